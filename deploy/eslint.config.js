@@ -1,0 +1,59 @@
+import js from '@eslint/js'
+import a11y from 'eslint-plugin-jsx-a11y'
+import hooks from 'eslint-plugin-react-hooks'
+import ts from 'typescript-eslint'
+
+const noDatabase = {
+  regex: '^(drizzle-orm|better-sqlite3|#db/)',
+  message: 'Routes, http and ui call use cases; only app/domain knows the database.',
+}
+const noHttp = { regex: '^(@remix-run/|react($|/|-dom)|express|~/(http|routes|ui)/)', message: 'app/domain has never heard of HTTP or React.' }
+const noThreads = { regex: '^piscina$', message: 'workers/pool.ts is the only file that knows Piscina.' }
+const noEnv = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Only app/domain/env.server.ts reads process.env.',
+}
+
+export default ts.config(
+  { ignores: ['build/**', 'node_modules/**', '.vite/**', 'e2e/results/**', 'data/**', 'demo-data/**', 'db/migrations/**'] },
+  js.configs.recommended,
+  ...ts.configs.recommended,
+  {
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      'no-restricted-imports': 'off',
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noThreads] }],
+      eqeqeq: ['error', 'smart'],
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    ...a11y.flatConfigs.recommended,
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['app/routes/**', 'app/http/**', 'app/ui/**'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noDatabase, noThreads] }] },
+  },
+  {
+    files: ['app/domain/**'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noHttp, noThreads] }] },
+  },
+  {
+    files: ['app/**', 'db/**', 'workers/**', 'server.ts'],
+    ignores: ['**/*.test.ts', '**/*.test.tsx', 'db/drizzle.config.ts'],
+    rules: { 'no-restricted-syntax': ['error', noEnv] },
+  },
+  { files: ['app/domain/env.server.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['workers/pool.ts'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
+  {
+    files: ['deploy/**', '**/*.cjs', '**/*.mjs', '**/*.js'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', module: 'writable', require: 'readonly', fetch: 'readonly', setTimeout: 'readonly', self: 'readonly', caches: 'readonly', clients: 'readonly', Response: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+)
