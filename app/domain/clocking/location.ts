@@ -1,0 +1,40 @@
+/** What a browser or client claims about its place. Manual entry sends manual true and zeros (specification 1, section 3). */
+export interface ClaimedLocation {
+  latitude?: number | null
+  longitude?: number | null
+  accuracy?: number | null
+  timestamp?: string | number | null
+  address?: string | null
+  manual?: boolean | null
+}
+
+/** A place as it is kept: degrees and metres, or nulls with a typed address. Never 0,0. */
+export interface PlaceKept {
+  latitude: number | null
+  longitude: number | null
+  accuracy: number | null
+  address: string | null
+  manual: boolean
+}
+
+const longestAddress = 300
+
+/**
+ * The place to keep, or null when nothing usable was claimed. Typed places and 0,0 lose their coordinates and keep
+ * their text; coordinates outside the globe are dropped. Nothing is ever filled in from an earlier place.
+ */
+export function placeOf(claim: ClaimedLocation | null | undefined): PlaceKept | null {
+  if (!claim) return null
+  const address = claim.address?.trim().slice(0, longestAddress) || null
+  const fixed = claim.manual !== true && isOnGlobe(claim.latitude, claim.longitude)
+  if (!fixed) return address ? { latitude: null, longitude: null, accuracy: null, address, manual: true } : null
+  const accuracy = typeof claim.accuracy === 'number' && claim.accuracy >= 0 ? claim.accuracy : null
+  return { latitude: claim.latitude!, longitude: claim.longitude!, accuracy, address, manual: false }
+}
+
+/** True for a latitude and longitude in degrees that can be a place of work; 0,0 is how absence is often written. */
+export function isOnGlobe(latitude: unknown, longitude: unknown): boolean {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return false
+  if (latitude === 0 && longitude === 0) return false
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { checkFor, checkHint, defaultClockPolicy, readClockPolicy } from './policy'
+
+describe('what a clock-in must show', () => {
+  it.each([
+    ['admin', 'none'],
+    ['security_guard', 'face_and_hi_vis'],
+    ['response_driver', 'face_and_hi_vis'],
+    ['office_staff', 'face'],
+    ['supervisor', 'face'],
+    ['manager', 'face'],
+    ['staff', 'face'],
+    ['a role of tomorrow', 'face'],
+  ])('%s needs %s', (role, check) => {
+    expect(checkFor(defaultClockPolicy, role, 'biometric')).toBe(check)
+  })
+
+  it('asks no check of a person who uses the alternative method, whatever the role', () => {
+    expect(checkFor(defaultClockPolicy, 'security_guard', 'alternative')).toBe('none')
+  })
+
+  it('follows an edited table', () => {
+    expect(checkFor({ ...defaultClockPolicy, supervisor: 'face_and_hi_vis' }, 'supervisor', 'biometric')).toBe(
+      'face_and_hi_vis',
+    )
+  })
+
+  it('tells each person what will be asked', () => {
+    expect(checkHint('face_and_hi_vis', 'biometric')).toContain('hi-vis')
+    expect(checkHint('face', 'biometric')).toContain('location')
+    expect(checkHint('none', 'biometric')).toContain('location only')
+    expect(checkHint('none', 'alternative')).toContain('declaration')
+  })
+})
+
+describe('an edited table', () => {
+  it('keeps defaults for roles that are not named', () => {
+    expect(readClockPolicy({ manager: 'none' })).toEqual({ ...defaultClockPolicy, manager: 'none' })
+  })
+
+  it.each([null, [], 'face', { manager: 'eyes' }, { nobody: 'face' }, { manager: null }])('refuses %j', (data) => {
+    expect(readClockPolicy(data)).toBeNull()
+  })
+})

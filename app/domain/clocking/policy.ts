@@ -1,0 +1,48 @@
+/** What a clock-in must show. A place is asked of everybody and so is not named here. */
+export type Check = 'none' | 'face' | 'face_and_hi_vis'
+
+export type ClockInMethod = 'biometric' | 'alternative'
+
+/** The check that each role's clock-in needs; kept as a setting that admins may change. */
+export type ClockPolicy = Record<string, Check>
+
+export const checks: readonly Check[] = ['none', 'face', 'face_and_hi_vis']
+
+/** Contract section 4: admin none, guards and drivers face and hi-vis, everybody else a face. */
+export const defaultClockPolicy: ClockPolicy = {
+  admin: 'none',
+  security_guard: 'face_and_hi_vis',
+  response_driver: 'face_and_hi_vis',
+  office_staff: 'face',
+  supervisor: 'face',
+  manager: 'face',
+  staff: 'face',
+}
+
+/**
+ * The check this person's clock-in needs. A role that the table does not know needs a face, like plain staff.
+ * Whoever uses the alternative method needs none: refusing face matching must cost nothing (UK GDPR article 9).
+ */
+export function checkFor(policy: ClockPolicy, role: string, method: ClockInMethod): Check {
+  if (method === 'alternative') return 'none'
+  return policy[role] ?? 'face'
+}
+
+/** The words that tell a person what clocking in will ask of them (specification 1, clock page hints). */
+export function checkHint(check: Check, method: ClockInMethod): string {
+  if (method === 'alternative') return 'Clock in with your location and a declaration'
+  if (check === 'face_and_hi_vis') return 'Biometric verification and hi-vis jacket required'
+  if (check === 'face') return 'Biometric verification and location required'
+  return 'Simple clock in with location only'
+}
+
+/**
+ * A policy from stored or posted data: known checks only, roles that are not named keep their default.
+ * Returns null when a value is not a check.
+ */
+export function readClockPolicy(data: unknown): ClockPolicy | null {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return null
+  const entries = Object.entries(data)
+  const known = entries.every(([role, check]) => role in defaultClockPolicy && checks.includes(check as Check))
+  return known ? { ...defaultClockPolicy, ...Object.fromEntries(entries) } : null
+}

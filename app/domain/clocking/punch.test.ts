@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { instantOf } from '../dates'
+import { flagsOf, mayClockIn, mayClockOut, offersManualCheck } from './punch'
+
+const now = instantOf('2026-11-21', 19, 0)
+const place = { latitude: 51.5, longitude: -0.1, accuracy: 10, address: null, manual: false }
+const alice = { open: null, method: 'biometric' } as const
+
+describe('clocking in', () => {
+  it('works for a person who is out', () => {
+    expect(mayClockIn(alice)).toBeNull()
+  })
+
+  it('is refused while clocked in, also since yesterday, and says since when', () => {
+    const open = { clockedInAt: instantOf('2026-11-20', 19, 0) }
+    expect(mayClockIn({ ...alice, open })).toEqual({
+      code: 'already_in',
+      message: 'You are already clocked in since 20 Nov 2026, 19:00. Clock out first.',
+    })
+  })
+
+  it('asks a declaration of a person on the alternative method', () => {
+    const bob = { ...alice, method: 'alternative' } as const
+    expect(mayClockIn(bob)?.code).toBe('declaration_required')
+    expect(mayClockIn({ ...bob, alternativeDeclaration: true })).toBeNull()
+  })
+
+  it.each([
+    [0, true, false],
+    [1, true, false],
+    [2, true, true],
+    [0, false, true],
+  ])(
+    'after %d failed scans, camera usable %s, a manual check is offered: %s',
+    (failuresInRow, cameraUsable, offered) => {
+      expect(offersManualCheck({ failuresInRow, cameraUsable })).toBe(offered)
+    },
+  )
+})
+
+describe('clocking out', () => {
+  it('closes the open shift, whatever its day', () => {
+    expect(mayClockOut({ clockedInAt: instantOf('2026-11-19', 19, 0) })).toBeNull()
+  })
+
+  it('is refused to a person who is out', () => {
+    expect(mayClockOut(null)).toEqual({ code: 'already_out', message: 'You are not clocked in.' })
+  })
+})
+
+describe('flags of an entry', () => {
+  it('has none for an ordinary punch', () => {
+    expect(flagsOf({ action: 'clock_in', now, place, method: 'biometric', claimedAt: now })).toEqual([])
+  })
+
+  it('marks what an admin should look at, in a fixed order', () => {
+    const claimedAt = instantOf('2026-11-21', 8, 0)
+    expect(
+      flagsOf({ action: 'clock_in', now, place: null, method: 'alternative', manualCheck: true, claimedAt }),
+    ).toEqual(['location_missing', 'manual_check', 'alternative_method', 'late_sent'])
+  })
+
+  it('does not call a punch late for a clock that is a little slow, or ahead', () => {
+    const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+    expect(flagsOf({ action: 'clock_in', now, place, claimedAt: minutes(-5) })).toEqual([])
+    expect(flagsOf({ action: 'clock_in', now, place, claimedAt: minutes(600) })).toEqual([])
+    expect(flagsOf({ action: 'clock_in', now, place, claimedAt: minutes(-6) })).toEqual(['late_sent'])
+  })
+
+  it('marks a shift of sixteen hours when it ends, not when it begins', () => {
+    const openSince = instantOf('2026-11-21', 3, 0)
+    expect(flagsOf({ action: 'clock_out', now, place, openSince })).toEqual(['long_shift'])
+    expect(flagsOf({ action: 'clock_in', now, place, openSince })).toEqual([])
+    expect(flagsOf({ action: 'clock_out', now, place, openSince: instantOf('2026-11-21', 3, 1) })).toEqual([])
+  })
+})

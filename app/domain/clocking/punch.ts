@@ -1,0 +1,70 @@
+import { hoursBetween, showInstant } from '../dates'
+import { type PlaceKept } from './location'
+import { type ClockInMethod } from './policy'
+import { shiftAge } from './shift'
+
+export type ClockFlag = 'location_missing' | 'manual_check' | 'alternative_method' | 'late_sent' | 'long_shift'
+
+/** Why a punch is refused: the first two are conflicts with the present state (409), the last is missing input (400). */
+export interface PunchRefusal {
+  code: 'already_in' | 'already_out' | 'declaration_required'
+  message: string
+}
+
+const lateAfterHours = 5 / 60
+
+const failuresBeforeManualCheck = 2
+
+/**
+ * Whether the page offers 'Clock in for manual check': after two failed scans in a row or without a usable camera,
+ * never as the first way. The server accepts one at any time, because no machine alone refuses anyone work.
+ */
+export function offersManualCheck(scan: { failuresInRow: number; cameraUsable: boolean }): boolean {
+  return !scan.cameraUsable || scan.failuresInRow >= failuresBeforeManualCheck
+}
+
+/** Whether a person may clock in, before any check of face or jacket; null when they may. `open` is their open shift. */
+export function mayClockIn(wish: {
+  open: { clockedInAt: Date } | null
+  method: ClockInMethod
+  alternativeDeclaration?: boolean
+}): PunchRefusal | null {
+  if (wish.open) {
+    const since = showInstant(wish.open.clockedInAt)
+    return { code: 'already_in', message: `You are already clocked in since ${since}. Clock out first.` }
+  }
+  if (wish.method === 'alternative' && wish.alternativeDeclaration !== true) {
+    return { code: 'declaration_required', message: 'Please confirm the declaration to clock in.' }
+  }
+  return null
+}
+
+/** Whether a person may clock out; null when they may. A clock-out needs nothing but an open shift, of whatever day. */
+export function mayClockOut(open: { clockedInAt: Date } | null): PunchRefusal | null {
+  return open ? null : { code: 'already_out', message: 'You are not clocked in.' }
+}
+
+/**
+ * The flags an entry carries, in a fixed order. `claimedAt` is the client's own time of the punch: it never becomes the
+ * entry's time, but a punch sent more than five minutes after it is marked.
+ */
+export function flagsOf(punch: {
+  action: 'clock_in' | 'clock_out'
+  now: Date
+  place: PlaceKept | null
+  method?: ClockInMethod
+  manualCheck?: boolean
+  claimedAt?: Date | null
+  openSince?: Date | null
+}): ClockFlag[] {
+  const clockIn = punch.action === 'clock_in'
+  const sentLate = punch.claimedAt != null && hoursBetween(punch.claimedAt, punch.now) > lateAfterHours
+  const long = !clockIn && punch.openSince != null && shiftAge(punch.openSince, punch.now) === 'flag'
+  return [
+    punch.place ? null : 'location_missing',
+    clockIn && punch.manualCheck ? 'manual_check' : null,
+    clockIn && punch.method === 'alternative' ? 'alternative_method' : null,
+    sentLate ? 'late_sent' : null,
+    long ? 'long_shift' : null,
+  ].filter((flag) => flag !== null) as ClockFlag[]
+}

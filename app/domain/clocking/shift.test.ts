@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { instantOf } from '../dates'
+import { shiftAge, shiftHours } from './shift'
+
+describe('hours of a shift', () => {
+  it.each([
+    ['the October night', '2026-10-24', 19, '2026-10-25', 7, 13],
+    ['the March night', '2026-03-28', 19, '2026-03-29', 7, 11],
+    ['an ordinary night', '2026-11-20', 19, '2026-11-21', 7, 12],
+    ['a day', '2026-07-06', 9, '2026-07-06', 17, 8],
+  ])('%s lasts as long as it was', (_name, day, hour, endDay, endHour, hours) => {
+    expect(shiftHours(instantOf(day, hour, 0), instantOf(endDay, endHour, 0))).toBe(hours)
+  })
+
+  it('belongs to the evening before when it ends at ten past midnight', () => {
+    expect(shiftHours(instantOf('2026-11-20', 18, 30), instantOf('2026-11-21', 0, 10))).toBeCloseTo(5.6667, 3)
+  })
+
+  it('is never negative, even when the server clock is set back', () => {
+    expect(shiftHours(instantOf('2026-11-20', 9, 0), instantOf('2026-11-20', 8, 0))).toBe(0)
+  })
+})
+
+describe('a shift that stays open', () => {
+  const start = instantOf('2026-11-20', 19, 0)
+  it.each([
+    ['2026-11-21', 7, 59, 'ordinary'],
+    ['2026-11-21', 8, 0, 'ask'],
+    ['2026-11-21', 10, 59, 'ask'],
+    ['2026-11-21', 11, 0, 'flag'],
+  ])('%s %d:%d: %s', (day, hour, minute, age) => {
+    expect(shiftAge(start, instantOf(day, hour, minute))).toBe(age)
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { clockInVerdict, type ScanScores, verdictOf } from './verdict'
+
+const alice: ScanScores = {
+  faceCount: 1,
+  faceScore: 0.912,
+  matchDistance: 0.29,
+  enrolled: true,
+  jacketProbability: 0.97,
+}
+const seen = { faceCount: 1, faceDetected: true, faceMatched: true, highVisJacketDetected: true }
+const wish = { check: 'face_and_hi_vis', scan: seen, proceedWithoutJacket: false, manualCheck: false } as const
+
+describe('what the scores of a picture mean', () => {
+  it('answers the documented fields with confidences of 0 to 100', () => {
+    expect(verdictOf(alice, 'face_and_hi_vis')).toEqual({
+      faceDetected: true,
+      faceConfidence: 91.2,
+      highVisJacketDetected: true,
+      jacketConfidence: 97,
+      description: 'Face verified. High-visibility colour and bands detected.',
+      faceCount: 1,
+      faceMatched: true,
+      matchConfidence: 75,
+      livenessScore: null,
+    })
+  })
+
+  it('matches up to the threshold and not beyond it', () => {
+    expect(verdictOf({ ...alice, matchDistance: 0.58 }, 'face')).toMatchObject({
+      faceMatched: true,
+      matchConfidence: 50,
+    })
+    expect(verdictOf({ ...alice, matchDistance: 0.5801 }, 'face').faceMatched).toBe(false)
+    expect(verdictOf({ ...alice, matchDistance: 0.5801 }, 'face', 0.6).faceMatched).toBe(true)
+  })
+
+  it('says nothing of a match to a person who is not enrolled', () => {
+    const verdict = verdictOf({ ...alice, enrolled: false, matchDistance: null }, 'face')
+    expect(verdict).toMatchObject({ faceMatched: null, matchConfidence: null })
+    expect(verdict.description).toBe('Face detected (not enrolled).')
+  })
+
+  it.each([
+    [{ faceCount: 0, faceScore: 0.1, matchDistance: null }, 'No face detected'],
+    [{ faceCount: 0, advice: 'Too dark. Turn towards a light.', matchDistance: null }, 'Too dark'],
+    [{ faceCount: 2, matchDistance: null }, 'More than one face'],
+    [{ matchDistance: 0.9 }, 'does not match'],
+    [{ jacketProbability: null }, 'Step back'],
+    [{ jacketProbability: 0.6 }, 'probably detected'],
+    [{ jacketProbability: 0.4 }, 'not clear'],
+    [{ jacketProbability: 0.1 }, 'jacket not detected'],
+  ])('%j: %s', (scores, words) => {
+    expect(verdictOf({ ...alice, ...scores }, 'face_and_hi_vis').description).toContain(words)
+  })
+
+  it('counts two faces as no face that could be verified', () => {
+    expect(verdictOf({ ...alice, faceCount: 2 }, 'face')).toMatchObject({ faceDetected: false, faceMatched: false })
+  })
+
+  it('does not speak of a jacket where none is needed', () => {
+    expect(verdictOf({ ...alice, jacketProbability: 0 }, 'face').description).toBe('Face verified.')
+  })
+
+  it('never leaves 0 to 100', () => {
+    const verdict = verdictOf({ ...alice, matchDistance: 2, faceScore: 1.2 }, 'face')
+    expect(verdict).toMatchObject({ matchConfidence: 0, faceConfidence: 100 })
+  })
+})
+
+describe('whether a clock-in is accepted', () => {
+  it('accepts a verified guard with a jacket, without a violation', () => {
+    expect(clockInVerdict(wish)).toEqual({
+      accepted: true,
+      faceVerified: true,
+      identityCheck: 'matched',
+      violation: false,
+    })
+  })
+
+  it.each([
+    ['no scan at all', null],
+    ['no face', { ...seen, faceCount: 0, faceDetected: false }],
+    ['two faces', { ...seen, faceCount: 2, faceDetected: false }],
+    ['another person', { ...seen, faceMatched: false }],
+  ])('asks for verification with %s', (_name, scan) => {
+    expect(clockInVerdict({ ...wish, scan })).toMatchObject({ accepted: false, code: 'verification_required' })
+  })
+
+  it('accepts a person who is not enrolled, and says so', () => {
+    const verdict = clockInVerdict({ ...wish, scan: { ...seen, faceMatched: null } })
+    expect(verdict).toMatchObject({ accepted: true, faceVerified: true, identityCheck: 'not_enrolled' })
+  })
+
+  it('asks for the jacket, and logs a violation when the person proceeds without', () => {
+    const scan = { ...seen, highVisJacketDetected: false }
+    expect(clockInVerdict({ ...wish, scan })).toMatchObject({ accepted: false, code: 'hi_vis_required' })
+    expect(clockInVerdict({ ...wish, scan, proceedWithoutJacket: true })).toMatchObject({
+      accepted: true,
+      violation: true,
+    })
+  })
+
+  it('makes no violation of a jacket that the server saw, whatever the client posts', () => {
+    expect(clockInVerdict({ ...wish, proceedWithoutJacket: true })).toMatchObject({ accepted: true, violation: false })
+  })
+
+  it('needs no jacket of office staff', () => {
+    const scan = { ...seen, highVisJacketDetected: false }
+    expect(clockInVerdict({ ...wish, check: 'face', scan })).toMatchObject({ accepted: true, violation: false })
+  })
+
+  it('does not let "proceed" stand in for a face', () => {
+    const verdict = clockInVerdict({ ...wish, scan: null, proceedWithoutJacket: true })
+    expect(verdict).toMatchObject({ accepted: false, code: 'verification_required' })
+  })
+
+  it('keeps a manual check open for an admin', () => {
+    expect(clockInVerdict({ ...wish, scan: null, manualCheck: true })).toEqual({
+      accepted: true,
+      faceVerified: false,
+      identityCheck: 'pending',
+      violation: false,
+    })
+  })
+
+  it('asks nothing where the policy asks nothing', () => {
+    const verdict = clockInVerdict({ ...wish, check: 'none', scan: null })
+    expect(verdict).toMatchObject({ accepted: true, faceVerified: false, identityCheck: 'not_needed' })
+  })
+})

@@ -1,0 +1,182 @@
+/** A calendar day, `YYYY-MM-DD`, without time or zone. Compare days as strings. */
+export type Day = string
+
+export const companyZone = 'Europe/London'
+
+const msPerHour = 3_600_000
+const msPerDay = 24 * msPerHour
+
+/** True for a `YYYY-MM-DD` text that names a day of the calendar (2025-02-29 does not). */
+export function isDay(text: unknown): text is Day {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** The day `count` days after (before, when negative) the given one. */
+export function addDays(day: Day, count: number): Day {
+  return dayOfNumber(dayNumber(day) + count)
+}
+
+/**
+ * Days from start to end, both included; 0 when end is before start.
+ * Counts calendar days, not milliseconds: 26 to 27 October 2025 is 2 although that span lasts 49 hours in London.
+ */
+export function countDays(start: Day, end: Day): number {
+  return Math.max(0, dayNumber(end) - dayNumber(start) + 1)
+}
+
+/** True when two inclusive spans of days share at least one day. */
+export function daysOverlap(a: { startDate: Day; endDate: Day }, b: { startDate: Day; endDate: Day }): boolean {
+  return a.startDate <= b.endDate && b.startDate <= a.endDate
+}
+
+/** The calendar day an instant falls on in the zone. */
+export function dayOf(instant: Date, zone = companyZone): Day {
+  const { year, month, day } = wallClock(instant, zone)
+  return dayOfNumber(Date.UTC(year, month - 1, day) / msPerDay)
+}
+
+/** The first instant of a day in the zone. */
+export function startOfDay(day: Day, zone = companyZone): Date {
+  return instantOf(day, 0, 0, zone)
+}
+
+/** The first instant after a day in the zone: use it as an exclusive end. */
+export function endOfDay(day: Day, zone = companyZone): Date {
+  return startOfDay(addDays(day, 1), zone)
+}
+
+/**
+ * The instant at which the zone's clocks show this time on this day. A time that the clocks skip in spring is moved on
+ * by what they skip; of a time that comes twice in autumn the first is meant.
+ */
+export function instantOf(day: Day, hour: number, minute: number, zone = companyZone): Date {
+  const wall = dayNumber(day) * msPerDay + (hour * 60 + minute) * 60_000
+  const offsets = [wall - msPerDay, wall + msPerDay].map((ms) => offsetAt(new Date(ms), zone))
+  const fits = offsets.map((offset) => wall - offset).filter((ms) => ms + offsetAt(new Date(ms), zone) === wall)
+  return new Date(fits.length > 0 ? Math.min(...fits) : wall - Math.min(...offsets))
+}
+
+/** Hours from a to b as a decimal number, measured on instants; negative when b is before a. */
+export function hoursBetween(a: Date, b: Date): number {
+  return (b.getTime() - a.getTime()) / msPerHour
+}
+
+/**
+ * The same date `years` later. 29 February becomes 1 March in a common year: the year before it is then a whole year.
+ */
+export function addYears(day: Day, years: number): Day {
+  const [year, month, date] = parts(day)
+  return dayOfNumber(Date.UTC(year + years, month - 1, date) / msPerDay)
+}
+
+/** The 42 days of a month's calendar page, Sunday first. Takes any day of the month. */
+export function monthGrid(dayInMonth: Day): Day[] {
+  const first = `${dayInMonth.slice(0, 7)}-01`
+  const start = addDays(first, -weekday(first))
+  return Array.from({ length: 42 }, (_, index) => addDays(start, index))
+}
+
+/** The first day of the month `count` months after the one that the day is in. */
+export function addMonths(dayInMonth: Day, count: number): Day {
+  const [year, month] = parts(dayInMonth)
+  return dayOfNumber(Date.UTC(year, month - 1 + count, 1) / msPerDay)
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(day: Day): number {
+  return new Date(dayNumber(day) * msPerDay).getUTCDay()
+}
+
+/** '26 Oct 2025' for a day. */
+export function showDay(day: Day): string {
+  return formatter('UTC', { dateStyle: 'medium' }).format(new Date(dayNumber(day) * msPerDay))
+}
+
+/** '26 Oct 2025' for one day, '26 Oct 2025 to 27 Oct 2025' for a span. */
+export function showDays(start: Day, end: Day): string {
+  return start === end ? showDay(start) : `${showDay(start)} to ${showDay(end)}`
+}
+
+/** 'October 2025' for any day of that month. */
+export function showMonth(day: Day): string {
+  return formatter('UTC', { month: 'long', year: 'numeric' }).format(new Date(dayNumber(day) * msPerDay))
+}
+
+/** '26 Oct 2025, 14:05' in the zone; takes a Date or an ISO text. */
+export function showInstant(instant: Date | string, zone = companyZone): string {
+  return `${showDate(instant, zone)}, ${showTime(instant, zone)}`
+}
+
+/** '26 Oct 2025' in the zone; takes a Date or an ISO text. */
+export function showDate(instant: Date | string, zone = companyZone): string {
+  return formatter(zone, { dateStyle: 'medium' }).format(new Date(instant))
+}
+
+/** '14:05' in the zone; takes a Date or an ISO text. */
+export function showTime(instant: Date | string, zone = companyZone): string {
+  return formatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+}
+
+/** 'Just now' under an hour, hours up to a day, days up to a week, then the date (specification 1, section 9). */
+export function showRelative(then: Date | string, now: Date, zone = companyZone): string {
+  const hours = Math.floor(hoursBetween(new Date(then), now))
+  if (hours < 1) return 'Just now'
+  if (hours < 24) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
+  const days = Math.floor(hours / 24)
+  if (days < 7) return days === 1 ? '1 day ago' : `${days} days ago`
+  return showDate(then, zone)
+}
+
+/** '12 h 05 min' for a number of hours. */
+export function showHours(hours: number): string {
+  const minutes = Math.round(hours * 60)
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}
+
+function parts(day: Day): [number, number, number] {
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
+}
+
+function dayNumber(day: Day): number {
+  const [year, month, date] = parts(day)
+  return Date.UTC(year, month - 1, date) / msPerDay
+}
+
+function dayOfNumber(number: number): Day {
+  return new Date(number * msPerDay).toISOString().slice(0, 10)
+}
+
+function offsetAt(instant: Date, zone: string): number {
+  const { year, month, day, hour, minute, second } = wallClock(instant, zone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000
+}
+
+function wallClock(instant: Date, zone: string) {
+  const found = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of formatter(zone, wallClockOptions).formatToParts(instant)) {
+    if (type in found) found[type as keyof typeof found] = Number(value)
+  }
+  return found
+}
+
+const wallClockOptions: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+}
+
+// Making a formatter costs a hundred times more than using one.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = zone + JSON.stringify(options)
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone })
+  formatters.set(key, known)
+  return known
+}
