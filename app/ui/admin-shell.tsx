@@ -1,0 +1,82 @@
+import { NavLink } from '@remix-run/react'
+import { type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import { LogoMark } from './logo.tsx'
+import { type Tab } from './tabs.tsx'
+
+/**
+ * The frame of the admin portal: a bar with title, version, who is signed in and deeds; places in a rail at the left,
+ * which becomes a strip that scrolls sideways on a narrow screen. `banner` stands above everything (emergencies).
+ */
+export function AdminShell({
+  title,
+  version,
+  person,
+  actions,
+  places,
+  banner,
+  children,
+}: {
+  title: string
+  version: string
+  person: string
+  actions?: ReactNode
+  places: readonly Tab[]
+  banner?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="min-h-dvh">
+      <a href="#main" className="skip-link">
+        Skip to main content
+      </a>
+      {banner}
+      <header className="on-ink no-print bg-ink text-on-ink">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 lg:px-6">
+          <div className="flex min-w-0 items-center gap-3">
+            <LogoMark className="size-10" />
+            <div className="min-w-0 leading-tight">
+              <p className="truncate font-bold">{title}</p>
+              <p className="truncate text-xs text-on-ink-muted">
+                {person} · version {version}
+              </p>
+            </div>
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        </div>
+        <div className="tape" />
+      </header>
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <nav
+          aria-label="Admin"
+          className="overflow-x-auto border-b border-line bg-surface lg:min-h-[calc(100dvh-4.5rem)] lg:border-r lg:border-b-0 lg:py-4"
+        >
+          <ul className="flex min-w-max lg:min-w-0 lg:flex-col lg:gap-0.5 lg:px-3">
+            {places.map((place) => (
+              <li key={place.to}>
+                <NavLink
+                  to={place.to}
+                  end={place.end}
+                  className={({ isActive }) => classes(ITEM, isActive ? CURRENT : OTHER)}
+                >
+                  {place.icon && <Icon name={place.icon} />}
+                  <span className="lg:flex-1">{place.label}</span>
+                  {place.badge}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <main id="main" tabIndex={-1} className="min-w-0 px-4 py-5 outline-none lg:px-8 lg:py-7">
+          <div className="mx-auto max-w-7xl">{children}</div>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+const ITEM =
+  'flex min-h-11 items-center gap-2.5 border-b-3 px-3 text-sm font-semibold whitespace-nowrap lg:rounded-control lg:border-b-0 lg:border-l-3 lg:whitespace-normal'
+const CURRENT = 'border-primary text-text lg:bg-primary-soft'
+const OTHER = 'border-transparent text-muted hover:text-text lg:hover:bg-sunken'

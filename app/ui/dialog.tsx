@@ -1,0 +1,109 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+export interface DialogProps {
+  open: boolean
+  /** Called when the person closes it (Escape, the cross, a press outside). Not called when `open` turns false. */
+  onClose: () => void
+  title: ReactNode
+  /** One sentence under the title, read with it. */
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons; they stay in view while the rest scrolls. */
+  footer?: ReactNode
+  /** False: no cross, no Escape, no press outside. */
+  dismissable?: boolean
+  wide?: boolean
+  role?: 'dialog' | 'alertdialog'
+}
+
+/**
+ * The browser's own modal dialog: it keeps focus in, makes the rest inert and gives focus back.
+ * Open on the first render, it is also shown without scripts (over the page, not modal).
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  dismissable = true,
+  wide,
+  role,
+}: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [openAtFirst] = useState(open)
+
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog) return
+    if (open && !dialog.matches(':modal')) {
+      dialog.removeAttribute('open')
+      dialog.showModal()
+    } else if (!open && dialog.open) {
+      dialog.close()
+    }
+  }, [open])
+
+  // A second Escape closes even where the first was refused, so a dialog that must stay is opened again.
+  const closed = () => {
+    if (!open) return
+    if (dismissable) onClose()
+    else box.current?.showModal()
+  }
+  const cancelled = (event: SyntheticEvent) => {
+    if (event.target !== box.current) return
+    event.preventDefault()
+    if (dismissable) onClose()
+  }
+
+  return (
+    // The press outside is a convenience beside Escape and the cross.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={box}
+      open={openAtFirst}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={classes('dialog', wide && 'dialog-wide')}
+      onCancel={cancelled}
+      onClose={closed}
+      onClick={(event) => dismissable && event.target === box.current && onClose()}
+    >
+      <div className="flex max-h-[calc(100dvh-1.75rem)] flex-col">
+        <div className="flex items-start gap-3 border-b border-line px-4 py-3 sm:px-5">
+          <div className="min-w-0 flex-1 py-1.5">
+            <h2 id={`${id}-title`} className="text-lg font-bold">
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-description`} className="mt-1 text-sm text-muted">
+                {description}
+              </p>
+            )}
+          </div>
+          {dismissable && (
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label="Close"
+              className="-mr-2 grid size-11 shrink-0 place-content-center rounded-control text-muted hover:bg-sunken hover:text-text"
+            >
+              <Icon name="x" />
+            </button>
+          )}
+        </div>
+        {children && <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-5">{children}</div>}
+        {footer && (
+          <div className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 sm:flex-row sm:justify-end sm:px-5">
+            {footer}
+          </div>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * What stands in the way of a form: takes focus when it appears, and each message leads to its field.
+ * `errors` is what the server answered, field name to messages; '' holds those of the form as a whole.
+ * `labels` names fields whose message does not say which one it means; `ids` where a field's id is not its name.
+ */
+export function ErrorSummary({
+  errors,
+  title = 'There is a problem',
+  labels = {},
+  ids = {},
+}: {
+  errors?: Record<string, string[] | null | undefined> | null
+  title?: string
+  labels?: Record<string, string>
+  ids?: Record<string, string>
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const found = Object.entries(errors ?? {}).flatMap(([field, messages]) =>
+    (messages ?? []).map((message) => ({ field, message })),
+  )
+  const key = JSON.stringify(found)
+  useEffect(() => {
+    if (key !== '[]') box.current?.focus()
+  }, [key])
+  if (found.length === 0) return null
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-summary-title"
+      className="rounded-card border-2 border-bad bg-surface p-4"
+    >
+      <h2 id="error-summary-title" className="text-lg font-bold text-bad">
+        {title}
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {found.map(({ field, message }) => (
+          <li key={field + message}>
+            {field ? (
+              <a
+                href={`#${ids[field] ?? field}`}
+                className="inline-flex min-h-6 font-semibold text-bad underline underline-offset-2"
+              >
+                {labels[field] ? `${labels[field]}: ${message}` : message}
+              </a>
+            ) : (
+              <span className="font-semibold">{message}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

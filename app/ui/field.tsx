@@ -1,0 +1,148 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  forwardRef,
+} from 'react'
+import { classes } from './classes.ts'
+
+export interface FieldProps {
+  name: string
+  /** Defaults to the name; errors link to it. */
+  id?: string
+  label: ReactNode
+  hint?: ReactNode
+  /** Messages of the server; the first ones are shown under the label and the field is marked invalid. */
+  errors?: string[]
+  /** Hides the word "optional" that stands beside fields which are not required. */
+  plain?: boolean
+}
+
+/**
+ * Label, hint and error around one control. `children` gets the attributes that tie them together;
+ * description ends in `-description`, error in `-error`, as Conform names them.
+ */
+export function Field({
+  children,
+  required,
+  className,
+  ...field
+}: FieldProps & { required?: boolean; className?: string; children: (wiring: Wiring) => ReactNode }) {
+  const id = field.id ?? field.name
+  return (
+    <div className={classes('grid gap-1.5', className)}>
+      <label htmlFor={id} className="font-semibold">
+        {field.label}
+        {!required && !field.plain && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {field.hint && (
+        <p id={`${id}-description`} className="text-sm text-muted">
+          {field.hint}
+        </p>
+      )}
+      {children(wiring(field))}
+      <FieldError id={id} errors={field.errors} />
+    </div>
+  )
+}
+
+/** The messages of one field, if any; stands under the control and is read with it. */
+export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
+  if (!errors?.length) return null
+  return (
+    <p id={`${id}-error`} className="text-sm font-semibold text-bad">
+      {errors.map((error) => (
+        <span key={error} className="block">
+          {error}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+export interface Wiring {
+  id: string
+  name: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** Ids and ARIA attributes that tie a control to its hint and error. */
+export function wiring({ id, name, hint, errors }: Pick<FieldProps, 'id' | 'name' | 'hint' | 'errors'>): Wiring {
+  const key = id ?? name
+  return {
+    id: key,
+    name,
+    'aria-invalid': errors?.length ? true : undefined,
+    'aria-describedby':
+      classes(hint ? `${key}-description` : null, errors?.length ? `${key}-error` : null) || undefined,
+  }
+}
+
+type Control<T> = FieldProps & Omit<T, 'id' | 'name' | 'className'> & { className?: string }
+
+/** One line of text, a number, a date, an e-mail. */
+export const TextField = forwardRef<HTMLInputElement, Control<InputHTMLAttributes<HTMLInputElement>>>(
+  function TextField(props, ref) {
+    const { field, control } = split(props)
+    return (
+      <Field {...field} required={props.required} className={props.className}>
+        {(ties) => <input type="text" {...control} {...ties} ref={ref} className="control" />}
+      </Field>
+    )
+  },
+)
+
+/** Several lines. */
+export const TextArea = forwardRef<HTMLTextAreaElement, Control<TextareaHTMLAttributes<HTMLTextAreaElement>>>(
+  function TextArea(props, ref) {
+    const { field, control } = split(props)
+    return (
+      <Field {...field} required={props.required} className={props.className}>
+        {(ties) => <textarea rows={4} {...control} {...ties} ref={ref} className="control" />}
+      </Field>
+    )
+  },
+)
+
+/** A list to choose from; `options` are values or value and label. */
+export const SelectField = forwardRef<
+  HTMLSelectElement,
+  Control<SelectHTMLAttributes<HTMLSelectElement>> & {
+    options: readonly (string | { value: string; label: string })[]
+    placeholder?: string
+  }
+>(function SelectField({ options, placeholder, ...props }, ref) {
+  const { field, control } = split(props)
+  return (
+    <Field {...field} required={props.required} className={props.className}>
+      {(ties) => (
+        <select {...control} {...ties} ref={ref} className="control">
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => {
+            const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
+            return (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            )
+          })}
+        </select>
+      )}
+    </Field>
+  )
+})
+
+function split<T extends FieldProps & { className?: string }>({
+  name,
+  id,
+  label,
+  hint,
+  errors,
+  plain,
+  className: _,
+  ...control
+}: T) {
+  return { field: { name, id, label, hint, errors, plain }, control }
+}

@@ -1,0 +1,28 @@
+import { classes } from './classes.ts'
+import { icons } from './icons.ts'
+
+export type IconName = keyof typeof icons
+
+/**
+ * One drawing of the set on a 24 x 24 grid, in the colour of the text.
+ * Decoration unless `label` is given; size it with a `size-*` class (20 px by default).
+ */
+export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={classes('shrink-0', className ?? 'size-5')}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      focusable="false"
+    >
+      <path d={icons[name]} />
+    </svg>
+  )
+}

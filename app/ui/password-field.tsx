@@ -1,0 +1,45 @@
+import { type InputHTMLAttributes, useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import { useHydrated } from './hydrated.ts'
+import { Icon } from './icon.tsx'
+
+/** A password with a show/hide toggle (the toggle needs scripts and is absent without them). */
+export function PasswordField({
+  name,
+  id,
+  label,
+  hint,
+  errors,
+  className,
+  ...input
+}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'type'>) {
+  const [shown, setShown] = useState(false)
+  const hydrated = useHydrated()
+  return (
+    <Field {...{ name, id, label, hint, errors }} required={input.required} className={className}>
+      {(ties) => (
+        <span className="relative block">
+          <input
+            {...input}
+            {...ties}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className="control pr-12"
+          />
+          {hydrated && (
+            <button
+              type="button"
+              className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-control text-muted hover:text-text"
+              aria-label={shown ? 'Hide password' : 'Show password'}
+              aria-controls={ties.id}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon name={shown ? 'eye-off' : 'eye'} />
+            </button>
+          )}
+        </span>
+      )}
+    </Field>
+  )
+}

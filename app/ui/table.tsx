@@ -1,0 +1,148 @@
+// Laid out as blocks, a table loses its roles in some browsers, so they are spelled out.
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { Link } from '@remix-run/react'
+import { type ReactNode } from 'react'
+import { LinkButton } from './button.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+export interface Column<Row> {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Where a press on the header leads (the same list, sorted). */
+  sortTo?: string
+  /** How the list is sorted by this column now. */
+  sorted?: 'ascending' | 'descending'
+  /** The cell that names the row. */
+  head?: boolean
+  numeric?: boolean
+  /** The header is read out but not seen (columns of buttons). */
+  silent?: boolean
+}
+
+/**
+ * A list with columns. On a phone each row becomes a card; the roles in the markup keep it a table for those who listen.
+ * Sorting is a link in the header, so it works without scripts and has an address.
+ */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+}: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Shown instead of the table when there are no rows. */
+  empty?: ReactNode
+}) {
+  if (rows.length === 0 && empty) return <>{empty}</>
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      <table role="table" className="stacked w-full border-collapse text-left text-[0.9375rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="bg-raised text-sm text-muted">
+          <tr role="row">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                aria-sort={column.sorted}
+                className={classes(
+                  'border-b border-line px-4 py-2.5 font-semibold whitespace-nowrap',
+                  column.numeric && 'text-right',
+                )}
+              >
+                <ColumnHead column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className="border-b border-line last:border-b-0 max-md:px-4 max-md:py-3 md:hover:bg-raised"
+            >
+              {columns.map((column) =>
+                column.head ? (
+                  <th
+                    key={column.key}
+                    role="rowheader"
+                    scope="row"
+                    className="font-semibold max-md:py-1 md:px-4 md:py-3"
+                  >
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    data-label={column.silent ? undefined : column.label}
+                    className={classes(
+                      'align-middle max-md:py-1 md:px-4 md:py-3',
+                      column.numeric && 'tabular-nums md:text-right',
+                    )}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ColumnHead<Row>({ column }: { column: Column<Row> }) {
+  if (column.silent) return <span className="sr-only">{column.label}</span>
+  if (!column.sortTo) return column.label
+  return (
+    <Link
+      to={column.sortTo}
+      preventScrollReset
+      className="inline-flex min-h-6 items-center gap-1 text-text hover:underline"
+    >
+      {column.label}
+      {column.sorted && (
+        <Icon name={column.sorted === 'ascending' ? 'chevron-up' : 'chevron-down'} className="size-4" />
+      )}
+    </Link>
+  )
+}
+
+/** Steps through a list by its keys: newer, older, and what is shown. */
+export function Pager({
+  shown,
+  newerTo,
+  olderTo,
+}: {
+  shown: ReactNode
+  newerTo?: string | null
+  olderTo?: string | null
+}) {
+  return (
+    <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted">{shown}</p>
+      <div className="flex gap-2">
+        {newerTo && (
+          <LinkButton to={newerTo} icon="chevron-left">
+            Newer
+          </LinkButton>
+        )}
+        {olderTo && (
+          <LinkButton to={olderTo} iconAfter="chevron-right">
+            Older
+          </LinkButton>
+        )}
+      </div>
+    </nav>
+  )
+}

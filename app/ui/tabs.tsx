@@ -1,0 +1,76 @@
+import { Link, NavLink } from '@remix-run/react'
+import { type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface Tab {
+  to: string
+  label: string
+  icon?: IconName
+  /** A count or mark after the words. */
+  badge?: ReactNode
+  /** Only the very path counts as current, not those beneath it. */
+  end?: boolean
+}
+
+/** Places of one kind as links, so that each has an address; scrolls sideways where the screen is narrow. */
+export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+      <ul className="flex min-w-max gap-1">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <NavLink
+              to={tab.to}
+              end={tab.end}
+              className={({ isActive }) =>
+                classes(
+                  'flex min-h-11 items-center gap-2 border-b-3 px-3 py-2 text-sm font-semibold',
+                  isActive ? 'border-primary text-text' : 'border-transparent text-muted hover:text-text',
+                )
+              }
+            >
+              {tab.icon && <Icon name={tab.icon} />}
+              {tab.label}
+              {tab.badge}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Choices over one list, each a link that changes the query; `current` says which one holds. */
+export function Chips({
+  chips,
+  label,
+}: {
+  chips: readonly { to: string; label: string; current: boolean; count?: number }[]
+  label: string
+}) {
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex min-w-max gap-2 py-1">
+        {chips.map((chip) => (
+          <li key={chip.to}>
+            <Link
+              to={chip.to}
+              preventScrollReset
+              aria-current={chip.current ? 'true' : undefined}
+              className={classes(
+                'flex min-h-11 items-center gap-2 rounded-pill border px-4 text-sm font-semibold',
+                chip.current
+                  ? 'border-primary bg-primary text-on-primary'
+                  : 'border-edge bg-surface text-text hover:bg-sunken',
+              )}
+            >
+              {chip.label}
+              {chip.count !== undefined && <span className="tabular-nums opacity-80">{chip.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

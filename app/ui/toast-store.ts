@@ -1,0 +1,39 @@
+export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  /** bad and warn are read out at once, the others when there is a pause. */
+  tone?: ToastTone
+}
+
+export type Shown = ToastMessage & { id: number }
+
+let current: Shown | null = null
+let count = 0
+const listeners = new Set<() => void>()
+
+/** Shows a message for five seconds, in place of the one that stands. May be called from anywhere in the browser. */
+export function toast(message: ToastMessage): void {
+  set({ ...message, id: ++count })
+}
+
+/** Takes the standing message away. */
+export function dismissToast(): void {
+  set(null)
+}
+
+/** For the region that shows them. */
+export const toastStore = {
+  read: () => current,
+  nothing: () => null,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+function set(next: Shown | null) {
+  current = next
+  listeners.forEach((listener) => listener())
+}

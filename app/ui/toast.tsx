@@ -1,0 +1,103 @@
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { type Shown, type ToastTone, dismissToast, toastStore } from './toast-store.ts'
+
+export { toast } from './toast-store.ts'
+
+/** How long a message stands, in milliseconds, and how far to the right a swipe takes it away, in pixels (spec 1 section 9). */
+export const TOAST_MS = 5000
+export const SWIPE_PX = 50
+
+/** The one place where messages appear; put it once near the end of the body. F8 brings the keyboard here. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.nothing)
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const focusRegion = (event: KeyboardEvent) => {
+      if (event.key === 'F8') region.current?.focus()
+    }
+    document.addEventListener('keydown', focusRegion)
+    return () => document.removeEventListener('keydown', focusRegion)
+  }, [])
+  const urgent = shown?.tone === 'bad' || shown?.tone === 'warn'
+  return (
+    <div
+      ref={region}
+      role="region"
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      data-toasts
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--nav-height)+0.75rem+env(safe-area-inset-bottom))] z-50 flex justify-center lg:inset-x-auto lg:right-6 lg:bottom-6"
+    >
+      {/* Both live regions stand from the start: one that arrives together with its words is often not read. */}
+      <div role="status">{shown && !urgent && <Toast key={shown.id} message={shown} />}</div>
+      <div role="alert">{shown && urgent && <Toast key={shown.id} message={shown} />}</div>
+    </div>
+  )
+}
+
+function Toast({ message }: { message: Shown }) {
+  const [held, setHeld] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const startX = useRef<number | null>(null)
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(dismissToast, TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [held])
+
+  const move = (event: PointerEvent) => {
+    if (startX.current === null || !box.current) return
+    const by = Math.max(0, event.clientX - startX.current)
+    box.current.style.transform = `translateX(${by}px)`
+    if (by >= SWIPE_PX) dismissToast()
+  }
+  const letGo = () => {
+    startX.current = null
+    if (box.current) box.current.style.transform = ''
+  }
+
+  const tone = message.tone ?? 'info'
+  return (
+    <div
+      ref={box}
+      className={classes(
+        'pointer-events-auto flex w-full max-w-md touch-pan-y items-start gap-3 rounded-card border-l-6 bg-ink p-3.5 text-on-ink shadow-float on-ink motion-safe:animate-rise',
+        EDGES[tone],
+      )}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => (setHeld(false), letGo())}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerDown={(event) => (startX.current = event.clientX)}
+      onPointerMove={move}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+    >
+      <Icon name={ICONS[tone]} className="mt-0.5 size-5" />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">{message.title}</p>
+        {message.description && <p className="text-sm text-on-ink-muted">{message.description}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={dismissToast}
+        aria-label="Dismiss"
+        className="-my-2 -mr-2 grid size-11 place-content-center rounded-control"
+      >
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}
+
+const EDGES: Record<ToastTone, string> = {
+  good: 'border-hivis',
+  bad: 'border-sos',
+  warn: 'border-[#f7b377]',
+  info: 'border-silver',
+}
+
+const ICONS: Record<ToastTone, IconName> = { good: 'check-circle', bad: 'warning', warn: 'warning', info: 'info' }
