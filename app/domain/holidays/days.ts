@@ -1,0 +1,63 @@
+import { countDays, type Day, daysOverlap, showDays } from '../dates'
+
+/** A wish for time off, as entered. */
+export interface Wish {
+  startDate: Day
+  endDate: Day
+}
+
+/**
+ * Days that a request takes from the balance: every calendar day from start to end, both included. This is the
+ * documented count; it holds on calendar dates, so that a clock change adds nothing (contract section 6).
+ */
+export function requestDays(wish: Wish): number {
+  return countDays(wish.startDate, wish.endDate)
+}
+
+/** 'Requesting 2 days', the live line of the request form. */
+export function requestingText(days: number): string {
+  return `Requesting ${daysText(days)}`
+}
+
+/** '1 day', '2 days'. */
+export function daysText(days: number): string {
+  return Math.abs(days) === 1 ? `${days} day` : `${days} days`
+}
+
+/** Messages by field. */
+export type FieldErrors = Record<string, string[]>
+
+export const exceedsBalance = 'This exceeds your remaining balance'
+
+/**
+ * Whether a person may ask for these days; null when they may, else messages by field.
+ * `balance` is the present balance, `pendingDays` what their other open requests would take, `own` their requests.
+ */
+export function mayRequest(
+  wish: Wish,
+  facts: { today: Day; balance: number; pendingDays: number; own: readonly (Wish & { status: string })[] },
+): FieldErrors | null {
+  if (wish.endDate < wish.startDate) return { endDate: ['End date must be after start date'] }
+  if (wish.startDate < facts.today) return { startDate: ['Start date cannot be in the past'] }
+  const taken = facts.own.find((other) => blocksDays(other.status) && daysOverlap(other, wish))
+  if (taken) {
+    const when = showDays(taken.startDate, taken.endDate)
+    return {
+      startDate: [`You already have ${taken.status === 'approved' ? 'an approved' : 'a pending'} request for ${when}`],
+    }
+  }
+  const days = requestDays(wish)
+  const free = facts.balance - facts.pendingDays
+  if (days <= free) return null
+  const waiting = facts.pendingDays > 0 ? `, and ${daysText(facts.pendingDays)} of it wait for a decision` : ''
+  return {
+    endDate: [
+      `${exceedsBalance}: you asked for ${daysText(days)}, your balance is ${daysText(facts.balance)}${waiting}`,
+    ],
+  }
+}
+
+/** True for the states in which a request keeps its days from being asked for again. */
+export function blocksDays(status: string): boolean {
+  return status === 'pending' || status === 'approved'
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { mayDecide } from './decision'
+
+const pending = { status: 'pending', days: 5 }
+
+describe('deciding a holiday request', () => {
+  it('approves within the balance, to the last day', () => {
+    expect(mayDecide(pending, { status: 'approved' }, 5)).toBeNull()
+  })
+
+  it('tells the figures when the balance does not reach', () => {
+    expect(mayDecide(pending, { status: 'approved' }, 3)).toEqual({
+      kind: 'conflict',
+      message:
+        'Not enough holiday left: the request takes 5 days, the balance is 3 days, approving it would leave -2 days',
+    })
+  })
+
+  it('goes below zero only with override and a reason', () => {
+    expect(mayDecide(pending, { status: 'approved', override: true }, 3)).toMatchObject({ kind: 'invalid' })
+    expect(mayDecide(pending, { status: 'approved', override: true, notes: 'Family' }, 3)).toBeNull()
+  })
+
+  it('denies only with a reason', () => {
+    expect(mayDecide(pending, { status: 'denied' }, 5)?.errors).toHaveProperty('notes')
+    expect(mayDecide(pending, { status: 'denied', notes: 'Too few on site' }, 5)).toBeNull()
+  })
+
+  it.each(['approved', 'denied', 'withdrawn', 'cancelled'])('does not decide a request that is %s', (status) => {
+    const decide = (wish: 'approved' | 'denied') => mayDecide({ status, days: 1 }, { status: wish, notes: 'x' }, 25)
+    expect(decide('approved')).toMatchObject({ kind: 'conflict' })
+    expect(decide('denied')).toMatchObject({ kind: 'conflict' })
+  })
+
+  it('cancels what is approved, and nothing else', () => {
+    expect(mayDecide({ status: 'approved', days: 5 }, { status: 'cancelled' }, -3)).toBeNull()
+    expect(mayDecide(pending, { status: 'cancelled' }, 25)).toMatchObject({ kind: 'conflict' })
+  })
+})

@@ -1,0 +1,50 @@
+import { daysText, type FieldErrors } from './days'
+
+export type HolidayStatus = 'pending' | 'approved' | 'denied' | 'withdrawn' | 'cancelled'
+
+export interface Decision {
+  status: 'approved' | 'denied' | 'cancelled'
+  notes?: string
+  override?: boolean
+}
+
+export interface DecisionRefusal {
+  kind: 'invalid' | 'conflict'
+  message: string
+  errors?: FieldErrors
+}
+
+/**
+ * Whether an admin may decide so; null when they may. `request.days` against `balance`, the person's present balance.
+ * Only a pending request is approved or denied, only an approved one cancelled; a denial says why; an approval below
+ * zero needs `override` and says why.
+ */
+export function mayDecide(
+  request: { status: string; days: number },
+  decision: Decision,
+  balance: number,
+): DecisionRefusal | null {
+  if (decision.status === 'cancelled') {
+    return request.status === 'approved' ? null : conflict('Only an approved request can be cancelled')
+  }
+  if (request.status !== 'pending') return conflict(`This request has already been ${request.status}`)
+  if (decision.status === 'denied') {
+    return decision.notes ? null : missingNotes('Please give a reason for denying this request')
+  }
+  const left = balance - request.days
+  if (left >= 0) return null
+  if (decision.override && !decision.notes) return missingNotes('Please say why the balance may go below zero')
+  if (decision.override) return null
+  return conflict(
+    `Not enough holiday left: the request takes ${daysText(request.days)}, the balance is ${daysText(balance)}, ` +
+      `approving it would leave ${daysText(left)}`,
+  )
+}
+
+function conflict(message: string): DecisionRefusal {
+  return { kind: 'conflict', message }
+}
+
+function missingNotes(message: string): DecisionRefusal {
+  return { kind: 'invalid', message, errors: { notes: [message] } }
+}

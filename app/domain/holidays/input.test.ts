@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { type z } from 'zod'
+import { HolidayDecision, HolidayEntitlement, HolidayRequest } from './input'
+
+const messages = (schema: z.ZodType, input: unknown) =>
+  schema.safeParse(input).error?.issues.map((issue) => [issue.path.join('.'), issue.message])
+
+describe('a holiday request', () => {
+  const wish = { startDate: '2026-07-06', endDate: '2026-07-10' }
+
+  it('takes days and an optional reason, and does not read the posted count', () => {
+    expect(HolidayRequest.parse({ ...wish, reason: ' Wedding ', days: 99 })).toEqual({ ...wish, reason: 'Wedding' })
+    expect(HolidayRequest.parse({ ...wish, reason: null }).reason).toBeUndefined()
+  })
+
+  it('reads a browser midnight of summer as the London day', () => {
+    const start = HolidayRequest.parse({ ...wish, startDate: '2026-07-05T23:00:00.000Z' }).startDate
+    expect(start).toBe('2026-07-06')
+  })
+
+  it.each([{}, { startDate: '', endDate: '' }, { startDate: null, endDate: undefined }])(
+    'names what is missing in %j',
+    (input) => {
+      expect(messages(HolidayRequest, input)).toEqual([
+        ['startDate', 'Start date is required'],
+        ['endDate', 'End date is required'],
+      ])
+    },
+  )
+
+  it.each(['2026-02-30', '06/07/2026', 'tomorrow'])('refuses the date %s', (startDate) => {
+    expect(messages(HolidayRequest, { ...wish, startDate })).toEqual([['startDate', 'Enter a real date']])
+  })
+
+  it('refuses numbers and lists as dates', () => {
+    expect(HolidayRequest.safeParse({ ...wish, startDate: 20260706 }).success).toBe(false)
+    expect(HolidayRequest.safeParse({ ...wish, startDate: ['2026-07-06'] }).success).toBe(false)
+  })
+})
+
+describe('a decision', () => {
+  it('reads rejected as denied and a ticked box as override', () => {
+    expect(HolidayDecision.parse({ status: 'rejected', notes: 'No' })).toEqual({ status: 'denied', notes: 'No' })
+    expect(HolidayDecision.parse({ status: 'approved', override: 'on' })).toMatchObject({ override: true })
+  })
+
+  it.each(['pending', 'withdrawn', '', null])('cannot be %s', (status) => {
+    expect(HolidayDecision.safeParse({ status }).success).toBe(false)
+  })
+})
+
+describe('an entitlement edit', () => {
+  it('takes numbers or their text', () => {
+    expect(HolidayEntitlement.parse({ holidayEntitlement: '28', holidayBalance: 20 })).toEqual({
+      holidayEntitlement: 28,
+      holidayBalance: 20,
+    })
+  })
+
+  it.each([-1, 367, 2.5, '', 'many', null, true, []])('refuses an entitlement of %j', (holidayEntitlement) => {
+    expect(HolidayEntitlement.safeParse({ holidayEntitlement }).success).toBe(false)
+  })
+
+  it('lets a balance below zero come back as it was', () => {
+    expect(HolidayEntitlement.parse({ holidayBalance: -2 }).holidayBalance).toBe(-2)
+  })
+
+  it('clears the leave year with null or an empty field', () => {
+    expect(HolidayEntitlement.parse({ holidayYearStart: '' }).holidayYearStart).toBeNull()
+    expect(HolidayEntitlement.parse({ holidayYearStart: '2026-04-06' }).holidayYearStart).toBe('2026-04-06')
+    expect(HolidayEntitlement.safeParse({ holidayYearStart: '2026-02-31' }).success).toBe(false)
+  })
+
+  it('leaves alone what is not posted', () => {
+    expect(HolidayEntitlement.parse({})).toEqual({})
+  })
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { dayOf, isDay } from '../dates'
+
+/**
+ * A calendar day. An ISO instant is read as the London day it falls on, because a browser's local midnight, written as
+ * UTC in summer, carries the date of the evening before.
+ */
+export const dayField = (missing: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && isInstant(value) ? dayOf(new Date(value)) : (value ?? '')),
+    z
+      .string({ error: missing })
+      .min(1, missing)
+      .refine((text) => text === '' || isDay(text), 'Enter a real date'),
+  )
+
+export const outOfRange = 'Enter a whole number from 0 to 366'
+
+const notes = z.string().trim().max(1000, 'Please keep notes under 1000 characters')
+const optionalNotes = z.preprocess((value) => value ?? undefined, notes.optional())
+const wholeNumber = z.preprocess(
+  (value) => (typeof value === 'string' && /^-?\d{1,4}$/.test(value.trim()) ? Number(value) : value),
+  z.number({ error: outOfRange }).int(outOfRange),
+)
+
+/** A request for time off. A posted `days` is not read: the server counts. */
+export const HolidayRequest = z.object({
+  startDate: dayField('Start date is required'),
+  endDate: dayField('End date is required'),
+  reason: z.preprocess(
+    (value) => value ?? undefined,
+    z.string().trim().max(500, 'Please keep the reason under 500 characters').optional(),
+  ),
+})
+export type HolidayRequest = z.infer<typeof HolidayRequest>
+
+/** An admin's decision. 'rejected' is read as 'denied'. */
+export const HolidayDecision = z.object({
+  status: z.preprocess(
+    (value) => (value === 'rejected' ? 'denied' : value),
+    z.enum(['approved', 'denied', 'cancelled']),
+  ),
+  notes: optionalNotes,
+  override: z.preprocess((value) => (value === 'on' || value === 'true' ? true : value), z.boolean().optional()),
+})
+export type HolidayDecision = z.infer<typeof HolidayDecision>
+
+/**
+ * An edit of a person's holiday. What is absent stays. `holidayBalanceWas` is the balance the admin saw: when it no
+ * longer holds, the edit is refused. A balance may be posted back unchanged although it is negative.
+ */
+export const HolidayEntitlement = z.object({
+  holidayEntitlement: wholeNumber.pipe(z.number().min(0, outOfRange).max(366, outOfRange)).optional(),
+  holidayBalance: wholeNumber.optional(),
+  holidayBalanceWas: wholeNumber.optional(),
+  holidayYearStart: z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.union([z.null(), dayField('Enter a real date')]).optional(),
+  ),
+  autoResetHolidays: z.preprocess(
+    (value) => (value === 'on' || value === 'true' ? true : value === 'false' ? false : value),
+    z.boolean().optional(),
+  ),
+  reason: optionalNotes,
+})
+export type HolidayEntitlement = z.infer<typeof HolidayEntitlement>
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))
+}

@@ -1,0 +1,26 @@
+import { daysText } from './days'
+
+/** What a person reads under their request (specification 1, section 2; withdrawn and cancelled are ours). */
+export function statusText(status: string, days: number): string {
+  switch (status) {
+    case 'pending':
+      return 'Your request is awaiting admin approval'
+    case 'approved':
+      return `Request approved - ${daysText(days)} deducted from your balance`
+    case 'denied':
+    case 'rejected':
+      return 'Request denied - No days deducted'
+    case 'withdrawn':
+      return 'You withdrew this request - No days deducted'
+    case 'cancelled':
+      return `Approved request cancelled - ${daysText(days)} restored to your balance`
+    default:
+      return status
+  }
+}
+
+/** The badge's word. 'rejected' is read as 'denied'. */
+export function statusLabel(status: string): string {
+  const word = status === 'rejected' ? 'denied' : status
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { dueReset, leaveYearStart, nextYearStart } from './year'
+
+const alice = { yearStart: '2024-04-06', autoReset: true, settledOn: '2025-04-06', today: '2026-04-06' }
+
+describe('the yearly reset', () => {
+  it('is due on the anniversary, and not the day before', () => {
+    expect(dueReset(alice)).toBe('2026-04-06')
+    expect(dueReset({ ...alice, today: '2026-04-05' })).toBeNull()
+  })
+
+  it('is due once', () => {
+    expect(dueReset({ ...alice, settledOn: '2026-04-06' })).toBeNull()
+    expect(dueReset({ ...alice, settledOn: '2026-04-06', today: '2027-04-05' })).toBeNull()
+  })
+
+  it('is caught up once, however long the server slept', () => {
+    expect(dueReset({ ...alice, today: '2026-05-01' })).toBe('2026-04-06')
+    expect(dueReset({ ...alice, today: '2029-01-01' })).toBe('2028-04-06')
+  })
+
+  it('still comes after a reset by hand before the anniversary', () => {
+    expect(dueReset({ ...alice, settledOn: '2026-03-20' })).toBe('2026-04-06')
+  })
+
+  it('does not take back what was granted after the anniversary', () => {
+    expect(dueReset({ ...alice, settledOn: '2026-11-21', today: '2026-11-22' })).toBeNull()
+  })
+
+  it('waits for a first leave year in the future', () => {
+    const coming = { ...alice, yearStart: '2027-01-01', settledOn: '2026-11-21' }
+    expect(dueReset({ ...coming, today: '2026-12-31' })).toBeNull()
+    expect(dueReset({ ...coming, today: '2027-01-01' })).toBe('2027-01-01')
+  })
+
+  it('is never due when switched off or without a leave year', () => {
+    expect(dueReset({ ...alice, autoReset: false })).toBeNull()
+    expect(dueReset({ ...alice, yearStart: null })).toBeNull()
+  })
+})
+
+describe('leave years', () => {
+  it('begin on the anniversary', () => {
+    expect(leaveYearStart('2024-04-06', '2026-04-05')).toBe('2025-04-06')
+    expect(leaveYearStart('2024-04-06', '2026-04-06')).toBe('2026-04-06')
+    expect(leaveYearStart('2024-04-06', '2024-04-05')).toBeNull()
+    expect(nextYearStart('2024-04-06', '2026-11-21')).toBe('2027-04-06')
+    expect(nextYearStart('2027-01-01', '2026-11-21')).toBe('2027-01-01')
+  })
+
+  it('that began on a 29 February begin on 1 March in common years', () => {
+    expect(leaveYearStart('2024-02-29', '2025-02-28')).toBe('2024-02-29')
+    expect(leaveYearStart('2024-02-29', '2025-03-01')).toBe('2025-03-01')
+    expect(leaveYearStart('2024-02-29', '2028-02-29')).toBe('2028-02-29')
+  })
+})
