@@ -1,0 +1,48 @@
+/** The parts of Nominatim's answer that are read; everything else is ignored. */
+export interface GeocoderAnswer {
+  display_name?: unknown
+  address?: unknown
+}
+
+export interface Address {
+  /** The whole address in one line; the coordinates where the service knew nothing. */
+  address: string
+  /** The service's own line, null where it gave none. */
+  displayName: string | null
+  /** Street, area, place, postcode, as far as known. */
+  parts: string[]
+}
+
+/**
+ * The address at these degrees from Nominatim's answer: assembled from its parts, else the service's own line, else the
+ * coordinates with six decimals. Takes null when the service failed.
+ */
+export function addressOf(answer: GeocoderAnswer | null, latitude: number, longitude: number): Address {
+  const displayName = textOf(answer?.display_name)
+  const parts = partsOf(answer?.address)
+  return { address: parts.join(', ') || displayName || coordinatesText(latitude, longitude), displayName, parts }
+}
+
+/** The shorter address of the clock: its first three parts (specification 1, section 7). */
+export function clockAddress(found: Address): string {
+  return found.parts.slice(0, 3).join(', ') || found.address
+}
+
+/** '51.503400, -0.127600'. */
+export function coordinatesText(latitude: number, longitude: number): string {
+  return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
+}
+
+function partsOf(address: unknown): string[] {
+  if (typeof address !== 'object' || address === null) return []
+  const part = (name: string) => textOf((address as Record<string, unknown>)[name])
+  const street = [part('house_number'), part('road')].filter(Boolean).join(' ')
+  const area = part('suburb') ?? part('neighbourhood')
+  const place = part('city') ?? part('town') ?? part('village')
+  return [street, area, place, part('postcode')].filter((text): text is string => Boolean(text))
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  return value.trim().slice(0, 300) || null
+}

@@ -1,0 +1,53 @@
+import { hoursBetween } from '../dates'
+
+/** The five national levels, lowest first (gov.uk, 'Terrorism and national emergencies'). */
+export const threatLevels = ['LOW', 'MODERATE', 'SUBSTANTIAL', 'SEVERE', 'CRITICAL'] as const
+export type ThreatLevel = (typeof threatLevels)[number]
+
+export const defaultLevel: ThreatLevel = 'SUBSTANTIAL'
+export const feedSource = 'MI5'
+export const manualSource = 'Set by an administrator'
+/** Shown until a first reading: the documented default must never pass for a reading. */
+export const defaultSource = 'Default - not yet confirmed with MI5'
+
+const staleAfterHours = 24
+
+/** The level named by a word in any case, or null. */
+export function threatLevelOf(word: string): ThreatLevel | null {
+  const upper = word.trim().toUpperCase()
+  return threatLevels.find((level) => level === upper) ?? null
+}
+
+/** What the level means, in gov.uk's present wording, with the documented advice. */
+export function threatDescription(level: ThreatLevel): string {
+  return `${meanings[level]}. Stay vigilant and report any suspicious activity.`
+}
+
+export type ThreatColour = 'green' | 'yellow' | 'orange' | 'red' | 'purple' | 'grey'
+
+/** The level's colour (specification 1, section 2); grey for a word that is no level. */
+export function threatColour(level: string): ThreatColour {
+  const known = threatLevelOf(level)
+  return known ? colours[known] : 'grey'
+}
+
+/** True when nobody has confirmed the level for a day, or ever. */
+export function isStale(checkedAt: Date | null, now: Date): boolean {
+  return checkedAt === null || hoursBetween(checkedAt, now) > staleAfterHours
+}
+
+const meanings: Record<ThreatLevel, string> = {
+  LOW: 'Attack highly unlikely',
+  MODERATE: 'Attack possible, but not likely',
+  SUBSTANTIAL: 'Attack likely',
+  SEVERE: 'Attack highly likely',
+  CRITICAL: 'Attack highly likely in the near future',
+}
+
+const colours: Record<ThreatLevel, ThreatColour> = {
+  LOW: 'green',
+  MODERATE: 'yellow',
+  SUBSTANTIAL: 'orange',
+  SEVERE: 'red',
+  CRITICAL: 'purple',
+}
