@@ -1,0 +1,20 @@
+/** The answers of one form by field name: text, number, yes or no, list of texts, checklist map, or nothing. */
+export type Answers = Record<string, unknown>
+
+/** What a posted HTML form offers; FormData and URLSearchParams both do. */
+export interface Posted {
+  get(name: string): unknown
+  getAll(name: string): unknown[]
+}
+
+/** One column of a CSV file. */
+export interface Column {
+  title: string
+  of(answers: Answers): string
+}
+
+/** Today (`YYYY-MM-DD`) and the time of day (`HH:MM`) in the company's zone; defaults are taken from it. */
+export interface Moment {
+  today: string
+  now: string
+}

@@ -1,0 +1,29 @@
+import { type Answers } from './answers.ts'
+
+/**
+ * A question about the answers, as data, so that page, review and PDF ask it alike. Exactly one of the tests is given:
+ * `is` the answer equals it; `has` a list contains it or a checklist has an item marked so; `begins` the text starts
+ * with that word, whatever the case.
+ */
+export interface Condition {
+  field: string
+  is?: string | boolean | number
+  has?: string
+  begins?: string
+}
+
+/** Whether the answers meet the condition. An unanswered field meets none. */
+export function holds(condition: Condition, answers: Answers): boolean {
+  const answer = answers[condition.field]
+  if (condition.is !== undefined) return answer === condition.is
+  if (condition.has !== undefined) {
+    if (Array.isArray(answer)) return answer.includes(condition.has)
+    return typeof answer === 'object' && answer !== null && Object.values(answer).includes(condition.has)
+  }
+  if (condition.begins === undefined || typeof answer !== 'string') return false
+  const [first = ''] = answer
+    .trim()
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+  return first === condition.begins
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { type Answers, type Column, type Posted } from '../answers.ts'
+import { answered } from './answered.ts'
+import { type FieldBase } from './field.ts'
+
+/** A day and a time of day as the person's clock showed them: `YYYY-MM-DDTHH:MM`, seconds and zone allowed. */
+export interface DateTimeField extends FieldBase {
+  kind: 'date-time'
+}
+
+const form = /^(\d{4})-(\d{2})-(\d{2})[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
+
+const isMoment = (text: string) => {
+  const parts = form.exec(text)
+  if (!parts) return false
+  const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])))
+  return day.getUTCMonth() === Number(parts[2]) - 1 && day.getUTCDate() === Number(parts[3])
+}
+
+export function check(field: DateTimeField, strict: boolean) {
+  const text = z.string({ error: 'Enter a date and time' }).trim().max(40, 'Enter a date and time')
+  const moment = text.refine(isMoment, 'Enter a real date and time, for example 2026-07-15T14:30')
+  return answered(strict ? moment : text, '', strict ? field.required : undefined)
+}
+
+/** `15 July 2026, 14:30`, the digits that were entered; a zone that was sent is kept beside them. */
+export function show(_field: DateTimeField, answer: unknown) {
+  if (typeof answer !== 'string' || !isMoment(answer)) return typeof answer === 'string' ? answer : ''
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const zone = form.exec(answer)?.[7]
+  const suffix = zone ? ` (${zone === 'Z' ? 'UTC' : `UTC${zone}`})` : ''
+  return `${day.format(new Date(`${answer.slice(0, 10)}T00:00:00Z`))}, ${answer.slice(11, 16)}${suffix}`
+}
+
+export const columns = (field: DateTimeField): Column[] => [
+  { title: field.label, of: (answers: Answers) => String(answers[field.name] ?? '') },
+]
+
+export const example = (_field: DateTimeField) => '2026-07-15T14:30'
+
+export const blank = (_field: DateTimeField) => ''
+
+export const read = (field: DateTimeField, posted: Posted) => String(posted.get(field.name) ?? '')

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { type Answers, type Column, type Moment, type Posted } from './answers.ts'
+import { holds } from './condition.ts'
+import { joinTime, splitTime } from './fields/time.ts'
+import { type Field, kindOf } from './fields/kinds.ts'
+import { type Template } from './template.ts'
+
+/**
+ * How much is asked of the answers. `draft`: type and size only. `create`: everything but a signature that comes with
+ * the submit call. `submit`: everything.
+ */
+export type Stage = 'draft' | 'create' | 'submit'
+
+export type Faults = Record<string, string[]>
+
+export const fieldsOf = (template: Template): Field[] => template.sections.flatMap((section) => section.fields)
+
+/** The fields that these answers ask for, in the order of the page. */
+export const visibleFields = (template: Template, answers: Answers): Field[] =>
+  fieldsOf(template).filter((field) => !field.showIf || holds(field.showIf, answers))
+
+/** The template's signature fields, in the order of the page. */
+export const signatureFields = (template: Template) => fieldsOf(template).filter((field) => field.kind === 'signature')
+
+/**
+ * The schema of a template's answers. Keys that no field has are dropped, so that nothing unasked is ever stored. A
+ * field that is hidden by the answers is checked for type and size only.
+ */
+export function schemaOf(template: Template, stage: Stage = 'submit', answers: Answers = {}) {
+  const shape = fieldsOf(template)
+    .filter((field) => field.kind !== 'notice')
+    .map((field) => {
+      const hidden = field.showIf !== undefined && !holds(field.showIf, answers)
+      const later = stage === 'create' && field.kind === 'signature' && template.submit.signature === 'submit-call'
+      return [field.name, kindOf(field).check(field, stage !== 'draft' && !hidden && !later)]
+    })
+  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>)
+}
+
+/** Checks posted answers: the tidied answers, or for each field the messages that apply. */
+export function checkAnswers(
+  template: Template,
+  posted: Answers,
+  stage: Stage,
+): { answers: Answers; errors?: undefined } | { answers?: undefined; errors: Faults } {
+  const named = underOwnNames(template, posted)
+  const types = schemaOf(template, 'draft').safeParse(named)
+  const result = types.success ? schemaOf(template, stage, types.data).safeParse(named) : types
+  if (result.success) return { answers: result.data }
+  const strict = schemaOf(template, stage, named).safeParse(named)
+  return { errors: faultsOf(template, strict.error ?? result.error) }
+}
+
+function faultsOf(template: Template, error: z.ZodError): Faults {
+  const faults: Faults = {}
+  for (const issue of error.issues) (faults[String(issue.path[0] ?? '')] ??= []).push(issue.message)
+  for (const [alias, name] of Object.entries(template.aliases ?? {})) if (faults[name]) faults[alias] = faults[name]
+  return faults
+}
+
+/** Answers under the fields' own names, every one of them: aliases are moved, a joined time is split. */
+function underOwnNames(template: Template, posted: Answers): Answers {
+  const answers: Answers = { ...answersBy(template, () => null), ...posted }
+  for (const [alias, name] of Object.entries(template.aliases ?? {})) answers[name] ??= answers[alias]
+  const joined = template.joinedTime
+  if (!joined || answers[joined.hour] || answers[joined.minute]) return answers
+  const parts = splitTime(answers[joined.name])
+  if (!parts.hour) return answers
+  return { ...answers, [joined.hour]: parts.hour, [joined.minute]: parts.minute, [joined.period]: parts.period }
+}
+
+/** Answers as the documented clients know them: aliases and joined time added. */
+export function underEveryName(template: Template, answers: Answers): Answers {
+  const all = { ...answers }
+  for (const [alias, name] of Object.entries(template.aliases ?? {})) all[alias] = answers[name]
+  const joined = template.joinedTime
+  if (joined) {
+    const part = (name: string) => String(answers[name] ?? '')
+    all[joined.name] = joinTime(part(joined.hour), part(joined.minute), part(joined.period))
+  }
+  return all
+}
+
+/** What a new form starts with; `moment` is today and now in the company's zone. */
+export const blankOf = (template: Template, moment: Moment): Answers =>
+  answersBy(template, (field) => kindOf(field).blank(field, moment))
+
+/** A complete set of valid answers. */
+export const exampleOf = (template: Template): Answers => answersBy(template, (field) => kindOf(field).example(field))
+
+/** The answers in what an HTML form posted. */
+export const readAnswers = (template: Template, posted: Posted): Answers =>
+  answersBy(template, (field) => kindOf(field).read(field, posted))
+
+const answersBy = (template: Template, answer: (field: Field) => unknown): Answers =>
+  Object.fromEntries(
+    fieldsOf(template)
+      .filter((field) => field.kind !== 'notice')
+      .map((field) => [field.name, answer(field)]),
+  )
+
+/** One line of a summary: the question, the answer in words and as it is stored. */
+export interface SummaryLine {
+  field: Field
+  label: string
+  text: string
+  answer: unknown
+}
+
+/** The form as answered, section by section, with only what the answers ask for. */
+export const summaryOf = (template: Template, answers: Answers): { title: string; lines: SummaryLine[] }[] =>
+  template.sections.map((section) => ({
+    title: section.title ?? '',
+    lines: section.fields
+      .filter((field) => !field.showIf || holds(field.showIf, answers))
+      .map((field) => {
+        const answer = answers[field.name]
+        return { field, label: field.label, text: kindOf(field).show(field, answer), answer }
+      }),
+  }))
+
+/** The columns of a CSV file of this template's submissions; answers that the form did not ask for are left empty. */
+export const columnsOf = (template: Template): Column[] =>
+  fieldsOf(template).flatMap((field) =>
+    kindOf(field)
+      .columns(field)
+      .map(({ title, of }) => ({
+        title,
+        of: (answers: Answers) => (!field.showIf || holds(field.showIf, answers) ? of(answers) : ''),
+      })),
+  )
+
+/** What in these answers means danger, in words, in the template's order. */
+export const alarmsOf = (template: Template, answers: Answers): string[] =>
+  (template.alarms ?? [])
+    .filter((alarm) => alarm.when.every((condition) => holds(condition, answers)))
+    .map((alarm) => {
+      const [first] = alarm.when
+      const marked = first?.has === undefined ? [] : itemsMarked(answers[first.field], first.has)
+      return marked.length === 0 ? alarm.says : `${alarm.says}: ${marked.join(', ')}`
+    })
+
+const itemsMarked = (answer: unknown, mark: string): string[] =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+    ? Object.entries(answer).flatMap(([item, each]) => (each === mark ? [item] : []))
+    : []
+
+/** Whether the answers hold all signatures that the template asks for; without them a submission awaits a signature. */
+export const isSigned = (template: Template, answers: Answers) =>
+  signatureFields(template).every((field) => !field.required || Boolean(answers[field.name]))

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { kindOf } from './fields/kinds.ts'
+import {
+  alarmsOf,
+  blankOf,
+  checkAnswers,
+  columnsOf,
+  exampleOf,
+  fieldsOf,
+  isSigned,
+  schemaOf,
+  summaryOf,
+} from './form.ts'
+import { missingFields } from './missing.ts'
+import { templates } from './templates/index.ts'
+
+const moment = { today: '2026-11-21', now: '19:30' }
+
+describe.each(templates.map((template) => [template.id, template] as const))('form %i', (_id, template) => {
+  it('is plain data', () => {
+    expect(JSON.parse(JSON.stringify(template))).toEqual(template)
+  })
+
+  it('has a check, words, columns, an example and a beginning for every field', () => {
+    for (const field of fieldsOf(template)) {
+      const kind = kindOf(field)
+      expect(kind.check(field, true).safeParse(kind.example(field)).success, field.name).toBe(true)
+      expect(kind.check(field, false).safeParse(kind.blank(field, moment)).success, field.name).toBe(true)
+      expect(kind.show(field, kind.example(field)), field.name).not.toBe('')
+      expect(kind.columns(field).length > 0, field.name).toBe(field.kind !== 'notice')
+    }
+  })
+
+  it('names every field once', () => {
+    const names = fieldsOf(template).map((field) => field.name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('only asks conditions about its own fields', () => {
+    const names = new Set(fieldsOf(template).map((field) => field.name))
+    const asked = fieldsOf(template).flatMap((field) => (field.showIf ? [field.showIf.field] : []))
+    const alarmed = (template.alarms ?? []).flatMap((alarm) => alarm.when.map((condition) => condition.field))
+    for (const name of [...asked, ...alarmed, ...Object.values(template.aliases ?? {})]) expect(names).toContain(name)
+  })
+
+  it('takes its example, and the example is signed and complete', () => {
+    const result = checkAnswers(template, exampleOf(template), 'submit')
+    expect(result.errors).toBeUndefined()
+    expect(isSigned(template, result.answers!)).toBe(true)
+    expect(missingFields(template, result.answers!)).toEqual([])
+  })
+
+  it('gives back the same answers when they are checked a second time', () => {
+    const once = checkAnswers(template, exampleOf(template), 'submit').answers!
+    expect(checkAnswers(template, once, 'submit').answers).toEqual(once)
+  })
+
+  it('takes nothing at all as a draft, and refuses it on submit', () => {
+    expect(checkAnswers(template, {}, 'draft').errors).toBeUndefined()
+    expect(checkAnswers(template, {}, 'submit').errors).toBeDefined()
+  })
+
+  it('reaches the message of every field that has one', () => {
+    const errors = checkAnswers(template, {}, 'submit').errors!
+    for (const field of fieldsOf(template)) {
+      const message = field.required ?? (field.kind === 'tick' ? field.mustTick : undefined)
+      if (!message || field.kind === 'notice') continue
+      expect(errors[field.name]?.join(), field.name).toContain(message)
+    }
+  })
+
+  it('drops keys that it does not ask for', () => {
+    const { answers } = checkAnswers(template, { ...exampleOf(template), isAdmin: true, __proto__: { x: 1 } }, 'submit')
+    expect(Object.keys(answers!).sort()).toEqual(Object.keys(schemaOf(template).shape).sort())
+  })
+
+  it('refuses answers of the wrong type, in a draft too', () => {
+    for (const name of Object.keys(schemaOf(template).shape)) {
+      expect(checkAnswers(template, { [name]: { deep: { er: [1] } } }, 'draft').errors?.[name], name).toBeDefined()
+    }
+  })
+
+  it('is summed up in words and in columns', () => {
+    const answers = exampleOf(template)
+    const lines = summaryOf(template, answers).flatMap((section) => section.lines)
+    expect(lines.filter((line) => line.field.required).every((line) => line.text !== '')).toBe(true)
+    for (const column of columnsOf(template)) expect(typeof column.of(answers), column.title).toBe('string')
+  })
+
+  it('starts blank with today and now', () => {
+    for (const field of fieldsOf(template)) {
+      if (field.kind !== 'date' || field.default !== 'today') continue
+      expect(blankOf(template, moment)[field.name]).toBe('2026-11-21')
+    }
+    expect(alarmsOf(template, {})).toEqual([])
+  })
+})

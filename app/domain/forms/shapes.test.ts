@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { alarmsOf, checkAnswers, columnsOf, exampleOf, underEveryName, visibleFields } from './form.ts'
+import { findTemplate, templateName, templates } from './templates/index.ts'
+
+const form = (id: number) => findTemplate(id)!
+const answered = (id: number, answers: Record<string, unknown>) =>
+  checkAnswers(form(id), { ...exampleOf(form(id)), ...answers }, 'submit').answers!
+
+it('offers forms 10 to 25 and 27 to 29, each on its own route', () => {
+  const ids = templates.map((template) => template.id)
+  expect(ids).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 27, 28, 29])
+  expect(new Set(templates.map((template) => template.slug)).size).toBe(19)
+})
+
+it('names forms of the past, forms on offer and unknown forms', () => {
+  expect([1, 4, 10, 29, 26].map(templateName)).toEqual([
+    'Daily Report Log',
+    'Security Checklist',
+    'Daily Report Log',
+    'Self Appraisal Form',
+    'Form Template 26',
+  ])
+})
+
+it('takes the evacuation time as one text or as three pickers, and gives both back', () => {
+  const { hour: _hour, minute: _minute, period: _period, ...rest } = exampleOf(form(13))
+  const { answers } = checkAnswers(form(13), { ...rest, evacuationTime: '02:05 PM' }, 'submit')
+  expect(answers).toMatchObject({ hour: '02', minute: '05', period: 'PM' })
+  expect(underEveryName(form(13), answers!)).toMatchObject({ evacuationTime: '02:05 PM', hour: '02' })
+})
+
+it('keeps an evacuation draft without a time, with an empty text for it', () => {
+  const { answers } = checkAnswers(form(13), { completedBy: 'Alice' }, 'draft')
+  expect(underEveryName(form(13), answers!).evacuationTime).toBe('')
+})
+
+it('takes the date of a self appraisal under either name and gives both back', () => {
+  const { appraisalDate: _date, ...rest } = exampleOf(form(29))
+  const { answers } = checkAnswers(form(29), { ...rest, date: '2026-07-01' }, 'submit')
+  expect(underEveryName(form(29), answers!)).toMatchObject({ appraisalDate: '2026-07-01', date: '2026-07-01' })
+})
+
+it('keeps one photo as a picture or null, and wage slips as a list', () => {
+  expect(checkAnswers(form(11), { fuelLevelPhoto: null }, 'draft').answers).toMatchObject({ fuelLevelPhoto: null })
+  expect(checkAnswers(form(11), { fuelLevelPhoto: ['/files/a'] }, 'draft').answers).toMatchObject({
+    fuelLevelPhoto: '/files/a',
+  })
+  expect(checkAnswers(form(27), { wageSlipPhoto: '/files/a' }, 'draft').answers).toMatchObject({
+    wageSlipPhoto: ['/files/a'],
+  })
+})
+
+it('keeps checklist items under their documented names', () => {
+  const { answers } = checkAnswers(form(11), { checklistItems: { 'seat belts': 'pass', Rocket: 'fail' } }, 'draft')
+  expect(answers?.checklistItems).toEqual({ 'Seat belts': 'pass' })
+})
+
+it('lets the signature of a report come with the submit call', () => {
+  const { signature: _signature, ...rest } = exampleOf(form(10))
+  expect(checkAnswers(form(10), rest, 'create').errors).toBeUndefined()
+  expect(checkAnswers(form(10), rest, 'submit').errors).toEqual({ signature: ['Signature is required'] })
+})
+
+it('asks for details only where the answer calls for them, and never requires them', () => {
+  const names = (answers: Record<string, unknown>) => visibleFields(form(13), answers).map((field) => field.name)
+  expect(names({ wereThereInjuries: true })).toContain('injuryDetails')
+  expect(names({ wereThereInjuries: false })).not.toContain('injuryDetails')
+  expect(answered(13, { wereThereInjuries: true, injuryDetails: '' }).injuryDetails).toBe('')
+})
+
+it('raises failed vehicle checks by name', () => {
+  const example = exampleOf(form(11)).checklistItems as Record<string, string>
+  const answers = answered(11, { checklistItems: { ...example, Tyres: 'fail', Horn: 'fail' } })
+  expect(alarmsOf(form(11), answers)).toEqual(['Failed checks: Tyres, Horn'])
+})
+
+it.each([
+  ['No, the back door is open', true],
+  ['no', true],
+  ['Yes', false],
+  ['Normal', false],
+])('reads "%s" about a secure site as danger: %s', (isSiteSecure, danger) => {
+  const answers = answered(14, { isSiteSecure, needAssistance: false })
+  expect(alarmsOf(form(14), answers)).toEqual(danger ? ['The site is not secure'] : [])
+})
+
+it('warns of somebody who signs on without a licence, not of somebody who signs off', () => {
+  expect(alarmsOf(form(17), answered(17, { siaLicence: false }))).toEqual(['Signed on without SIA licence'])
+  expect(alarmsOf(form(17), answered(17, { siaLicence: false, signType: 'Signing off' }))).toEqual([])
+})
+
+it('leaves hidden answers out of the columns', () => {
+  const column = columnsOf(form(19)).find((each) => each.title === 'Injury details')!
+  expect(column.of({ injuriesOccurred: 'no', injuryDetails: 'left over' })).toBe('')
+  expect(column.of({ injuriesOccurred: 'yes', injuryDetails: 'A cut' })).toBe('A cut')
+})

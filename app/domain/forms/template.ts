@@ -1,0 +1,79 @@
+import { type Condition } from './condition.ts'
+import { type Field } from './fields/kinds.ts'
+
+/** One form as data: it survives `JSON.stringify`, and page, API, review, CSV and PDF are loops over it. */
+export interface Template {
+  id: number
+  /** Raised when the questions change; a submission keeps the version it was answered with. */
+  version: number
+  /** The page's path without the slash. */
+  slug: string
+  /** The name in lists, reports and letters. */
+  name: string
+  /** The heading of the page. */
+  title: string
+  category: 'general' | 'staff' | 'learning' | 'performance'
+  description: string
+  /** Whom to turn to for help at once, shown under the heading. */
+  hint: string
+  back: { to: string; label: string }
+  sections: Section[]
+  submit: SubmitRule
+  after: AfterSubmit
+  toasts: Toasts
+  /** Answers that are encrypted at rest and whose viewing is audited: all of them, or those named. */
+  sensitive?: 'all' | string[]
+  /** The answers never stand beside a name in lists or exports. */
+  apart?: true
+  alarms?: Alarm[]
+  /** Other names under which an answer is accepted and given back. */
+  aliases?: Record<string, string>
+  /** One text that stands for three pickers. */
+  joinedTime?: { name: string; hour: string; minute: string; period: string }
+  /** The documented client puts `submittedAt` among the answers. */
+  submittedAtInside?: true
+}
+
+export interface Section {
+  title?: string
+  intro?: string
+  fields: Field[]
+}
+
+/**
+ * How the documented client submits. `one`: a create call with status submitted. `two`: the same, then a submit call
+ * for the new id. `draft-first`: a create call with status draft, then the submit call. `signature` says where a
+ * signature travels: in the submit call, beside the answers of the create call, or among the answers.
+ * `gated` keeps the Submit button disabled until the form is valid, or until all but the signature is.
+ */
+export interface SubmitRule {
+  calls: 'one' | 'two' | 'draft-first'
+  signature?: 'submit-call' | 'beside' | 'inside'
+  gated?: 'signature too' | 'answers only'
+}
+
+/** Where the page goes after a submit, and whether it starts again blank when it stays. */
+export interface AfterSubmit {
+  go?: string
+  resets: boolean
+}
+
+export interface Toast {
+  title: string
+  text: string
+}
+
+export interface Toasts {
+  draft: Toast
+  draftFailed: Toast
+  submitted: Toast
+  failed: Toast
+  signatureMissing?: Toast
+  photosMissing?: Toast
+}
+
+/** An answer that means danger: when all of `when` holds, admins see `says`. */
+export interface Alarm {
+  when: Condition[]
+  says: string
+}

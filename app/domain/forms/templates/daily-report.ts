@@ -1,0 +1,69 @@
+import { type Template } from '../template.ts'
+import { firstName, hint, lastName, signature, toasts, toForms } from './parts.ts'
+
+export const dailyReport: Template = {
+  id: 10,
+  version: 1,
+  slug: 'daily-report',
+  name: 'Daily Report Log',
+  title: 'Daily Report Log',
+  category: 'general',
+  description: 'Record what happened on your shift.',
+  hint,
+  back: toForms,
+  sections: [
+    {
+      title: 'Your details',
+      fields: [
+        firstName,
+        lastName,
+        {
+          kind: 'text',
+          name: 'assignment',
+          label: 'Assignment',
+          hint: 'The site or duty you are assigned to',
+          required: 'Assignment is required',
+          example: 'Harbour Street car park',
+        },
+        {
+          kind: 'time',
+          name: 'dutyTime',
+          label: 'Duty time',
+          hint: 'When your duty started',
+          clock: 12,
+          period: 'AM',
+          required: 'Duty time is required',
+        },
+      ],
+    },
+    {
+      title: 'Report',
+      fields: [
+        {
+          kind: 'time',
+          name: 'time',
+          label: 'Time of report',
+          clock: 12,
+          period: 'PM',
+          required: 'Time is required',
+        },
+        {
+          kind: 'paragraph',
+          name: 'report',
+          label: 'Report',
+          required: 'Report is required',
+          example: 'Patrolled every hour. Gates locked at 18:00. Nothing else to report.',
+        },
+        { kind: 'paragraph', name: 'incidents', label: 'Incidents', hint: 'Leave empty when there were none' },
+      ],
+    },
+    { title: 'Signature', fields: [signature] },
+  ],
+  submit: { calls: 'two', signature: 'submit-call' },
+  after: { resets: true },
+  toasts: toasts({
+    draft: 'Your daily report has been saved as a draft.',
+    submitted: { title: 'Report Submitted', text: 'Your daily report has been submitted successfully.' },
+    failed: 'Failed to submit report. Please try again.',
+  }),
+}

@@ -1,0 +1,56 @@
+import { type Template } from '../template.ts'
+import { accidentForm } from './accident-form.ts'
+import { bombThreatReport } from './bomb-threat-report.ts'
+import { breakageDamageReport } from './breakage-damage-report.ts'
+import { codesOfConduct } from './codes-of-conduct.ts'
+import { concernWelfare } from './concern-welfare.ts'
+import { contractHandbookAcceptance } from './contract-handbook-acceptance.ts'
+import { dailyReport } from './daily-report.ts'
+import { employeeFeedback } from './employee-feedback.ts'
+import { equalOpportunitiesMonitoring } from './equal-opportunities-monitoring.ts'
+import { fireEvacuation } from './fire-evacuation.ts'
+import { loneWorker } from './lone-worker.ts'
+import { optOutAgreement } from './opt-out-agreement.ts'
+import { policiesAcceptance } from './policies-acceptance.ts'
+import { selfAppraisal } from './self-appraisal.ts'
+import { staffSignOnOff } from './staff-sign-on-off.ts'
+import { treatmentSummary } from './treatment-summary.ts'
+import { uniformRequest } from './uniform-request.ts'
+import { vehicleCheck } from './vehicle-check.ts'
+import { wageDiscrepancy } from './wage-discrepancy.ts'
+
+/** Every form on offer, in the order of the catalogue. A further form is one file and one line here. */
+export const templates: readonly Template[] = [
+  dailyReport,
+  vehicleCheck,
+  concernWelfare,
+  fireEvacuation,
+  loneWorker,
+  breakageDamageReport,
+  treatmentSummary,
+  staffSignOnOff,
+  bombThreatReport,
+  accidentForm,
+  employeeFeedback,
+  equalOpportunitiesMonitoring,
+  optOutAgreement,
+  codesOfConduct,
+  contractHandbookAcceptance,
+  policiesAcceptance,
+  wageDiscrepancy,
+  uniformRequest,
+  selfAppraisal,
+]
+
+/** Forms of the past: submissions of them are shown, new ones are not taken. */
+const legacyNames: Record<number, string> = {
+  1: 'Daily Report Log',
+  2: 'Incident Report',
+  3: 'Maintenance Request',
+  4: 'Security Checklist',
+}
+
+export const findTemplate = (id: number): Template | undefined => templates.find((template) => template.id === id)
+
+/** The form's name in lists, reports and letters; `Form Template N` for one that is not known. */
+export const templateName = (id: number): string => findTemplate(id)?.name ?? legacyNames[id] ?? `Form Template ${id}`
