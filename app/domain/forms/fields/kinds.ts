@@ -1,5 +1,5 @@
 import { type ZodType } from 'zod'
-import { type Answers, type Column, type Moment, type Posted } from '../answers.ts'
+import { type Column, type Moment, type Posted } from '../answers.ts'
 import * as checklist from './checklist.ts'
 import * as choice from './choice.ts'
 import * as choices from './choices.ts'
