@@ -64,7 +64,7 @@ function Toast({ message }: { message: Shown }) {
     <div
       ref={box}
       className={classes(
-        'pointer-events-auto flex w-full max-w-md touch-pan-y items-start gap-3 rounded-card border-l-6 bg-ink p-3.5 text-on-ink shadow-float on-ink motion-safe:animate-rise',
+        'pointer-events-auto flex w-full max-w-md touch-pan-y items-start gap-3 rounded-card border border-l-6 border-ink-line bg-ink p-3.5 text-on-ink shadow-float on-ink motion-safe:animate-rise',
         EDGES[tone],
       )}
       onPointerEnter={() => setHeld(true)}
@@ -94,10 +94,10 @@ function Toast({ message }: { message: Shown }) {
 }
 
 const EDGES: Record<ToastTone, string> = {
-  good: 'border-hivis',
-  bad: 'border-sos',
-  warn: 'border-[#f7b377]',
-  info: 'border-silver',
+  good: 'border-l-hivis',
+  bad: 'border-l-sos',
+  warn: 'border-l-amber',
+  info: 'border-l-silver',
 }
 
 const ICONS: Record<ToastTone, IconName> = { good: 'check-circle', bad: 'warning', warn: 'warning', info: 'info' }

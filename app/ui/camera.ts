@@ -1,0 +1,148 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+/** Why there is no picture: the person said no, there is no camera, another app has it, the page is not secure, or it stays dark. */
+export type CameraFailure = 'denied' | 'missing' | 'busy' | 'insecure' | 'not-ready' | 'other'
+export type CameraState = 'off' | 'starting' | 'live' | 'failed'
+
+export interface Camera {
+  video: RefObject<HTMLVideoElement>
+  state: CameraState
+  failure: CameraFailure | null
+  start: () => Promise<void>
+  stop: () => void
+  /** A JPEG data URL of what is seen now, its longer side at most `maxSide` pixels; null when there is no picture. */
+  capture: (options?: { mirrored?: boolean; maxSide?: number }) => string | null
+}
+
+/** JPEG quality of everything a camera takes (spec 1 section 9, spec 2 section 9). */
+export const JPEG_QUALITY = 0.8
+
+/**
+ * One camera for one flow. The stream is asked for once and kept until `stop`, the page is left or the component goes:
+ * some phones ask for permission each time a stream is opened. Put `video` on a `<Viewfinder>`.
+ */
+export function useCamera({
+  facing,
+  width,
+  height,
+  readyTimeoutMs = 5000,
+}: {
+  facing: 'user' | 'environment'
+  width?: number
+  height?: number
+  readyTimeoutMs?: number
+}): Camera {
+  const video = useRef<HTMLVideoElement>(null)
+  const stream = useRef<MediaStream | null>(null)
+  // Rises with each stop, so that a permission granted after the dialog was closed does not leave a camera on.
+  const turn = useRef(0)
+  const [state, setState] = useState<CameraState>('off')
+  const [failure, setFailure] = useState<CameraFailure | null>(null)
+
+  const release = useCallback(() => {
+    turn.current += 1
+    stream.current?.getTracks().forEach((track) => track.stop())
+    stream.current = null
+    if (video.current) video.current.srcObject = null
+  }, [])
+
+  const stop = useCallback(() => {
+    release()
+    setState('off')
+  }, [release])
+
+  const start = useCallback(async () => {
+    const mine = (turn.current += 1)
+    setFailure(null)
+    setState('starting')
+    try {
+      if (!window.isSecureContext) throw new CameraError('insecure')
+      if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('missing')
+      if (!stream.current?.active) {
+        const asked = await navigator.mediaDevices.getUserMedia({
+          audio: false,
+          video: {
+            facingMode: facing,
+            width: width ? { ideal: width } : undefined,
+            height: height ? { ideal: height } : undefined,
+          },
+        })
+        if (mine !== turn.current) return asked.getTracks().forEach((track) => track.stop())
+        stream.current = asked
+      }
+      if (!video.current) throw new CameraError('other')
+      video.current.srcObject = stream.current
+      await firstPicture(video.current, readyTimeoutMs)
+      if (mine === turn.current) setState('live')
+    } catch (error) {
+      if (mine !== turn.current) return
+      release()
+      setFailure(failureOf(error))
+      setState('failed')
+    }
+  }, [facing, width, height, readyTimeoutMs, release])
+
+  const capture: Camera['capture'] = useCallback(({ mirrored = false, maxSide = 1600 } = {}) => {
+    const source = video.current
+    if (!source?.videoWidth) return null
+    return jpegOf(source, source.videoWidth, source.videoHeight, { mirrored, maxSide })
+  }, [])
+
+  useEffect(() => {
+    window.addEventListener('pagehide', release)
+    return () => {
+      window.removeEventListener('pagehide', release)
+      release()
+    }
+  }, [release])
+
+  return { video, state, failure, start, stop, capture }
+}
+
+/** Draws a picture scaled down (never up) and returns it as a JPEG data URL; null when the browser cannot. */
+export function jpegOf(
+  source: CanvasImageSource,
+  width: number,
+  height: number,
+  { mirrored = false, maxSide }: { mirrored?: boolean; maxSide: number },
+): string | null {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  if (mirrored) {
+    context.translate(canvas.width, 0)
+    context.scale(-1, 1)
+  }
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/jpeg', JPEG_QUALITY)
+}
+
+/** Why a camera could not be opened, from what the browser threw. */
+export function failureOf(error: unknown): CameraFailure {
+  if (error instanceof CameraError) return error.failure
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
+  if (name === 'NotReadableError' || name === 'AbortError') return 'busy'
+  return 'other'
+}
+
+class CameraError extends Error {
+  constructor(readonly failure: CameraFailure) {
+    super(failure)
+  }
+}
+
+async function firstPicture(video: HTMLVideoElement, timeoutMs: number) {
+  await video.play().catch(() => undefined)
+  if (video.videoWidth > 0 && video.readyState >= 2) return
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new CameraError('not-ready')), timeoutMs)
+    video.addEventListener('loadeddata', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}

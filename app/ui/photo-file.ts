@@ -1,0 +1,19 @@
+import { jpegOf } from './camera.ts'
+
+/** Longer side of a photo before it leaves the phone, in pixels. */
+export const PHOTO_MAX_SIDE = 1600
+
+/**
+ * A chosen picture as a JPEG data URL, turned the right way up and scaled to `PHOTO_MAX_SIDE`.
+ * Rejects when the file is not a picture that this browser can read.
+ */
+export async function photoFromFile(file: Blob): Promise<string> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  try {
+    const url = jpegOf(picture, picture.width, picture.height, { maxSide: PHOTO_MAX_SIDE })
+    if (!url) throw new Error('no canvas')
+    return url
+  } finally {
+    picture.close()
+  }
+}

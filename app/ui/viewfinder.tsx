@@ -1,0 +1,40 @@
+import { type ReactNode } from 'react'
+import { type Camera } from './camera.ts'
+import { classes } from './classes.ts'
+import { Spinner } from './spinner.tsx'
+
+/** The live picture of a camera, with whatever is laid over it (a guide, a count). */
+export function Viewfinder({
+  camera,
+  label,
+  mirrored,
+  className,
+  children,
+}: {
+  camera: Camera
+  label: string
+  mirrored?: boolean
+  className?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className={classes('relative overflow-hidden rounded-card bg-black', className ?? 'aspect-3/4')}>
+      {/* Without playsinline, muted and autoplay some phones show a black picture or take over the screen. */}
+      <video
+        ref={camera.video}
+        playsInline
+        muted
+        autoPlay
+        aria-label={label}
+        className={classes('absolute inset-0 size-full object-cover', mirrored && '-scale-x-100')}
+      />
+      {camera.state === 'starting' && (
+        <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-2 text-white">
+          <Spinner className="size-8" />
+          Starting the camera...
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
