@@ -22,7 +22,7 @@ export function BarChart(props: ChartProps) {
   const { data } = props
   const { top, y } = scale(data)
   const slot = WIDTH / Math.max(1, data.length)
-  const wide = Math.min(44, slot * 0.64)
+  const wide = Math.min(30, slot * 0.64)
   return (
     <Frame {...props} top={top}>
       {data.map((datum, index) => (
@@ -72,10 +72,10 @@ export function roundUp(value: number): number {
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value
 }
 
-const WIDTH = 560
-const LEFT = 40
-const TOP = 12
-const BOTTOM = 190
+const WIDTH = 320
+const LEFT = 32
+const TOP = 10
+const BOTTOM = 150
 
 function scale(data: readonly Datum[]) {
   const top = roundUp(Math.max(0, ...data.map(({ value }) => value)))
@@ -92,7 +92,7 @@ function Frame({ title, data, unit, className, top, children }: ChartProps & { t
         {title}
         {unit && <span className="font-normal text-muted"> ({unit})</span>}
       </figcaption>
-      <svg viewBox="0 0 610 220" className="h-auto w-full" aria-hidden="true">
+      <svg viewBox="0 0 360 178" className="h-auto w-full max-w-2xl" aria-hidden="true">
         {[0, 0.25, 0.5, 0.75, 1].map((share) => {
           const at = BOTTOM - share * (BOTTOM - TOP)
           return (
@@ -110,7 +110,7 @@ function Frame({ title, data, unit, className, top, children }: ChartProps & { t
             <text
               key={index}
               x={LEFT + slot * (index + 0.5)}
-              y={BOTTOM + 20}
+              y={BOTTOM + 18}
               textAnchor="middle"
               fontSize="12"
               className="fill-muted"

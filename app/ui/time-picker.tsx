@@ -42,7 +42,7 @@ export function TimePicker({
             aria-describedby={errors?.[part]?.length ? `${names[part]}-error` : undefined}
             required={required}
             defaultValue={defaultValue?.[part] ?? (empty === undefined ? 'AM' : '')}
-            className="control w-24 tabular-nums"
+            className="control max-w-24 min-w-0 flex-1 tabular-nums"
           >
             {empty !== undefined && <option value="">{empty}</option>}
             {options.map((option) => (

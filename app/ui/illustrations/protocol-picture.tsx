@@ -1,0 +1,20 @@
+import { NotBreathingPicture, NotRespondingPicture } from './breathing.tsx'
+import { AcidBurnsPicture, ThermalBurnsPicture } from './burns.tsx'
+import { BrokenBonesPicture, SevereBleedingPicture } from './wounds.tsx'
+
+const PICTURES = {
+  'not-breathing': NotBreathingPicture,
+  'severe-bleeding': SevereBleedingPicture,
+  'not-responding': NotRespondingPicture,
+  'broken-bones': BrokenBonesPicture,
+  'thermal-burns': ThermalBurnsPicture,
+  'acid-burns': AcidBurnsPicture,
+}
+
+export type ProtocolPictureName = keyof typeof PICTURES
+
+/** The drawing of one first-aid protocol, by its name; each carries its own text alternative. */
+export function ProtocolPicture({ name }: { name: ProtocolPictureName }) {
+  const Picture = PICTURES[name]
+  return <Picture />
+}
