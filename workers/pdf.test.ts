@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import pdf, { type Block } from './pdf.ts'
+
+async function opened(blocks: Block[]) {
+  const bytes = await pdf({
+    company: 'Connect Security',
+    title: 'Daily Report Log',
+    reference: 'F10-ABCD-EFGH',
+    facts: [{ label: 'Submitted', text: '21 November 2026' }],
+    blocks,
+  })
+  return getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise
+}
+
+async function textOf(document: Awaited<ReturnType<typeof opened>>) {
+  const pages = await Promise.all(Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1)))
+  const texts = await Promise.all(pages.map((page) => page.getTextContent()))
+  return texts.map((text) => text.items.map((item) => ('str' in item ? item.str : '')).join(' '))
+}
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+
+it('tells title, facts, questions and answers, with accents and pound signs', async () => {
+  const document = await opened([
+    { kind: 'heading', text: 'Your details' },
+    { kind: 'answer', label: 'Name', text: 'Zoë Łukasz Ångström Ωμέγα Жук £84.50' },
+    { kind: 'list', items: ['First rule', 'Second rule'] },
+    { kind: 'answer', label: 'Incidents', text: '' },
+  ])
+  const [text] = await textOf(document)
+  for (const part of [
+    'Daily Report Log',
+    'F10-ABCD-EFGH',
+    'Your details',
+    'Zoë Łukasz Ångström Ωμέγα Жук £84.50',
+    '2. Second rule',
+    'Not answered',
+    'Page 1 of 1',
+  ])
+    expect(text).toContain(part)
+})
+
+it('numbers every page', async () => {
+  const document = await opened(
+    Array.from({ length: 80 }, (_, at): Block => ({ kind: 'answer', label: `Question ${at}`, text: 'x '.repeat(90) })),
+  )
+  const texts = await textOf(document)
+  expect(texts.length).toBeGreaterThan(3)
+  texts.forEach((text, at) => expect(text).toContain(`Page ${at + 1} of ${texts.length}`))
+})
+
+it('is tagged for reading aloud, in English, with words for each picture', async () => {
+  const bytes = await photo(40, 30)
+  const document = await opened([
+    { kind: 'pictures', label: 'Photos', height: 60, pictures: [{ bytes, alt: 'Photo 1 of 1' }] },
+  ])
+  const tree = JSON.stringify(await (await document.getPage(1)).getStructTree())
+  expect(tree).toContain('"role":"H1"')
+  expect(tree).toContain('"alt":"Photo 1 of 1"')
+  expect((await document.getMarkInfo())?.Marked).toBe(true)
+})
+
+it('places ten large photos on as many pages as they need', async () => {
+  const bytes = await photo(1600, 1200)
+  const pictures = Array.from({ length: 10 }, (_, at) => ({ bytes, alt: `Photo ${at + 1}` }))
+  const document = await opened([{ kind: 'pictures', label: 'Photos', height: 240, pictures }])
+  expect(document.numPages).toBeGreaterThan(2)
+})
