@@ -1,0 +1,29 @@
+/** Categories of documents, in the order of the staff page's chips (specification 1 section 2, contract section 11). */
+export const documentCategories = ['policy', 'handbook', 'personal', 'training', 'safety'] as const
+
+const LABELS: Record<string, string> = {
+  policy: 'Policies',
+  handbook: 'Handbook',
+  personal: 'Personal',
+  training: 'Training',
+  safety: 'Safety',
+}
+
+/** A category as people read it; unknown ones as they are, with a capital. */
+export const documentCategoryLabel = (category: string) =>
+  LABELS[category] ?? category.replace(/^./, (letter) => letter.toUpperCase())
+
+/** Documents by category, known ones in their order, then others by name; documents keep their order. */
+export function byCategory<T extends { category: string }>(
+  documents: readonly T[],
+): { category: string; label: string; documents: T[] }[] {
+  const groups = new Map<string, T[]>()
+  for (const document of documents) groups.set(document.category, [...(groups.get(document.category) ?? []), document])
+  const place = (category: string) => {
+    const at = (documentCategories as readonly string[]).indexOf(category)
+    return at < 0 ? documentCategories.length : at
+  }
+  return [...groups.keys()]
+    .sort((a, b) => place(a) - place(b) || a.localeCompare(b))
+    .map((category) => ({ category, label: documentCategoryLabel(category), documents: groups.get(category) ?? [] }))
+}

@@ -1,0 +1,9 @@
+/** Categories that the editor offers (specification 3 section 5). */
+export const editorCategories = ['company update', 'training', 'safety', 'security', 'announcement'] as const
+
+/** 'company update' is the staff portal's 'company' (contract section 8); others stay as they are. */
+export const staffCategory = (category: string) => (category === 'company update' ? 'company' : category)
+
+/** A category as people read it: 'Company', 'Security'; unknown ones as they are, with a capital. */
+export const categoryLabel = (category: string) =>
+  staffCategory(category).replace(/^./, (letter) => letter.toUpperCase())

@@ -1,0 +1,15 @@
+const LENGTH = 150
+
+/** The given excerpt, else the first 150 characters of the content without Markdown's marks (specification 1 section 9). */
+export function excerptOf({ excerpt, content }: { excerpt: string | null; content: string }): string {
+  if (excerpt?.trim()) return excerpt.trim()
+  const plain = content
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^[ \t]*(#{1,6}|>|[-*+]|\d+\.)[ \t]+/gm, '')
+    .replace(/[*_`~]{1,3}(\S)/g, '$1')
+    .replace(/(\S)[*_`~]{1,3}/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const letters = [...plain]
+  return letters.length <= LENGTH ? plain : `${letters.slice(0, LENGTH).join('').trimEnd()}...`
+}

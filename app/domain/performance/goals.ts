@@ -1,0 +1,58 @@
+export type Goal = {
+  title: string
+  /** 0 to 100, or null: not yet assessed. */
+  progress: number | null
+  status: 'Completed' | 'In Progress' | 'Not yet assessed'
+  /** What the figure rests on. */
+  basis: string
+  /** The day it is due, `YYYY-MM-DD`. */
+  dueOn: string
+}
+
+/** Attendance that the goal asks for, percent; mean rating that stands for excellent service. */
+export const GOAL_ATTENDANCE = 95
+const GOAL_RATING = 4.5
+
+/**
+ * The three goals of everybody (specification 1 section 3), with progress from records.
+ * @param training read-acknowledged and asked-for training documents
+ */
+export function goalsOf(
+  records: { training: { done: number; asked: number }; attendance: number | null; rating: number | null },
+  dueOn: string,
+): Goal[] {
+  const { training, attendance, rating } = records
+  return [
+    goal(
+      'Complete the security training module',
+      training.asked ? (training.done / training.asked) * 100 : null,
+      'Training documents confirmed as read',
+      dueOn,
+    ),
+    goal(
+      `Attendance of ${GOAL_ATTENDANCE}% or more`,
+      attendance === null ? null : (attendance / GOAL_ATTENDANCE) * 100,
+      'Your clock entries',
+      dueOn,
+    ),
+    goal(
+      'Customer service excellence',
+      rating === null ? null : (rating / GOAL_RATING) * 100,
+      'Ratings in your feedback',
+      dueOn,
+    ),
+  ]
+}
+
+/** The last day of the quarter that a day falls in. */
+export function quarterEnd(day: string): string {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  const last = Math.ceil(month / 3) * 3
+  return new Date(Date.UTC(year, last, 0)).toISOString().slice(0, 10)
+}
+
+function goal(title: string, share: number | null, basis: string, dueOn: string): Goal {
+  const progress = share === null ? null : Math.min(100, Math.floor(share))
+  const status = progress === null ? 'Not yet assessed' : progress >= 100 ? 'Completed' : 'In Progress'
+  return { title, progress, status, basis, dueOn }
+}
