@@ -1,0 +1,32 @@
+export const ROLES = ['admin', 'office_staff', 'security_guard', 'response_driver', 'supervisor', 'manager', 'staff'] as const
+export type Role = (typeof ROLES)[number]
+
+type Origin = { ip: string | null; userAgent: string | null }
+
+/** Somebody who is signed in. */
+export type Person = Origin & {
+  kind: 'person'
+  id: string
+  role: Role
+  name: string
+  sessionId: string
+  /** Has agreed to the present consent version. */
+  consented: boolean
+  mustChangePassword: boolean
+}
+/** Somebody who is not. */
+export type Visitor = Origin & {
+  kind: 'visitor'
+  /** Mark of an earlier sign-in on this device; spares its owner the account's delay. */
+  device: string | null
+}
+/** The clock, a reaction, a command. */
+export type System = { kind: 'system'; name: string }
+
+export type Actor = Person | Visitor | System
+
+export const system = (name: string): System => ({ kind: 'system', name })
+
+/** Roles as people read them. */
+export const roleLabel = (role: string) =>
+  role === 'admin' ? 'Admin' : role.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { record } from '../events/record.server.ts'
+import { findRow, type UserRow } from '../people/people.server.ts'
+import { invalid, Problem } from '../problem.ts'
+import { commit, type Tx } from '../store.server.ts'
+import type { Actor, Person, Visitor } from './actor.ts'
+import type { ChangePassword, SetPassword } from './input.ts'
+import { passwordFault } from './password-rules.ts'
+import { hashPassword, passwordFits } from './passwords.server.ts'
+import { demand } from './permissions.ts'
+import { endSessionsOf } from './sessions.server.ts'
+import { checkThrottle, countFailure, limitRate } from './throttle.server.ts'
+import { useToken } from './tokens.server.ts'
+
+/**
+ * Changes one's own password and ends one's other sessions.
+ * @throws Problem invalid when the present one is wrong or the new one too weak
+ */
+export async function changePassword(actor: Person, { currentPassword, newPassword }: ChangePassword) {
+  demand(actor, 'session.use')
+  const row = findRow(actor.id)
+  checkThrottle(`change:${row.id}`)
+  if (!(await passwordFits(row.passwordHash, currentPassword))) {
+    countFailure(`change:${row.id}`)
+    throw invalid('currentPassword', 'Current password is incorrect')
+  }
+  if (currentPassword === newPassword) throw invalid('newPassword', 'The new password must differ from the current one')
+  const passwordHash = await checkedHash(row, newPassword)
+  commit((tx) => replacePassword(tx, actor, row.id, passwordHash, actor.sessionId))
+  return { message: 'Password changed successfully' }
+}
+
+/**
+ * Sets a password with a one-time link and ends every session of the person.
+ * @throws Problem invalid when the link is unknown, used or over, or the password too weak
+ */
+export async function setPassword(visitor: Actor, { token, newPassword }: SetPassword, now = new Date()) {
+  if (visitor.kind !== 'system') limitRate('set-password', visitor.ip, 20)
+  const passwordHash = await hashPassword(newPassword)
+  commit((tx) => {
+    const userId = useToken(tx, token, now)
+    const row = userId ? tx.select().from(users).where(eq(users.id, userId)).get() : undefined
+    if (!row?.isActive) throw new Problem('invalid', 'This link is no longer valid. Please ask for a new one.')
+    refuseWeak(row, newPassword)
+    const visitorLike: Visitor = { kind: 'visitor', ip: null, userAgent: null, device: null }
+    replacePassword(tx, visitor.kind === 'visitor' ? visitor : visitorLike, row.id, passwordHash)
+  })
+  return { message: 'Password has been reset successfully' }
+}
+
+/** Hashes a new password after the rules (contract section 3). @throws Problem invalid on `newPassword` */
+export async function checkedHash(row: Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>, password: string): Promise<string> {
+  refuseWeak(row, password)
+  return hashPassword(password)
+}
+
+function refuseWeak(row: Pick<UserRow, 'username' | 'email'>, password: string): void {
+  const fault = passwordFault(password, [row.username, row.email])
+  if (fault) throw invalid('newPassword', fault)
+}
+
+function replacePassword(tx: Tx, actor: Person | Visitor, userId: string, passwordHash: string, keepSession?: string): void {
+  tx.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: new Date() }).where(eq(users.id, userId)).run()
+  const ended = endSessionsOf(tx, userId, keepSession)
+  record(tx, actor, { type: 'password.changed', subject: { type: 'user', id: userId }, personId: userId, details: { sessionsEnded: ended } })
+}
+

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { idempotencyKeys } from '#db/schema/access.ts'
+import { conflict, Problem } from '../problem.ts'
+import { commit } from '../store.server.ts'
+
+const LIFE_MS = 24 * 3_600_000
+
+export type Kept = { status: number; answer: unknown }
+
+/**
+ * Claims a key before the deed, so that the same creation happens once (contract sections 1 and 11).
+ * @returns the first answer when there is one, else null: go ahead
+ * @throws Problem conflict while the first is in progress, unprocessable for another body under the same key
+ */
+export function claimKey(actorId: string, path: string, key: string, body: string, now = new Date()): Kept | null {
+  const bodyHash = createHash('sha256').update(body).digest('hex')
+  return commit((tx) => {
+    const mine = and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
+    const kept = tx.select().from(idempotencyKeys).where(mine).get()
+    if (kept && now.getTime() - kept.createdAt.getTime() < LIFE_MS) {
+      if (kept.bodyHash !== bodyHash) throw new Problem('unprocessable', 'This Idempotency-Key was used with another body')
+      if (kept.status === null) throw conflict('The same request is still in progress')
+      return { status: kept.status, answer: kept.answer }
+    }
+    tx.delete(idempotencyKeys).where(mine).run()
+    tx.insert(idempotencyKeys).values({ actorId, path, key, bodyHash, createdAt: now }).run()
+    return null
+  })
+}
+
+/** Keeps the first answer of a deed that succeeded; frees the key of one that did not. */
+export function settleKey(actorId: string, path: string, key: string, kept: Kept | null): void {
+  commit((tx) => {
+    const mine = and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
+    if (kept) tx.update(idempotencyKeys).set(kept).where(mine).run()
+    else tx.delete(idempotencyKeys).where(mine).run()
+  })
+}
+
+/** Drops keys over a day old, and those a crash left in progress; for the start and the nightly purge. */
+export const purgeKeys = (now: Date): number =>
+  commit((tx) => tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - LIFE_MS))).run()).changes

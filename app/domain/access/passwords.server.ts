@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { Problem } from '../problem.ts'
+import { singleton } from '../singleton.server.ts'
+
+/** argon2id, 64 MiB, three passes (OWASP password storage; quality.md). */
+const PARAMETERS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+const AT_ONCE = 2
+const QUEUE = 50
+
+/** The hash to store; its parameters stand in it. */
+export const hashPassword = (password: string) => queued(() => hash(password, PARAMETERS))
+
+/**
+ * Does the password fit the hash? Takes the same time when there is no hash, so that nobody learns who exists.
+ * @throws Problem unavailable when too many wait
+ */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  const against = stored ?? (await decoy())
+  const fits = await queued(() => verify(against, password))
+  return stored !== null && fits
+}
+
+/** Was it hashed with older parameters, so that it should be hashed anew at sign-in? */
+export const isOutdated = (stored: string) => !stored.startsWith('$argon2id$v=19$m=65536,t=3,p=1$')
+
+/** A random password for a first administrator or a member of staff; shown once. */
+export const randomPassword = () => randomBytes(12).toString('base64url')
+
+const decoy = () => singleton('passwords.decoy', () => hash(randomBytes(16), PARAMETERS))
+
+const line = singleton('passwords.line', () => ({ running: 0, waiting: [] as (() => void)[] }))
+
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (line.running >= AT_ONCE) {
+    if (line.waiting.length >= QUEUE) throw new Problem('unavailable', 'Too many people are signing in. Please try again in a moment.', { retryAfter: 2 })
+    await new Promise<void>((go) => line.waiting.push(go))
+  }
+  line.running++
+  try {
+    return await work()
+  } finally {
+    line.running--
+    line.waiting.shift()?.()
+  }
+}

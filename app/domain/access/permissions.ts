@@ -1,0 +1,75 @@
+import { Problem } from '../problem.ts'
+import type { Actor, Person, Role } from './actor.ts'
+
+type Rule = { who: 'everyone' | readonly Role[]; beforeConsent?: true }
+
+const everyone: Rule = { who: 'everyone' }
+const admins: Rule = { who: ['admin'] }
+/** Answered also before somebody has agreed: sign-in, consent, emergency, threat level, first aid (contract section 11). */
+const always: Rule = { who: 'everyone', beforeConsent: true }
+
+/** Who may do what. A deed that is not listed here is refused. */
+export const PERMISSIONS = {
+  'session.use': always,
+  'consent.give': always,
+  'emergency.raise': always,
+  'threat.read': always,
+  'file.read': always,
+
+  'clock.punch': everyone,
+  'clock.read': everyone,
+  'biometric.verify': everyone,
+  'holiday.request': everyone,
+  'holiday.read': everyone,
+  'news.read': everyone,
+  'document.read': everyone,
+  'performance.read': everyone,
+  'form.fill': everyone,
+  'file.upload': everyone,
+  'data.export': everyone,
+  'push.subscribe': everyone,
+  'event.follow': always,
+
+  'admin.enter': admins,
+  'staff.manage': admins,
+  'clock.review': admins,
+  'clock.policy': admins,
+  'biometric.enrol': admins,
+  'reference.manage': admins,
+  'violation.manage': admins,
+  'holiday.decide': admins,
+  'emergency.handle': admins,
+  'threat.manage': admins,
+  'news.manage': admins,
+  'document.manage': admins,
+  'performance.manage': admins,
+  'form.review': admins,
+  'report.write': admins,
+  'retention.manage': admins,
+  'audit.read': admins,
+  'consent.review': admins,
+  'control_room.run': admins,
+  'mail.review': admins,
+} satisfies Record<string, Rule>
+
+export type Permission = keyof typeof PERMISSIONS
+
+/** May this actor do this? The system may do everything: it acts on rules, not on wishes. */
+export function may(actor: Actor, permission: Permission): boolean {
+  if (actor.kind === 'system') return true
+  if (actor.kind === 'visitor') return false
+  const { who } = PERMISSIONS[permission]
+  return who === 'everyone' || (who as readonly Role[]).includes(actor.role)
+}
+
+/**
+ * Insists that the actor may do this, as the first line of a use case.
+ * @throws Problem unauthenticated, forbidden, or forbidden with code `consent_required`
+ */
+export function demand(actor: Actor, permission: Permission): asserts actor is Person {
+  if (actor.kind === 'visitor') throw new Problem('unauthenticated', 'Please sign in')
+  if (!may(actor, permission)) throw new Problem('forbidden', 'You are not allowed to do this')
+  if (actor.kind === 'person' && !actor.consented && actor.role !== 'admin' && !(PERMISSIONS[permission] as Rule).beforeConsent) {
+    throw new Problem('forbidden', 'Please complete the agreement first', { code: 'consent_required' })
+  }
+}

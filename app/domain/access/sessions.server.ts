@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import { sessions } from '#db/schema/access.ts'
+import { users } from '#db/schema/people.ts'
+import { record } from '../events/record.server.ts'
+import { notFound } from '../problem.ts'
+import { readSetting } from '../settings.server.ts'
+import { commit, db, newId, type Tx } from '../store.server.ts'
+import type { Person, Role } from './actor.ts'
+import { demand } from './permissions.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const STAFF_SLIDING = 30 * 24 * HOUR
+const ADMIN_ABSOLUTE = 12 * HOUR
+const ADMIN_IDLE = 30 * MINUTE
+
+type Origin = { ip: string | null; userAgent: string | null }
+
+/** Opens a session; the secret goes into the cookie, only its digest is kept. */
+export function openSession(tx: Tx, user: { id: string; role: string }, origin: Origin, location: unknown, now: Date) {
+  const secret = randomBytes(32).toString('base64url')
+  const id = newId(now.getTime())
+  const expiresAt = new Date(now.getTime() + (user.role === 'admin' ? ADMIN_ABSOLUTE : STAFF_SLIDING))
+  tx.insert(sessions)
+    .values({ id, secretHash: digest(secret), userId: user.id, ...origin, location, createdAt: now, lastSeenAt: now, expiresAt })
+    .run()
+  return { id, secret, expiresAt }
+}
+
+/**
+ * Who holds this secret? Slides staff sessions, ends idle admin ones (contract section 3).
+ * @returns the person, or null when there is no such live session
+ */
+export function findPerson(secret: string, origin: Origin, now = new Date()): Person | null {
+  const row = db()
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.secretHash, digest(secret)))
+    .get()
+  if (!row?.user.isActive || isOver(row.session, row.user.role, now)) return null
+  touch(row.session, row.user.role, now)
+  return personOf(row.user, row.session.id, origin)
+}
+
+/** Is this session still alive, and its holder allowed in? Asked before each realtime message. */
+export function isLive(sessionId: string, now = new Date()): { id: string; role: Role } | null {
+  const row = db()
+    .select({ session: sessions, id: users.id, role: users.role, isActive: users.isActive })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId))
+    .get()
+  if (!row?.isActive || isOver(row.session, row.role, now)) return null
+  return { id: row.id, role: row.role as Role }
+}
+
+/** Signs out. */
+export function endSession(actor: Person): { message: string } {
+  commit((tx) => {
+    tx.delete(sessions).where(eq(sessions.id, actor.sessionId)).run()
+    record(tx, actor, { type: 'session.ended', subject: { type: 'session', id: actor.sessionId } })
+  })
+  return { message: 'Signed out' }
+}
+
+/** Ends the sessions of a person, all or all but one, within the deed that demands it. Returns how many. */
+export function endSessionsOf(tx: Tx, userId: string, except?: string): number {
+  const mine = eq(sessions.userId, userId)
+  return tx.delete(sessions).where(except ? and(mine, ne(sessions.id, except)) : mine).run().changes
+}
+
+/** The actor's own sessions, newest first. */
+export function listSessions(actor: Person) {
+  demand(actor, 'session.use')
+  const rows = db().select().from(sessions).where(eq(sessions.userId, actor.id)).orderBy(desc(sessions.lastSeenAt)).all()
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === actor.sessionId,
+    ip: row.ip,
+    userAgent: row.userAgent,
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
+    expiresAt: row.expiresAt,
+  }))
+}
+
+/** Ends one of the actor's own sessions ('sign out elsewhere'). */
+export function revokeSession(actor: Person, { id }: { id: string }) {
+  demand(actor, 'session.use')
+  commit((tx) => {
+    const gone = tx.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.id))).run().changes
+    if (!gone) throw notFound('Session')
+    record(tx, actor, { type: 'session.revoked', subject: { type: 'session', id } })
+  })
+  return { message: 'Signed out there' }
+}
+
+/** Drops sessions that are over; for the nightly purge. Returns how many. */
+export const purgeSessions = (now: Date): number => commit((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()).changes
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+function isOver(session: typeof sessions.$inferSelect, role: string, now: Date): boolean {
+  if (session.expiresAt <= now) return true
+  if (role !== 'admin') return false
+  if (now.getTime() - session.createdAt.getTime() >= ADMIN_ABSOLUTE) return true
+  return now.getTime() - session.lastSeenAt.getTime() >= ADMIN_IDLE && !controlRoomHolds(now)
+}
+
+/** Control-room mode suspends the idle limit for at most 12 hours. */
+function controlRoomHolds(now: Date): boolean {
+  const room = readSetting('control_room')
+  return room.active && room.since !== null && now.getTime() - Date.parse(room.since) < ADMIN_ABSOLUTE
+}
+
+function touch(session: typeof sessions.$inferSelect, role: string, now: Date): void {
+  if (now.getTime() - session.lastSeenAt.getTime() < MINUTE) return
+  const expiresAt = role === 'admin' ? session.expiresAt : new Date(now.getTime() + STAFF_SLIDING)
+  db().update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, session.id)).run()
+}
+
+function personOf(user: typeof users.$inferSelect, sessionId: string, origin: Origin): Person {
+  return {
+    kind: 'person',
+    id: user.id,
+    role: user.role as Role,
+    name: `${user.firstName} ${user.lastName}`,
+    sessionId,
+    consented: user.consentVersion === readSetting('consent_version'),
+    mustChangePassword: user.mustChangePassword,
+    ...origin,
+  }
+}

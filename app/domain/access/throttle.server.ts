@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { eq, lt } from 'drizzle-orm'
+import { throttle } from '#db/schema/access.ts'
+import { Problem } from '../problem.ts'
+import { singleton } from '../singleton.server.ts'
+import { commit, db } from '../store.server.ts'
+
+const FREE = 5
+const LONGEST_S = 15 * 60
+const FORGET_MS = 24 * 3_600_000
+
+/**
+ * Refuses while an account waits after failures: five are free, then one second doubling to 15 minutes. Never for good.
+ * @param what account or deed, whether it exists or not
+ * @throws Problem too_many with retryAfter
+ */
+export function checkThrottle(what: string, now = new Date()): void {
+  const row = db().select().from(throttle).where(eq(throttle.key, keyOf(what))).get()
+  if (row?.blockedUntil && row.blockedUntil > now) {
+    throw tooMany(Math.ceil((row.blockedUntil.getTime() - now.getTime()) / 1000))
+  }
+}
+
+/** Counts a failure. */
+export function countFailure(what: string, now = new Date()): void {
+  const key = keyOf(what)
+  commit((tx) => {
+    const kept = tx.select().from(throttle).where(eq(throttle.key, key)).get()
+    const fresh = !kept || now.getTime() - kept.updatedAt.getTime() > FORGET_MS
+    const failures = fresh ? 1 : kept.failures + 1
+    const waitS = failures < FREE ? 0 : Math.min(LONGEST_S, 2 ** (failures - FREE))
+    const blockedUntil = waitS ? new Date(now.getTime() + waitS * 1000) : null
+    const row = { key, failures, blockedUntil, updatedAt: now }
+    tx.insert(throttle).values(row).onConflictDoUpdate({ target: throttle.key, set: row }).run()
+  })
+}
+
+/** Forgets the failures after a success. */
+export const clearFailures = (what: string) => void commit((tx) => tx.delete(throttle).where(eq(throttle.key, keyOf(what))).run())
+
+/** Drops what is over a day old; for the nightly purge. Returns how many. */
+export const purgeThrottle = (now: Date): number =>
+  commit((tx) => tx.delete(throttle).where(lt(throttle.updatedAt, new Date(now.getTime() - FORGET_MS))).run()).changes
+
+const windows = singleton('throttle.windows', () => new Map<string, { until: number; count: number }>())
+
+/**
+ * At most `limit` calls a minute from one address for one purpose; kept in memory, settled in this process.
+ * @throws Problem too_many with retryAfter
+ */
+export function limitRate(purpose: string, who: string | null, limit: number, now = Date.now()): void {
+  if (windows.size > 20_000) for (const [key, window] of windows) if (window.until < now) windows.delete(key)
+  const key = `${purpose}|${who ?? 'unknown'}`
+  const window = windows.get(key)
+  if (!window || window.until < now) return void windows.set(key, { until: now + 60_000, count: 1 })
+  if (++window.count > limit) throw tooMany(Math.max(1, Math.ceil((window.until - now) / 1000)))
+}
+
+const tooMany = (seconds: number) =>
+  new Problem('too_many', `Too many attempts. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`, { retryAfter: seconds })
+
+// Identifiers that somebody typed may be passwords typed into the wrong field: keep only a digest.
+const keyOf = (what: string) => createHash('sha256').update(what.trim().toLowerCase()).digest('hex')
+

@@ -1,0 +1,35 @@
+import { EventEmitter } from 'node:events'
+import { singleton } from '../singleton.server.ts'
+import type { Audience } from './catalogue.ts'
+
+/** An event as it is told at once to those it concerns. */
+export type Announcement = {
+  id: number
+  at: Date
+  type: string
+  actorId: string | null
+  subjectType: string | null
+  subjectId: string | null
+  personId: string | null
+  audience: Audience
+  payload: Record<string, unknown>
+}
+
+const bus = singleton('events.bus', () => new EventEmitter().setMaxListeners(0))
+
+/** Tells everybody who listens in this process. */
+export const announce = (announcement: Announcement) => void bus.emit('event', announcement)
+
+/** Listens; returns a function that stops. */
+export function listen(heard: (announcement: Announcement) => void): () => void {
+  bus.on('event', heard)
+  return () => void bus.off('event', heard)
+}
+
+/** Is this event for this person? Asked when it is sent, not only when the stream was opened. */
+export function isFor(person: { id: string; role: string }, event: { audience: string; personId: string | null }): boolean {
+  if (event.audience === 'everyone') return true
+  if (event.audience === 'none') return false
+  const own = event.personId === person.id && event.audience !== 'admins'
+  return own || (person.role === 'admin' && event.audience !== 'person')
+}

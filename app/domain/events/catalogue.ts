@@ -1,0 +1,89 @@
+/**
+ * What can happen. `action` is the word of the audit log (specification 3, section 9, where it gives one);
+ * `audience` says who is told at once: nobody, the person concerned, admins, both, or everyone.
+ */
+export type Audience = 'none' | 'person' | 'admins' | 'both' | 'everyone'
+type Entry = { action: string; audience: Audience }
+
+const event = (action: string, audience: Audience = 'none'): Entry => ({ action, audience })
+
+export const EVENTS = {
+  'session.started': event('login'),
+  'session.ended': event('logout', 'person'),
+  'session.refused': event('login_refused'),
+  'session.revoked': event('session_revoked', 'person'),
+  'password.changed': event('password_changed'),
+  'password.reset_requested': event('password_reset_requested'),
+  'credentials.sent': event('credentials_sent'),
+  'second_factor.changed': event('second_factor_changed'),
+
+  'staff.created': event('staff_created', 'admins'),
+  'staff.updated': event('staff_updated', 'both'),
+  'staff.deactivated': event('staff_deactivated', 'both'),
+  'staff.reactivated': event('staff_reactivated', 'admins'),
+
+  'consent.given': event('consent_agreement_completed', 'admins'),
+  'consent.logged': event('consent_logged'),
+  'biometric_consent.changed': event('biometric_consent_changed', 'admins'),
+
+  'clock.in': event('clock_in', 'both'),
+  'clock.out': event('clock_out', 'both'),
+  'clock.identity_checked': event('identity_checked', 'both'),
+  'clock.shift_prompted': event('shift_prompted', 'person'),
+  'clock.shift_flagged': event('shift_flagged', 'admins'),
+  'clock.policy_changed': event('clock_policy_changed', 'admins'),
+  'violation.logged': event('safety_violation_logged', 'both'),
+  'violation.resolved': event('safety_violation_resolved', 'both'),
+  'face.enrolled': event('biometric_enrolled', 'admins'),
+  'face.deleted': event('biometric_deleted', 'admins'),
+  'reference.added': event('safety_reference_added'),
+  'reference.removed': event('safety_reference_removed'),
+
+  'holiday.requested': event('holiday_requested', 'both'),
+  'holiday.withdrawn': event('holiday_withdrawn', 'both'),
+  'holiday.approved': event('holiday_request_approved', 'both'),
+  'holiday.denied': event('holiday_request_denied', 'both'),
+  'holiday.cancelled': event('holiday_request_cancelled', 'both'),
+  'holiday.entitlement_changed': event('holiday_entitlement_changed', 'both'),
+  'holiday.reset': event('holidays_reset', 'both'),
+
+  'alert.raised': event('emergency_raised', 'both'),
+  'alert.pressed_again': event('emergency_pressed_again', 'both'),
+  'alert.acknowledged': event('emergency_acknowledged', 'both'),
+  'alert.resolved': event('emergency_resolved', 'both'),
+  'alert.escalated': event('emergency_escalated', 'both'),
+
+  'threat.changed': event('threat_level_changed', 'everyone'),
+  'threat.refreshed': event('threat_level_refreshed'),
+
+  'news.published': event('news_published', 'everyone'),
+  'news.updated': event('news_updated', 'admins'),
+  'news.removed': event('news_removed', 'admins'),
+  'document.added': event('document_added', 'everyone'),
+  'document.updated': event('document_updated', 'admins'),
+  'document.removed': event('document_removed', 'admins'),
+  'document.acknowledged': event('document_acknowledged', 'admins'),
+  'feedback.given': event('feedback_given', 'person'),
+
+  'form.submitted': event('form_submitted', 'admins'),
+  'form.reviewed': event('form_reviewed', 'both'),
+  'form.viewed': event('sensitive_form_viewed'),
+  'form.exported': event('form_submissions_exported'),
+  'report.generated': event('professional_report_generated'),
+  'report.sent': event('professional_report_sent'),
+
+  'audit.viewed': event('view_audit_logs'),
+  'export.own': event('self_data_exported'),
+  'export.user': event('user_data_exported'),
+  'retention.policy_set': event('data_retention_policy_created'),
+  'retention.policy_removed': event('data_retention_policy_removed'),
+  'retention.cleaned': event('expired_data_cleanup', 'admins'),
+  'retention.hold_changed': event('legal_hold_changed'),
+
+  'control_room.activated': event('control_room_activated', 'admins'),
+  'control_room.deactivated': event('control_room_deactivated', 'admins'),
+  'letter.failed': event('letter_failed', 'admins'),
+  'backup.made': event('backup_made'),
+} satisfies Record<string, Entry>
+
+export type EventType = keyof typeof EVENTS

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { files } from '#db/schema/files.ts'
+import type { Actor } from '../access/actor.ts'
+import { demand, may } from '../access/permissions.ts'
+import { env } from '../env.server.ts'
+import { notFound } from '../problem.ts'
+import { afterCommit, commit, db, newId, type Tx } from '../store.server.ts'
+import { runImages } from '../threads.server.ts'
+import { seal, unseal } from './vault.server.ts'
+
+/** A file whose sealed bytes are on disk; `keep` writes its row inside the deed's commit and answers its id. */
+export type StoredFile = { id: string; size: number; sha256: string; type: string; keep: (tx: Tx) => string }
+
+type Meta = { ownerId: string | null; purpose: string; name: string; type: string; width?: number; height?: number; by: string | null }
+
+/** Purposes that everybody signed in may see; the others are for their owner and admins. */
+const SHARED = new Set(['news', 'document', 'profile', 'reference'])
+const WIDTHS = [64, 128, 320, 640, 960, 1280]
+
+/** Seals bytes and lays them down under DATA_DIR/files; a file without a row is swept away by the nightly clean-up. */
+export async function placeFile(meta: Meta, bytes: Uint8Array, now = new Date()): Promise<StoredFile> {
+  const id = newId(now.getTime())
+  const sealed = commit((tx) => seal(tx, meta.ownerId, `files/${id}`, bytes))
+  const target = filePath(id)
+  await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+  const handle = await fs.open(`${target}.part`, 'w', 0o600)
+  try {
+    await handle.writeFile(sealed)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await fs.rename(`${target}.part`, target)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { purpose, name, type, width, height, by } = meta
+  const row = { id, ownerId: meta.ownerId ?? 'company', purpose, name, type, size: bytes.length, sha256, width, height, createdAt: now, createdBy: by }
+  return { id, size: bytes.length, sha256, type, keep: (tx) => (tx.insert(files).values(row).run(), id) }
+}
+
+export type OpenedFile = { name: string; type: string; etag: string; shared: boolean; bytes: () => Promise<Uint8Array> }
+
+/**
+ * Finds a stored file for somebody who may see it: their own, a shared one, or any for an admin.
+ * @param width when given, pictures come back at the next size of 64 to 1280 pixels
+ * @throws Problem not_found, also for a stranger's file
+ */
+export function findFile(actor: Actor, { id, width }: { id: string; width?: number }): OpenedFile {
+  demand(actor, 'file.read')
+  const row = db().select().from(files).where(eq(files.id, id)).get()
+  if (!row || !maySee(actor, row)) throw notFound('File')
+  const small = width && row.type.startsWith('image/') ? (WIDTHS.find((size) => size >= width) ?? null) : null
+  const scaled = small && (!row.width || row.width > small) ? small : null
+  return {
+    name: row.name,
+    type: row.type,
+    etag: `"${row.sha256.slice(0, 32)}${scaled ? `-${scaled}` : ''}"`,
+    shared: SHARED.has(row.purpose),
+    bytes: async () => {
+      const whole = await readBytes(row)
+      return scaled ? (await runImages({ deed: 'resize', bytes: whole, width: scaled })).bytes : whole
+    },
+  }
+}
+
+/** The opened bytes of a stored file; for use cases that have already asked permission. */
+export async function readFile(id: string): Promise<{ name: string; type: string; bytes: Buffer }> {
+  const row = db().select().from(files).where(eq(files.id, id)).get()
+  if (!row) throw notFound('File')
+  return { name: row.name, type: row.type, bytes: await readBytes(row) }
+}
+
+/** Takes a file's row away within the deed, and its bytes once that is durable. */
+export function dropFile(tx: Tx, id: string | null): void {
+  if (!id) return
+  tx.delete(files).where(eq(files.id, id)).run()
+  afterCommit(() => void fs.rm(filePath(id), { force: true }))
+}
+
+/** Where a file's sealed bytes lie. */
+export const filePath = (id: string) => path.join(env().DATA_DIR, 'files', id.slice(-2), id)
+
+function maySee(actor: Actor, row: typeof files.$inferSelect): boolean {
+  if (actor.kind !== 'person') return actor.kind === 'system'
+  if (row.ownerId === actor.id || SHARED.has(row.purpose)) return true
+  return may(actor, 'admin.enter')
+}
+
+async function readBytes(row: typeof files.$inferSelect): Promise<Buffer> {
+  const sealed = await fs.readFile(filePath(row.id)).catch(() => {
+    throw notFound('File')
+  })
+  return unseal(row.ownerId === 'company' ? null : row.ownerId, `files/${row.id}`, sealed)
+}

@@ -1,0 +1,50 @@
+import { runImages } from '../threads.server.ts'
+import { Problem } from '../problem.ts'
+import { readDataUrl } from './data-url.ts'
+import { placeFile, type StoredFile } from './files.server.ts'
+
+export type { StoredFile } from './files.server.ts'
+
+type Wish = {
+  dataUrl: string
+  /** The person whose key seals it, or null for the company. */
+  ownerId: string | null
+  purpose: string
+  name: string
+  maxBytes: number
+  /** Longest side after scaling, pixels. */
+  maxSide: number
+  by: string | null
+  /** Field that carries the error. */
+  field?: string
+  keepAlpha?: boolean
+  gif?: boolean
+}
+
+/**
+ * Takes a picture in: judged by its bytes, decoded on a thread, upright, without metadata, encoded anew, sealed on disk.
+ * The row is written by `keep` inside the deed's own commit.
+ * @throws Problem invalid, unsupported, too_large, unavailable
+ */
+export async function storeImage(wish: Wish): Promise<StoredFile> {
+  const field = wish.field ?? 'imageData'
+  const { bytes } = readDataUrl(wish.dataUrl, wish.maxBytes, field)
+  const { maxSide, keepAlpha, gif } = wish
+  const done = await runImages({ deed: 'normalise', bytes, maxSide, keepAlpha, gif }).catch((error: Error) => {
+    throw imageProblem(error.message, field) ?? error
+  })
+  const ending = done.type === 'image/png' ? 'png' : 'jpg'
+  const { ownerId, purpose, by } = wish
+  const { type, width, height } = done
+  return placeFile({ ownerId, purpose, name: `${wish.name}.${ending}`, type, width, height, by }, done.bytes)
+}
+
+/** What an image fault means in words; null for other errors. */
+export function imageProblem(code: string, field = 'imageData'): Problem | null {
+  const say = (kind: 'invalid' | 'unsupported' | 'too_large', message: string) => new Problem(kind, message, { errors: { [field]: [message] } })
+  if (code === 'not_an_image') return say('invalid', 'This is not an image. Please choose a JPEG, PNG or WebP picture.')
+  if (code === 'unsupported') return say('unsupported', 'This kind of image is not accepted. Please choose a JPEG, PNG or WebP picture.')
+  if (code === 'too_large') return say('too_large', 'The image is too large: at most 6000 pixels a side and 24 megapixels.')
+  if (code === 'broken') return say('invalid', 'The image is damaged and cannot be read. Please take or choose another one.')
+  return null
+}

@@ -1,0 +1,130 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { keys } from '#db/schema/files.ts'
+import { env } from '../env.server.ts'
+import { forget, singleton } from '../singleton.server.ts'
+import { db, type Reader, type Tx } from '../store.server.ts'
+
+const COMPANY = 'company'
+
+/** The key does not open what is kept here; the message says what to do. */
+export class KeyRefusal extends Error {}
+
+/**
+ * Seals bytes with the owner's key (AES-256-GCM); the place is bound in, so that a sealed value cannot be moved.
+ * @param ownerId person whose key seals, or null for the company's
+ * @param place table, row and column, such as `files/ID`
+ */
+export function seal(tx: Tx, ownerId: string | null, place: string, bytes: Uint8Array): Buffer {
+  return encrypt(ownerKey(tx, ownerId ?? COMPANY), place, bytes)
+}
+
+/**
+ * Opens what `seal` made.
+ * @throws KeyRefusal when the owner's key is gone (erased) or the value was moved or changed
+ */
+export function unseal(ownerId: string | null, place: string, sealed: Uint8Array, reader: Reader = db()): Buffer {
+  const row = reader.select().from(keys).where(eq(keys.ownerId, ownerId ?? COMPANY)).get()
+  if (!row) throw new KeyRefusal('The key that sealed this was erased')
+  return decrypt(decrypt(masterKey(), `keys/${row.ownerId}`, row.wrapped), place, sealed)
+}
+
+/** Erases a person's key: everything it sealed is unreadable from now on, in backups too. */
+export const eraseKey = (tx: Tx, ownerId: string) => void tx.delete(keys).where(eq(keys.ownerId, ownerId)).run()
+
+/** Keyed MAC of the audit chain, hex. */
+export const auditMac = (text: string) => createHmac('sha256', derived('audit')).update(text).digest('hex')
+
+/** Keyed MAC for a named use (device cookies, one-time marks), base64url. */
+export const purposeMac = (purpose: string, text: string) => createHmac('sha256', derived(purpose)).update(text).digest('base64url')
+
+/** Wraps a person's key anew; for rotation of the master key. */
+export const wrapKey = (master: Buffer, ownerId: string, key: Uint8Array) => encrypt(master, `keys/${ownerId}`, key)
+/** Unwraps a person's key. */
+export const unwrapKey = (master: Buffer, ownerId: string, wrapped: Uint8Array) => decrypt(master, `keys/${ownerId}`, wrapped)
+
+/**
+ * Proves at start that the master key opens what is kept here.
+ * @throws KeyRefusal when the key is wrong or missing over existing data
+ */
+export function checkKey(): void {
+  try {
+    rootKey()
+  } catch (error) {
+    if (!(error instanceof KeyRefusal) || !masterKey()) throw error
+    throw new KeyRefusal('DATA_KEY (or the key file) is not the one this data was sealed with. Put the right key back and start again.')
+  }
+}
+
+/** Does a key exist, in the settings or as a file? */
+export const hasKey = () => env().DATA_KEY !== undefined || fs.existsSync(keyFile())
+
+/** Makes the key file of a first start. */
+export function makeKeyFile(): void {
+  fs.mkdirSync(path.dirname(keyFile()), { recursive: true, mode: 0o700 })
+  fs.writeFileSync(keyFile(), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+}
+
+/** Where the key file lies when DATA_KEY is not set. */
+export const keyFile = () => path.join(env().DATA_DIR, 'data.key')
+
+/** The master key: DATA_KEY, else the key file. */
+export const masterKey = (): Buffer =>
+  singleton('vault.master', () => {
+    const text = env().DATA_KEY ?? (fs.existsSync(keyFile()) ? fs.readFileSync(keyFile(), 'utf8').trim() : '')
+    const key = Buffer.from(text, 'base64')
+    if (key.length !== 32) throw new KeyRefusal(`No usable key: set DATA_KEY or put the key file back at ${keyFile()}.`)
+    return key
+  })
+
+/** Reads the master key anew (rotation, tests). */
+export function forgetMasterKey(): void {
+  forget('vault.master')
+  derivedKeys().clear()
+}
+
+const derivedKeys = () => singleton('vault.derived', () => new Map<string, Buffer>())
+
+// Keys derived from the master would change at rotation, so they hang on a root that is itself wrapped by it.
+function derived(purpose: string): Buffer {
+  const kept = derivedKeys().get(purpose)
+  if (kept) return kept
+  const key = Buffer.from(hkdfSync('sha256', rootKey(), Buffer.alloc(0), purpose, 32))
+  derivedKeys().set(purpose, key)
+  return key
+}
+
+function rootKey(): Buffer {
+  const row = db().select().from(keys).where(eq(keys.ownerId, 'root')).get()
+  if (row) return decrypt(masterKey(), 'keys/root', row.wrapped)
+  const key = randomBytes(32)
+  db().insert(keys).values({ ownerId: 'root', wrapped: wrapKey(masterKey(), 'root', key), createdAt: new Date() }).run()
+  return key
+}
+
+function ownerKey(tx: Tx, ownerId: string): Buffer {
+  const row = tx.select().from(keys).where(eq(keys.ownerId, ownerId)).get()
+  if (row) return unwrapKey(masterKey(), ownerId, row.wrapped)
+  const key = randomBytes(32)
+  tx.insert(keys).values({ ownerId, wrapped: wrapKey(masterKey(), ownerId, key), createdAt: new Date() }).run()
+  return key
+}
+
+function encrypt(key: Buffer, place: string, bytes: Uint8Array): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(key: Buffer, place: string, sealed: Uint8Array): Buffer {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(place))
+    decipher.setAuthTag(bytes.subarray(-16))
+    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
+  } catch {
+    throw new KeyRefusal('A sealed value does not open: wrong key, or it was changed')
+  }
+}

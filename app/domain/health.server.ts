@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { db } from './store.server.ts'
+
+export const VERSION = '2.1.0'
+
+/** Does every needed part answer? Tells nothing but that and the version. */
+export function checkHealth(): { status: 'ok' | 'unavailable'; version: string } {
+  try {
+    db().get(sql`SELECT 1`)
+    return { status: 'ok', version: VERSION }
+  } catch {
+    return { status: 'unavailable', version: VERSION }
+  }
+}

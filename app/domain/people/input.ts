@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { ROLES } from '../access/actor.ts'
+
+const REQUIRED = 'Please fill in all required fields'
+const required = (max: number) => z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max)
+const optional = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null)
+const days = z.coerce.number({ error: 'Enter a whole number from 0 to 366' }).int('Enter a whole number from 0 to 366').min(0, 'Enter a whole number from 0 to 366').max(366, 'Enter a whole number from 0 to 366')
+const yes = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((word) => word !== 'false')])
+
+const shared = {
+  firstName: required(100),
+  lastName: required(100),
+  email: required(254).pipe(z.email('Enter an e-mail address such as name@example.co.uk')).transform((text) => text.toLowerCase()),
+  username: required(60)
+    .regex(/^[\w.@-]+$/, 'Use letters, digits, dots and hyphens only')
+    .transform((text) => text.toLowerCase()),
+  role: z.enum(ROLES, { error: 'Choose a role' }).default('office_staff'),
+  department: optional(100),
+  position: optional(100),
+  employeeId: optional(40),
+  profileImageUrl: z.string().max(12_000_000).nullish(),
+  clockInMethod: z.enum(['biometric', 'alternative']).optional(),
+  holidayEntitlement: days.optional(),
+  holidayBalance: z.coerce.number().int().min(-366).max(366).optional(),
+  holidayBalanceWas: z.coerce.number().int().optional(),
+  holidayYearStart: z
+    .union([z.iso.date(), z.iso.datetime({ offset: true }).transform((text) => text.slice(0, 10)), z.literal('')])
+    .nullish()
+    .transform((text) => text || null),
+  autoResetHolidays: yes.optional(),
+}
+
+/** A new member of staff (specification 3, section 7). */
+export const NewStaff = z.object({
+  ...shared,
+  password: z.string({ error: 'Password is required for new staff members' }).min(1, 'Password is required for new staff members').max(128),
+})
+export type NewStaff = z.infer<typeof NewStaff>
+
+/** A change of one; a blank password keeps the present one. */
+export const StaffChange = z.object({
+  ...shared,
+  id: z.string(),
+  role: z.enum(ROLES, { error: 'Choose a role' }),
+  password: z
+    .string()
+    .max(128)
+    .nullish()
+    .transform((text) => text || null),
+})
+export type StaffChange = z.infer<typeof StaffChange>
+
+export const StaffList = z.object({
+  q: z.string().max(100).optional(),
+  role: z.enum(ROLES).optional(),
+  active: z
+    .enum(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+  after: z.string().max(60).optional(),
+})
+export type StaffList = z.infer<typeof StaffList>

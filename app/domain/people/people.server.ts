@@ -1,0 +1,121 @@
+import { and, eq, like, or, sql } from 'drizzle-orm'
+import { faceTemplates } from '#db/schema/biometrics.ts'
+import { holidayLedger } from '#db/schema/holidays.ts'
+import { users } from '#db/schema/people.ts'
+import type { Actor, Person, Role } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { notFound, Problem } from '../problem.ts'
+import { readSetting } from '../settings.server.ts'
+import { db, type Reader } from '../store.server.ts'
+import { fileUrl, type StaffView, type UserView } from './user-view.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** The signed-in person themself. */
+export function findSelf(actor: Actor): UserView {
+  if (actor.kind !== 'person') throw new Problem('unauthenticated', 'Please sign in')
+  return viewUser(findRow(actor.id))
+}
+
+/** One member of staff, for admins. */
+export function findStaff(actor: Person, { id }: { id: string }): StaffView {
+  demand(actor, 'staff.manage')
+  return viewStaff(findRow(id))
+}
+
+/** Everyone, active people first, by name; for admins. `q` searches name, e-mail and employee ID. */
+export function listStaff(actor: Person, { q, role, active, limit, after }: StaffQuery): { items: StaffView[]; next: string | null } {
+  demand(actor, 'staff.manage')
+  const size = Math.min(limit ?? 500, 500)
+  const word = q?.trim() ? `%${q.trim().replace(/[%_\\]/g, '\\$&')}%` : null
+  const full = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+  const where = and(
+    word ? or(like(full, word), like(users.email, word), like(users.employeeId, word), like(users.username, word)) : undefined,
+    role ? eq(users.role, role) : undefined,
+    active === undefined ? undefined : eq(users.isActive, active),
+    after ? afterPerson(after) : undefined,
+  )
+  const rows = db().select().from(users).where(where).orderBy(users.lastName, users.firstName, users.id).limit(size + 1).all()
+  const page = rows.slice(0, size)
+  return { items: page.map((row) => viewStaff(row)), next: rows.length > size ? page.at(-1)!.id : null }
+}
+
+export type StaffQuery = { q?: string; role?: string; active?: boolean; limit?: number; after?: string }
+
+/** How many people there are; active, admins and plain staff among them. */
+export function countStaff(actor: Person): { total: number; active: number; activeStaff: number; admins: number } {
+  demand(actor, 'admin.enter')
+  const row = db()
+    .select({
+      total: sql<number>`count(*)`,
+      active: sql<number>`sum(${users.isActive})`,
+      activeStaff: sql<number>`sum(${users.isActive} = 1 AND ${users.role} <> 'admin')`,
+      admins: sql<number>`sum(${users.isActive} = 1 AND ${users.role} = 'admin')`,
+    })
+    .from(users)
+    .get()
+  return { total: row?.total ?? 0, active: row?.active ?? 0, activeStaff: row?.activeStaff ?? 0, admins: row?.admins ?? 0 }
+}
+
+/** The row behind a person; for use cases, never an answer. @throws Problem not_found */
+export function findRow(id: string, reader: Reader = db()): UserRow {
+  const row = reader.select().from(users).where(eq(users.id, id)).get()
+  if (!row) throw notFound('Member of staff')
+  return row
+}
+
+/** Names of people by id, for lists. */
+export function namesOf(ids: readonly (string | null)[], reader: Reader = db()): Map<string, string> {
+  const wanted = [...new Set(ids.filter((id): id is string => id !== null))]
+  const names = new Map<string, string>()
+  for (const id of wanted) {
+    const row = reader.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, id)).get()
+    if (row) names.set(id, `${row.firstName} ${row.lastName}`)
+  }
+  return names
+}
+
+/** Days left: the sum of the ledger (contract section 6). */
+export function balanceOf(userId: string, reader: Reader = db()): number {
+  const row = reader
+    .select({ days: sql<number>`coalesce(sum(${holidayLedger.days}), 0)` })
+    .from(holidayLedger)
+    .where(eq(holidayLedger.userId, userId))
+    .get()
+  return row?.days ?? 0
+}
+
+/** A person as calls show them. */
+export function viewUser(row: UserRow, reader: Reader = db()): UserView {
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.username,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    role: row.role as Role,
+    department: row.department,
+    position: row.position,
+    employeeId: row.employeeId,
+    profileImageUrl: fileUrl(row.profileFileId),
+    consentAgreed: row.consentVersion === readSetting('consent_version', reader),
+    holidayBalance: balanceOf(row.id, reader),
+    holidayEntitlement: row.holidayEntitlement,
+    biometricEnrolled: isEnrolled(row.id, reader),
+    mustChangePassword: row.mustChangePassword,
+  }
+}
+
+/** A person as admins see them. */
+export function viewStaff(row: UserRow, reader: Reader = db()): StaffView {
+  const { isActive, clockInMethod, holidayYearStart, autoResetHolidays, legalHold, lastSignInAt, createdAt } = row
+  return { ...viewUser(row, reader), isActive, clockInMethod, holidayYearStart, autoResetHolidays, legalHold, lastSignInAt, createdAt }
+}
+
+const isEnrolled = (userId: string, reader: Reader) =>
+  reader.select({ id: faceTemplates.userId }).from(faceTemplates).where(eq(faceTemplates.userId, userId)).get() !== undefined
+
+function afterPerson(id: string) {
+  const last = findRow(id)
+  return sql`(${users.lastName}, ${users.firstName}, ${users.id}) > (${last.lastName}, ${last.firstName}, ${last.id})`
+}

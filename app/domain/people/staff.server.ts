@@ -1,0 +1,180 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { faceTemplates } from '#db/schema/biometrics.ts'
+import { holidayLedger } from '#db/schema/holidays.ts'
+import { presence, users } from '#db/schema/people.ts'
+import type { Actor, Person } from '../access/actor.ts'
+import { checkedHash } from '../access/change-password.server.ts'
+import { demand } from '../access/permissions.ts'
+import { endSessionsOf } from '../access/sessions.server.ts'
+import { record } from '../events/record.server.ts'
+import { storeImage, type StoredFile } from '../files/images.server.ts'
+import { conflict, Problem } from '../problem.ts'
+import { commit, newId, type Tx } from '../store.server.ts'
+import type { NewStaff, StaffChange } from './input.ts'
+import { balanceOf, findRow, type UserRow, viewStaff } from './people.server.ts'
+import { type StaffView } from './user-view.ts'
+
+const PHOTO_BYTES = 5 * 2 ** 20
+const ENTITLEMENT = 25
+
+/**
+ * Adds a member of staff; the password is temporary and changed at the first sign-in.
+ * @throws Problem conflict when e-mail, username or employee ID is taken, invalid for a weak password
+ */
+export async function addStaff(actor: Actor, wish: NewStaff, now = new Date()): Promise<StaffView> {
+  demand(actor, 'staff.manage')
+  const passwordHash = await checkedHash(wish, wish.password).catch(onField('password'))
+  const id = newId(now.getTime())
+  const photo = await newPhoto(wish.profileImageUrl, id, actor)
+  return commit((tx) => {
+    refuseTaken(tx, wish)
+    const entitlement = wish.holidayEntitlement ?? ENTITLEMENT
+    tx.insert(users)
+      .values({
+        id,
+        ...names(wish),
+        passwordHash,
+        mustChangePassword: true,
+        profileFileId: photo?.keep(tx) ?? null,
+        clockInMethod: wish.clockInMethod ?? 'biometric',
+        holidayEntitlement: entitlement,
+        holidayYearStart: wish.holidayYearStart,
+        autoResetHolidays: wish.autoResetHolidays ?? true,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .run()
+    tx.insert(presence).values({ userId: id }).run()
+    const by = actor.kind === 'person' ? actor.id : null
+    tx.insert(holidayLedger).values({ id: newId(), userId: id, kind: 'grant', days: entitlement, reason: 'First entitlement', by, at: now }).run()
+    adjustBalance(tx, id, wish, by, now)
+    record(tx, actor, { type: 'staff.created', subject: { type: 'user', id }, personId: id, details: { ...names(wish) } }, now)
+    return viewStaff(findRow(id, tx), tx)
+  })
+}
+
+/**
+ * Changes a member of staff. A new role ends their sessions; the last active admin stays one.
+ * @throws Problem conflict, invalid
+ */
+export async function updateStaff(actor: Person, wish: StaffChange, now = new Date()): Promise<StaffView> {
+  demand(actor, 'staff.manage')
+  const before = findRow(wish.id)
+  const passwordHash = wish.password ? await checkedHash(wish, wish.password).catch(onField('password')) : null
+  const photo = await newPhoto(wish.profileImageUrl, wish.id, actor)
+  return commit((tx) => {
+    refuseTaken(tx, wish, wish.id)
+    if (before.role === 'admin' && wish.role !== 'admin') refuseLastAdmin(tx, before)
+    const method = wish.clockInMethod ?? before.clockInMethod
+    tx.update(users)
+      .set({
+        ...names(wish),
+        ...(passwordHash ? { passwordHash, mustChangePassword: wish.id !== actor.id } : {}),
+        ...(photo ? { profileFileId: photo.keep(tx) } : wish.profileImageUrl === null ? { profileFileId: null } : {}),
+        clockInMethod: method,
+        holidayEntitlement: wish.holidayEntitlement ?? before.holidayEntitlement,
+        holidayYearStart: wish.holidayYearStart ?? before.holidayYearStart,
+        autoResetHolidays: wish.autoResetHolidays ?? before.autoResetHolidays,
+        updatedAt: now,
+      })
+      .where(eq(users.id, wish.id))
+      .run()
+    if (method === 'alternative') tx.delete(faceTemplates).where(eq(faceTemplates.userId, wish.id)).run()
+    adjustBalance(tx, wish.id, wish, actor.id, now)
+    if (passwordHash || before.role !== wish.role) endSessionsOf(tx, wish.id, wish.id === actor.id ? actor.sessionId : undefined)
+    const details = { ...names(wish), changed: changedFields(before, { ...names(wish), clockInMethod: method }) }
+    record(tx, actor, { type: 'staff.updated', subject: { type: 'user', id: wish.id }, personId: wish.id, details }, now)
+    return viewStaff(findRow(wish.id, tx), tx)
+  })
+}
+
+/** Deactivates somebody and starts the leaver's clock: sessions and face template go at once, records with a floor stay. */
+export function deactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'staff.manage')
+  if (id === actor.id) throw conflict('You cannot delete your own account')
+  commit((tx) => {
+    const before = findRow(id, tx)
+    if (!before.isActive) throw conflict('This member of staff is already inactive')
+    refuseLastAdmin(tx, before)
+    tx.update(users).set({ isActive: false, deactivatedAt: now, updatedAt: now }).where(eq(users.id, id)).run()
+    tx.delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
+    endSessionsOf(tx, id)
+    record(tx, actor, { type: 'staff.deactivated', subject: { type: 'user', id }, personId: id, details: { name: `${before.firstName} ${before.lastName}` } }, now)
+  })
+  return { message: 'Staff member deleted successfully' }
+}
+
+/** Lets a leaver back in. */
+export function reactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): StaffView {
+  demand(actor, 'staff.manage')
+  return commit((tx) => {
+    const changed = tx.update(users).set({ isActive: true, deactivatedAt: null, updatedAt: now }).where(and(eq(users.id, id), eq(users.isActive, false))).run()
+    const row = findRow(id, tx)
+    if (changed.changes === 0) throw conflict('This member of staff is already active')
+    record(tx, actor, { type: 'staff.reactivated', subject: { type: 'user', id }, personId: id, details: { name: `${row.firstName} ${row.lastName}` } }, now)
+    return viewStaff(row, tx)
+  })
+}
+
+const names = ({ firstName, lastName, email, username, role, department, position, employeeId }: NewStaff | StaffChange) => ({
+  firstName,
+  lastName,
+  email,
+  username,
+  role,
+  department,
+  position,
+  employeeId,
+})
+
+function changedFields(before: UserRow, after: Record<string, unknown>): string[] {
+  return Object.keys(after).filter((key) => before[key as keyof UserRow] !== after[key])
+}
+
+function refuseTaken(tx: Tx, wish: { email: string; username: string; employeeId: string | null }, except = ''): void {
+  const taken = (column: typeof users.email | typeof users.username | typeof users.employeeId, value: string) =>
+    tx.select({ id: users.id }).from(users).where(and(eq(column, value), ne(users.id, except))).get() !== undefined
+  const refuse = (field: string, message: string) => {
+    throw new Problem('conflict', message, { errors: { [field]: [message] } })
+  }
+  if (taken(users.email, wish.email)) refuse('email', 'This e-mail address is already in use')
+  if (taken(users.username, wish.username)) refuse('username', 'This username is already in use')
+  if (wish.employeeId && taken(users.employeeId, wish.employeeId)) refuse('employeeId', 'This employee ID is already in use')
+}
+
+function refuseLastAdmin(tx: Tx, row: UserRow): void {
+  if (row.role !== 'admin') return
+  const others = tx
+    .select({ n: sql<number>`count(*)` })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true), ne(users.id, row.id)))
+    .get()
+  if (!others?.n) throw conflict('This is the last administrator: appoint another one first')
+}
+
+// A posted balance equal to the present one changes nothing; a different one is an adjustment row (contract section 11).
+function adjustBalance(tx: Tx, userId: string, wish: { holidayBalance?: number; holidayBalanceWas?: number }, by: string | null, now: Date): void {
+  if (wish.holidayBalance === undefined) return
+  const present = balanceOf(userId, tx)
+  if (wish.holidayBalance === present) return
+  if (wish.holidayBalanceWas !== undefined && wish.holidayBalanceWas !== present) {
+    throw conflict(`The balance has changed meanwhile: it is now ${present}`, { holidayBalance: present })
+  }
+  const days = wish.holidayBalance - present
+  tx.insert(holidayLedger).values({ id: newId(), userId, kind: 'adjustment', days, reason: 'Set by an admin', by, at: now }).run()
+}
+
+async function newPhoto(given: string | null | undefined, ownerId: string, actor: Actor): Promise<StoredFile | null> {
+  if (!given?.startsWith('data:')) {
+    if (given && !given.startsWith('/api/files/')) {
+      throw new Problem('invalid', 'The photo must be an image', { errors: { profileImageUrl: ['The photo must be an image'] } })
+    }
+    return null
+  }
+  return storeImage({ dataUrl: given, ownerId, purpose: 'profile', name: 'photo', maxBytes: PHOTO_BYTES, maxSide: 640, by: actor.kind === 'person' ? actor.id : null })
+}
+
+const onField = (field: string) => (error: unknown) => {
+  if (error instanceof Problem && error.errors?.newPassword) throw new Problem('invalid', error.message, { errors: { [field]: error.errors.newPassword } })
+  throw error
+}

@@ -1,0 +1,34 @@
+import type { Role } from '../access/actor.ts'
+
+/** A person as every call shows them: never a hash, a template or a token (contract section 3). */
+export type UserView = {
+  id: string
+  email: string
+  username: string
+  firstName: string
+  lastName: string
+  role: Role
+  department: string | null
+  position: string | null
+  employeeId: string | null
+  profileImageUrl: string | null
+  consentAgreed: boolean
+  holidayBalance: number
+  holidayEntitlement: number
+  biometricEnrolled: boolean
+  mustChangePassword: boolean
+}
+
+/** What admins see besides. */
+export type StaffView = UserView & {
+  isActive: boolean
+  clockInMethod: string
+  holidayYearStart: string | null
+  autoResetHolidays: boolean
+  legalHold: boolean
+  lastSignInAt: Date | null
+  createdAt: Date
+}
+
+/** The address under which a stored file is served. */
+export const fileUrl = (id: string | null) => (id ? `/api/files/${id}` : null)

@@ -1,0 +1,52 @@
+export type ProblemKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported'
+  | 'unprocessable'
+  | 'too_many'
+  | 'unavailable'
+
+type Extra = {
+  /** Messages by field name. */
+  errors?: Record<string, string[]>
+  /** A word a program can act on, such as `consent_required`. */
+  code?: string
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number
+  /** Figures that belong into the answer beside the message. */
+  facts?: Record<string, unknown>
+}
+
+/** The one error of the business: what went wrong, in words for the person who did it. */
+export class Problem extends Error {
+  readonly errors?: Record<string, string[]>
+  readonly code?: string
+  readonly retryAfter?: number
+  readonly facts?: Record<string, unknown>
+
+  constructor(
+    readonly kind: ProblemKind,
+    message: string,
+    extra: Extra = {},
+  ) {
+    super(message)
+    this.name = 'Problem'
+    Object.assign(this, extra)
+  }
+}
+
+/** Bad input in one field. */
+export const invalid = (field: string, message: string) => new Problem('invalid', message, { errors: { [field]: [message] } })
+
+/** No such thing, for this actor: a stranger's record is not found rather than forbidden. */
+export const notFound = (what: string) => new Problem('not_found', `${what} not found`)
+
+/** The deed does not fit the present state. */
+export const conflict = (message: string, facts?: Record<string, unknown>) => new Problem('conflict', message, { facts })
+
+/** Also across the two module graphs of server and bundle, where `instanceof` would miss. */
+export const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem' && 'kind' in error

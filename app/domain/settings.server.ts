@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { settings } from '#db/schema/people.ts'
+import { db, type Reader, type Tx } from './store.server.ts'
+
+/** What admins may change, with what holds until they do. */
+const DEFAULTS = {
+  consent_version: '2025.1' as string,
+  control_room: { active: false, since: null, by: null, byName: null } as {
+    active: boolean
+    since: string | null
+    by: string | null
+    byName: string | null
+  },
+  /** Rows that differ from the built-in clock policy, by role. */
+  clock_policy: {} as Record<string, { face: boolean; hiVis: boolean }>,
+  /** Accepted distance between face and template, 0.55 to 0.60. */
+  face_threshold: 0.58 as number,
+  /** People outside the product who are told of an unacknowledged alert. */
+  escalation_contacts: [] as { name: string; email: string }[],
+  require_second_factor: false as boolean,
+  /** Keys of Web Push, made on first start; the private one is sealed. */
+  vapid: null as null | { publicKey: string; sealed: string },
+}
+
+export type SettingKey = keyof typeof DEFAULTS
+export type SettingValue<K extends SettingKey> = (typeof DEFAULTS)[K]
+
+/** The value of a setting that admins change. */
+export function readSetting<K extends SettingKey>(key: K, reader: Reader = db()): SettingValue<K> {
+  const row = reader.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()
+  return (row?.value as SettingValue<K> | undefined) ?? DEFAULTS[key]
+}
+
+/** Sets it, within the deed that records who and why. */
+export function writeSetting<K extends SettingKey>(tx: Tx, key: K, value: SettingValue<K>, by: string | null, now: Date): void {
+  const row = { key, value, updatedAt: now, updatedBy: by }
+  tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row }).run()
+}

@@ -1,0 +1,14 @@
+const KEY = Symbol.for('workforce.singletons')
+const kept = ((globalThis as Record<symbol, unknown>)[KEY] ??= new Map()) as Map<string, unknown>
+
+/** One value a process: server.ts and the Remix bundle are two module graphs and must share it. */
+export function singleton<T>(key: string, make: () => T): T {
+  if (!kept.has(key)) kept.set(key, make())
+  return kept.get(key) as T
+}
+
+/** Forgets a value, so that the next use makes it anew (restart of a part; tests). */
+export const forget = (key: string) => kept.delete(key)
+
+/** Puts a value in place. */
+export const keep = <T>(key: string, value: T) => void kept.set(key, value)

@@ -1,0 +1,58 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { takeFolder } from '#db/lock.ts'
+import { users } from '#db/schema/people.ts'
+import { system } from './access/actor.ts'
+import { purgeKeys } from './access/idempotency.server.ts'
+import { randomPassword } from './access/passwords.server.ts'
+import { env } from './env.server.ts'
+import { checkKey, hasKey, makeKeyFile, KeyRefusal } from './files/vault.server.ts'
+import { NewStaff } from './people/input.ts'
+import { addStaff } from './people/staff.server.ts'
+import { commit, db, store } from './store.server.ts'
+
+/** The product cannot start; the message says what to do. */
+export class StartRefusal extends Error {}
+
+/**
+ * Takes the data folder, opens and migrates the database, checks the key, makes the first administrator.
+ * @returns a function that gives the folder back
+ * @throws StartRefusal, DatabaseRefusal, KeyRefusal, SettingsRefusal: each says what to do
+ */
+export async function openHouse(say: (line: string) => void): Promise<() => void> {
+  const folder = env().DATA_DIR
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const release = takeFolder(path.join(folder, 'lock'))
+  if (!release) throw new StartRefusal(`Another process already uses ${folder}. Stop it first, or set DATA_DIR to another folder.`)
+  try {
+    const fresh = !fs.existsSync(path.join(folder, 'portal.db'))
+    if (!hasKey()) {
+      if (!fresh) throw new KeyRefusal(`The key is missing: put ${path.join(folder, 'data.key')} back or set DATA_KEY. No new key is made over existing data.`)
+      makeKeyFile()
+    }
+    store()
+    checkKey()
+    purgeKeys(new Date())
+    await firstAdministrator(say)
+    return release
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Contract section 2: there is never a default password. */
+async function firstAdministrator(say: (line: string) => void): Promise<void> {
+  if (db().select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get()) return
+  const { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD } = env()
+  const password = ADMIN_PASSWORD ?? randomPassword()
+  const username = ADMIN_USERNAME ?? 'admin'
+  const wish = { firstName: 'First', lastName: 'Administrator', email: ADMIN_EMAIL ?? 'admin@localhost.invalid', username, role: 'admin', password }
+  const admin = await addStaff(system('start'), NewStaff.parse(wish))
+  if (ADMIN_PASSWORD) {
+    commit((tx) => tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, admin.id)).run())
+  } else {
+    say(`First administrator: ${username}  password: ${password}  (shown once; you will choose your own at the first sign-in)`)
+  }
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { type Db, openDatabase, type Opened } from '#db/connect.ts'
+import { env } from './env.server.ts'
+import { log } from './log.server.ts'
+import { forget, keep, singleton } from './singleton.server.ts'
+
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** A reader works inside and outside a transaction. */
+export type Reader = Db | Tx
+
+const MIGRATIONS = 'db/migrations'
+const effects = singleton('store.effects', () => ({ waiting: null as (() => void)[] | null }))
+
+/** The open database of this process; opened by the first use, in DATA_DIR. */
+export const store = (): Opened =>
+  singleton('store', () => openDatabase(path.join(env().DATA_DIR, 'portal.db'), path.resolve(MIGRATIONS)))
+
+/** The database, for reading. Writing goes through `commit`. */
+export const db = (): Db => store().db
+
+/**
+ * One synchronous, immediate transaction; what `afterCommit` collected runs when it is durable.
+ * @param work database work and recording what happened: no await, no input or output
+ * @returns what the work returns
+ */
+export function commit<T>(work: (tx: Tx) => T): T {
+  if (effects.waiting) throw new Error('A commit inside a commit: pass the transaction on instead')
+  const mine: (() => void)[] = (effects.waiting = [])
+  let result: T
+  try {
+    result = db().transaction(work, { behavior: 'immediate' })
+  } finally {
+    effects.waiting = null
+  }
+  for (const effect of mine) {
+    try {
+      effect()
+    } catch (error) {
+      log().error({ err: error }, 'an effect after a commit failed')
+    }
+  }
+  return result
+}
+
+/** Runs an effect once the surrounding commit is durable; dropped when it rolls back. */
+export function afterCommit(effect: () => void): void {
+  if (!effects.waiting) throw new Error('afterCommit needs a surrounding commit')
+  effects.waiting.push(effect)
+}
+
+/** Closes the database (graceful stop, tests). */
+export function closeStore(): void {
+  singleton<Opened | null>('store', () => null)?.close()
+  forget('store')
+}
+
+/** Puts an already opened database in place (tests, tools). */
+export const useStore = (opened: Opened) => keep('store', opened)
+
+const clock = { last: 0, step: 0 }
+
+/** A new identifier: UUID version 7 (RFC 9562), rising within this process, so that ids sort by creation. */
+export function newId(now = Date.now()): string {
+  clock.step = now > clock.last ? 0 : clock.step + 1
+  clock.last = Math.max(now, clock.last)
+  const time = (clock.last + (clock.step >> 12)).toString(16).padStart(12, '0')
+  const step = (clock.step & 0xfff).toString(16).padStart(3, '0')
+  const tail = randomBytes(8)
+  tail[0] = (tail[0]! & 0x3f) | 0x80
+  const hex = tail.toString('hex')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${step}-${hex.slice(0, 4)}-${hex.slice(4)}`
+}

@@ -1,0 +1,47 @@
+import { PassThrough } from 'node:stream'
+import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { log } from './domain/log.server.ts'
+import { NonceContext } from './nonce.ts'
+
+export const streamTimeout = 5_000
+
+export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
+  const whole = isbot(request.headers.get('user-agent')) || remix.isSpaMode
+  return new Promise((resolve, reject) => {
+    let code = status
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={context.cspNonce}>
+        <RemixServer context={remix} url={request.url} abortDelay={streamTimeout} nonce={context.cspNonce} />
+      </NonceContext.Provider>,
+      {
+        nonce: context.cspNonce,
+        [whole ? 'onAllReady' : 'onShellReady']() {
+          const body = new PassThrough()
+          // An abort timer that outlives its response would keep the whole rendering in memory.
+          body.on('close', () => clearTimeout(timer))
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          code = 500
+          if (!request.signal.aborted) log().error({ err: error }, 'a page failed to render')
+        },
+      },
+    )
+    const timer = setTimeout(abort, streamTimeout + 1000)
+  })
+}
+
+/** Errors that no boundary expected; addresses nobody serves are no errors. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const status = (error as { status?: number } | null)?.status
+  if (status !== undefined && status < 500) return
+  log().error({ err: error, requestId: (context as AppLoadContext).requestId }, 'a route failed')
+}

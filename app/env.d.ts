@@ -1,0 +1,14 @@
+/// <reference types="vite/client" />
+import '@remix-run/server-runtime'
+
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext {
+    cspNonce: string
+    clientIp: string | null
+    requestId: string
+    closed: AbortSignal
+  }
+  interface Future {
+    v3_singleFetch: true
+  }
+}

@@ -1,0 +1,55 @@
+import { createCookie } from '@remix-run/node'
+import type { Actor, Person, Visitor } from '~/domain/access/actor.ts'
+import { findPerson } from '~/domain/access/sessions.server.ts'
+import { env } from '~/domain/env.server.ts'
+import { Problem } from '~/domain/problem.ts'
+
+/** Who may come through: anybody, anybody signed in, or admins. The use case still asks for its own permission. */
+export type Door = 'public' | 'staff' | 'admin'
+export type ActorAt<D extends Door> = D extends 'public' ? Actor : Person
+
+const cookie = (name: string, maxAge: number) =>
+  createCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: env().ORIGIN.startsWith('https:'), maxAge })
+
+const sessionCookie = () => cookie('session', 30 * 24 * 3600)
+const deviceCookie = () => cookie('device', 365 * 24 * 3600)
+
+/** Where a request comes from; the address is the front middleware's finding, not a header's claim. */
+export type Context = { cspNonce: string; clientIp: string | null; requestId: string; closed: AbortSignal }
+
+/** Who sends this request? */
+export async function findActor(request: Request, context: Context): Promise<Actor> {
+  const header = request.headers.get('Cookie')
+  const origin = { ip: context.clientIp, userAgent: request.headers.get('User-Agent')?.slice(0, 300) ?? null }
+  const secret: unknown = await sessionCookie().parse(header)
+  const person = typeof secret === 'string' ? findPerson(secret, origin) : null
+  if (person) return person
+  const device: unknown = await deviceCookie().parse(header)
+  return { kind: 'visitor', device: typeof device === 'string' ? device : null, ...origin } satisfies Visitor
+}
+
+/**
+ * Opens a door for the actor.
+ * @throws Problem unauthenticated, forbidden
+ */
+export async function enter<D extends Door>(door: D, request: Request, context: Context): Promise<ActorAt<D>> {
+  const actor = await findActor(request, context)
+  if (door === 'public') return actor as ActorAt<D>
+  if (actor.kind !== 'person') throw new Problem('unauthenticated', 'Please sign in')
+  if (door === 'admin' && actor.role !== 'admin') throw new Problem('forbidden', 'Admin access required')
+  return actor as ActorAt<D>
+}
+
+/** Headers that give the browser its session and its device mark. */
+export async function signedInHeaders(signedIn: { session: { secret: string; expiresAt: Date }; device: string }): Promise<Headers> {
+  const headers = new Headers()
+  const maxAge = Math.round((signedIn.session.expiresAt.getTime() - Date.now()) / 1000)
+  headers.append('Set-Cookie', await sessionCookie().serialize(signedIn.session.secret, { maxAge }))
+  headers.append('Set-Cookie', await deviceCookie().serialize(signedIn.device))
+  return headers
+}
+
+/** Headers that take the session away. */
+export async function signedOutHeaders(): Promise<Headers> {
+  return new Headers({ 'Set-Cookie': await sessionCookie().serialize('', { maxAge: 0 }), 'Clear-Site-Data': '"cache"' })
+}

@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { NextFunction, Request, Response } from 'express'
+import helmet from 'helmet'
+import { env } from '~/domain/env.server.ts'
+import { log } from '~/domain/log.server.ts'
+import { IMAGE_LIMIT } from './body.server.ts'
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const SAFE = new Set(['GET', 'HEAD'])
+
+/** Gives each request an id and one log line: never bodies, cookies, queries or coordinates. */
+export function logRequests(request: Request, response: Response, next: NextFunction): void {
+  const start = performance.now()
+  const id = randomUUID()
+  response.locals.requestId = id
+  response.setHeader('X-Request-Id', id)
+  response.on('close', () => {
+    const ms = Math.round((performance.now() - start) * 10) / 10
+    const path = request.originalUrl.split('?')[0]!.slice(0, 200)
+    log().info({ id, method: request.method, path, status: response.statusCode, ms, userId: response.locals.userId as string | undefined }, 'request')
+  })
+  next()
+}
+
+/** Refuses what no honest client sends, before anything else looks at it: 400, 403, 405, 413, never 500. */
+export function guard(request: Request, response: Response, next: NextFunction): void {
+  delete request.headers['x-forwarded-host']
+  const fault = faultOf(request)
+  if (!fault) return next()
+  response.setHeader('Connection', 'close')
+  response.status(fault[0]).json({ message: fault[1] })
+}
+
+function faultOf(request: Request): [number, string] | null {
+  if (!METHODS.has(request.method)) return [405, 'This method is not known here']
+  if (!isOurHost(request)) return [400, 'Unknown host']
+  if (!isReadable(request.originalUrl)) return [400, 'The address could not be read']
+  const length = request.headers['content-length']
+  if (length !== undefined && !/^\d+$/.test(length)) return [400, 'The length could not be read']
+  if (Number(length ?? 0) > IMAGE_LIMIT) return [413, 'The request is too large: at most 15 MB are allowed.']
+  if (!SAFE.has(request.method) && !isOwnOrigin(request)) return [403, 'Requests from another site are refused']
+  return null
+}
+
+function isOurHost(request: Request): boolean {
+  const host = request.headers.host ?? ''
+  if (!/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host)) return false
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  return host.toLowerCase() === new URL(env().ORIGIN).host || name === 'localhost' || name === '127.0.0.1' || name === '[::1]'
+}
+
+function isReadable(url: string): boolean {
+  if (!url.startsWith('/') || url.length > 8000) return false
+  try {
+    return !decodeURIComponent(url.split('?')[0]!).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+/** Cross-site request forgery: Sec-Fetch-Site where present, else Origin; neither means no browser (quality.md). */
+function isOwnOrigin(request: Request): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const origin = request.headers.origin
+  return origin === undefined || isOwn(origin, request.headers.host ?? '')
+}
+
+/** Is this Origin the product's own, as the browser names it? */
+export function isOwn(origin: string, host: string): boolean {
+  if (origin === new URL(env().ORIGIN).origin) return true
+  return origin === `http://${host}` && !env().ORIGIN.startsWith('https:')
+}
+
+/** Security headers on every response, with a fresh nonce for the scripts of a page. */
+export function secure(request: Request, response: Response, next: NextFunction): void {
+  const nonce = randomBytes(18).toString('base64')
+  response.locals.nonce = nonce
+  const dev = env().NODE_ENV !== 'production'
+  const https = env().ORIGIN.startsWith('https:')
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],
+        styleSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: dev ? ["'self'", 'ws:'] : ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: request.path === '/reset-password' ? 'no-referrer' : 'same-origin' },
+    strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+  })(request, response, () => {
+    response.setHeader('Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
+    next()
+  })
+}

@@ -1,0 +1,141 @@
+import { type SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, createCookie, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { z } from 'zod'
+import { type Problem } from '~/domain/problem.ts'
+import { type ActorAt, type Context, type Door, enter } from './actor.server.ts'
+import { readForm } from './body.server.ts'
+import { asProblem, statusOf } from './problem.server.ts'
+
+export type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
+export type PageContext = { request: Request; url: URL; params: Record<string, string | undefined>; context: Context }
+/** What an action answers when it does not lead elsewhere: errors by field for Conform, or that the session is over. */
+export type ActionAnswer = { result: SubmissionResult<string[]> | null; signedOut?: true; done?: true; view?: unknown }
+
+type Next<V> = { to: string; toast?: Toast; headers?: Headers } | ((view: V, page: PageContext) => Next<V>) | null
+type Deed<D extends Door> = (actor: ActorAt<D>, form: FormData, page: PageContext) => Promise<Response | ReturnType<typeof data<ActionAnswer>>>
+
+/** A page's data, for those the door lets in; others are led to the right sign-in. */
+export const pageLoader =
+  <D extends Door, T>(door: D, load: (actor: ActorAt<D>, page: PageContext) => T | Promise<T>) =>
+  async ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
+    const page = pageOf(request, params, context as Context)
+    try {
+      const actor = await enter(door, request, page.context)
+      if (door !== 'public' && actor.kind === 'person' && actor.mustChangePassword && !MAY_WAIT.test(page.url.pathname)) {
+        throw redirect(`/change-password?next=${encodeURIComponent(page.url.pathname)}`)
+      }
+      return await load(actor, page)
+    } catch (error) {
+      throw error instanceof Response ? error : away(error, page)
+    }
+  }
+
+/** Pages that do not wait for a new password: the change itself, and help in an emergency. */
+const MAY_WAIT = /^\/(change-password|emergency|medical-emergency)/
+
+/** The deed behind a page's form: checks, calls the use case, leads on. Errors come back with what was typed. */
+export const deed =
+  <D extends Door, S extends z.ZodType, V>(
+    schema: S,
+    useCase: (actor: ActorAt<D>, input: z.output<S>, page: PageContext) => V | Promise<V>,
+    next: Next<V>,
+  ): Deed<D> =>
+  async (actor, form, page) => {
+    const submission = parseWithZod(form, { schema })
+    if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+    try {
+      return lead(await useCase(actor, submission.value as z.output<S>, page), next, page)
+    } catch (error) {
+      const problem = error instanceof Response ? null : asProblem(error, page.context.requestId)
+      if (!problem) throw error
+      return data({ result: submission.reply(replyOf(problem)) }, { status: statusOf(problem) })
+    }
+  }
+
+/** One form on a page. */
+export const pageAction = <D extends Door, S extends z.ZodType, V>(
+  door: D,
+  schema: S,
+  useCase: (actor: ActorAt<D>, input: z.output<S>, page: PageContext) => V | Promise<V>,
+  next: Next<V>,
+) => pageActions(door, { '': deed<D, S, V>(schema, useCase, next) })
+
+/** Several forms on a page: a field or button named `intent` says which. */
+export const pageActions =
+  <D extends Door>(door: D, deeds: Record<string, Deed<D>>) =>
+  async ({ request, params, context }: ActionFunctionArgs) => {
+    const page = pageOf(request, params, context as Context)
+    try {
+      const actor = await enter(door, request, page.context)
+      const { form } = await readForm(request)
+      for (const [name, value] of Object.entries(params)) if (value !== undefined && name !== '*' && !form.has(name)) form.set(name, value)
+      const chosen = deeds[''] ?? deeds[String(form.get('intent') ?? '')]
+      if (!chosen) throw data({ message: 'This form does not know that button' }, { status: 400 })
+      return await chosen(actor, form, page)
+    } catch (error) {
+      if (error instanceof Response || isData(error)) throw error
+      const problem = asProblem(error, page.context.requestId)
+      // With scripts the page asks to sign in again over the form and sends it once more; without, the sign-in page leads back.
+      if (problem?.kind === 'unauthenticated' && request.headers.get('Sec-Fetch-Dest') === 'empty') {
+        return data<ActionAnswer>({ result: null, signedOut: true }, { status: 401 })
+      }
+      if (problem && problem.kind !== 'unauthenticated') {
+        return data<ActionAnswer>({ result: { status: 'error', error: { '': [problem.message] } } }, { status: statusOf(problem) })
+      }
+      throw away(error, page)
+    }
+  }
+
+const toastCookie = createCookie('toast', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 60 })
+
+/** Leads on with a toast for the next page. */
+export async function redirectWith(to: string, toast?: Toast, headers = new Headers()): Promise<Response> {
+  if (toast) headers.append('Set-Cookie', await toastCookie.serialize(toast))
+  return redirect(to, { headers })
+}
+
+/** The toast that waits, and the header that takes it away. */
+export async function takeToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
+  const toast = (await toastCookie.parse(request.headers.get('Cookie'))) as Toast | null
+  const headers = new Headers()
+  if (toast) headers.append('Set-Cookie', await toastCookie.serialize('', { maxAge: 0 }))
+  return { toast: toast || null, headers }
+}
+
+/** Own paths only: what `next` may lead to. */
+export function ownPath(next: string | null | undefined, otherwise: string): string {
+  if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return otherwise
+  return next
+}
+
+const pageOf = (request: Request, params: PageContext['params'], context: Context): PageContext => ({
+  request,
+  params,
+  context,
+  url: new URL(request.url),
+})
+
+async function lead<V>(view: V, next: Next<V>, page: PageContext): Promise<Response | ReturnType<typeof data<ActionAnswer>>> {
+  if (next === null) return data<ActionAnswer>({ result: null, done: true, view })
+  const { to, toast, headers } = typeof next === 'function' ? ((next(view, page) ?? { to: page.url.pathname }) as { to: string; toast?: Toast; headers?: Headers }) : next
+  return redirectWith(to, toast, headers)
+}
+
+const replyOf = (problem: Problem) => {
+  const fields = Object.keys(problem.errors ?? {})
+  return { fieldErrors: problem.errors, formErrors: fields.length ? undefined : [problem.message] }
+}
+
+function away(error: unknown, page: PageContext): unknown {
+  const problem = asProblem(error, page.context.requestId)
+  if (!problem) return data({ message: 'Something went wrong on our side', requestId: page.context.requestId }, { status: 500 })
+  const admin = /^\/admin(\/|$)/.test(page.url.pathname)
+  const back = encodeURIComponent(page.url.pathname + page.url.search)
+  if (problem.kind === 'unauthenticated') return redirect(admin ? `/admin/login?next=${back}` : `/login?next=${back}`)
+  if (problem.code === 'consent_required' && page.url.pathname !== '/home') return redirect('/home')
+  if (problem.kind === 'forbidden' && admin) return redirect('/admin/login')
+  return data({ message: problem.message }, { status: statusOf(problem) })
+}
+
+const isData = (error: unknown) => typeof error === 'object' && error !== null && (error as { type?: string }).type === 'DataWithResponseInit'

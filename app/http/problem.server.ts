@@ -1,0 +1,40 @@
+import { log } from '~/domain/log.server.ts'
+import { isProblem, Problem, type ProblemKind } from '~/domain/problem.ts'
+
+const STATUS: Record<ProblemKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  unprocessable: 422,
+  too_many: 429,
+  unavailable: 503,
+}
+
+/** The status that HTTP has for a problem. */
+export const statusOf = (problem: Problem) => (problem.code === 'storage_full' ? 507 : STATUS[problem.kind])
+
+/** A problem as JSON (contract section 1). */
+export function problemAnswer(problem: Problem, requestId: string): Response {
+  const { message, errors, code, facts, retryAfter } = problem
+  const headers = new Headers({ 'X-Request-Id': requestId })
+  if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter))
+  return Response.json({ message, ...(errors && { errors }), ...(code && { code }), ...facts }, { status: statusOf(problem), headers })
+}
+
+/** Any error as a problem; null for one that nobody foresaw, which is logged with the request's id. */
+export function asProblem(error: unknown, requestId: string): Problem | null {
+  if (isProblem(error)) return error
+  const code = (error as { code?: string } | null)?.code ?? ''
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
+    return new Problem('unavailable', 'The server has no space left, so nothing was saved. Please tell the office and try again later.', { code: 'storage_full', retryAfter: 60 })
+  }
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
+    return new Problem('unavailable', 'The server is busy. Please try again in a moment.', { retryAfter: 2 })
+  }
+  log().error({ err: error, requestId }, 'a request failed')
+  return null
+}

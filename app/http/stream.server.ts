@@ -1,0 +1,102 @@
+import type { Person } from '~/domain/access/actor.ts'
+import { isLive } from '~/domain/access/sessions.server.ts'
+import { type Announcement, isFor, listen } from '~/domain/events/bus.server.ts'
+import { eventsSince } from '~/domain/events/since.server.ts'
+import { singleton } from '~/domain/singleton.server.ts'
+
+const HEARTBEAT_MS = 25_000
+const STREAMS_PER_SESSION = 5
+const SLOW_BYTES = 256 * 1024
+
+type Stream = { person: { id: string; role: string }; sessionId: string; opened: number; write: (text: string) => void; close: () => void }
+
+/** After these a person's streams are asked anew whether their session still holds. */
+const SHAKES_SESSIONS = new Set(['session.ended', 'session.revoked', 'password.changed', 'staff.updated', 'staff.deactivated'])
+
+/**
+ * Server-sent events for one signed-in person: their own, and for admins everyone's (contract section 9).
+ * @param since `Last-Event-ID`: what happened after it comes first
+ * @param closed fires when the connection is gone
+ */
+export function openStream(person: Person, since: number | null, closed: AbortSignal): Response {
+  const text = new TextEncoder()
+  let mine: Stream | undefined
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        mine = {
+          person: { id: person.id, role: person.role },
+          sessionId: person.sessionId,
+          opened: hub().next++,
+          write: (chunk) => {
+            // A reader that does not keep up is hung up on; it resumes by Last-Event-ID.
+            if ((controller.desiredSize ?? 0) < -SLOW_BYTES) return mine!.close()
+            controller.enqueue(text.encode(chunk))
+          },
+          close: () => {
+            if (!hub().streams.delete(mine!)) return
+            try {
+              controller.close()
+            } catch {
+              // The reader had gone first.
+            }
+          },
+        }
+        admit(mine)
+        mine.write('retry: 2000\n\n')
+        if (since !== null) for (const event of eventsSince(person, since)) mine.write(frame(event))
+        closed.addEventListener('abort', mine.close)
+      },
+      cancel: () => mine?.close(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }),
+  )
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    },
+  })
+}
+
+/** Tells every stream that the server stops, and closes it. */
+export function closeStreams(): void {
+  for (const stream of [...hub().streams]) {
+    stream.write('event: bye\ndata: {}\n\n')
+    stream.close()
+  }
+}
+
+const hub = () =>
+  singleton('http.streams', () => {
+    const streams = new Set<Stream>()
+    listen((event) => {
+      if (SHAKES_SESSIONS.has(event.type)) recheck(streams, event.personId)
+      const chunk = frame(event)
+      for (const stream of [...streams]) if (isFor(stream.person, event)) stream.write(chunk)
+    })
+    setInterval(() => {
+      recheck(streams, null)
+      for (const stream of [...streams]) stream.write(': still here\n\n')
+    }, HEARTBEAT_MS).unref()
+    return { streams, next: 0 }
+  })
+
+function admit(stream: Stream): void {
+  const { streams } = hub()
+  const others = [...streams].filter((other) => other.sessionId === stream.sessionId).sort((a, b) => a.opened - b.opened)
+  for (const old of others.slice(0, Math.max(0, others.length - STREAMS_PER_SESSION + 1))) old.close()
+  streams.add(stream)
+}
+
+function recheck(streams: Set<Stream>, personId: string | null): void {
+  for (const stream of [...streams]) {
+    if (personId !== null && stream.person.id !== personId) continue
+    const live = isLive(stream.sessionId)
+    if (!live || live.role !== stream.person.role) stream.close()
+  }
+}
+
+const frame = (event: Pick<Announcement, 'id' | 'type' | 'payload'>) =>
+  `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify({ type: event.type, payload: event.payload })}\n\n`

@@ -1,0 +1,93 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
+import { findSelf } from '~/domain/people/people.server.ts'
+import { env } from '~/domain/env.server.ts'
+import { type Context, findActor } from '~/http/actor.server.ts'
+import { takeToast } from '~/http/page.server.ts'
+import { ToastRegion, toast } from '~/ui/toast.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import styles from './app.css?url'
+import { useNonce } from './nonce.ts'
+
+export const VERSION = '2.1.0'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.company ?? 'Workforce portal' }]
+
+/** What every page may use: who is signed in, the company's names, a toast that waits. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const actor = await findActor(request, context as Context)
+  const { toast: waiting, headers } = await takeToast(request)
+  const { COMPANY_NAME, VENDOR_NAME, EMERGENCY_PHONE } = env()
+  const user = actor.kind === 'person' ? findSelf(actor) : null
+  return data({ user, company: COMPANY_NAME, vendor: VENDOR_NAME, emergencyPhone: EMERGENCY_PHONE, toast: waiting }, { headers })
+}
+
+/** The root's data, from any page beneath it. */
+export function useRoot() {
+  const root = useRouteLoaderData<typeof loader>('root')
+  if (!root) throw new Error('Only pages beneath the root use this')
+  return root
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ToastRegion />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const { toast: waiting } = useLoaderData<typeof loader>()
+  useEffect(() => {
+    if (waiting) toast(waiting)
+  }, [waiting])
+  return (
+    <>
+      {waiting && (
+        <noscript>
+          <p role="status" className="notice">
+            <strong>{waiting.title}</strong> {waiting.description}
+          </p>
+        </noscript>
+      )}
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const message = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-4 text-center">
+      <h1 className="text-2xl font-bold">{status === 404 ? '404 Page Not Found' : 'Something went wrong'}</h1>
+      <p className="text-muted">{message ?? 'Please try again. If it happens again, tell the office what you were doing.'}</p>
+      <p>
+        <LinkButton to="/home">Go to Home</LinkButton>
+      </p>
+    </main>
+  )
+}

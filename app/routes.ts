@@ -1,0 +1,38 @@
+import { type RouteConfig, route } from '@remix-run/route-config'
+
+const entry = [
+  route('login', 'routes/entry/login.tsx'),
+  route('login-staff', 'routes/entry/login-staff.ts'),
+  route('logout', 'routes/entry/logout.ts'),
+  route('change-password', 'routes/entry/change-password.tsx'),
+  route('admin/login', 'routes/entry/admin-login.tsx'),
+]
+
+const staff: RouteConfig = []
+
+const admin: RouteConfig = []
+
+const api = [
+  route('healthz', 'routes/api/health.ts'),
+
+  route('api/auth/user', 'routes/api/auth-user.ts'),
+  route('api/auth/login', 'routes/api/auth-login.ts'),
+  route('api/auth/logout', 'routes/api/auth-logout.ts'),
+  route('api/auth/change-password', 'routes/api/auth-change-password.ts'),
+  route('api/auth/set-password', 'routes/api/auth-set-password.ts'),
+  route('api/auth/sessions', 'routes/api/auth-sessions.ts'),
+  route('api/auth/sessions/:id', 'routes/api/auth-session.ts'),
+
+  route('api/files/:id', 'routes/api/file.ts'),
+  route('api/events', 'routes/api/events.ts'),
+
+  route('api/admin/users', 'routes/api/admin-users.ts'),
+  route('api/admin/users/:id', 'routes/api/admin-user.ts'),
+  route('api/admin/staff', 'routes/api/admin-staff.ts'),
+  route('api/admin/staff/:id', 'routes/api/admin-staff-member.ts'),
+  route('api/admin/staff/:id/reactivate', 'routes/api/admin-staff-reactivate.ts'),
+
+  route('api/*', 'routes/api/unknown.ts'),
+]
+
+export default [...entry, ...staff, ...admin, ...api, route('*', 'routes/entry/not-found.tsx')] satisfies RouteConfig

@@ -1,0 +1,6 @@
+import { changePassword } from '~/domain/access/change-password.server.ts'
+import { ChangePassword } from '~/domain/access/input.ts'
+import { apiAction, onlyActions, verb } from '~/http/api.server.ts'
+
+export const loader = onlyActions('POST')
+export const action = apiAction('staff', { POST: verb(ChangePassword, changePassword) })

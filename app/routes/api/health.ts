@@ -1,0 +1,7 @@
+import { checkHealth } from '~/domain/health.server.ts'
+
+/** 200 once database and inference pool answer, else 503 (contract section 10). */
+export const loader = () => {
+  const health = checkHealth()
+  return Response.json(health, { status: health.status === 'ok' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
+}

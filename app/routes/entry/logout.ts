@@ -1,0 +1,18 @@
+import { redirect } from '@remix-run/node'
+import { Nothing } from '~/domain/access/input.ts'
+import { endSession } from '~/domain/access/sessions.server.ts'
+import { signedOutHeaders } from '~/http/actor.server.ts'
+import { pageAction } from '~/http/page.server.ts'
+
+export const loader = () => redirect('/')
+
+/** Signs out; staff go to the landing page, admins (who say so in the form) to their sign-in. */
+export const action = pageAction(
+  'public',
+  Nothing,
+  async (actor, _nothing, { url }) => {
+    if (actor.kind === 'person') endSession(actor)
+    return { to: url.searchParams.has('admin') ? '/admin/login' : '/', headers: await signedOutHeaders() }
+  },
+  (where) => where,
+)

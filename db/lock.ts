@@ -1,0 +1,19 @@
+import Database from 'better-sqlite3'
+
+/**
+ * Takes the data folder for this process until it ends; the operating system frees it after a crash.
+ * @param file path of the lock file (a database of its own, so that the product's file is opened by one library only)
+ * @returns a function that gives the folder back, or null when another process holds it
+ */
+export function takeFolder(file: string): (() => void) | null {
+  const lock = new Database(file, { timeout: 200 })
+  try {
+    lock.pragma('journal_mode = DELETE')
+    lock.exec('BEGIN EXCLUSIVE')
+    return () => lock.close()
+  } catch (error) {
+    lock.close()
+    if (String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) return null
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { index, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, id, instant, json } from './columns.ts'
+import { users } from './people.ts'
+
+/** One punch. Coordinates are NULL where none were given: never invented, never 0,0. */
+export const clockEntries = sqliteTable(
+  'clock_entries',
+  {
+    id: id(),
+    userId: text().notNull().references(() => users.id),
+    action: text().notNull(),
+    at: instant().notNull(),
+    shiftId: text().notNull(),
+    latitude: real(),
+    longitude: real(),
+    accuracy: real(),
+    address: text(),
+    locationAt: instant(),
+    faceVerified: flag().notNull().default(false),
+    uniformDetected: flag(),
+    biometric: json<Record<string, unknown>>(),
+    verificationId: text(),
+    method: text().notNull(),
+    identityCheck: text(),
+    identityCheckedBy: text(),
+    identityCheckedAt: instant(),
+    identityNotes: text(),
+    flags: json<string[]>().notNull(),
+    claimed: json<Record<string, unknown>>(),
+    notes: text(),
+  },
+  (t) => [
+    index('clock_entries_user').on(t.userId, t.id),
+    index('clock_entries_at').on(t.at),
+    index('clock_entries_shift').on(t.shiftId),
+    index('clock_entries_pending').on(t.id).where(sql`identity_check = 'pending'`),
+  ],
+)
+
+/** From clock-in to clock-out; one open shift a person, settled by the database. */
+export const shifts = sqliteTable(
+  'shifts',
+  {
+    id: id(),
+    userId: text().notNull().references(() => users.id),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
+    promptedAt: instant(),
+    flaggedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('shifts_one_open').on(t.userId).where(sql`ended_at IS NULL`),
+    index('shifts_open').on(t.startedAt).where(sql`ended_at IS NULL`),
+    index('shifts_user').on(t.userId, t.startedAt),
+  ],
+)
+
+export const safetyViolations = sqliteTable(
+  'safety_violations',
+  {
+    id: id(),
+    userId: text().notNull().references(() => users.id),
+    clockEntryId: text(),
+    type: text().notNull(),
+    description: text().notNull(),
+    at: instant().notNull(),
+    location: json<{ address: string | null; latitude: number | null; longitude: number | null }>(),
+    resolved: flag().notNull().default(false),
+    resolvedBy: text(),
+    resolvedAt: instant(),
+    notes: text(),
+  },
+  (t) => [
+    index('safety_violations_user').on(t.userId, t.id),
+    index('safety_violations_open').on(t.id).where(sql`resolved = 0`),
+    index('safety_violations_at').on(t.at),
+  ],
+)

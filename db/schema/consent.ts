@@ -1,0 +1,34 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, id, instant } from './columns.ts'
+import { users } from './people.ts'
+
+export const consentLogs = sqliteTable(
+  'consent_logs',
+  {
+    id: id(),
+    userId: text().notNull().references(() => users.id),
+    consentType: text().notNull(),
+    consentGiven: flag().notNull(),
+    consentVersion: text().notNull(),
+    signatureFileId: text(),
+    at: instant().notNull(),
+    minute: integer().notNull(),
+    ip: text(),
+    userAgent: text(),
+  },
+  (t) => [
+    uniqueIndex('consent_logs_once').on(t.userId, t.consentType, t.consentVersion, t.consentGiven, t.minute),
+    index('consent_logs_user').on(t.userId, t.consentType, t.at),
+  ],
+)
+
+export const retentionPolicies = sqliteTable('retention_policies', {
+  id: id(),
+  dataType: text().notNull().unique(),
+  retentionPeriodDays: integer().notNull(),
+  description: text(),
+  overridden: flag().notNull().default(false),
+  notes: text(),
+  createdAt: instant().notNull(),
+  createdBy: text(),
+})

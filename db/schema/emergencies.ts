@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, id, instant } from './columns.ts'
+import { users } from './people.ts'
+
+export const alerts = sqliteTable(
+  'alerts',
+  {
+    id: id(),
+    userId: text().notNull().references(() => users.id),
+    type: text().notNull(),
+    drill: flag().notNull().default(false),
+    triggeredAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    presses: integer().notNull().default(1),
+    latitude: real(),
+    longitude: real(),
+    accuracy: real(),
+    address: text(),
+    notes: text(),
+    acknowledgedBy: text(),
+    acknowledgedAt: instant(),
+    resolvedBy: text(),
+    resolvedAt: instant(),
+    resolution: text(),
+    escalations: integer().notNull().default(0),
+  },
+  (t) => [
+    index('alerts_user').on(t.userId, t.id),
+    index('alerts_open').on(t.id).where(sql`acknowledged_at IS NULL AND resolved_at IS NULL`),
+  ],
+)

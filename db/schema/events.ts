@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { id, instant, json } from './columns.ts'
+
+/**
+ * What happened, recorded once: audit trail, realtime source, trigger of reactions, history.
+ * Append-only (a trigger refuses updates). Each row's `mac` covers the row and the row before it.
+ * Personal details stand in `event_details`, so that erasure leaves the chain whole.
+ */
+export const events = sqliteTable(
+  'events',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: instant().notNull(),
+    type: text().notNull(),
+    actorId: text(),
+    subjectType: text(),
+    subjectId: text(),
+    personId: text(),
+    audience: text().notNull(),
+    detailsHash: text().notNull(),
+    mac: text().notNull(),
+  },
+  (t) => [
+    index('events_actor').on(t.actorId, t.id),
+    index('events_person').on(t.personId, t.id),
+    index('events_type').on(t.type, t.id),
+    index('events_at').on(t.at),
+  ],
+)
+
+/** `details` is told in the audit log, `payload` is what realtime sends; `salt` keeps the hash from being guessed. */
+export const eventDetails = sqliteTable('event_details', {
+  eventId: integer().primaryKey(),
+  salt: text().notNull(),
+  details: json<Record<string, unknown>>().notNull(),
+  payload: json<Record<string, unknown>>(),
+  ip: text(),
+  userAgent: text(),
+})
+
+/** After pruning: the chain goes on from here. */
+export const eventCheckpoints = sqliteTable('event_checkpoints', {
+  lastEventId: integer().primaryKey(),
+  mac: text().notNull(),
+  signature: text().notNull(),
+  removed: integer().notNull(),
+  at: instant().notNull(),
+})
+
+/** Follow-up work of an event: claimed with a conditional update, retried, given up after five and shown. */
+export const reactions = sqliteTable(
+  'reactions',
+  {
+    eventId: integer().notNull(),
+    name: text().notNull(),
+    state: text().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    dueAt: instant().notNull(),
+    claimedAt: instant(),
+    doneAt: instant(),
+    error: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.name] }),
+    index('reactions_due').on(t.dueAt).where(sql`state IN ('waiting', 'claimed')`),
+    index('reactions_failed').on(t.eventId).where(sql`state = 'failed'`),
+  ],
+)
+
+/** Letters on their way; `onceKey` keeps each at most once. */
+export const letters = sqliteTable(
+  'letters',
+  {
+    id: id(),
+    onceKey: text().notNull().unique(),
+    toName: text(),
+    toAddress: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    attachments: json<{ name: string; type: string; fileId: string }[]>(),
+    state: text().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    dueAt: instant().notNull(),
+    claimedAt: instant(),
+    sentAt: instant(),
+    error: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('letters_due').on(t.dueAt).where(sql`state IN ('waiting', 'claimed')`), index('letters_state').on(t.state, t.id)],
+)
+
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    userId: text().notNull(),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: instant().notNull(),
+    failedAt: instant(),
+  },
+  (t) => [index('push_subscriptions_user').on(t.userId)],
+)
+
+/** What a person has already looked at, for unread badges. */
+export const seenMarks = sqliteTable(
+  'seen_marks',
+  { userId: text().notNull(), topic: text().notNull(), eventId: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.topic] })],
+)
+
+export const scheduleRuns = sqliteTable(
+  'schedule_runs',
+  {
+    id: id(),
+    name: text().notNull(),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
+    ok: integer({ mode: 'boolean' }),
+    summary: text(),
+  },
+  (t) => [index('schedule_runs_name').on(t.name, t.id)],
+)

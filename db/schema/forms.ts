@@ -1,0 +1,61 @@
+import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, id, instant, json } from './columns.ts'
+import { users } from './people.ts'
+
+/** The wording a submission was answered with. */
+export const formTemplates = sqliteTable(
+  'form_templates',
+  { templateId: integer().notNull(), version: integer().notNull(), template: json<unknown>().notNull() },
+  (t) => [primaryKey({ columns: [t.templateId, t.version] })],
+)
+
+/** Answers stand in `data`, or sealed with the person's key in `sealed` where the template is sensitive. */
+export const formSubmissions = sqliteTable(
+  'form_submissions',
+  {
+    id: id(),
+    reference: text().notNull().unique(),
+    userId: text().notNull().references(() => users.id),
+    templateId: integer().notNull(),
+    templateVersion: integer().notNull(),
+    status: text().notNull(),
+    complete: flag().notNull().default(false),
+    data: json<Record<string, unknown>>(),
+    sealed: blob({ mode: 'buffer' }),
+    alarms: integer().notNull().default(0),
+    signatureFileId: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    submittedAt: instant(),
+  },
+  (t) => [
+    index('form_submissions_user').on(t.userId, t.id),
+    index('form_submissions_status').on(t.status, t.id),
+    index('form_submissions_template').on(t.templateId, t.id),
+  ],
+)
+
+/** The manifest: which photo stands where in which answer. */
+export const formPhotos = sqliteTable(
+  'form_photos',
+  {
+    submissionId: text().notNull().references(() => formSubmissions.id, { onDelete: 'cascade' }),
+    field: text().notNull(),
+    position: integer().notNull(),
+    fileId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.submissionId, t.field, t.position] })],
+)
+
+export const formReviews = sqliteTable(
+  'form_reviews',
+  {
+    id: id(),
+    submissionId: text().notNull().references(() => formSubmissions.id, { onDelete: 'cascade' }),
+    status: text().notNull(),
+    notes: text(),
+    by: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('form_reviews_submission').on(t.submissionId, t.id)],
+)

@@ -1,0 +1,18 @@
+// npm start: installs, builds, migrates, serves. --dev serves from the sources, --demo fills an invented company first.
+import { spawn } from 'node:child_process'
+import { build, install, run } from './prepare.mjs'
+
+const dev = process.argv.includes('--dev')
+const demo = process.argv.includes('--demo')
+
+install()
+if (!dev) build()
+const env = { ...process.env, NODE_ENV: dev ? 'development' : 'production' }
+if (demo) {
+  env.DATA_DIR ??= './demo-data'
+  run(process.execPath, ['build/demo.js'], env)
+}
+const args = dev ? ['--import', 'tsx', '--watch-path=server.ts', '--watch-path=app/domain', '--watch-path=app/http', 'server.ts'] : ['--enable-source-maps', 'build/server.js']
+const server = spawn(process.execPath, args, { stdio: 'inherit', env })
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => process.exit(code ?? 1))

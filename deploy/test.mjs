@@ -1,0 +1,24 @@
+// npm test: installs, finds a browser, then types, lint, unit, contract and browser tests.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { build, install, run } from './prepare.mjs'
+
+install()
+ensureBrowser()
+run('npx', ['tsc'])
+run('npm', ['run', '--silent', 'lint'])
+run('npx', ['vitest', 'run'])
+build()
+run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'])
+
+/** An installed browser, else Playwright's own, else Debian's package when root. */
+function ensureBrowser() {
+  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env.CHROMIUM_PATH]
+  if (installed.some((file) => file && fs.existsSync(file))) return
+  if (spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' }).status === 0) return
+  const root = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
+  if (root) {
+    run('apt-get', ['update', '-q'])
+    run('apt-get', ['install', '-y', '-q', 'chromium'])
+  }
+}

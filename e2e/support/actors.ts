@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import type { Person, Role, Visitor } from '~/domain/access/actor.ts'
+import { openSession } from '~/domain/access/sessions.server.ts'
+import { commit, db } from '~/domain/store.server.ts'
+import type { Name } from './people.ts'
+
+/** One of the four, signed in with a session of their own. */
+export function actor(name: Name, changes: Partial<Person> = {}): Person {
+  const row = db().select().from(users).where(eq(users.username, name)).get()!
+  const session = commit((tx) => openSession(tx, row, { ip: null, userAgent: null }, null, new Date()))
+  return {
+    kind: 'person',
+    id: row.id,
+    role: row.role as Role,
+    name: `${row.firstName} ${row.lastName}`,
+    sessionId: session.id,
+    consented: row.consentVersion !== null,
+    mustChangePassword: row.mustChangePassword,
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    ...changes,
+  }
+}
+
+export const visitor: Visitor = { kind: 'visitor', ip: '127.0.0.1', userAgent: 'test', device: null }

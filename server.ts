@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { createRequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express, { type Response as ExpressResponse } from 'express'
+import { env, SettingsRefusal } from './app/domain/env.server.ts'
+import { log } from './app/domain/log.server.ts'
+import { openHouse } from './app/domain/start.server.ts'
+import { closeStore } from './app/domain/store.server.ts'
+import { guard, logRequests, secure } from './app/http/front.server.ts'
+import { closeStreams } from './app/http/stream.server.ts'
+
+const GRACE_MS = 10_000
+
+const refusals = ['SettingsRefusal', 'DatabaseRefusal', 'KeyRefusal', 'StartRefusal']
+
+try {
+  await start()
+} catch (error) {
+  const known = error instanceof SettingsRefusal || refusals.includes((error as Error).constructor.name)
+  console.error(known ? (error as Error).message : error)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const { NODE_ENV, PORT, HOST } = env()
+  const production = NODE_ENV === 'production'
+  const release = await openHouse((line) => console.log(line))
+
+  const app = express().disable('x-powered-by')
+  app.set('trust proxy', env().TRUST_PROXY)
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, app)
+  // The bundler is needed in development only; production never loads it.
+  const vite = production
+    ? null
+    : await (await import('vite')).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+
+  app.use(logRequests, guard, secure)
+  app.use(compression({ filter: (request, response) => !isStream(response) && compression.filter(request, response) }))
+  if (vite) app.use(vite.middlewares)
+  else {
+    app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y' }))
+    app.use(express.static('build/client', { maxAge: '1h', index: false }))
+  }
+  const build = vite
+    ? () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
+    : ((await import(path.resolve('build/server/index.js'))) as ServerBuild)
+  app.all('*', createRequestHandler({ build, mode: NODE_ENV, getLoadContext: contextOf }))
+
+  await new Promise<void>((resolve) => server.listen(PORT, HOST, resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : PORT
+  log().info({ port, host: HOST }, 'ready')
+  if (process.send) process.send({ ready: port })
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log().info({ signal }, 'stopping')
+    const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    closeStreams()
+    server.close(async () => {
+      clearTimeout(late)
+      await vite?.close()
+      closeStore()
+      release()
+      process.exit(0)
+    })
+    server.closeIdleConnections()
+  }
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+}
+
+function contextOf(request: express.Request, response: ExpressResponse) {
+  const gone = new AbortController()
+  response.on('close', () => gone.abort())
+  return {
+    cspNonce: response.locals.nonce as string,
+    requestId: response.locals.requestId as string,
+    clientIp: request.ip ?? null,
+    closed: gone.signal,
+  }
+}
+
+const isStream = (response: ExpressResponse) => String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream')

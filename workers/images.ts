@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+export type ImageTask =
+  | { deed: 'normalise'; bytes: Uint8Array; maxSide: number; keepAlpha?: boolean; gif?: boolean }
+  | { deed: 'resize'; bytes: Uint8Array; width: number }
+export type ImageDone = { bytes: Uint8Array; type: 'image/jpeg' | 'image/png'; width: number; height: number }
+
+const MAX_PIXELS = 24_000_000
+const MAX_SIDE = 6000
+
+/**
+ * Thread task: makes an uploaded picture safe to keep (decoded, turned upright, metadata gone, encoded anew), or smaller.
+ * @returns the new bytes; JPEG, or PNG where transparency matters
+ * @throws Error whose message is one of not_an_image, unsupported, too_large, broken
+ */
+export default async function images(task: ImageTask): Promise<ImageDone> {
+  const kind = kindOf(task.bytes)
+  if (!kind) throw new Error(looksLikeImage(task.bytes) ? 'unsupported' : 'not_an_image')
+  if (kind === 'gif' && !(task.deed === 'normalise' && task.gif)) throw new Error('unsupported')
+  // Only the first frame of an animation is ever decoded.
+  const source = sharp(task.bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+  const header = await source.metadata().catch(() => {
+    throw new Error('broken')
+  })
+  const { width = 0, height = 0 } = header
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw new Error('too_large')
+  const side = task.deed === 'resize' ? { width: task.width } : { width: task.maxSide, height: task.maxSide, fit: 'inside' as const }
+  const upright = source.rotate().resize({ ...side, withoutEnlargement: true }).toColourspace('srgb')
+  const asPng = task.deed === 'resize' ? kind === 'png' : Boolean(task.keepAlpha)
+  const encoded = asPng ? upright.png({ compressionLevel: 9 }) : upright.flatten({ background: '#fff' }).jpeg({ quality: 82 })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch((error: Error) => {
+    throw new Error(/pixel limit/i.test(error.message) ? 'too_large' : 'broken')
+  })
+  return { bytes: data, type: asPng ? 'image/png' : 'image/jpeg', width: info.width, height: info.height }
+}
+
+/** What the first bytes say: the only kinds that are ever handed to a decoder. */
+export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (bytes[0] === 0x89 && text(1, 4) === 'PNG') return 'png'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(0, 4) === 'GIF8') return 'gif'
+  return null
+}
+
+function looksLikeImage(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1').trimStart().toLowerCase()
+  return start.startsWith('<svg') || start.startsWith('<?xml') || start.startsWith('bm') || start.startsWith('ii*') || start.slice(4, 8) === 'ftyp'
+}
