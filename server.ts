@@ -34,7 +34,9 @@ async function start(): Promise<void> {
   // The bundler is needed in development only; production never loads it.
   const vite = production
     ? null
-    : await (await import('vite')).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+    : await (
+        await import('vite')
+      ).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
 
   app.use(logRequests, guard, secure)
   app.use(compression({ filter: (request, response) => !isStream(response) && compression.filter(request, response) }))
@@ -84,4 +86,5 @@ function contextOf(request: express.Request, response: ExpressResponse) {
   }
 }
 
-const isStream = (response: ExpressResponse) => String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream')
+const isStream = (response: ExpressResponse) =>
+  String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream')

@@ -27,7 +27,13 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'workers/**/*.test.ts', 'models/**/*.test.ts'],
+    include: [
+      'app/**/*.test.ts',
+      'app/**/*.test.tsx',
+      'db/**/*.test.ts',
+      'workers/**/*.test.ts',
+      'models/**/*.test.ts',
+    ],
     globalSetup: ['e2e/support/unit.global.ts'],
     setupFiles: ['e2e/support/unit.setup.ts'],
     pool: 'forks',

@@ -1,5 +1,14 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { findSelf } from '~/domain/people/people.server.ts'
 import { env } from '~/domain/env.server.ts'
@@ -9,8 +18,6 @@ import { ToastRegion, toast } from '~/ui/toast.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import styles from './app.css?url'
 import { useNonce } from './nonce.ts'
-
-export const VERSION = '2.1.0'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
@@ -27,14 +34,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toast: waiting, headers } = await takeToast(request)
   const { COMPANY_NAME, VENDOR_NAME, EMERGENCY_PHONE } = env()
   const user = actor.kind === 'person' ? findSelf(actor) : null
-  return data({ user, company: COMPANY_NAME, vendor: VENDOR_NAME, emergencyPhone: EMERGENCY_PHONE, toast: waiting }, { headers })
-}
-
-/** The root's data, from any page beneath it. */
-export function useRoot() {
-  const root = useRouteLoaderData<typeof loader>('root')
-  if (!root) throw new Error('Only pages beneath the root use this')
-  return root
+  return data(
+    { user, company: COMPANY_NAME, vendor: VENDOR_NAME, emergencyPhone: EMERGENCY_PHONE, toast: waiting },
+    { headers },
+  )
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -84,7 +87,9 @@ export function ErrorBoundary() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-4 text-center">
       <h1 className="text-2xl font-bold">{status === 404 ? '404 Page Not Found' : 'Something went wrong'}</h1>
-      <p className="text-muted">{message ?? 'Please try again. If it happens again, tell the office what you were doing.'}</p>
+      <p className="text-muted">
+        {message ?? 'Please try again. If it happens again, tell the office what you were doing.'}
+      </p>
       <p>
         <LinkButton to="/home">Go to Home</LinkButton>
       </p>

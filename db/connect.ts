@@ -27,7 +27,9 @@ export function openDatabase(file: string, migrationsFolder: string): Opened {
     sqlite.pragma('foreign_keys = OFF')
     migrate(db, { migrationsFolder })
     if ((sqlite.pragma('foreign_key_check') as unknown[]).length > 0) {
-      throw new DatabaseRefusal(`The migration left broken references. Put the copy back: npm run restore -- ${file}.before-migration`)
+      throw new DatabaseRefusal(
+        `The migration left broken references. Put the copy back: npm run restore -- ${file}.before-migration`,
+      )
     }
     sqlite.pragma('foreign_keys = ON')
     return { sqlite, db, file, close: () => sqlite.close() }
@@ -80,12 +82,18 @@ function hasTables(sqlite: Sqlite): boolean {
 }
 
 function waitingMigrations(sqlite: Sqlite, folder: string): number {
-  const journal = JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] }
+  const journal = JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number }[]
+  }
   const kept = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get()
-  const applied = kept ? (sqlite.prepare('SELECT created_at AS at FROM __drizzle_migrations').all() as { at: number }[]) : []
+  const applied = kept
+    ? (sqlite.prepare('SELECT created_at AS at FROM __drizzle_migrations').all() as { at: number }[])
+    : []
   const newest = Math.max(0, ...journal.entries.map((entry) => entry.when))
   if (applied.some((row) => Number(row.at) > newest)) {
-    throw new DatabaseRefusal('The database was made by a newer release. Install that release, or restore an older backup: npm run restore -- BACKUP_FILE --yes')
+    throw new DatabaseRefusal(
+      'The database was made by a newer release. Install that release, or restore an older backup: npm run restore -- BACKUP_FILE --yes',
+    )
   }
   return journal.entries.length - applied.length
 }

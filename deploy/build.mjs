@@ -5,7 +5,9 @@ import { run } from './prepare.mjs'
 
 run(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], { NODE_ENV: 'production' })
 
-const threads = readdirSync('workers').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'pool.ts')
+const threads = readdirSync('workers').filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'pool.ts',
+)
 const commands = readdirSync('app/commands').filter((file) => file.endsWith('.ts'))
 await build({
   entryPoints: {

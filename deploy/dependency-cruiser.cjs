@@ -1,5 +1,10 @@
 /** The architecture's arrows: they only point down, and nothing goes round in a circle. */
-const rule = (name, from, to) => ({ name, severity: 'error', from: { path: from, pathNot: '\\.test\\.tsx?$' }, to: { path: to } })
+const rule = (name, from, to) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { path: to },
+})
 
 module.exports = {
   forbidden: [

@@ -7,7 +7,10 @@ const noDatabase = {
   regex: '^(drizzle-orm|better-sqlite3|#db/)',
   message: 'Routes, http and ui call use cases; only app/domain knows the database.',
 }
-const noHttp = { regex: '^(@remix-run/|react($|/|-dom)|express|~/(http|routes|ui)/)', message: 'app/domain has never heard of HTTP or React.' }
+const noHttp = {
+  regex: '^(@remix-run/|react($|/|-dom)|express|~/(http|routes|ui)/)',
+  message: 'app/domain has never heard of HTTP or React.',
+}
 const noThreads = { regex: '^piscina$', message: 'workers/pool.ts is the only file that knows Piscina.' }
 const noEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -15,7 +18,17 @@ const noEnv = {
 }
 
 export default ts.config(
-  { ignores: ['build/**', 'node_modules/**', '.vite/**', 'e2e/results/**', 'data/**', 'demo-data/**', 'db/migrations/**'] },
+  {
+    ignores: [
+      'build/**',
+      'node_modules/**',
+      '.vite/**',
+      'e2e/results/**',
+      'data/**',
+      'demo-data/**',
+      'db/migrations/**',
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.recommended,
   {
@@ -53,7 +66,21 @@ export default ts.config(
   { files: ['workers/pool.ts'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
   {
     files: ['deploy/**', '**/*.cjs', '**/*.mjs', '**/*.js'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', module: 'writable', require: 'readonly', fetch: 'readonly', setTimeout: 'readonly', self: 'readonly', caches: 'readonly', clients: 'readonly', Response: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        module: 'writable',
+        require: 'readonly',
+        fetch: 'readonly',
+        setTimeout: 'readonly',
+        self: 'readonly',
+        caches: 'readonly',
+        clients: 'readonly',
+        Response: 'readonly',
+      },
+    },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
 )

@@ -32,7 +32,19 @@ export function install() {
 /** Builds when a source is newer than the last build. */
 export function build() {
   const mark = path.join(root, 'build', '.built-from')
-  const sources = hashOf(filesUnder(['app', 'db', 'workers', 'models', 'server.ts', 'vite.config.ts', 'remix.config.js', 'package-lock.json', 'deploy/build.mjs']))
+  const sources = hashOf(
+    filesUnder([
+      'app',
+      'db',
+      'workers',
+      'models',
+      'server.ts',
+      'vite.config.ts',
+      'remix.config.js',
+      'package-lock.json',
+      'deploy/build.mjs',
+    ]),
+  )
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === sources) return
   run(process.execPath, ['deploy/build.mjs'])
   fs.writeFileSync(mark, sources)

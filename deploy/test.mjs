@@ -13,7 +13,12 @@ run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'])
 
 /** An installed browser, else Playwright's own, else Debian's package when root. */
 function ensureBrowser() {
-  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env.CHROMIUM_PATH]
+  const installed = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    process.env.CHROMIUM_PATH,
+  ]
   if (installed.some((file) => file && fs.existsSync(file))) return
   if (spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' }).status === 0) return
   const root = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')

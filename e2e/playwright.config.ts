@@ -4,11 +4,25 @@ import { chromium, defineConfig, devices } from '@playwright/test'
 /** CHROMIUM_PATH, else Playwright's own browser, else one of the system's. */
 function browser(): string | undefined {
   const own = chromium.executablePath()
-  const places = [process.env.CHROMIUM_PATH, own, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const places = [
+    process.env.CHROMIUM_PATH,
+    own,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ]
   return places.find((place) => place && fs.existsSync(place))
 }
 
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export default defineConfig({
   testDir: '.',
@@ -27,7 +41,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'contract', testMatch: 'contract/**/*.test.ts' },
-    { name: 'phone', testMatch: 'journeys/**/*.test.ts', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } } },
+    {
+      name: 'phone',
+      testMatch: 'journeys/**/*.test.ts',
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
+    },
     { name: 'desktop', testMatch: 'journeys/**/*.test.ts', use: { viewport: { width: 1280, height: 900 } } },
   ],
 })

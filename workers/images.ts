@@ -27,10 +27,18 @@ export default async function images(task: ImageTask): Promise<ImageDone> {
   })
   const { width = 0, height = 0 } = header
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw new Error('too_large')
-  const side = task.deed === 'resize' ? { width: task.width } : { width: task.maxSide, height: task.maxSide, fit: 'inside' as const }
-  const upright = source.rotate().resize({ ...side, withoutEnlargement: true }).toColourspace('srgb')
+  const side =
+    task.deed === 'resize'
+      ? { width: task.width }
+      : { width: task.maxSide, height: task.maxSide, fit: 'inside' as const }
+  const upright = source
+    .rotate()
+    .resize({ ...side, withoutEnlargement: true })
+    .toColourspace('srgb')
   const asPng = task.deed === 'resize' ? kind === 'png' : Boolean(task.keepAlpha)
-  const encoded = asPng ? upright.png({ compressionLevel: 9 }) : upright.flatten({ background: '#fff' }).jpeg({ quality: 82 })
+  const encoded = asPng
+    ? upright.png({ compressionLevel: 9 })
+    : upright.flatten({ background: '#fff' }).jpeg({ quality: 82 })
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch((error: Error) => {
     throw new Error(/pixel limit/i.test(error.message) ? 'too_large' : 'broken')
   })
@@ -49,5 +57,11 @@ export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | nul
 
 function looksLikeImage(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1').trimStart().toLowerCase()
-  return start.startsWith('<svg') || start.startsWith('<?xml') || start.startsWith('bm') || start.startsWith('ii*') || start.slice(4, 8) === 'ftyp'
+  return (
+    start.startsWith('<svg') ||
+    start.startsWith('<?xml') ||
+    start.startsWith('bm') ||
+    start.startsWith('ii*') ||
+    start.slice(4, 8) === 'ftyp'
+  )
 }

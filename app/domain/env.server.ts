@@ -4,7 +4,8 @@ import { singleton } from './singleton.server.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const url = z.url({ protocol: /^https?$/ })
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const Settings = z
   .object({
@@ -20,7 +21,10 @@ const Settings = z
     MAIL_FROM: z.string().default('Workforce portal <portal@localhost>'),
     THREAT_LEVEL_URL: url.default('https://www.mi5.gov.uk/UKThreatLevel/UKThreatLevel.xml'),
     GEOCODER_URL: url.default('https://nominatim.openstreetmap.org/reverse'),
-    EMERGENCY_PHONE: z.string().regex(/^\+?[\d ]{3,20}$/, 'a telephone number').default('999'),
+    EMERGENCY_PHONE: z
+      .string()
+      .regex(/^\+?[\d ]{3,20}$/, 'a telephone number')
+      .default('999'),
     COMPANY_NAME: z.string().default('Connect Security'),
     VENDOR_NAME: z.string().default('Connect Workforce'),
     COMPANY_ZONE: z.string().default('Europe/London'),

@@ -10,6 +10,13 @@ export const log = () =>
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: (error: Error) => ({ name: error.name, message: error.message, stack: error.stack, code: (error as { code?: string }).code }) },
+      serializers: {
+        err: (error: Error) => ({
+          name: error.name,
+          message: error.message,
+          stack: error.stack,
+          code: (error as { code?: string }).code,
+        }),
+      },
     }),
   )

@@ -40,13 +40,16 @@ export class Problem extends Error {
 }
 
 /** Bad input in one field. */
-export const invalid = (field: string, message: string) => new Problem('invalid', message, { errors: { [field]: [message] } })
+export const invalid = (field: string, message: string) =>
+  new Problem('invalid', message, { errors: { [field]: [message] } })
 
 /** No such thing, for this actor: a stranger's record is not found rather than forbidden. */
 export const notFound = (what: string) => new Problem('not_found', `${what} not found`)
 
 /** The deed does not fit the present state. */
-export const conflict = (message: string, facts?: Record<string, unknown>) => new Problem('conflict', message, { facts })
+export const conflict = (message: string, facts?: Record<string, unknown>) =>
+  new Problem('conflict', message, { facts })
 
 /** Also across the two module graphs of server and bundle, where `instanceof` would miss. */
-export const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem' && 'kind' in error
+export const isProblem = (error: unknown): error is Problem =>
+  error instanceof Error && error.name === 'Problem' && 'kind' in error

@@ -32,7 +32,13 @@ export function readSetting<K extends SettingKey>(key: K, reader: Reader = db())
 }
 
 /** Sets it, within the deed that records who and why. */
-export function writeSetting<K extends SettingKey>(tx: Tx, key: K, value: SettingValue<K>, by: string | null, now: Date): void {
+export function writeSetting<K extends SettingKey>(
+  tx: Tx,
+  key: K,
+  value: SettingValue<K>,
+  by: string | null,
+  now: Date,
+): void {
   const row = { key, value, updatedAt: now, updatedBy: by }
   tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row }).run()
 }

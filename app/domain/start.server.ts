@@ -24,11 +24,15 @@ export async function openHouse(say: (line: string) => void): Promise<() => void
   const folder = env().DATA_DIR
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const release = takeFolder(path.join(folder, 'lock'))
-  if (!release) throw new StartRefusal(`Another process already uses ${folder}. Stop it first, or set DATA_DIR to another folder.`)
+  if (!release)
+    throw new StartRefusal(`Another process already uses ${folder}. Stop it first, or set DATA_DIR to another folder.`)
   try {
     const fresh = !fs.existsSync(path.join(folder, 'portal.db'))
     if (!hasKey()) {
-      if (!fresh) throw new KeyRefusal(`The key is missing: put ${path.join(folder, 'data.key')} back or set DATA_KEY. No new key is made over existing data.`)
+      if (!fresh)
+        throw new KeyRefusal(
+          `The key is missing: put ${path.join(folder, 'data.key')} back or set DATA_KEY. No new key is made over existing data.`,
+        )
       makeKeyFile()
     }
     store()
@@ -48,11 +52,20 @@ async function firstAdministrator(say: (line: string) => void): Promise<void> {
   const { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD } = env()
   const password = ADMIN_PASSWORD ?? randomPassword()
   const username = ADMIN_USERNAME ?? 'admin'
-  const wish = { firstName: 'First', lastName: 'Administrator', email: ADMIN_EMAIL ?? 'admin@localhost.invalid', username, role: 'admin', password }
+  const wish = {
+    firstName: 'First',
+    lastName: 'Administrator',
+    email: ADMIN_EMAIL ?? 'admin@localhost.invalid',
+    username,
+    role: 'admin',
+    password,
+  }
   const admin = await addStaff(system('start'), NewStaff.parse(wish))
   if (ADMIN_PASSWORD) {
     commit((tx) => tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, admin.id)).run())
   } else {
-    say(`First administrator: ${username}  password: ${password}  (shown once; you will choose your own at the first sign-in)`)
+    say(
+      `First administrator: ${username}  password: ${password}  (shown once; you will choose your own at the first sign-in)`,
+    )
   }
 }

@@ -1,4 +1,5 @@
 import type { ImageDone, ImageTask } from '#workers/images.ts'
 
 /** Decodes and encodes a picture away from the main loop. */
-export const runImages = async (task: ImageTask): Promise<ImageDone> => (await import('#workers/images.ts')).default(task)
+export const runImages = async (task: ImageTask): Promise<ImageDone> =>
+  (await import('#workers/images.ts')).default(task)

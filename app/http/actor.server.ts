@@ -41,7 +41,10 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
 }
 
 /** Headers that give the browser its session and its device mark. */
-export async function signedInHeaders(signedIn: { session: { secret: string; expiresAt: Date }; device: string }): Promise<Headers> {
+export async function signedInHeaders(signedIn: {
+  session: { secret: string; expiresAt: Date }
+  device: string
+}): Promise<Headers> {
   const headers = new Headers()
   const maxAge = Math.round((signedIn.session.expiresAt.getTime() - Date.now()) / 1000)
   headers.append('Set-Cookie', await sessionCookie().serialize(signedIn.session.secret, { maxAge }))

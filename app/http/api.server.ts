@@ -46,12 +46,16 @@ export const verb =
   <D extends Door, S extends z.ZodType, V>(schema: S, useCase: UseCase<D, S, V>, options: Options<V> = {}): Verb<D> =>
   async (actor, { request, params }) => {
     const body = await readJson(request, options.images ? IMAGE_LIMIT : undefined)
-    const work = async () => success(await useCase(actor, parsed(schema, { ...body.value, ...named(params) })), options, request)
+    const work = async () =>
+      success(await useCase(actor, parsed(schema, { ...body.value, ...named(params) })), options, request)
     return once(actor, request, body.text, work)
   }
 
 /** For calls that have no GET. */
-export const onlyActions = (...methods: Method[]) => () => notAllowed(methods)
+export const onlyActions =
+  (...methods: Method[]) =>
+  () =>
+    notAllowed(methods)
 
 /**
  * Checks input against a schema.
@@ -88,4 +92,7 @@ const named = (params: Record<string, string | undefined>) => {
 }
 
 const notAllowed = (methods: string[]) =>
-  Response.json({ message: 'This call does not know that method' }, { status: 405, headers: { Allow: methods.join(', ') } })
+  Response.json(
+    { message: 'This call does not know that method' },
+    { status: 405, headers: { Allow: methods.join(', ') } },
+  )

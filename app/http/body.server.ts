@@ -9,11 +9,15 @@ export const IMAGE_LIMIT = 15 * 2 ** 20
  * @param limit bytes allowed, counted as they arrive: a header's claim is not believed
  * @throws Problem unsupported, too_large, invalid
  */
-export async function readJson(request: Request, limit = JSON_LIMIT): Promise<{ text: string; value: Record<string, unknown> }> {
+export async function readJson(
+  request: Request,
+  limit = JSON_LIMIT,
+): Promise<{ text: string; value: Record<string, unknown> }> {
   const text = new TextDecoder('utf-8', { fatal: false }).decode(await readBytes(request, limit))
   if (text.trim() === '') return { text, value: {} }
   const type = request.headers.get('Content-Type') ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('unsupported', 'Send JSON with Content-Type: application/json')
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    throw new Problem('unsupported', 'Send JSON with Content-Type: application/json')
   const value: unknown = (() => {
     try {
       return JSON.parse(text)
@@ -21,12 +25,16 @@ export async function readJson(request: Request, limit = JSON_LIMIT): Promise<{ 
       throw new Problem('invalid', 'The JSON is malformed')
     }
   })()
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Problem('invalid', 'Send a JSON object')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Problem('invalid', 'Send a JSON object')
   return { text, value: value as Record<string, unknown> }
 }
 
 /** The fields of a posted form. @throws Problem unsupported, too_large, invalid */
-export async function readForm(request: Request, limit = IMAGE_LIMIT): Promise<{ form: FormData; value: Record<string, unknown> }> {
+export async function readForm(
+  request: Request,
+  limit = IMAGE_LIMIT,
+): Promise<{ form: FormData; value: Record<string, unknown> }> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
     throw new Problem('unsupported', 'Send the form as it stands on the page')
@@ -44,7 +52,11 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   if (request.body) {
     for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += part.length
-      if (size > limit) throw new Problem('too_large', `The request is too large: at most ${Math.round(limit / 2 ** 20)} MB are allowed.`)
+      if (size > limit)
+        throw new Problem(
+          'too_large',
+          `The request is too large: at most ${Math.round(limit / 2 ** 20)} MB are allowed.`,
+        )
       parts.push(part)
     }
   }

@@ -17,7 +17,17 @@ export function logRequests(request: Request, response: Response, next: NextFunc
   response.on('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10
     const path = request.originalUrl.split('?')[0]!.slice(0, 200)
-    log().info({ id, method: request.method, path, status: response.statusCode, ms, userId: response.locals.userId as string | undefined }, 'request')
+    log().info(
+      {
+        id,
+        method: request.method,
+        path,
+        status: response.statusCode,
+        ms,
+        userId: response.locals.userId as string | undefined,
+      },
+      'request',
+    )
   })
   next()
 }
@@ -46,7 +56,12 @@ function isOurHost(request: Request): boolean {
   const host = request.headers.host ?? ''
   if (!/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host)) return false
   const name = host.replace(/:\d+$/, '').toLowerCase()
-  return host.toLowerCase() === new URL(env().ORIGIN).host || name === 'localhost' || name === '127.0.0.1' || name === '[::1]'
+  return (
+    host.toLowerCase() === new URL(env().ORIGIN).host ||
+    name === 'localhost' ||
+    name === '127.0.0.1' ||
+    name === '[::1]'
+  )
 }
 
 function isReadable(url: string): boolean {
@@ -100,6 +115,7 @@ export function secure(request: Request, response: Response, next: NextFunction)
     referrerPolicy: { policy: request.path === '/reset-password' ? 'no-referrer' : 'same-origin' },
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
   })(request, response, () => {
     response.setHeader('Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
     next()

@@ -3,10 +3,16 @@ import { claimKey, settleKey } from '~/domain/access/idempotency.server.ts'
 import { Problem } from '~/domain/problem.ts'
 
 /** Runs a POST once for one `Idempotency-Key`; the same key gives the first answer again. */
-export async function once(actor: Actor, request: Request, body: string, work: () => Promise<Response>): Promise<Response> {
+export async function once(
+  actor: Actor,
+  request: Request,
+  body: string,
+  work: () => Promise<Response>,
+): Promise<Response> {
   const key = request.headers.get('Idempotency-Key')
   if (request.method !== 'POST' || key === null || actor.kind !== 'person') return work()
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem('invalid', 'The Idempotency-Key must be 1 to 200 visible characters')
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new Problem('invalid', 'The Idempotency-Key must be 1 to 200 visible characters')
   const path = new URL(request.url).pathname
   const kept = claimKey(actor.id, path, key, body)
   if (kept) return Response.json(kept.answer, { status: kept.status, headers: { 'Idempotency-Replayed': 'true' } })

@@ -13,7 +13,11 @@ export type PageContext = { request: Request; url: URL; params: Record<string, s
 export type ActionAnswer = { result: SubmissionResult<string[]> | null; signedOut?: true; done?: true; view?: unknown }
 
 type Next<V> = { to: string; toast?: Toast; headers?: Headers } | ((view: V, page: PageContext) => Next<V>) | null
-type Deed<D extends Door> = (actor: ActorAt<D>, form: FormData, page: PageContext) => Promise<Response | ReturnType<typeof data<ActionAnswer>>>
+type Deed<D extends Door> = (
+  actor: ActorAt<D>,
+  form: FormData,
+  page: PageContext,
+) => Promise<Response | ReturnType<typeof data<ActionAnswer>>>
 
 /** A page's data, for those the door lets in; others are led to the right sign-in. */
 export const pageLoader =
@@ -22,7 +26,12 @@ export const pageLoader =
     const page = pageOf(request, params, context as Context)
     try {
       const actor = await enter(door, request, page.context)
-      if (door !== 'public' && actor.kind === 'person' && actor.mustChangePassword && !MAY_WAIT.test(page.url.pathname)) {
+      if (
+        door !== 'public' &&
+        actor.kind === 'person' &&
+        actor.mustChangePassword &&
+        !MAY_WAIT.test(page.url.pathname)
+      ) {
         throw redirect(`/change-password?next=${encodeURIComponent(page.url.pathname)}`)
       }
       return await load(actor, page)
@@ -69,7 +78,8 @@ export const pageActions =
     try {
       const actor = await enter(door, request, page.context)
       const { form } = await readForm(request)
-      for (const [name, value] of Object.entries(params)) if (value !== undefined && name !== '*' && !form.has(name)) form.set(name, value)
+      for (const [name, value] of Object.entries(params))
+        if (value !== undefined && name !== '*' && !form.has(name)) form.set(name, value)
       const chosen = deeds[''] ?? deeds[String(form.get('intent') ?? '')]
       if (!chosen) throw data({ message: 'This form does not know that button' }, { status: 400 })
       return await chosen(actor, form, page)
@@ -81,7 +91,10 @@ export const pageActions =
         return data<ActionAnswer>({ result: null, signedOut: true }, { status: 401 })
       }
       if (problem && problem.kind !== 'unauthenticated') {
-        return data<ActionAnswer>({ result: { status: 'error', error: { '': [problem.message] } } }, { status: statusOf(problem) })
+        return data<ActionAnswer>(
+          { result: { status: 'error', error: { '': [problem.message] } } },
+          { status: statusOf(problem) },
+        )
       }
       throw away(error, page)
     }
@@ -116,9 +129,16 @@ const pageOf = (request: Request, params: PageContext['params'], context: Contex
   url: new URL(request.url),
 })
 
-async function lead<V>(view: V, next: Next<V>, page: PageContext): Promise<Response | ReturnType<typeof data<ActionAnswer>>> {
+async function lead<V>(
+  view: V,
+  next: Next<V>,
+  page: PageContext,
+): Promise<Response | ReturnType<typeof data<ActionAnswer>>> {
   if (next === null) return data<ActionAnswer>({ result: null, done: true, view })
-  const { to, toast, headers } = typeof next === 'function' ? ((next(view, page) ?? { to: page.url.pathname }) as { to: string; toast?: Toast; headers?: Headers }) : next
+  const { to, toast, headers } =
+    typeof next === 'function'
+      ? ((next(view, page) ?? { to: page.url.pathname }) as { to: string; toast?: Toast; headers?: Headers })
+      : next
   return redirectWith(to, toast, headers)
 }
 
@@ -129,7 +149,8 @@ const replyOf = (problem: Problem) => {
 
 function away(error: unknown, page: PageContext): unknown {
   const problem = asProblem(error, page.context.requestId)
-  if (!problem) return data({ message: 'Something went wrong on our side', requestId: page.context.requestId }, { status: 500 })
+  if (!problem)
+    return data({ message: 'Something went wrong on our side', requestId: page.context.requestId }, { status: 500 })
   const admin = /^\/admin(\/|$)/.test(page.url.pathname)
   const back = encodeURIComponent(page.url.pathname + page.url.search)
   if (problem.kind === 'unauthenticated') return redirect(admin ? `/admin/login?next=${back}` : `/login?next=${back}`)
@@ -138,4 +159,5 @@ function away(error: unknown, page: PageContext): unknown {
   return data({ message: problem.message }, { status: statusOf(problem) })
 }
 
-const isData = (error: unknown) => typeof error === 'object' && error !== null && (error as { type?: string }).type === 'DataWithResponseInit'
+const isData = (error: unknown) =>
+  typeof error === 'object' && error !== null && (error as { type?: string }).type === 'DataWithResponseInit'

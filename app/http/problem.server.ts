@@ -22,7 +22,10 @@ export function problemAnswer(problem: Problem, requestId: string): Response {
   const { message, errors, code, facts, retryAfter } = problem
   const headers = new Headers({ 'X-Request-Id': requestId })
   if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter))
-  return Response.json({ message, ...(errors && { errors }), ...(code && { code }), ...facts }, { status: statusOf(problem), headers })
+  return Response.json(
+    { message, ...(errors && { errors }), ...(code && { code }), ...facts },
+    { status: statusOf(problem), headers },
+  )
 }
 
 /** Any error as a problem; null for one that nobody foresaw, which is logged with the request's id. */
@@ -30,7 +33,11 @@ export function asProblem(error: unknown, requestId: string): Problem | null {
   if (isProblem(error)) return error
   const code = (error as { code?: string } | null)?.code ?? ''
   if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
-    return new Problem('unavailable', 'The server has no space left, so nothing was saved. Please tell the office and try again later.', { code: 'storage_full', retryAfter: 60 })
+    return new Problem(
+      'unavailable',
+      'The server has no space left, so nothing was saved. Please tell the office and try again later.',
+      { code: 'storage_full', retryAfter: 60 },
+    )
   }
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
     return new Problem('unavailable', 'The server is busy. Please try again in a moment.', { retryAfter: 2 })

@@ -8,10 +8,22 @@ const HEARTBEAT_MS = 25_000
 const STREAMS_PER_SESSION = 5
 const SLOW_BYTES = 256 * 1024
 
-type Stream = { person: { id: string; role: string }; sessionId: string; opened: number; write: (text: string) => void; close: () => void }
+type Stream = {
+  person: { id: string; role: string }
+  sessionId: string
+  opened: number
+  write: (text: string) => void
+  close: () => void
+}
 
 /** After these a person's streams are asked anew whether their session still holds. */
-const SHAKES_SESSIONS = new Set(['session.ended', 'session.revoked', 'password.changed', 'staff.updated', 'staff.deactivated'])
+const SHAKES_SESSIONS = new Set([
+  'session.ended',
+  'session.revoked',
+  'password.changed',
+  'staff.updated',
+  'staff.deactivated',
+])
 
 /**
  * Server-sent events for one signed-in person: their own, and for admins everyone's (contract section 9).
@@ -85,7 +97,9 @@ const hub = () =>
 
 function admit(stream: Stream): void {
   const { streams } = hub()
-  const others = [...streams].filter((other) => other.sessionId === stream.sessionId).sort((a, b) => a.opened - b.opened)
+  const others = [...streams]
+    .filter((other) => other.sessionId === stream.sessionId)
+    .sort((a, b) => a.opened - b.opened)
   for (const old of others.slice(0, Math.max(0, others.length - STREAMS_PER_SESSION + 1))) old.close()
   streams.add(stream)
 }

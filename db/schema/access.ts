@@ -8,7 +8,9 @@ export const sessions = sqliteTable(
   {
     id: id(),
     secretHash: text().notNull().unique(),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     ip: text(),
     userAgent: text(),
     location: json<unknown>(),
@@ -24,7 +26,9 @@ export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {
     tokenHash: text().primaryKey(),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -56,7 +60,9 @@ export const idempotencyKeys = sqliteTable(
 
 /** Second factor: the secret is sealed; recovery codes are kept hashed. */
 export const secondFactors = sqliteTable('second_factors', {
-  userId: text().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   secret: text().notNull(),
   confirmed: flag().notNull().default(false),
   lastStep: integer(),

@@ -4,7 +4,9 @@ import { users } from './people.ts'
 
 /** The enrolled face: only the sealed embedding, never a picture. */
 export const faceTemplates = sqliteTable('face_templates', {
-  userId: text().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   sealed: blob({ mode: 'buffer' }).notNull(),
   model: text().notNull(),
   frames: integer().notNull(),
@@ -17,7 +19,9 @@ export const verifications = sqliteTable(
   'verifications',
   {
     id: id(),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     sessionId: text().notNull(),
     at: instant().notNull(),
     usedAt: instant(),

@@ -8,7 +8,9 @@ export const clockEntries = sqliteTable(
   'clock_entries',
   {
     id: id(),
-    userId: text().notNull().references(() => users.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
     action: text().notNull(),
     at: instant().notNull(),
     shiftId: text().notNull(),
@@ -34,7 +36,9 @@ export const clockEntries = sqliteTable(
     index('clock_entries_user').on(t.userId, t.id),
     index('clock_entries_at').on(t.at),
     index('clock_entries_shift').on(t.shiftId),
-    index('clock_entries_pending').on(t.id).where(sql`identity_check = 'pending'`),
+    index('clock_entries_pending')
+      .on(t.id)
+      .where(sql`identity_check = 'pending'`),
   ],
 )
 
@@ -43,15 +47,21 @@ export const shifts = sqliteTable(
   'shifts',
   {
     id: id(),
-    userId: text().notNull().references(() => users.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
     startedAt: instant().notNull(),
     endedAt: instant(),
     promptedAt: instant(),
     flaggedAt: instant(),
   },
   (t) => [
-    uniqueIndex('shifts_one_open').on(t.userId).where(sql`ended_at IS NULL`),
-    index('shifts_open').on(t.startedAt).where(sql`ended_at IS NULL`),
+    uniqueIndex('shifts_one_open')
+      .on(t.userId)
+      .where(sql`ended_at IS NULL`),
+    index('shifts_open')
+      .on(t.startedAt)
+      .where(sql`ended_at IS NULL`),
     index('shifts_user').on(t.userId, t.startedAt),
   ],
 )
@@ -60,7 +70,9 @@ export const safetyViolations = sqliteTable(
   'safety_violations',
   {
     id: id(),
-    userId: text().notNull().references(() => users.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
     clockEntryId: text(),
     type: text().notNull(),
     description: text().notNull(),
@@ -73,7 +85,9 @@ export const safetyViolations = sqliteTable(
   },
   (t) => [
     index('safety_violations_user').on(t.userId, t.id),
-    index('safety_violations_open').on(t.id).where(sql`resolved = 0`),
+    index('safety_violations_open')
+      .on(t.id)
+      .where(sql`resolved = 0`),
     index('safety_violations_at').on(t.at),
   ],
 )

@@ -6,7 +6,9 @@ export const consentLogs = sqliteTable(
   'consent_logs',
   {
     id: id(),
-    userId: text().notNull().references(() => users.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
     consentType: text().notNull(),
     consentGiven: flag().notNull(),
     consentVersion: text().notNull(),

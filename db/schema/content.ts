@@ -43,8 +43,12 @@ export const documents = sqliteTable(
 export const documentAcknowledgements = sqliteTable(
   'document_acknowledgements',
   {
-    documentId: text().notNull().references(() => documents.id, { onDelete: 'cascade' }),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    documentId: text()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.documentId, t.userId] })],
@@ -54,7 +58,9 @@ export const performanceFeedback = sqliteTable(
   'performance_feedback',
   {
     id: id(),
-    userId: text().notNull().references(() => users.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
     title: text().notNull(),
     content: text().notNull(),
     rating: integer().notNull(),

@@ -7,7 +7,9 @@ export const alerts = sqliteTable(
   'alerts',
   {
     id: id(),
-    userId: text().notNull().references(() => users.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
     type: text().notNull(),
     drill: flag().notNull().default(false),
     triggeredAt: instant().notNull(),
@@ -27,6 +29,8 @@ export const alerts = sqliteTable(
   },
   (t) => [
     index('alerts_user').on(t.userId, t.id),
-    index('alerts_open').on(t.id).where(sql`acknowledged_at IS NULL AND resolved_at IS NULL`),
+    index('alerts_open')
+      .on(t.id)
+      .where(sql`acknowledged_at IS NULL AND resolved_at IS NULL`),
   ],
 )

@@ -63,8 +63,12 @@ export const reactions = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.name] }),
-    index('reactions_due').on(t.dueAt).where(sql`state IN ('waiting', 'claimed')`),
-    index('reactions_failed').on(t.eventId).where(sql`state = 'failed'`),
+    index('reactions_due')
+      .on(t.dueAt)
+      .where(sql`state IN ('waiting', 'claimed')`),
+    index('reactions_failed')
+      .on(t.eventId)
+      .where(sql`state = 'failed'`),
   ],
 )
 
@@ -88,7 +92,12 @@ export const letters = sqliteTable(
     error: text(),
     createdAt: instant().notNull(),
   },
-  (t) => [index('letters_due').on(t.dueAt).where(sql`state IN ('waiting', 'claimed')`), index('letters_state').on(t.state, t.id)],
+  (t) => [
+    index('letters_due')
+      .on(t.dueAt)
+      .where(sql`state IN ('waiting', 'claimed')`),
+    index('letters_state').on(t.state, t.id),
+  ],
 )
 
 export const pushSubscriptions = sqliteTable(

@@ -15,7 +15,9 @@ export const formSubmissions = sqliteTable(
   {
     id: id(),
     reference: text().notNull().unique(),
-    userId: text().notNull().references(() => users.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
     templateId: integer().notNull(),
     templateVersion: integer().notNull(),
     status: text().notNull(),
@@ -39,7 +41,9 @@ export const formSubmissions = sqliteTable(
 export const formPhotos = sqliteTable(
   'form_photos',
   {
-    submissionId: text().notNull().references(() => formSubmissions.id, { onDelete: 'cascade' }),
+    submissionId: text()
+      .notNull()
+      .references(() => formSubmissions.id, { onDelete: 'cascade' }),
     field: text().notNull(),
     position: integer().notNull(),
     fileId: text().notNull(),
@@ -51,7 +55,9 @@ export const formReviews = sqliteTable(
   'form_reviews',
   {
     id: id(),
-    submissionId: text().notNull().references(() => formSubmissions.id, { onDelete: 'cascade' }),
+    submissionId: text()
+      .notNull()
+      .references(() => formSubmissions.id, { onDelete: 'cascade' }),
     status: text().notNull(),
     notes: text(),
     by: text().notNull(),

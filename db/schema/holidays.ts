@@ -6,7 +6,9 @@ export const holidayRequests = sqliteTable(
   'holiday_requests',
   {
     id: id(),
-    userId: text().notNull().references(() => users.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
     startDate: day().notNull(),
     endDate: day().notNull(),
     days: integer().notNull(),
@@ -30,7 +32,9 @@ export const holidayLedger = sqliteTable(
   'holiday_ledger',
   {
     id: id(),
-    userId: text().notNull().references(() => users.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
     kind: text().notNull(),
     days: integer().notNull(),
     requestId: text(),

@@ -42,7 +42,9 @@ export const users = sqliteTable(
 export const presence = sqliteTable(
   'presence',
   {
-    userId: text().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
     clockedInAt: instant(),
     lastAction: text(),
     lastAt: instant(),

@@ -6,12 +6,30 @@ import { copyTemplate, DATA_KEY } from './template.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-export type Server = { url: string; folder: string; log: () => string; process: ChildProcess; stop: () => Promise<void> }
+export type Server = {
+  url: string
+  folder: string
+  log: () => string
+  process: ChildProcess
+  stop: () => Promise<void>
+}
 
 /** Starts the built product on a free port with its own copy of the test data (or the folder given). */
 export async function startServer(settings: Record<string, string> = {}, folder = copyTemplate()): Promise<Server> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'info', ...settings }
-  const child = fork(path.join(root, 'build/server.js'), { cwd: root, env: env as NodeJS.ProcessEnv, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: folder,
+    DATA_KEY,
+    LOG_LEVEL: 'info',
+    ...settings,
+  }
+  const child = fork(path.join(root, 'build/server.js'), {
+    cwd: root,
+    env: env as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let log = ''
   child.stdout!.on('data', (chunk: Buffer) => (log += chunk.toString()))
   child.stderr!.on('data', (chunk: Buffer) => (log += chunk.toString()))

@@ -24,7 +24,12 @@ export async function makeTemplate(): Promise<void> {
   for (const person of Object.values(PEOPLE)) {
     await addStaff({ kind: 'system', name: 'test' }, NewStaff.parse({ ...person, password: PASSWORD }))
   }
-  commit((tx) => tx.update(users).set({ mustChangePassword: false, consentVersion: readSetting('consent_version', tx) }).run())
+  commit((tx) =>
+    tx
+      .update(users)
+      .set({ mustChangePassword: false, consentVersion: readSetting('consent_version', tx) })
+      .run(),
+  )
   closeStore()
   forget('env')
 }

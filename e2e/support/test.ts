@@ -30,18 +30,35 @@ export const test = base.extend<Each, Worker>({
       const client = await request.newContext({ baseURL: server.url })
       open.push(client)
       if (name !== 'nobody') {
-        const answer = await client.post('/api/auth/login', { data: { email: PEOPLE[name].username, password: PASSWORD } })
+        const answer = await client.post('/api/auth/login', {
+          data: { email: PEOPLE[name].username, password: PASSWORD },
+        })
         expect(answer.status(), await answer.text()).toBe(200)
       }
       return client
     })
     for (const client of open) await client.dispose()
   },
-  pageOf: async ({ server, browser, contextOptions, viewport, userAgent, hasTouch, isMobile, deviceScaleFactor }, use) => {
+  pageOf: async (
+    { server, browser, contextOptions, viewport, userAgent, hasTouch, isMobile, deviceScaleFactor },
+    use,
+  ) => {
     const open: Page[] = []
     await use(async (name, options) => {
-      const context = await browser.newContext({ ...contextOptions, viewport, userAgent, hasTouch, isMobile, deviceScaleFactor, locale: 'en-GB', baseURL: server.url, ...options })
-      const answer = await context.request.post('/api/auth/login', { data: { email: PEOPLE[name].username, password: PASSWORD } })
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        userAgent,
+        hasTouch,
+        isMobile,
+        deviceScaleFactor,
+        locale: 'en-GB',
+        baseURL: server.url,
+        ...options,
+      })
+      const answer = await context.request.post('/api/auth/login', {
+        data: { email: PEOPLE[name].username, password: PASSWORD },
+      })
       expect(answer.status(), await answer.text()).toBe(200)
       const page = await context.newPage()
       open.push(page)

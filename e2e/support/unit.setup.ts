@@ -10,7 +10,10 @@ let folder = ''
 
 beforeEach(() => {
   folder = copyTemplate()
-  keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test', ORIGIN: 'http://portal.test' }))
+  keep(
+    'env',
+    readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test', ORIGIN: 'http://portal.test' }),
+  )
   forgetMasterKey()
 })
 

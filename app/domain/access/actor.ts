@@ -1,4 +1,12 @@
-export const ROLES = ['admin', 'office_staff', 'security_guard', 'response_driver', 'supervisor', 'manager', 'staff'] as const
+export const ROLES = [
+  'admin',
+  'office_staff',
+  'security_guard',
+  'response_driver',
+  'supervisor',
+  'manager',
+  'staff',
+] as const
 export type Role = (typeof ROLES)[number]
 
 type Origin = { ip: string | null; userAgent: string | null }

@@ -50,7 +50,10 @@ export async function setPassword(visitor: Actor, { token, newPassword }: SetPas
 }
 
 /** Hashes a new password after the rules (contract section 3). @throws Problem invalid on `newPassword` */
-export async function checkedHash(row: Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>, password: string): Promise<string> {
+export async function checkedHash(
+  row: Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>,
+  password: string,
+): Promise<string> {
   refuseWeak(row, password)
   return hashPassword(password)
 }
@@ -60,9 +63,22 @@ function refuseWeak(row: Pick<UserRow, 'username' | 'email'>, password: string):
   if (fault) throw invalid('newPassword', fault)
 }
 
-function replacePassword(tx: Tx, actor: Person | Visitor, userId: string, passwordHash: string, keepSession?: string): void {
-  tx.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: new Date() }).where(eq(users.id, userId)).run()
+function replacePassword(
+  tx: Tx,
+  actor: Person | Visitor,
+  userId: string,
+  passwordHash: string,
+  keepSession?: string,
+): void {
+  tx.update(users)
+    .set({ passwordHash, mustChangePassword: false, updatedAt: new Date() })
+    .where(eq(users.id, userId))
+    .run()
   const ended = endSessionsOf(tx, userId, keepSession)
-  record(tx, actor, { type: 'password.changed', subject: { type: 'user', id: userId }, personId: userId, details: { sessionsEnded: ended } })
+  record(tx, actor, {
+    type: 'password.changed',
+    subject: { type: 'user', id: userId },
+    personId: userId,
+    details: { sessionsEnded: ended },
+  })
 }
-

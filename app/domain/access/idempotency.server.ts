@@ -19,7 +19,8 @@ export function claimKey(actorId: string, path: string, key: string, body: strin
     const mine = and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
     const kept = tx.select().from(idempotencyKeys).where(mine).get()
     if (kept && now.getTime() - kept.createdAt.getTime() < LIFE_MS) {
-      if (kept.bodyHash !== bodyHash) throw new Problem('unprocessable', 'This Idempotency-Key was used with another body')
+      if (kept.bodyHash !== bodyHash)
+        throw new Problem('unprocessable', 'This Idempotency-Key was used with another body')
       if (kept.status === null) throw conflict('The same request is still in progress')
       return { status: kept.status, answer: kept.answer }
     }
@@ -40,4 +41,9 @@ export function settleKey(actorId: string, path: string, key: string, kept: Kept
 
 /** Drops keys over a day old, and those a crash left in progress; for the start and the nightly purge. */
 export const purgeKeys = (now: Date): number =>
-  commit((tx) => tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - LIFE_MS))).run()).changes
+  commit((tx) =>
+    tx
+      .delete(idempotencyKeys)
+      .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - LIFE_MS)))
+      .run(),
+  ).changes

@@ -25,7 +25,11 @@ export const Location = z
 export type Location = z.infer<typeof Location>
 
 export const SignIn = z.object({
-  email: z.string({ error: 'Please enter your email or username' }).trim().min(1, 'Please enter your email or username').max(254),
+  email: z
+    .string({ error: 'Please enter your email or username' })
+    .trim()
+    .min(1, 'Please enter your email or username')
+    .max(254),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
   timestamp: z.string().max(40).optional(),
   location: Location.nullish(),
@@ -44,7 +48,13 @@ export const ChangePassword = z.object({
 })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
-export const ForgotPassword = z.object({ email: z.string({ error: 'Please enter your email or username' }).trim().min(1, 'Please enter your email or username').max(254) })
+export const ForgotPassword = z.object({
+  email: z
+    .string({ error: 'Please enter your email or username' })
+    .trim()
+    .min(1, 'Please enter your email or username')
+    .max(254),
+})
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
 export const SetPassword = z.object({

@@ -7,7 +7,9 @@ const COMMON = new Set(
   football baseball superman michael1 trustno1 monkey123 dragon123 master123 security security1 security123 changeme changeme1 changeme123 admin123
   admin1234 administrator liverpool liverpool1 arsenal1 chelsea1 england1 london123 summer2025 winter2025 summer2026 winter2026 spring2026 autumn2026
   computer computer1 internet charlie1 ashley12 jennifer jordan23 hunter12 starwars whatever freedom1 secret123 guard123 uniform1 letmein! password!
-  zaq12wsx asdfghjk asdfghjkl zxcvbnm1 11223344 12341234 123123123 987654321 aaaaaaaa 88888888 66666666 99999999 football1 princess1 sunshine1`.split(/\s+/),
+  zaq12wsx asdfghjk asdfghjkl zxcvbnm1 11223344 12341234 123123123 987654321 aaaaaaaa 88888888 66666666 99999999 football1 princess1 sunshine1`.split(
+    /\s+/,
+  ),
 )
 
 /**
@@ -21,6 +23,7 @@ export function passwordFault(password: string, names: readonly (string | null |
   const lower = password.toLowerCase()
   if (COMMON.has(lower) || /^(.)\1+$/.test(lower)) return 'This password is too common. Please choose another one'
   const parts = names.flatMap((name) => (name ? [name, name.split('@')[0]!] : [])).map((name) => name.toLowerCase())
-  if (parts.some((name) => name.length >= 4 && lower.includes(name))) return 'The password must not contain your name or username'
+  if (parts.some((name) => name.length >= 4 && lower.includes(name)))
+    return 'The password must not contain your name or username'
   return null
 }

@@ -33,7 +33,10 @@ const line = singleton('passwords.line', () => ({ running: 0, waiting: [] as (()
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (line.running >= AT_ONCE) {
-    if (line.waiting.length >= QUEUE) throw new Problem('unavailable', 'Too many people are signing in. Please try again in a moment.', { retryAfter: 2 })
+    if (line.waiting.length >= QUEUE)
+      throw new Problem('unavailable', 'Too many people are signing in. Please try again in a moment.', {
+        retryAfter: 2,
+      })
     await new Promise<void>((go) => line.waiting.push(go))
   }
   line.running++

@@ -69,7 +69,12 @@ export function may(actor: Actor, permission: Permission): boolean {
 export function demand(actor: Actor, permission: Permission): asserts actor is Person {
   if (actor.kind === 'visitor') throw new Problem('unauthenticated', 'Please sign in')
   if (!may(actor, permission)) throw new Problem('forbidden', 'You are not allowed to do this')
-  if (actor.kind === 'person' && !actor.consented && actor.role !== 'admin' && !(PERMISSIONS[permission] as Rule).beforeConsent) {
+  if (
+    actor.kind === 'person' &&
+    !actor.consented &&
+    actor.role !== 'admin' &&
+    !(PERMISSIONS[permission] as Rule).beforeConsent
+  ) {
     throw new Problem('forbidden', 'Please complete the agreement first', { code: 'consent_required' })
   }
 }

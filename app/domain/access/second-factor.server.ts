@@ -11,7 +11,11 @@ import { commit, db } from '../store.server.ts'
  * @returns 'fine' also when the account has none
  */
 export function checkSecondFactor(userId: string, code: string | undefined, now: Date): 'fine' | 'missing' | 'wrong' {
-  const factor = db().select().from(secondFactors).where(and(eq(secondFactors.userId, userId), eq(secondFactors.confirmed, true))).get()
+  const factor = db()
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.confirmed, true)))
+    .get()
   if (!factor) return 'fine'
   if (!code) return 'missing'
   const step = totpStep(openSecret(userId, factor.secret), code, now)
@@ -31,10 +35,12 @@ export const openSecret = (userId: string, sealed: string) =>
   Secret.fromBase32(unseal(userId, `second_factors/${userId}`, Buffer.from(sealed, 'base64')).toString('utf8'))
 
 /** How a recovery code is kept. */
-export const hashRecoveryCode = (code: string) => createHash('sha256').update(code.replace(/[\s-]/g, '').toLowerCase()).digest('hex')
+export const hashRecoveryCode = (code: string) =>
+  createHash('sha256').update(code.replace(/[\s-]/g, '').toLowerCase()).digest('hex')
 
 const useStep = (userId: string, step: number) =>
-  commit((tx) => tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId)).run()).changes === 1
+  commit((tx) => tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId)).run())
+    .changes === 1
 
 function useRecoveryCode(userId: string, hashes: string[], code: string): boolean {
   const hash = hashRecoveryCode(code)

@@ -23,7 +23,16 @@ export function openSession(tx: Tx, user: { id: string; role: string }, origin: 
   const id = newId(now.getTime())
   const expiresAt = new Date(now.getTime() + (user.role === 'admin' ? ADMIN_ABSOLUTE : STAFF_SLIDING))
   tx.insert(sessions)
-    .values({ id, secretHash: digest(secret), userId: user.id, ...origin, location, createdAt: now, lastSeenAt: now, expiresAt })
+    .values({
+      id,
+      secretHash: digest(secret),
+      userId: user.id,
+      ...origin,
+      location,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+    })
     .run()
   return { id, secret, expiresAt }
 }
@@ -68,13 +77,21 @@ export function endSession(actor: Person): { message: string } {
 /** Ends the sessions of a person, all or all but one, within the deed that demands it. Returns how many. */
 export function endSessionsOf(tx: Tx, userId: string, except?: string): number {
   const mine = eq(sessions.userId, userId)
-  return tx.delete(sessions).where(except ? and(mine, ne(sessions.id, except)) : mine).run().changes
+  return tx
+    .delete(sessions)
+    .where(except ? and(mine, ne(sessions.id, except)) : mine)
+    .run().changes
 }
 
 /** The actor's own sessions, newest first. */
 export function listSessions(actor: Person) {
   demand(actor, 'session.use')
-  const rows = db().select().from(sessions).where(eq(sessions.userId, actor.id)).orderBy(desc(sessions.lastSeenAt)).all()
+  const rows = db()
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, actor.id))
+    .orderBy(desc(sessions.lastSeenAt))
+    .all()
   return rows.map((row) => ({
     id: row.id,
     current: row.id === actor.sessionId,
@@ -90,7 +107,10 @@ export function listSessions(actor: Person) {
 export function revokeSession(actor: Person, { id }: { id: string }) {
   demand(actor, 'session.use')
   commit((tx) => {
-    const gone = tx.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.id))).run().changes
+    const gone = tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
+      .run().changes
     if (!gone) throw notFound('Session')
     record(tx, actor, { type: 'session.revoked', subject: { type: 'session', id } })
   })
@@ -98,7 +118,8 @@ export function revokeSession(actor: Person, { id }: { id: string }) {
 }
 
 /** Drops sessions that are over; for the nightly purge. Returns how many. */
-export const purgeSessions = (now: Date): number => commit((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()).changes
+export const purgeSessions = (now: Date): number =>
+  commit((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()).changes
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 

@@ -39,11 +39,28 @@ export async function signIn(visitor: Visitor, wish: SignIn, adminsOnly = false,
   return commit((tx) => {
     const session = openSession(tx, row, { ip: visitor.ip, userAgent: visitor.userAgent }, wish.location ?? null, now)
     tx.update(users)
-      .set({ lastSignInAt: now, firstSignInAt: row.firstSignInAt ?? now, ...(rehashed ? { passwordHash: rehashed } : {}) })
+      .set({
+        lastSignInAt: now,
+        firstSignInAt: row.firstSignInAt ?? now,
+        ...(rehashed ? { passwordHash: rehashed } : {}),
+      })
       .where(eq(users.id, row.id))
       .run()
-    const details = { name: `${row.firstName} ${row.lastName}`, location: wish.location?.address ?? null, claimedAt: wish.timestamp ?? null }
-    const who = { ...visitor, kind: 'person' as const, id: row.id, role: row.role as never, name: '', sessionId: session.id, consented: true, mustChangePassword: false }
+    const details = {
+      name: `${row.firstName} ${row.lastName}`,
+      location: wish.location?.address ?? null,
+      claimedAt: wish.timestamp ?? null,
+    }
+    const who = {
+      ...visitor,
+      kind: 'person' as const,
+      id: row.id,
+      role: row.role as never,
+      name: '',
+      sessionId: session.id,
+      consented: true,
+      mustChangePassword: false,
+    }
     record(tx, who, { type: 'session.started', subject: { type: 'session', id: session.id }, details }, now)
     return { user: viewUser(findRow(row.id, tx), tx), session, device: deviceMark(row.id) }
   })
@@ -62,13 +79,26 @@ export function findByName(name: string): UserRow | undefined {
     .get()
 }
 
-function refuse(visitor: Visitor, account: string | null, row: UserRow | undefined, now: Date, problem?: Problem): never {
+function refuse(
+  visitor: Visitor,
+  account: string | null,
+  row: UserRow | undefined,
+  now: Date,
+  problem?: Problem,
+): never {
   if (account) countFailure(account, now)
-  commit((tx) => record(tx, visitor, { type: 'session.refused', personId: row?.id ?? null, details: { reason: problem?.message ?? 'Invalid credentials' } }))
+  commit((tx) =>
+    record(tx, visitor, {
+      type: 'session.refused',
+      personId: row?.id ?? null,
+      details: { reason: problem?.message ?? 'Invalid credentials' },
+    }),
+  )
   throw problem ?? new Problem('unauthenticated', 'Invalid credentials')
 }
 
 function secondProblem(why: 'missing' | 'wrong'): Problem {
-  const message = why === 'missing' ? 'Enter the six digits from your authenticator app' : 'That code is not right. Please try again.'
+  const message =
+    why === 'missing' ? 'Enter the six digits from your authenticator app' : 'That code is not right. Please try again.'
   return new Problem('unauthenticated', message, { code: 'second_factor_required', errors: { code: [message] } })
 }

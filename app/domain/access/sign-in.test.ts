@@ -27,7 +27,10 @@ describe('signing in', () => {
       { email: 'bob', password: PASSWORD },
     ]
     for (const wish of wrong) {
-      await expect(signIn(visitor, wish)).rejects.toMatchObject({ kind: 'unauthenticated', message: 'Invalid credentials' })
+      await expect(signIn(visitor, wish)).rejects.toMatchObject({
+        kind: 'unauthenticated',
+        message: 'Invalid credentials',
+      })
     }
   })
 

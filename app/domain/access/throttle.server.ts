@@ -15,7 +15,11 @@ const FORGET_MS = 24 * 3_600_000
  * @throws Problem too_many with retryAfter
  */
 export function checkThrottle(what: string, now = new Date()): void {
-  const row = db().select().from(throttle).where(eq(throttle.key, keyOf(what))).get()
+  const row = db()
+    .select()
+    .from(throttle)
+    .where(eq(throttle.key, keyOf(what)))
+    .get()
   if (row?.blockedUntil && row.blockedUntil > now) {
     throw tooMany(Math.ceil((row.blockedUntil.getTime() - now.getTime()) / 1000))
   }
@@ -36,11 +40,22 @@ export function countFailure(what: string, now = new Date()): void {
 }
 
 /** Forgets the failures after a success. */
-export const clearFailures = (what: string) => void commit((tx) => tx.delete(throttle).where(eq(throttle.key, keyOf(what))).run())
+export const clearFailures = (what: string) =>
+  void commit((tx) =>
+    tx
+      .delete(throttle)
+      .where(eq(throttle.key, keyOf(what)))
+      .run(),
+  )
 
 /** Drops what is over a day old; for the nightly purge. Returns how many. */
 export const purgeThrottle = (now: Date): number =>
-  commit((tx) => tx.delete(throttle).where(lt(throttle.updatedAt, new Date(now.getTime() - FORGET_MS))).run()).changes
+  commit((tx) =>
+    tx
+      .delete(throttle)
+      .where(lt(throttle.updatedAt, new Date(now.getTime() - FORGET_MS)))
+      .run(),
+  ).changes
 
 const windows = singleton('throttle.windows', () => new Map<string, { until: number; count: number }>())
 
@@ -57,8 +72,11 @@ export function limitRate(purpose: string, who: string | null, limit: number, no
 }
 
 const tooMany = (seconds: number) =>
-  new Problem('too_many', `Too many attempts. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`, { retryAfter: seconds })
+  new Problem(
+    'too_many',
+    `Too many attempts. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    { retryAfter: seconds },
+  )
 
 // Identifiers that somebody typed may be passwords typed into the wrong field: keep only a digest.
 const keyOf = (what: string) => createHash('sha256').update(what.trim().toLowerCase()).digest('hex')
-

@@ -27,7 +27,10 @@ export function listen(heard: (announcement: Announcement) => void): () => void 
 }
 
 /** Is this event for this person? Asked when it is sent, not only when the stream was opened. */
-export function isFor(person: { id: string; role: string }, event: { audience: string; personId: string | null }): boolean {
+export function isFor(
+  person: { id: string; role: string },
+  event: { audience: string; personId: string | null },
+): boolean {
   if (event.audience === 'everyone') return true
   if (event.audience === 'none') return false
   const own = event.personId === person.id && event.audience !== 'admins'

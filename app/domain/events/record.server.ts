@@ -42,9 +42,13 @@ export function record(tx: Tx, actor: Actor, happening: Happening, now = new Dat
     audience: EVENTS[happening.type].audience,
     detailsHash: hashDetails(salt, details),
   }
-  tx.insert(events).values({ ...row, mac: linkMac(before.mac, row) }).run()
+  tx.insert(events)
+    .values({ ...row, mac: linkMac(before.mac, row) })
+    .run()
   const origin = actor.kind === 'system' ? { ip: null, userAgent: null } : { ip: actor.ip, userAgent: actor.userAgent }
-  tx.insert(eventDetails).values({ eventId: id, salt, details, payload: happening.payload ?? null, ...origin }).run()
+  tx.insert(eventDetails)
+    .values({ eventId: id, salt, details, payload: happening.payload ?? null, ...origin })
+    .run()
   for (const name of reactionNames()[happening.type] ?? []) {
     tx.insert(reactions).values({ eventId: id, name, dueAt: now }).run()
   }
@@ -57,11 +61,25 @@ type Link = Omit<typeof events.$inferSelect, 'mac'>
 /** The keyed MAC of one link over the link before it. */
 export function linkMac(previous: string, row: Link): string {
   const { id, at, type, actorId, subjectType, subjectId, personId, audience, detailsHash } = row
-  return auditMac(JSON.stringify([previous, id, at.getTime(), type, actorId, subjectType, subjectId, personId, audience, detailsHash]))
+  return auditMac(
+    JSON.stringify([
+      previous,
+      id,
+      at.getTime(),
+      type,
+      actorId,
+      subjectType,
+      subjectId,
+      personId,
+      audience,
+      detailsHash,
+    ]),
+  )
 }
 
 /** The salted hash by which a link holds its details without telling them. */
-export const hashDetails = (salt: string, details: unknown) => createHash('sha256').update(salt).update(JSON.stringify(details)).digest('hex')
+export const hashDetails = (salt: string, details: unknown) =>
+  createHash('sha256').update(salt).update(JSON.stringify(details)).digest('hex')
 
 /** Which reactions wait for which event; put in place by the table of reactions at start. */
 export const reactionNames = () => singleton<Partial<Record<EventType, string[]>>>('events.reactions', () => ({}))

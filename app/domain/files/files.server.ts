@@ -14,7 +14,15 @@ import { seal, unseal } from './vault.server.ts'
 /** A file whose sealed bytes are on disk; `keep` writes its row inside the deed's commit and answers its id. */
 export type StoredFile = { id: string; size: number; sha256: string; type: string; keep: (tx: Tx) => string }
 
-type Meta = { ownerId: string | null; purpose: string; name: string; type: string; width?: number; height?: number; by: string | null }
+type Meta = {
+  ownerId: string | null
+  purpose: string
+  name: string
+  type: string
+  width?: number
+  height?: number
+  by: string | null
+}
 
 /** Purposes that everybody signed in may see; the others are for their owner and admins. */
 const SHARED = new Set(['news', 'document', 'profile', 'reference'])
@@ -36,7 +44,19 @@ export async function placeFile(meta: Meta, bytes: Uint8Array, now = new Date())
   await fs.rename(`${target}.part`, target)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { purpose, name, type, width, height, by } = meta
-  const row = { id, ownerId: meta.ownerId ?? 'company', purpose, name, type, size: bytes.length, sha256, width, height, createdAt: now, createdBy: by }
+  const row = {
+    id,
+    ownerId: meta.ownerId ?? 'company',
+    purpose,
+    name,
+    type,
+    size: bytes.length,
+    sha256,
+    width,
+    height,
+    createdAt: now,
+    createdBy: by,
+  }
   return { id, size: bytes.length, sha256, type, keep: (tx) => (tx.insert(files).values(row).run(), id) }
 }
 

@@ -41,10 +41,14 @@ export async function storeImage(wish: Wish): Promise<StoredFile> {
 
 /** What an image fault means in words; null for other errors. */
 export function imageProblem(code: string, field = 'imageData'): Problem | null {
-  const say = (kind: 'invalid' | 'unsupported' | 'too_large', message: string) => new Problem(kind, message, { errors: { [field]: [message] } })
+  const say = (kind: 'invalid' | 'unsupported' | 'too_large', message: string) =>
+    new Problem(kind, message, { errors: { [field]: [message] } })
   if (code === 'not_an_image') return say('invalid', 'This is not an image. Please choose a JPEG, PNG or WebP picture.')
-  if (code === 'unsupported') return say('unsupported', 'This kind of image is not accepted. Please choose a JPEG, PNG or WebP picture.')
-  if (code === 'too_large') return say('too_large', 'The image is too large: at most 6000 pixels a side and 24 megapixels.')
-  if (code === 'broken') return say('invalid', 'The image is damaged and cannot be read. Please take or choose another one.')
+  if (code === 'unsupported')
+    return say('unsupported', 'This kind of image is not accepted. Please choose a JPEG, PNG or WebP picture.')
+  if (code === 'too_large')
+    return say('too_large', 'The image is too large: at most 6000 pixels a side and 24 megapixels.')
+  if (code === 'broken')
+    return say('invalid', 'The image is damaged and cannot be read. Please take or choose another one.')
   return null
 }

@@ -26,7 +26,11 @@ export function seal(tx: Tx, ownerId: string | null, place: string, bytes: Uint8
  * @throws KeyRefusal when the owner's key is gone (erased) or the value was moved or changed
  */
 export function unseal(ownerId: string | null, place: string, sealed: Uint8Array, reader: Reader = db()): Buffer {
-  const row = reader.select().from(keys).where(eq(keys.ownerId, ownerId ?? COMPANY)).get()
+  const row = reader
+    .select()
+    .from(keys)
+    .where(eq(keys.ownerId, ownerId ?? COMPANY))
+    .get()
   if (!row) throw new KeyRefusal('The key that sealed this was erased')
   return decrypt(decrypt(masterKey(), `keys/${row.ownerId}`, row.wrapped), place, sealed)
 }
@@ -38,12 +42,14 @@ export const eraseKey = (tx: Tx, ownerId: string) => void tx.delete(keys).where(
 export const auditMac = (text: string) => createHmac('sha256', derived('audit')).update(text).digest('hex')
 
 /** Keyed MAC for a named use (device cookies, one-time marks), base64url. */
-export const purposeMac = (purpose: string, text: string) => createHmac('sha256', derived(purpose)).update(text).digest('base64url')
+export const purposeMac = (purpose: string, text: string) =>
+  createHmac('sha256', derived(purpose)).update(text).digest('base64url')
 
 /** Wraps a person's key anew; for rotation of the master key. */
 export const wrapKey = (master: Buffer, ownerId: string, key: Uint8Array) => encrypt(master, `keys/${ownerId}`, key)
 /** Unwraps a person's key. */
-export const unwrapKey = (master: Buffer, ownerId: string, wrapped: Uint8Array) => decrypt(master, `keys/${ownerId}`, wrapped)
+export const unwrapKey = (master: Buffer, ownerId: string, wrapped: Uint8Array) =>
+  decrypt(master, `keys/${ownerId}`, wrapped)
 
 /**
  * Proves at start that the master key opens what is kept here.
@@ -54,7 +60,9 @@ export function checkKey(): void {
     rootKey()
   } catch (error) {
     if (!(error instanceof KeyRefusal) || !masterKey()) throw error
-    throw new KeyRefusal('DATA_KEY (or the key file) is not the one this data was sealed with. Put the right key back and start again.')
+    throw new KeyRefusal(
+      'DATA_KEY (or the key file) is not the one this data was sealed with. Put the right key back and start again.',
+    )
   }
 }
 
@@ -100,7 +108,10 @@ function rootKey(): Buffer {
   const row = db().select().from(keys).where(eq(keys.ownerId, 'root')).get()
   if (row) return decrypt(masterKey(), 'keys/root', row.wrapped)
   const key = randomBytes(32)
-  db().insert(keys).values({ ownerId: 'root', wrapped: wrapKey(masterKey(), 'root', key), createdAt: new Date() }).run()
+  db()
+    .insert(keys)
+    .values({ ownerId: 'root', wrapped: wrapKey(masterKey(), 'root', key), createdAt: new Date() })
+    .run()
   return key
 }
 
@@ -108,7 +119,9 @@ function ownerKey(tx: Tx, ownerId: string): Buffer {
   const row = tx.select().from(keys).where(eq(keys.ownerId, ownerId)).get()
   if (row) return unwrapKey(masterKey(), ownerId, row.wrapped)
   const key = randomBytes(32)
-  tx.insert(keys).values({ ownerId, wrapped: wrapKey(masterKey(), ownerId, key), createdAt: new Date() }).run()
+  tx.insert(keys)
+    .values({ ownerId, wrapped: wrapKey(masterKey(), ownerId, key), createdAt: new Date() })
+    .run()
   return key
 }
 

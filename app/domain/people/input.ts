@@ -3,14 +3,26 @@ import { ROLES } from '../access/actor.ts'
 
 const REQUIRED = 'Please fill in all required fields'
 const required = (max: number) => z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max)
-const optional = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null)
-const days = z.coerce.number({ error: 'Enter a whole number from 0 to 366' }).int('Enter a whole number from 0 to 366').min(0, 'Enter a whole number from 0 to 366').max(366, 'Enter a whole number from 0 to 366')
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => text || null)
+const days = z.coerce
+  .number({ error: 'Enter a whole number from 0 to 366' })
+  .int('Enter a whole number from 0 to 366')
+  .min(0, 'Enter a whole number from 0 to 366')
+  .max(366, 'Enter a whole number from 0 to 366')
 const yes = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((word) => word !== 'false')])
 
 const shared = {
   firstName: required(100),
   lastName: required(100),
-  email: required(254).pipe(z.email('Enter an e-mail address such as name@example.co.uk')).transform((text) => text.toLowerCase()),
+  email: required(254)
+    .pipe(z.email('Enter an e-mail address such as name@example.co.uk'))
+    .transform((text) => text.toLowerCase()),
   username: required(60)
     .regex(/^[\w.@-]+$/, 'Use letters, digits, dots and hyphens only')
     .transform((text) => text.toLowerCase()),
@@ -33,7 +45,10 @@ const shared = {
 /** A new member of staff (specification 3, section 7). */
 export const NewStaff = z.object({
   ...shared,
-  password: z.string({ error: 'Password is required for new staff members' }).min(1, 'Password is required for new staff members').max(128),
+  password: z
+    .string({ error: 'Password is required for new staff members' })
+    .min(1, 'Password is required for new staff members')
+    .max(128),
 })
 export type NewStaff = z.infer<typeof NewStaff>
 

@@ -24,18 +24,29 @@ export function findStaff(actor: Person, { id }: { id: string }): StaffView {
 }
 
 /** Everyone, active people first, by name; for admins. `q` searches name, e-mail and employee ID. */
-export function listStaff(actor: Person, { q, role, active, limit, after }: StaffQuery): { items: StaffView[]; next: string | null } {
+export function listStaff(
+  actor: Person,
+  { q, role, active, limit, after }: StaffQuery,
+): { items: StaffView[]; next: string | null } {
   demand(actor, 'staff.manage')
   const size = Math.min(limit ?? 500, 500)
   const word = q?.trim() ? `%${q.trim().replace(/[%_\\]/g, '\\$&')}%` : null
   const full = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
   const where = and(
-    word ? or(like(full, word), like(users.email, word), like(users.employeeId, word), like(users.username, word)) : undefined,
+    word
+      ? or(like(full, word), like(users.email, word), like(users.employeeId, word), like(users.username, word))
+      : undefined,
     role ? eq(users.role, role) : undefined,
     active === undefined ? undefined : eq(users.isActive, active),
     after ? afterPerson(after) : undefined,
   )
-  const rows = db().select().from(users).where(where).orderBy(users.lastName, users.firstName, users.id).limit(size + 1).all()
+  const rows = db()
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(users.lastName, users.firstName, users.id)
+    .limit(size + 1)
+    .all()
   const page = rows.slice(0, size)
   return { items: page.map((row) => viewStaff(row)), next: rows.length > size ? page.at(-1)!.id : null }
 }
@@ -54,7 +65,12 @@ export function countStaff(actor: Person): { total: number; active: number; acti
     })
     .from(users)
     .get()
-  return { total: row?.total ?? 0, active: row?.active ?? 0, activeStaff: row?.activeStaff ?? 0, admins: row?.admins ?? 0 }
+  return {
+    total: row?.total ?? 0,
+    active: row?.active ?? 0,
+    activeStaff: row?.activeStaff ?? 0,
+    admins: row?.admins ?? 0,
+  }
 }
 
 /** The row behind a person; for use cases, never an answer. @throws Problem not_found */
@@ -69,7 +85,11 @@ export function namesOf(ids: readonly (string | null)[], reader: Reader = db()):
   const wanted = [...new Set(ids.filter((id): id is string => id !== null))]
   const names = new Map<string, string>()
   for (const id of wanted) {
-    const row = reader.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, id)).get()
+    const row = reader
+      .select({ firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(eq(users.id, id))
+      .get()
     if (row) names.set(id, `${row.firstName} ${row.lastName}`)
   }
   return names
@@ -109,11 +129,21 @@ export function viewUser(row: UserRow, reader: Reader = db()): UserView {
 /** A person as admins see them. */
 export function viewStaff(row: UserRow, reader: Reader = db()): StaffView {
   const { isActive, clockInMethod, holidayYearStart, autoResetHolidays, legalHold, lastSignInAt, createdAt } = row
-  return { ...viewUser(row, reader), isActive, clockInMethod, holidayYearStart, autoResetHolidays, legalHold, lastSignInAt, createdAt }
+  return {
+    ...viewUser(row, reader),
+    isActive,
+    clockInMethod,
+    holidayYearStart,
+    autoResetHolidays,
+    legalHold,
+    lastSignInAt,
+    createdAt,
+  }
 }
 
 const isEnrolled = (userId: string, reader: Reader) =>
-  reader.select({ id: faceTemplates.userId }).from(faceTemplates).where(eq(faceTemplates.userId, userId)).get() !== undefined
+  reader.select({ id: faceTemplates.userId }).from(faceTemplates).where(eq(faceTemplates.userId, userId)).get() !==
+  undefined
 
 function afterPerson(id: string) {
   const last = findRow(id)

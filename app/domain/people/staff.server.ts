@@ -46,9 +46,16 @@ export async function addStaff(actor: Actor, wish: NewStaff, now = new Date()): 
       .run()
     tx.insert(presence).values({ userId: id }).run()
     const by = actor.kind === 'person' ? actor.id : null
-    tx.insert(holidayLedger).values({ id: newId(), userId: id, kind: 'grant', days: entitlement, reason: 'First entitlement', by, at: now }).run()
+    tx.insert(holidayLedger)
+      .values({ id: newId(), userId: id, kind: 'grant', days: entitlement, reason: 'First entitlement', by, at: now })
+      .run()
     adjustBalance(tx, id, wish, by, now)
-    record(tx, actor, { type: 'staff.created', subject: { type: 'user', id }, personId: id, details: { ...names(wish) } }, now)
+    record(
+      tx,
+      actor,
+      { type: 'staff.created', subject: { type: 'user', id }, personId: id, details: { ...names(wish) } },
+      now,
+    )
     return viewStaff(findRow(id, tx), tx)
   })
 }
@@ -81,9 +88,15 @@ export async function updateStaff(actor: Person, wish: StaffChange, now = new Da
       .run()
     if (method === 'alternative') tx.delete(faceTemplates).where(eq(faceTemplates.userId, wish.id)).run()
     adjustBalance(tx, wish.id, wish, actor.id, now)
-    if (passwordHash || before.role !== wish.role) endSessionsOf(tx, wish.id, wish.id === actor.id ? actor.sessionId : undefined)
+    if (passwordHash || before.role !== wish.role)
+      endSessionsOf(tx, wish.id, wish.id === actor.id ? actor.sessionId : undefined)
     const details = { ...names(wish), changed: changedFields(before, { ...names(wish), clockInMethod: method }) }
-    record(tx, actor, { type: 'staff.updated', subject: { type: 'user', id: wish.id }, personId: wish.id, details }, now)
+    record(
+      tx,
+      actor,
+      { type: 'staff.updated', subject: { type: 'user', id: wish.id }, personId: wish.id, details },
+      now,
+    )
     return viewStaff(findRow(wish.id, tx), tx)
   })
 }
@@ -99,7 +112,17 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
     tx.update(users).set({ isActive: false, deactivatedAt: now, updatedAt: now }).where(eq(users.id, id)).run()
     tx.delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
     endSessionsOf(tx, id)
-    record(tx, actor, { type: 'staff.deactivated', subject: { type: 'user', id }, personId: id, details: { name: `${before.firstName} ${before.lastName}` } }, now)
+    record(
+      tx,
+      actor,
+      {
+        type: 'staff.deactivated',
+        subject: { type: 'user', id },
+        personId: id,
+        details: { name: `${before.firstName} ${before.lastName}` },
+      },
+      now,
+    )
   })
   return { message: 'Staff member deleted successfully' }
 }
@@ -108,15 +131,38 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
 export function reactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): StaffView {
   demand(actor, 'staff.manage')
   return commit((tx) => {
-    const changed = tx.update(users).set({ isActive: true, deactivatedAt: null, updatedAt: now }).where(and(eq(users.id, id), eq(users.isActive, false))).run()
+    const changed = tx
+      .update(users)
+      .set({ isActive: true, deactivatedAt: null, updatedAt: now })
+      .where(and(eq(users.id, id), eq(users.isActive, false)))
+      .run()
     const row = findRow(id, tx)
     if (changed.changes === 0) throw conflict('This member of staff is already active')
-    record(tx, actor, { type: 'staff.reactivated', subject: { type: 'user', id }, personId: id, details: { name: `${row.firstName} ${row.lastName}` } }, now)
+    record(
+      tx,
+      actor,
+      {
+        type: 'staff.reactivated',
+        subject: { type: 'user', id },
+        personId: id,
+        details: { name: `${row.firstName} ${row.lastName}` },
+      },
+      now,
+    )
     return viewStaff(row, tx)
   })
 }
 
-const names = ({ firstName, lastName, email, username, role, department, position, employeeId }: NewStaff | StaffChange) => ({
+const names = ({
+  firstName,
+  lastName,
+  email,
+  username,
+  role,
+  department,
+  position,
+  employeeId,
+}: NewStaff | StaffChange) => ({
   firstName,
   lastName,
   email,
@@ -133,13 +179,18 @@ function changedFields(before: UserRow, after: Record<string, unknown>): string[
 
 function refuseTaken(tx: Tx, wish: { email: string; username: string; employeeId: string | null }, except = ''): void {
   const taken = (column: typeof users.email | typeof users.username | typeof users.employeeId, value: string) =>
-    tx.select({ id: users.id }).from(users).where(and(eq(column, value), ne(users.id, except))).get() !== undefined
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(column, value), ne(users.id, except)))
+      .get() !== undefined
   const refuse = (field: string, message: string) => {
     throw new Problem('conflict', message, { errors: { [field]: [message] } })
   }
   if (taken(users.email, wish.email)) refuse('email', 'This e-mail address is already in use')
   if (taken(users.username, wish.username)) refuse('username', 'This username is already in use')
-  if (wish.employeeId && taken(users.employeeId, wish.employeeId)) refuse('employeeId', 'This employee ID is already in use')
+  if (wish.employeeId && taken(users.employeeId, wish.employeeId))
+    refuse('employeeId', 'This employee ID is already in use')
 }
 
 function refuseLastAdmin(tx: Tx, row: UserRow): void {
@@ -153,7 +204,13 @@ function refuseLastAdmin(tx: Tx, row: UserRow): void {
 }
 
 // A posted balance equal to the present one changes nothing; a different one is an adjustment row (contract section 11).
-function adjustBalance(tx: Tx, userId: string, wish: { holidayBalance?: number; holidayBalanceWas?: number }, by: string | null, now: Date): void {
+function adjustBalance(
+  tx: Tx,
+  userId: string,
+  wish: { holidayBalance?: number; holidayBalanceWas?: number },
+  by: string | null,
+  now: Date,
+): void {
   if (wish.holidayBalance === undefined) return
   const present = balanceOf(userId, tx)
   if (wish.holidayBalance === present) return
@@ -161,20 +218,33 @@ function adjustBalance(tx: Tx, userId: string, wish: { holidayBalance?: number; 
     throw conflict(`The balance has changed meanwhile: it is now ${present}`, { holidayBalance: present })
   }
   const days = wish.holidayBalance - present
-  tx.insert(holidayLedger).values({ id: newId(), userId, kind: 'adjustment', days, reason: 'Set by an admin', by, at: now }).run()
+  tx.insert(holidayLedger)
+    .values({ id: newId(), userId, kind: 'adjustment', days, reason: 'Set by an admin', by, at: now })
+    .run()
 }
 
 async function newPhoto(given: string | null | undefined, ownerId: string, actor: Actor): Promise<StoredFile | null> {
   if (!given?.startsWith('data:')) {
     if (given && !given.startsWith('/api/files/')) {
-      throw new Problem('invalid', 'The photo must be an image', { errors: { profileImageUrl: ['The photo must be an image'] } })
+      throw new Problem('invalid', 'The photo must be an image', {
+        errors: { profileImageUrl: ['The photo must be an image'] },
+      })
     }
     return null
   }
-  return storeImage({ dataUrl: given, ownerId, purpose: 'profile', name: 'photo', maxBytes: PHOTO_BYTES, maxSide: 640, by: actor.kind === 'person' ? actor.id : null })
+  return storeImage({
+    dataUrl: given,
+    ownerId,
+    purpose: 'profile',
+    name: 'photo',
+    maxBytes: PHOTO_BYTES,
+    maxSide: 640,
+    by: actor.kind === 'person' ? actor.id : null,
+  })
 }
 
 const onField = (field: string) => (error: unknown) => {
-  if (error instanceof Problem && error.errors?.newPassword) throw new Problem('invalid', error.message, { errors: { [field]: error.errors.newPassword } })
+  if (error instanceof Problem && error.errors?.newPassword)
+    throw new Problem('invalid', error.message, { errors: { [field]: error.errors.newPassword } })
   throw error
 }

@@ -4,4 +4,6 @@ import { addStaff } from '~/domain/people/staff.server.ts'
 import { apiAction, onlyActions, verb } from '~/http/api.server.ts'
 
 export const loader = onlyActions('POST')
-export const action = apiAction('admin', { POST: verb(NewStaff, (actor: Person, wish) => addStaff(actor, wish), { status: 201, images: true }) })
+export const action = apiAction('admin', {
+  POST: verb(NewStaff, (actor: Person, wish) => addStaff(actor, wish), { status: 201, images: true }),
+})

@@ -13,6 +13,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   apiLoader('staff', Since, (actor: Person, { since }) => (demand(actor, 'event.follow'), { actor, since }), {
     answer: ({ actor, since }, request) => {
       const last = Number(request.headers.get('Last-Event-ID') ?? NaN)
-      return openStream(actor, Number.isSafeInteger(last) && last >= 0 ? last : (since ?? null), (args.context as Context).closed)
+      return openStream(
+        actor,
+        Number.isSafeInteger(last) && last >= 0 ? last : (since ?? null),
+        (args.context as Context).closed,
+      )
     },
   })(args)

@@ -1,0 +1,29 @@
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import type { Actor, Visitor } from '~/domain/access/actor.ts'
+import type { SignIn } from '~/domain/access/input.ts'
+import { type SignedIn, signIn } from '~/domain/access/sign-in.server.ts'
+
+/**
+ * Signs in from a page, by remix-auth's form strategy.
+ * @param adminsOnly at the admin door
+ * @throws Problem as `signIn` does
+ */
+export function authenticate(actor: Actor, wish: SignIn, url: string, adminsOnly: boolean): Promise<SignedIn> {
+  const strategy = new FormStrategy<SignedIn>(() => signIn(visitorOf(actor), wish, adminsOnly))
+  const body = new URLSearchParams({ email: wish.email })
+  return new Authenticator<SignedIn>()
+    .use(strategy, 'form')
+    .authenticate('form', new Request(url, { method: 'POST', body }))
+}
+
+/** Signing in again while signed in opens a new session. */
+export function visitorOf(actor: Actor): Visitor {
+  if (actor.kind === 'visitor') return actor
+  return {
+    kind: 'visitor',
+    device: null,
+    ip: actor.kind === 'person' ? actor.ip : null,
+    userAgent: actor.kind === 'person' ? actor.userAgent : null,
+  }
+}

@@ -1,0 +1,58 @@
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import { SignIn } from '~/domain/access/input.ts'
+import { signedInHeaders } from '~/http/actor.server.ts'
+import { ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
+import { authenticate } from '~/http/sign-in.server.ts'
+import { useRoot } from '~/root-data.ts'
+import { Card } from '~/ui/card.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Admin Portal sign-in' }]
+
+export const loader = pageLoader('public', (actor, { url }) => {
+  if (actor.kind === 'person' && actor.role === 'admin') throw redirect(ownPath(url.searchParams.get('next'), '/admin'))
+  return null
+})
+
+export const action = pageAction(
+  'public',
+  SignIn,
+  async (actor, wish, { url }) => {
+    const signedIn = await authenticate(actor, wish, url.href, true)
+    return { to: ownPath(url.searchParams.get('next'), '/admin'), headers: await signedInHeaders(signedIn) }
+  },
+  (where) => where,
+)
+
+export default function AdminSignIn() {
+  const { company } = useRoot()
+  return (
+    <EntryFrame
+      company={company}
+      title="Admin Portal"
+      intro="For administrators. Every sign-in and every deed is recorded."
+      foot={
+        <>
+          <Link to="/" className="link inline-flex min-h-11 items-center">
+            Staff login
+          </Link>
+          <p>Personal data is handled under UK GDPR, with information security practice after ISO 27001.</p>
+        </>
+      }
+    >
+      <Card>
+        <SignInForm
+          words={{
+            submit: 'Access Admin Portal',
+            pending: 'Authenticating...',
+            needsLocation:
+              'Location access is required for security compliance. Please allow location access and try again.',
+            locationToast: 'You must allow location access to log in to the admin portal.',
+          }}
+        />
+      </Card>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { changePassword } from '~/domain/access/change-password.server.ts'
+import { ChangePassword } from '~/domain/access/input.ts'
+import { type ActionAnswer, ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
+import { useRoot } from '~/root-data.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { PasswordField } from '~/ui/password-field.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Change password' }]
+
+export const loader = pageLoader('staff', () => null)
+
+const Wish = ChangePassword.extend({ confirmPassword: z.string({ error: 'Please fill in all fields' }) }).refine(
+  (wish) => wish.newPassword === wish.confirmPassword,
+  {
+    path: ['confirmPassword'],
+    message: 'New passwords do not match',
+  },
+)
+
+export const action = pageAction('staff', Wish, changePassword, (_view, { url }) => ({
+  to: ownPath(url.searchParams.get('next'), '/home'),
+  toast: { title: 'Password changed', description: 'Your other devices were signed out.', tone: 'good' },
+}))
+
+export default function ChangePasswordPage() {
+  const { company, user } = useRoot()
+  const pending = useNavigation().state === 'submitting'
+  const errors = useActionData<ActionAnswer>()?.result?.error ?? {}
+  return (
+    <EntryFrame
+      company={company}
+      title="Change Password"
+      intro="At least 8 characters. A few words are easier to remember than signs."
+    >
+      {user?.mustChangePassword && (
+        <Alert tone="info" title="Choose your own password">
+          The one you were given works once. After this you go on.
+        </Alert>
+      )}
+      <Card>
+        <Form method="post" noValidate className="grid gap-5">
+          <ErrorSummary
+            errors={Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []]))}
+          />
+          <PasswordField
+            name="currentPassword"
+            label="Current Password"
+            plain
+            required
+            autoComplete="current-password"
+            errors={errors.currentPassword ?? undefined}
+          />
+          <PasswordField
+            name="newPassword"
+            label="New Password"
+            plain
+            required
+            autoComplete="new-password"
+            errors={errors.newPassword ?? undefined}
+          />
+          <PasswordField
+            name="confirmPassword"
+            label="Confirm Password"
+            plain
+            required
+            autoComplete="new-password"
+            errors={errors.confirmPassword ?? undefined}
+          />
+          <Button type="submit" variant="primary" size="lg" full busy={pending} busyLabel="Changing...">
+            Change Password
+          </Button>
+          {!user?.mustChangePassword && (
+            <LinkButton to="/home" variant="quiet" full>
+              Cancel
+            </LinkButton>
+          )}
+        </Form>
+      </Card>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Alert } from '~/ui/alert.tsx'
+import { Button } from '~/ui/button.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { type Locating, type PositionFault } from '~/ui/geolocation.ts'
+import { Icon } from '~/ui/icon.tsx'
+
+/** What the sign-in says when the position is not to be had (specification 1, section 8). */
+export const FAULT_TEXTS: Record<PositionFault, string> = {
+  denied: 'Location permission was denied. You must allow location access to log in.',
+  unavailable: 'Your location could not be determined. Please ensure GPS is enabled and try again.',
+  timeout: 'Location request timed out. Please try again with a stronger GPS signal.',
+  unsupported: 'Location services are not supported on this device. Please enter your location manually below.',
+  desktop:
+    'Desktop environment detected. GPS is not available on desktop computers. Please enter your location manually below.',
+  other: 'Unable to access your location. Location services are required for security compliance.',
+}
+
+/** The state of the location at sign-in, with the ways out: ask again, or enter it by hand. */
+export function LocationPanel({
+  locating,
+  onAsk,
+  manual,
+  onManual,
+}: {
+  locating: Locating
+  onAsk: () => void
+  manual: string | null
+  onManual: (place: string | null) => void
+}) {
+  const typing = locating.state === 'failed' && (locating.fault === 'desktop' || locating.fault === 'unsupported')
+  const [open, setOpen] = useState(false)
+  if (manual !== null) {
+    return (
+      <Alert
+        tone="good"
+        live="status"
+        title="Location verified"
+        icon="location"
+        actions={
+          <Button variant="quiet" size="sm" onClick={() => onManual(null)}>
+            Change location
+          </Button>
+        }
+      >
+        {manual} <span className="text-muted">(entered by hand)</span>
+      </Alert>
+    )
+  }
+  if (locating.state === 'verified') {
+    return (
+      <Alert tone="good" live="status" title="Location verified" icon="location">
+        {locating.position.address}
+      </Alert>
+    )
+  }
+  if (locating.state !== 'failed') {
+    return (
+      <p
+        role="status"
+        className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-raised px-4 noscript:hidden"
+      >
+        <Icon name="location" className="size-5 text-muted" />
+        Requesting location access...
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <Alert tone={locating.fault === 'desktop' ? 'info' : 'warn'} live="alert">
+        <p>{FAULT_TEXTS[locating.fault]}</p>
+        {locating.fault === 'denied' && (
+          <p className="mt-1">
+            If you blocked it for good, reset the location permission in your browser settings and refresh the page.
+          </p>
+        )}
+        {locating.fault === 'unsupported' && (
+          <p className="mt-1">A modern browser with location services works better.</p>
+        )}
+      </Alert>
+      {!typing && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" icon="location" onClick={onAsk}>
+            Grant Location Access
+          </Button>
+          {!open && (
+            <Button variant="quiet" onClick={() => setOpen(true)}>
+              Enter Location Manually
+            </Button>
+          )}
+        </div>
+      )}
+      {(typing || open) && <ManualEntry onUse={onManual} onCancel={typing ? undefined : () => setOpen(false)} />}
+    </div>
+  )
+}
+
+function ManualEntry({ onUse, onCancel }: { onUse: (place: string) => void; onCancel?: () => void }) {
+  const [place, setPlace] = useState('')
+  const [errors, setErrors] = useState<string[]>()
+  const use = () => (place.trim() ? onUse(place.trim()) : setErrors(['Please enter your current location']))
+  return (
+    <div className="grid gap-3">
+      <TextField
+        name="place"
+        label="Your current location"
+        hint="For example the site, street or town"
+        plain
+        value={place}
+        errors={errors}
+        maxLength={200}
+        onChange={(event) => setPlace(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          use()
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={use}>
+          Use This Location
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

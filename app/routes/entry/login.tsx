@@ -1,0 +1,55 @@
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import { SignIn } from '~/domain/access/input.ts'
+import { signedInHeaders } from '~/http/actor.server.ts'
+import { ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
+import { authenticate } from '~/http/sign-in.server.ts'
+import { useRoot } from '~/root-data.ts'
+import { Card } from '~/ui/card.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Sign in' }]
+
+export const loader = pageLoader('public', (actor, { url }) => {
+  if (actor.kind === 'person') throw redirect(ownPath(url.searchParams.get('next'), '/home'))
+  return null
+})
+
+export const action = pageAction(
+  'public',
+  SignIn,
+  async (actor, wish, { url }) => {
+    const signedIn = await authenticate(actor, wish, url.href, false)
+    return { to: ownPath(url.searchParams.get('next'), '/home'), headers: await signedInHeaders(signedIn) }
+  },
+  (where) => where,
+)
+
+export default function StaffSignIn() {
+  const { company } = useRoot()
+  return (
+    <EntryFrame
+      company={company}
+      title="Welcome Back"
+      intro="Sign in with the credentials your company gave you."
+      foot={
+        <Link to="/" className="link inline-flex min-h-11 items-center gap-2">
+          <Icon name="arrow-left" className="size-4" /> Back to Home
+        </Link>
+      }
+    >
+      <Card>
+        <SignInForm
+          words={{
+            submit: 'Sign In',
+            pending: 'Signing in...',
+            needsLocation: 'Location access is required for security compliance.',
+            locationToast: 'You must allow location access to sign in.',
+          }}
+        />
+      </Card>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,133 @@
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { type FormEvent, useState } from 'react'
+import type { ActionAnswer } from '~/http/page.server.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { type Locating, useLocating } from '~/ui/geolocation.ts'
+import { useHydrated } from '~/ui/hydrated.ts'
+import { PasswordField } from '~/ui/password-field.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { LocationPanel } from './location-panel.tsx'
+
+const GPS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
+
+/** Sign-in with a location; both doors use it with their own words. */
+export function SignInForm({
+  words,
+}: {
+  words: { submit: string; pending: string; needsLocation: string; locationToast: string }
+}) {
+  const { ask, ...locating } = useLocating(GPS, { skipDesktop: true })
+  const [manual, setManual] = useState<string | null>(null)
+  const [missing, setMissing] = useState(false)
+  const hydrated = useHydrated()
+  const pending = useNavigation().formAction !== undefined
+  const answer = useActionData<ActionAnswer>()
+  const errors = answer?.result?.error ?? {}
+  const initial = (answer?.result?.initialValue ?? {}) as { email?: string }
+  const located = manual !== null || locating.state === 'verified'
+  const asksCode = Boolean(errors.code)
+
+  const check = (event: FormEvent) => {
+    if (located) return
+    event.preventDefault()
+    setMissing(true)
+    toast({ title: 'Location Required', description: words.locationToast, tone: 'bad' })
+  }
+  const label = pending
+    ? words.pending
+    : !hydrated || located
+      ? words.submit
+      : locating.state === 'requesting'
+        ? 'Verifying Location...'
+        : 'Location Required'
+
+  return (
+    <Form method="post" noValidate onSubmit={check} className="grid gap-5">
+      <ErrorSummary
+        title="Sign-in failed"
+        errors={Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []]))}
+      />
+      {missing && !located && (
+        <Alert tone="bad" live="alert">
+          {words.needsLocation}
+        </Alert>
+      )}
+      <TextField
+        name="email"
+        label="Email or username"
+        plain
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={initial.email}
+        errors={errors.email ?? undefined}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        plain
+        required
+        autoComplete="current-password"
+        errors={errors.password ?? undefined}
+      />
+      {asksCode && (
+        <TextField
+          name="code"
+          label="Authenticator or recovery code"
+          plain
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          errors={errors.code ?? undefined}
+        />
+      )}
+      <LocationPanel locating={locating} onAsk={ask} manual={manual} onManual={setManual} />
+      {!hydrated && (
+        <div className="hidden noscript:block">
+          <TextField name="location.address" label="Your current location" plain maxLength={200} />
+          <input type="hidden" name="location.manual" value="on" />
+        </div>
+      )}
+      {hydrated && <LocationFields locating={locating} manual={manual} />}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        full
+        busy={pending}
+        busyLabel={words.pending}
+        disabled={hydrated && !located && locating.state === 'requesting'}
+      >
+        {label}
+      </Button>
+      <p className="text-center">
+        <Link to="/forgot-password" className="link inline-flex min-h-11 items-center">
+          Forgot password?
+        </Link>
+      </p>
+    </Form>
+  )
+}
+
+function LocationFields({ locating, manual }: { locating: Locating; manual: string | null }) {
+  if (manual !== null) {
+    return (
+      <>
+        <input type="hidden" name="location.manual" value="on" />
+        <input type="hidden" name="location.address" value={manual} />
+      </>
+    )
+  }
+  if (locating.state !== 'verified') return null
+  const { latitude, longitude, accuracy, timestamp, address } = locating.position
+  return (
+    <>
+      {Object.entries({ latitude, longitude, accuracy, timestamp, address }).map(([name, value]) => (
+        <input key={name} type="hidden" name={`location.${name}`} value={value} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** Where the device is, with the address that our own server found for it. */
+export type Position = { latitude: number; longitude: number; accuracy: number; timestamp: string; address: string }
+/** Why there is none: the browser's codes, and two of ours. */
+export type PositionFault = 'denied' | 'unavailable' | 'timeout' | 'unsupported' | 'desktop' | 'other'
+export type Locating =
+  | { state: 'idle' | 'requesting' }
+  | { state: 'verified'; position: Position }
+  | { state: 'failed'; fault: PositionFault }
+
+const FAULTS: Record<number, PositionFault> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+
+/**
+ * The position of this device, and its address through this origin's geocoder.
+ * Rejects with a PositionFault. Nothing goes to a third party from the device.
+ */
+export async function locate(options: PositionOptions): Promise<Position> {
+  if (!('geolocation' in navigator)) throw 'unsupported' satisfies PositionFault
+  const found = await new Promise<GeolocationPosition>((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, (error) => reject(FAULTS[error.code] ?? 'other'), options)
+  })
+  const { latitude, longitude, accuracy } = found.coords
+  return {
+    latitude,
+    longitude,
+    accuracy,
+    timestamp: new Date(found.timestamp).toISOString(),
+    address: await addressAt(latitude, longitude),
+  }
+}
+
+/** A desktop has no satellite receiver: neither a phone nor a touch screen. */
+export const isDesktop = () =>
+  !/Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent) &&
+  !('ontouchstart' in window) &&
+  navigator.maxTouchPoints === 0
+
+/** Asks for the position, at once or when `ask` is called. Options must not change between renders. */
+export function useLocating(
+  options: PositionOptions,
+  { atOnce = true, skipDesktop = false } = {},
+): Locating & { ask: () => void } {
+  const [locating, setLocating] = useState<Locating>({ state: atOnce ? 'requesting' : 'idle' })
+  const { enableHighAccuracy, timeout, maximumAge } = options
+  const ask = useCallback(() => {
+    if (skipDesktop && isDesktop()) return setLocating({ state: 'failed', fault: 'desktop' })
+    setLocating({ state: 'requesting' })
+    locate({ enableHighAccuracy, timeout, maximumAge }).then(
+      (position) => setLocating({ state: 'verified', position }),
+      (fault: PositionFault) => setLocating({ state: 'failed', fault }),
+    )
+  }, [enableHighAccuracy, timeout, maximumAge, skipDesktop])
+  useEffect(() => {
+    if (atOnce) ask()
+  }, [ask, atOnce])
+  return { ...locating, ask }
+}
+
+async function addressAt(latitude: number, longitude: number): Promise<string> {
+  const plain = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
+  try {
+    const answer = await fetch(`/api/geocode/reverse?latitude=${latitude}&longitude=${longitude}`, {
+      signal: AbortSignal.timeout(4000),
+    })
+    const { address } = (await answer.json()) as { address?: string }
+    return answer.ok && address ? address : plain
+  } catch {
+    return plain
+  }
+}
