@@ -45,7 +45,7 @@ export default ts.config(
     ...a11y.flatConfigs.recommended,
   },
   {
-    files: ['app/**/*.{ts,tsx}'],
+    files: ['app/**/*.tsx', 'app/ui/**/*.ts'],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
