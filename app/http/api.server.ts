@@ -76,7 +76,7 @@ async function answering(context: Context, work: () => Promise<Response>): Promi
     return response
   } catch (error) {
     const problem = asProblem(error, context.requestId)
-    if (problem) return problemAnswer(problem, context.requestId)
+    if (problem) return problemAnswer(problem)
     return Response.json({ message: 'Something went wrong on our side', requestId: context.requestId }, { status: 500 })
   }
 }

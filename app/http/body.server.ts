@@ -46,19 +46,21 @@ export async function readForm(
   return { form, value: fromFormData(form) }
 }
 
+/** Past this a sender that does not stop is cut off; up to it the refusal still reaches them. */
+const PATIENCE = 32 * 2 ** 20
+
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let size = 0
   if (request.body) {
     for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += part.length
-      if (size > limit)
-        throw new Problem(
-          'too_large',
-          `The request is too large: at most ${Math.round(limit / 2 ** 20)} MB are allowed.`,
-        )
-      parts.push(part)
+      if (size > PATIENCE) break
+      if (size <= limit) parts.push(part)
     }
+  }
+  if (size > limit) {
+    throw new Problem('too_large', `The request is too large: at most ${Math.round(limit / 2 ** 20)} MB are allowed.`)
   }
   return new Uint8Array(Buffer.concat(parts))
 }

@@ -18,9 +18,9 @@ const STATUS: Record<ProblemKind, number> = {
 export const statusOf = (problem: Problem) => (problem.code === 'storage_full' ? 507 : STATUS[problem.kind])
 
 /** A problem as JSON (contract section 1). */
-export function problemAnswer(problem: Problem, requestId: string): Response {
+export function problemAnswer(problem: Problem): Response {
   const { message, errors, code, facts, retryAfter } = problem
-  const headers = new Headers({ 'X-Request-Id': requestId })
+  const headers = new Headers()
   if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter))
   return Response.json(
     { message, ...(errors && { errors }), ...(code && { code }), ...facts },
