@@ -1,4 +1,4 @@
-import { type RouteConfig, route } from '@remix-run/route-config'
+import { index, type RouteConfig, route } from '@remix-run/route-config'
 
 const entry = [
   route('login', 'routes/entry/login.tsx'),
@@ -10,7 +10,12 @@ const entry = [
 
 const staff: RouteConfig = []
 
-const admin: RouteConfig = []
+const admin = [
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/index.ts'),
+    route('staff', 'routes/admin/staff.tsx'),
+  ]),
+]
 
 const api = [
   route('healthz', 'routes/api/health.ts'),
@@ -31,6 +36,10 @@ const api = [
   route('api/admin/staff', 'routes/api/admin-staff.ts'),
   route('api/admin/staff/:id', 'routes/api/admin-staff-member.ts'),
   route('api/admin/staff/:id/reactivate', 'routes/api/admin-staff-reactivate.ts'),
+
+  route('api/admin/control-room/status', 'routes/api/admin-control-room-status.ts'),
+  route('api/admin/control-room/activate', 'routes/api/admin-control-room-activate.ts'),
+  route('api/admin/control-room/deactivate', 'routes/api/admin-control-room-deactivate.ts'),
 
   route('api/*', 'routes/api/unknown.ts'),
 ]

@@ -1,0 +1,48 @@
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { readSetting, writeSetting } from '../settings.server.ts'
+import { commit } from '../store.server.ts'
+import { type ControlRoom, isOn } from './control-room.ts'
+
+export type ControlRoomView = { controlRoomActive: boolean; since: string | null; by: string | null }
+
+/** Is the control room on, since when and by whom? One state for the whole company (contract section 11). */
+export function findControlRoom(actor: Person, now = new Date()): ControlRoomView {
+  demand(actor, 'control_room.run')
+  return viewRoom(readSetting('control_room'), now)
+}
+
+/** Switches the control room on; when it is on already, nothing changes and its first switch stands. */
+export function activateControlRoom(actor: Person, now = new Date()): ControlRoomView & { message: string } {
+  demand(actor, 'control_room.run')
+  return commit((tx) => {
+    const before = readSetting('control_room', tx)
+    const room = isOn(before, now)
+      ? before
+      : { active: true, since: now.toISOString(), by: actor.id, byName: actor.name }
+    if (room !== before) {
+      writeSetting(tx, 'control_room', room, actor.id, now)
+      record(tx, actor, { type: 'control_room.activated', payload: { by: actor.name } }, now)
+    }
+    return { ...viewRoom(room, now), message: 'Control Room Activated' }
+  })
+}
+
+/** Switches the control room off for everybody; the idle limit holds again. */
+export function deactivateControlRoom(actor: Person, now = new Date()): ControlRoomView & { message: string } {
+  demand(actor, 'control_room.run')
+  return commit((tx) => {
+    const room = { active: false, since: null, by: null, byName: null }
+    if (readSetting('control_room', tx).active) {
+      writeSetting(tx, 'control_room', room, actor.id, now)
+      record(tx, actor, { type: 'control_room.deactivated', payload: { by: actor.name } }, now)
+    }
+    return { ...viewRoom(room, now), message: 'Control Room Deactivated' }
+  })
+}
+
+function viewRoom(room: ControlRoom, now: Date): ControlRoomView {
+  if (!isOn(room, now)) return { controlRoomActive: false, since: null, by: null }
+  return { controlRoomActive: true, since: room.since, by: room.byName }
+}

@@ -1,0 +1,91 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { type ReactNode } from 'react'
+import { findHeader } from '~/domain/dashboard/header.server.ts'
+import { pageLoader } from '~/http/page.server.ts'
+import { useRoot, VERSION } from '~/root-data.ts'
+import { AdminShell } from '~/ui/admin-shell.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { PLACES } from './places.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
+
+export const loader = pageLoader('admin', (actor) => findHeader(actor))
+
+export default function AdminLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** An error of a page stays inside the frame, so that the way on is at hand. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const known = isRouteErrorResponse(error)
+  const message = known ? (error.data as { message?: string } | null)?.message : undefined
+  return (
+    <Frame>
+      <Empty
+        icon="warning"
+        title={known && error.status === 404 ? '404 Page Not Found' : 'Something went wrong'}
+        action={<LinkButton to="/admin">Back to the dashboard</LinkButton>}
+      >
+        {message ?? 'Please try again. If it happens again, note the time and what you were doing.'}
+      </Empty>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { user } = useRoot()
+  const header = useRouteLoaderData<typeof loader>('routes/admin/layout')
+  const pending = header?.pendingHolidays ?? 0
+  const places = PLACES.map((place) =>
+    place.to === '/admin/holidays' && pending > 0 ? { ...place, badge: <PendingBadge count={pending} /> } : place,
+  )
+  return (
+    <AdminShell
+      title="Admin Portal"
+      version={VERSION}
+      person={user ? `${user.firstName} ${user.lastName}` : ''}
+      places={places}
+      actions={<HeaderActions />}
+    >
+      {children}
+      <p className="no-print pointer-events-none fixed right-3 bottom-2 hidden rounded-pill border border-line bg-surface px-2.5 py-0.5 text-xs text-muted lg:block">
+        v{VERSION}
+      </p>
+    </AdminShell>
+  )
+}
+
+function HeaderActions() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <LinkButton to={pathname + search} replace preventScrollReset variant="on-ink" size="sm" icon="refresh">
+        Refresh
+      </LinkButton>
+      <LinkButton to="/home" variant="on-ink" size="sm" icon="home">
+        Staff Portal
+      </LinkButton>
+      <Form method="post" action="/logout?admin">
+        <Button type="submit" variant="on-ink" size="sm" icon="logout">
+          Logout
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function PendingBadge({ count }: { count: number }) {
+  return (
+    <span className="animate-pulse rounded-pill bg-warn px-2 py-0.5 text-xs font-bold text-surface tabular-nums">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}
