@@ -19,7 +19,7 @@ import {
   showRelative,
   startOfDay,
   weekday,
-} from './dates'
+} from './dates.ts'
 
 describe('days', () => {
   it.each([

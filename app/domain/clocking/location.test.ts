@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf } from './location'
+import { placeOf } from './location.ts'
 
 const gate = { latitude: 51.5034, longitude: -0.1276, accuracy: 12, address: '10 Downing Street' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkFor, checkHint, defaultClockPolicy, readClockPolicy } from './policy'
+import { checkFor, checkHint, defaultClockPolicy, readClockPolicy } from './policy.ts'
 
 describe('what a clock-in must show', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf } from '../dates'
-import { flagsOf, mayClockIn, mayClockOut, offersManualCheck } from './punch'
+import { instantOf } from '../dates.ts'
+import { flagsOf, mayClockIn, mayClockOut, offersManualCheck } from './punch.ts'
 
 const now = instantOf('2026-11-21', 19, 0)
 const place = { latitude: 51.5, longitude: -0.1, accuracy: 10, address: null, manual: false }

@@ -1,7 +1,7 @@
-import { hoursBetween, showInstant } from '../dates'
-import { type PlaceKept } from './location'
-import { type ClockInMethod } from './policy'
-import { shiftAge } from './shift'
+import { hoursBetween, showInstant } from '../dates.ts'
+import { type PlaceKept } from './location.ts'
+import { type ClockInMethod } from './policy.ts'
+import { shiftAge } from './shift.ts'
 
 export type ClockFlag = 'location_missing' | 'manual_check' | 'alternative_method' | 'late_sent' | 'long_shift'
 

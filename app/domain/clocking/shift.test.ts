@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf } from '../dates'
-import { shiftAge, shiftHours } from './shift'
+import { instantOf } from '../dates.ts'
+import { shiftAge, shiftHours } from './shift.ts'
 
 describe('hours of a shift', () => {
   it.each([

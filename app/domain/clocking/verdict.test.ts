@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockInVerdict, type ScanScores, verdictOf } from './verdict'
+import { clockInVerdict, type ScanScores, verdictOf } from './verdict.ts'
 
 const alice: ScanScores = {
   faceCount: 1,

@@ -1,4 +1,4 @@
-import { type Check } from './policy'
+import { type Check } from './policy.ts'
 
 /** What the inference worker measured in one picture. It never judges; the functions below do. */
 export interface ScanScores {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, clockAddress } from './address'
+import { addressOf, clockAddress } from './address.ts'
 
 const answer = {
   display_name: '10, Downing Street, Westminster, London, SW1A 2AA, United Kingdom',

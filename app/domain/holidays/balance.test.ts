@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holidayBalance, holidayFigures, resetDays } from './balance'
+import { holidayBalance, holidayFigures, resetDays } from './balance.ts'
 
 describe('the balance', () => {
   it('is the sum of the ledger', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayRequest, requestDays, requestingText } from './days'
+import { mayRequest, requestDays, requestingText } from './days.ts'
 
 const facts = { today: '2026-07-01', balance: 10, pendingDays: 0, own: [] }
 const week = { startDate: '2026-07-06', endDate: '2026-07-10' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayDecide } from './decision'
+import { mayDecide } from './decision.ts'
 
 const pending = { status: 'pending', days: 5 }
 

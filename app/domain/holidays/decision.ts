@@ -1,4 +1,4 @@
-import { daysText, type FieldErrors } from './days'
+import { daysText, type FieldErrors } from './days.ts'
 
 export type HolidayStatus = 'pending' | 'approved' | 'denied' | 'withdrawn' | 'cancelled'
 

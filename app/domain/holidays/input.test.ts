@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type z } from 'zod'
-import { HolidayDecision, HolidayEntitlement, HolidayRequest } from './input'
+import { HolidayDecision, HolidayEntitlement, HolidayRequest } from './input.ts'
 
 const messages = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input).error?.issues.map((issue) => [issue.path.join('.'), issue.message])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOf, isDay } from '../dates'
+import { dayOf, isDay } from '../dates.ts'
 
 /**
  * A calendar day. An ISO instant is read as the London day it falls on, because a browser's local midnight, written as

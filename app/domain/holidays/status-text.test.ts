@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statusLabel, statusText } from './status-text'
+import { statusLabel, statusText } from './status-text.ts'
 
 it.each([
   ['pending', 5, 'Your request is awaiting admin approval'],

@@ -1,4 +1,4 @@
-import { daysText } from './days'
+import { daysText } from './days.ts'
 
 /** What a person reads under their request (specification 1, section 2; withdrawn and cancelled are ours). */
 export function statusText(status: string, days: number): string {

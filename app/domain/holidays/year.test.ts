@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueReset, leaveYearStart, nextYearStart } from './year'
+import { dueReset, leaveYearStart, nextYearStart } from './year.ts'
 
 const alice = { yearStart: '2024-04-06', autoReset: true, settledOn: '2025-04-06', today: '2026-04-06' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishedAt, readThreatFeed } from './feed'
+import { publishedAt, readThreatFeed } from './feed.ts'
 
 const feed = (item: {
   title?: string

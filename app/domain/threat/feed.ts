@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { instantOf, isDay } from '../dates'
-import { type ThreatLevel, threatLevelOf, threatLevels } from './levels'
+import { instantOf, isDay } from '../dates.ts'
+import { type ThreatLevel, threatLevelOf, threatLevels } from './levels.ts'
 
 /** What the feed says: the national level and when it was set (UK time in the feed; null when the date is unreadable). */
 export interface FeedReading {

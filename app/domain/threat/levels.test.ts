@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isStale, threatColour, threatDescription, threatLevelOf, threatLevels } from './levels'
+import { isStale, threatColour, threatDescription, threatLevelOf, threatLevels } from './levels.ts'
 
 describe('threat levels', () => {
   it('are five, each with its own colour and meaning', () => {

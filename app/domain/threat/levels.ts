@@ -1,4 +1,4 @@
-import { hoursBetween } from '../dates'
+import { hoursBetween } from '../dates.ts'
 
 /** The five national levels, lowest first (gov.uk, 'Terrorism and national emergencies'). */
 export const threatLevels = ['LOW', 'MODERATE', 'SUBSTANTIAL', 'SEVERE', 'CRITICAL'] as const
