@@ -1,0 +1,85 @@
+import { eq, lt } from 'drizzle-orm'
+import { geocodeCache } from '#db/schema/threat.ts'
+import { type Actor } from '../access/actor.ts'
+import { limitRate } from '../access/throttle.server.ts'
+import { env } from '../env.server.ts'
+import { askOutside, userAgent } from '../outgoing.server.ts'
+import { singleton } from '../singleton.server.ts'
+import { commit, db } from '../store.server.ts'
+import { type Address, addressOf, type GeocoderAnswer } from './address.ts'
+import { type Position } from './input.ts'
+
+const patienceMs = 3000
+const spacingMs = 1000
+/** What must be left of the patience when a question is at last asked. */
+const answerMs = 500
+const pauseAfterRefusalMs = 60_000
+const keptDays = 90
+
+/**
+ * The address at a position. Anybody may ask, thirty times a minute from one address; the maps service is asked at most
+ * once a second by the whole application, and never twice for one place (its usage policy). Whatever goes wrong there,
+ * the answer is the coordinates.
+ * @throws Problem too_many
+ */
+export async function reverseGeocode(actor: Actor, { latitude, longitude }: Position): Promise<Address> {
+  limitRate('geocode', actor.kind === 'system' ? actor.name : actor.ip, 30)
+  const key = placeKey(latitude, longitude)
+  const known = db().select().from(geocodeCache).where(eq(geocodeCache.key, key)).get()
+  const answer = known ? known.answer : await asked(key)
+  return addressOf(answer as GeocoderAnswer | null, latitude, longitude)
+}
+
+/** Forgets addresses older than 90 days; for the nightly purge. Returns how many. */
+export function purgeGeocodeCache(now = new Date()): number {
+  const oldest = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+  return commit((tx) => tx.delete(geocodeCache).where(lt(geocodeCache.at, oldest)).run()).changes
+}
+
+// About 11 metres: a guard who moves in the same yard does not cause another question.
+const placeKey = (latitude: number, longitude: number) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
+
+const state = () =>
+  singleton('geocode', () => ({ nextAt: 0, pausedUntil: 0, asking: new Map<string, Promise<GeocoderAnswer | null>>() }))
+
+function asked(key: string): Promise<GeocoderAnswer | null> {
+  const { asking } = state()
+  const present = asking.get(key)
+  if (present) return present
+  const question = ask(key).finally(() => asking.delete(key))
+  asking.set(key, question)
+  return question
+}
+
+async function ask(key: string): Promise<GeocoderAnswer | null> {
+  const { GEOCODER_URL, ORIGIN } = env()
+  const now = Date.now()
+  const turn = Math.max(now, state().nextAt)
+  if (turn - now > patienceMs - answerMs || now < state().pausedUntil) return null
+  state().nextAt = turn + spacingMs
+  if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now))
+  const [latitude = '', longitude = ''] = key.split(',')
+  const url = new URL(GEOCODER_URL)
+  const query = { format: 'jsonv2', lat: latitude, lon: longitude, zoom: '18', addressdetails: '1', 'accept-language': 'en-GB' }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const timeoutMs = patienceMs - (turn - now)
+  const answer = await askOutside(url, { timeoutMs, userAgent: userAgent(ORIGIN), accept: 'application/json' })
+  if (answer.fault === 'status_429' || answer.fault === 'status_403') state().pausedUntil = Date.now() + pauseAfterRefusalMs
+  const found = answer.text === undefined ? null : readAnswer(answer.text)
+  if (found) remember(key, found)
+  return found
+}
+
+function readAnswer(text: string): GeocoderAnswer | null {
+  try {
+    const { display_name, address } = JSON.parse(text) as GeocoderAnswer
+    return display_name || address ? { display_name, address } : null
+  } catch {
+    return null
+  }
+}
+
+function remember(key: string, answer: GeocoderAnswer): void {
+  const row = { key, answer: { ...answer }, at: new Date() }
+  commit((tx) => tx.insert(geocodeCache).values(row).onConflictDoUpdate({ target: geocodeCache.key, set: row }).run())
+}

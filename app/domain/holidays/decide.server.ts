@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import { type Actor } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { balanceOf, findRow } from '../people/people.server.ts'
+import { notFound, Problem } from '../problem.ts'
+import { commit } from '../store.server.ts'
+import { mayDecide } from './decision.ts'
+import { type HolidayReview } from './holiday-view.ts'
+import { type HolidayRow } from './holidays.server.ts'
+import { type HolidayDecision } from './input.ts'
+import { moveDays } from './ledger.server.ts'
+import { findRequest, viewReviews } from './review.server.ts'
+
+/**
+ * Approves, denies or cancels a request: state, ledger and event in one transaction (contract section 6).
+ * Approval takes the days, cancelling an approved request gives them back.
+ * @throws Problem not_found, conflict (already decided, or balance too low, with the figures), invalid (notes missing)
+ */
+export function decideHoliday(actor: Actor, decision: HolidayDecision & { id: string }, now = new Date()): HolidayReview {
+  demand(actor, 'holiday.decide')
+  return commit((tx) => {
+    const before = findRequest(decision.id, tx)
+    if (!before) throw notFound('Holiday request')
+    const balance = balanceOf(before.userId, tx)
+    const refusal = mayDecide(before, decision, balance)
+    if (refusal) {
+      const facts = { days: before.days, holidayBalance: balance, status: before.status }
+      throw new Problem(refusal.kind, refusal.message, { errors: refusal.errors, facts })
+    }
+    const { status, notes } = decision
+    const overridden = status === 'approved' ? balance < before.days : before.overridden
+    const after = tx
+      .update(holidayRequests)
+      .set({ status, reviewNotes: notes || before.reviewNotes, reviewedBy: actor.id, reviewedAt: now, overridden })
+      .where(and(eq(holidayRequests.id, before.id), eq(holidayRequests.status, before.status)))
+      .returning()
+      .get()
+    const moved = movement(after)
+    if (moved) moveDays(tx, actor, { userId: after.userId, requestId: after.id, reason: notes, ...moved }, now)
+    record(tx, actor, { ...happening(after), ...told(tx, actor, after, balance, moved?.days ?? 0) }, now)
+    return viewReviews([after], tx)[0]!
+  })
+}
+
+function movement({ status, days }: HolidayRow) {
+  if (status === 'approved') return { kind: 'taken', days: -days } as const
+  return status === 'cancelled' ? ({ kind: 'reversal', days } as const) : null
+}
+
+function happening({ id, status, userId }: HolidayRow) {
+  const type = status === 'approved' ? 'holiday.approved' : status === 'denied' ? 'holiday.denied' : 'holiday.cancelled'
+  return { type, subject: { type: 'holiday_request', id }, personId: userId } as const
+}
+
+function told(tx: Parameters<typeof findRow>[1], actor: { id: string; name?: string }, row: HolidayRow, balance: number, moved: number) {
+  const { firstName, lastName } = findRow(row.userId, tx)
+  const { id, userId, status, startDate, endDate, days, overridden, reviewNotes } = row
+  const figures = { startDate, endDate, days, balanceBefore: balance, balanceAfter: balance + moved, overridden }
+  const payload = { id, userId, status, startDate, endDate, notes: reviewNotes, userName: `${firstName} ${lastName}`, decidedBy: actor.name }
+  return { details: { ...figures, notes: reviewNotes }, payload }
+}

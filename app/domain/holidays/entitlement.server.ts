@@ -1,0 +1,131 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { type Actor, system } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { type Day, dayOf } from '../dates.ts'
+import { env } from '../env.server.ts'
+import { record } from '../events/record.server.ts'
+import { balanceOf, findRow, type UserRow, viewStaff } from '../people/people.server.ts'
+import { type StaffView } from '../people/user-view.ts'
+import { conflict, invalid } from '../problem.ts'
+import { commit, db, type Tx } from '../store.server.ts'
+import { resetDays } from './balance.ts'
+import { type HolidayEntitlement, outOfRange } from './input.ts'
+import { moveDays, settledOn } from './ledger.server.ts'
+import { dueReset } from './year.ts'
+
+/**
+ * Edits a person's entitlement, balance, leave year and auto-reset; what is absent stays. A different balance becomes
+ * an adjustment in the ledger, the same one changes nothing (also below zero).
+ * @throws Problem not_found, invalid (not 0 to 366), conflict (`holidayBalanceWas` no longer holds, with the figure)
+ */
+export function changeEntitlement(actor: Actor, edit: HolidayEntitlement & { id: string }, now = new Date()): StaffView {
+  demand(actor, 'holiday.decide')
+  return commit((tx) => {
+    editHolidays(tx, actor, findRow(edit.id, tx), edit, now)
+    return viewStaff(findRow(edit.id, tx), tx)
+  })
+}
+
+/** The same edit within another deed's transaction, such as the staff dialog's. Writes and records only what changes. */
+export function editHolidays(tx: Tx, actor: Actor, person: UserRow, edit: HolidayEntitlement, now: Date): void {
+  const balance = balanceOf(person.id, tx)
+  const wanted = edit.holidayBalance ?? balance
+  if (wanted !== balance && edit.holidayBalanceWas !== undefined && edit.holidayBalanceWas !== balance) {
+    throw conflict(`The balance has changed meanwhile: it is now ${balance}`, { holidayBalance: balance })
+  }
+  if (wanted !== balance && (wanted < 0 || wanted > 366)) throw invalid('holidayBalance', outOfRange)
+  const columns = changedColumns(person, edit)
+  const { id: userId } = person
+  const yearChanged = columns.holidayYearStart !== undefined || columns.autoResetHolidays === true
+  if (wanted === balance && Object.keys(columns).length === 0) return
+  if (Object.keys(columns).length > 0) tx.update(users).set({ ...columns, updatedAt: now }).where(eq(users.id, userId)).run()
+  if (wanted !== balance) moveDays(tx, actor, { userId, kind: 'adjustment', days: wanted - balance, reason: edit.reason }, now)
+  if (yearChanged) moveDays(tx, actor, { userId, kind: 'year_change', days: 0, reason: yearWords(person, columns) }, now)
+  const details = { ...columns, balanceBefore: balance, balanceAfter: wanted, reason: edit.reason }
+  record(
+    tx,
+    actor,
+    {
+      type: 'holiday.entitlement_changed',
+      subject: { type: 'user', id: userId },
+      personId: userId,
+      details,
+      payload: { userId, holidayBalance: wanted, holidayEntitlement: columns.holidayEntitlement ?? person.holidayEntitlement },
+    },
+    now,
+  )
+}
+
+/** Brings a person's balance to the full entitlement, by hand. @throws Problem not_found */
+export function resetHolidays(actor: Actor, { id }: { id: string }, now = new Date()): StaffView {
+  demand(actor, 'holiday.decide')
+  return commit((tx) => {
+    const person = findRow(id, tx)
+    reset(tx, actor, person, 'Reset by hand', now)
+    return viewStaff(person, tx)
+  })
+}
+
+/**
+ * The nightly run: resets every active person whose leave year has begun since they were last settled, once, also when
+ * nights were missed. Returns how many were reset.
+ */
+export function resetDueHolidays(now = new Date()): number {
+  const actor = system('holiday-year')
+  const today = dayOf(now, env().COMPANY_ZONE)
+  const people = db()
+    .select()
+    .from(users)
+    .where(and(eq(users.isActive, true), eq(users.autoResetHolidays, true), isNotNull(users.holidayYearStart)))
+    .all()
+  const due = people.filter((person) => dueFor(person, today) !== null)
+  for (const { id } of due) {
+    commit((tx) => {
+      const person = findRow(id, tx)
+      const start = dueFor(person, today, tx)
+      if (start) reset(tx, actor, person, `New leave year from ${start}`, now)
+    })
+  }
+  return due.length
+}
+
+function dueFor(person: UserRow, today: Day, tx?: Tx): Day | null {
+  const { holidayYearStart, autoResetHolidays } = person
+  return dueReset({ yearStart: holidayYearStart, autoReset: autoResetHolidays, settledOn: settledOn(person.id, tx), today })
+}
+
+function reset(tx: Tx, actor: Actor, person: UserRow, reason: string, now: Date): void {
+  const { id: userId, holidayEntitlement } = person
+  const before = balanceOf(userId, tx)
+  moveDays(tx, actor, { userId, kind: 'reset', days: resetDays(before, holidayEntitlement), reason }, now)
+  record(
+    tx,
+    actor,
+    {
+      type: 'holiday.reset',
+      subject: { type: 'user', id: userId },
+      personId: userId,
+      details: { balanceBefore: before, balanceAfter: holidayEntitlement, reason },
+      payload: { userId, holidayBalance: holidayEntitlement, holidayEntitlement },
+    },
+    now,
+  )
+}
+
+type Columns = Partial<Pick<UserRow, 'holidayEntitlement' | 'holidayYearStart' | 'autoResetHolidays'>>
+
+function changedColumns(person: UserRow, edit: HolidayEntitlement): Columns {
+  const columns: Columns = {}
+  const { holidayEntitlement, holidayYearStart, autoResetHolidays } = edit
+  if (holidayEntitlement !== undefined && holidayEntitlement !== person.holidayEntitlement) columns.holidayEntitlement = holidayEntitlement
+  if (holidayYearStart !== undefined && holidayYearStart !== person.holidayYearStart) columns.holidayYearStart = holidayYearStart
+  if (autoResetHolidays !== undefined && autoResetHolidays !== person.autoResetHolidays) columns.autoResetHolidays = autoResetHolidays
+  return columns
+}
+
+function yearWords(person: UserRow, columns: Columns): string {
+  const start = columns.holidayYearStart === undefined ? person.holidayYearStart : columns.holidayYearStart
+  const auto = columns.autoResetHolidays ?? person.autoResetHolidays
+  return `Leave year from ${start ?? 'no date'}, automatic reset ${auto ? 'on' : 'off'}`
+}

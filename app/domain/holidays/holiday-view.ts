@@ -1,0 +1,67 @@
+import { type Day } from '../dates.ts'
+
+/** A request as its owner sees it; twin fields carry both documented names (contract section 6). */
+export interface HolidayView {
+  id: string
+  userId: string
+  startDate: Day
+  endDate: Day
+  days: number
+  daysRequested: number
+  reason: string | null
+  status: string
+  requestedAt: Date
+  notes: string | null
+  reviewNotes: string | null
+  reviewedAt: Date | null
+  respondedAt: Date | null
+  reviewedBy: string | null
+}
+
+/** Somebody else who is off on some of the same days. */
+export interface OverlapView {
+  id: string
+  userId: string
+  userName: string
+  startDate: Day
+  endDate: Day
+}
+
+/** A request as admins see it. */
+export interface HolidayReview extends HolidayView {
+  userName: string
+  user: {
+    id: string
+    firstName: string
+    lastName: string
+    profileImageUrl: string | null
+    holidayBalance: number
+    holidayEntitlement: number
+  }
+  overridden: boolean
+  overlaps: OverlapView[]
+}
+
+/** Approved time off, as the calendar shows it. */
+export interface TimeOff {
+  id: string
+  userId: string
+  userName: string
+  firstName: string
+  reason: string | null
+  startDate: Day
+  endDate: Day
+  daysRequested: number
+}
+
+/** One movement of a person's ledger, newest first, with the balance after it. */
+export interface LedgerView {
+  id: string
+  kind: string
+  days: number
+  balance: number
+  reason: string | null
+  requestId: string | null
+  by: string
+  at: Date
+}

@@ -1,0 +1,135 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import { type Actor } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { dayOf, type Day } from '../dates.ts'
+import { env } from '../env.server.ts'
+import { record } from '../events/record.server.ts'
+import { balanceOf, findRow, namesOf } from '../people/people.server.ts'
+import { conflict, notFound, Problem } from '../problem.ts'
+import { commit, db, newId, type Reader } from '../store.server.ts'
+import { type HolidayFigures, holidayFigures } from './balance.ts'
+import { mayRequest, requestDays } from './days.ts'
+import { type HolidayView } from './holiday-view.ts'
+import { type HolidayRequest } from './input.ts'
+
+export type HolidayRow = typeof holidayRequests.$inferSelect
+
+const listed = 200
+
+/**
+ * Asks for days off. The server counts the days and checks dates, own requests and balance (contract section 6).
+ * @throws Problem invalid with messages by field
+ */
+export function requestHoliday(actor: Actor, wish: HolidayRequest, now = new Date()): HolidayView {
+  demand(actor, 'holiday.request')
+  const row = commit((tx) => {
+    const today = dayOf(now, env().COMPANY_ZONE)
+    const facts = { today, balance: balanceOf(actor.id, tx), pendingDays: pendingDays(actor.id, tx), own: openRequests(actor.id, tx) }
+    const errors = mayRequest(wish, facts)
+    if (errors) throw new Problem('invalid', Object.values(errors).flat().join(' '), { errors })
+    const values = { ...wish, reason: wish.reason || null, id: newId(), userId: actor.id, days: requestDays(wish), requestedAt: now }
+    const created = tx.insert(holidayRequests).values(values).returning().get()
+    const { firstName, lastName } = findRow(actor.id, tx)
+    const { startDate, endDate, days } = created
+    record(
+      tx,
+      actor,
+      {
+        type: 'holiday.requested',
+        subject: { type: 'holiday_request', id: created.id },
+        details: { startDate, endDate, days },
+        payload: { id: created.id, userId: actor.id, user: { firstName, lastName }, startDate, endDate, days },
+      },
+      now,
+    )
+    return created
+  })
+  return viewHoliday(row)
+}
+
+/**
+ * Takes back one's own pending request.
+ * @throws Problem not_found (also for another person's), conflict once it is decided
+ */
+export function withdrawHoliday(actor: Actor, { id }: { id: string }, now = new Date()): HolidayView {
+  demand(actor, 'holiday.request')
+  const row = commit((tx) => {
+    const own = and(eq(holidayRequests.id, id), eq(holidayRequests.userId, actor.id))
+    const before = tx.select().from(holidayRequests).where(own).get()
+    if (!before) throw notFound('Holiday request')
+    if (before.status !== 'pending') throw conflict(`This request has already been ${before.status}`)
+    const after = tx.update(holidayRequests).set({ status: 'withdrawn' }).where(own).returning().get()
+    const { startDate, endDate, days } = after
+    const payload = { id, userId: actor.id, status: 'withdrawn', startDate, endDate }
+    record(
+      tx,
+      actor,
+      { type: 'holiday.withdrawn', subject: { type: 'holiday_request', id }, details: { startDate, endDate, days }, payload },
+      now,
+    )
+    return after
+  })
+  return viewHoliday(row)
+}
+
+/** One's own requests, newest first. */
+export function listOwnHolidays(actor: Actor): HolidayView[] {
+  demand(actor, 'holiday.read')
+  const rows = db()
+    .select()
+    .from(holidayRequests)
+    .where(eq(holidayRequests.userId, actor.id))
+    .orderBy(desc(holidayRequests.id))
+    .limit(listed)
+    .all()
+  const names = namesOf(rows.map((row) => row.reviewedBy))
+  return rows.map((row) => viewHoliday(row, names))
+}
+
+/** One's own holiday page: the figures of the balance card, the requests and the first day that can be asked for. */
+export function findOwnHolidays(actor: Actor, now = new Date()): { figures: HolidayFigures; requests: HolidayView[]; today: Day } {
+  demand(actor, 'holiday.read')
+  const { holidayEntitlement } = findRow(actor.id)
+  const figures = holidayFigures(balanceOf(actor.id), holidayEntitlement, pendingDays(actor.id))
+  return { figures, requests: listOwnHolidays(actor), today: dayOf(now, env().COMPANY_ZONE) }
+}
+
+/** Days of a person that wait for a decision. */
+export function pendingDays(userId: string, reader: Reader = db()): number {
+  const row = reader
+    .select({ days: sql<number>`coalesce(sum(${holidayRequests.days}), 0)` })
+    .from(holidayRequests)
+    .where(and(eq(holidayRequests.userId, userId), eq(holidayRequests.status, 'pending')))
+    .get()
+  return row?.days ?? 0
+}
+
+/** A request as its owner sees it; `names` holds the reviewers'. */
+export function viewHoliday(row: HolidayRow, names: Map<string, string> = new Map()): HolidayView {
+  const { id, userId, startDate, endDate, days, reason, status, requestedAt, reviewNotes, reviewedAt } = row
+  return {
+    id,
+    userId,
+    startDate,
+    endDate,
+    days,
+    daysRequested: days,
+    reason,
+    status,
+    requestedAt,
+    notes: reviewNotes,
+    reviewNotes,
+    reviewedAt,
+    respondedAt: reviewedAt,
+    reviewedBy: (row.reviewedBy && names.get(row.reviewedBy)) || null,
+  }
+}
+
+function openRequests(userId: string, reader: Reader) {
+  return reader
+    .select({ startDate: holidayRequests.startDate, endDate: holidayRequests.endDate, status: holidayRequests.status })
+    .from(holidayRequests)
+    .where(and(eq(holidayRequests.userId, userId), inArray(holidayRequests.status, ['pending', 'approved'])))
+    .all()
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { threatLevelOf, threatLevels } from './levels.ts'
+
+/** A level set by hand; any case. Without a description the level's own words stand. */
+export const ManualThreatLevel = z.object({
+  level: z
+    .string({ error: 'Choose a threat level' })
+    .transform((word) => threatLevelOf(word))
+    .pipe(z.enum(threatLevels, { error: 'Choose a threat level' })),
+  description: z.preprocess(
+    (value) => value ?? undefined,
+    z.string().trim().max(500, 'Please keep the description under 500 characters').optional(),
+  ),
+})
+export type ManualThreatLevel = z.infer<typeof ManualThreatLevel>
