@@ -1,7 +1,7 @@
 import { type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { askOutside } from './outgoing.server.ts'
-import { openNeighbour } from './test-neighbour.ts'
+import { openNeighbour } from '../../e2e/support/neighbour.ts'
 
 let close: (() => Promise<unknown>) | undefined
 afterEach(() => close?.())

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { forget } from '../singleton.server.ts'
-import { openTestHouse } from '../test-house.ts'
-import { openNeighbour } from '../test-neighbour.ts'
+import { openNeighbour } from '../../../e2e/support/neighbour.ts'
+import { env } from '../env.server.ts'
+import { forget, keep } from '../singleton.server.ts'
 import { purgeGeocodeCache, reverseGeocode } from './geocode.server.ts'
 
 const downing = { latitude: 51.5034, longitude: -0.1276 }
@@ -11,20 +11,16 @@ const known = JSON.stringify({ display_name: '10 Downing Street, London', addres
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let maps: Awaited<ReturnType<typeof openNeighbour>>
-let leave: () => void
 let caller = 0
 
 beforeEach(async () => {
   answer = (_request, response) => response.end(known)
   maps = await openNeighbour((request, response) => answer(request, response))
-  leave = openTestHouse({ GEOCODER_URL: `${maps.url}/reverse`, ORIGIN: 'https://portal.example' })
+  keep('env', { ...env(), GEOCODER_URL: `${maps.url}/reverse`, ORIGIN: 'https://portal.example' })
   forget('geocode')
   caller += 1
 })
-afterEach(() => {
-  leave()
-  return maps.close()
-})
+afterEach(() => maps.close())
 
 const ask = (place = downing) =>
   reverseGeocode({ kind: 'visitor', device: null, ip: `192.0.2.${caller}`, userAgent: null }, place)

@@ -18,7 +18,7 @@ import { findRequest, viewReviews } from './review.server.ts'
  * Approval takes the days, cancelling an approved request gives them back.
  * @throws Problem not_found, conflict (already decided, or balance too low, with the figures), invalid (notes missing)
  */
-export function decideHoliday(actor: Actor, decision: HolidayDecision & { id: string }, now = new Date()): HolidayReview {
+export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new Date()): HolidayReview {
   demand(actor, 'holiday.decide')
   return commit((tx) => {
     const before = findRequest(decision.id, tx)

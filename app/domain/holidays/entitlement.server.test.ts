@@ -1,25 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../e2e/support/actors.ts'
 import { type Person } from '../access/actor.ts'
 import { balanceOf, findRow } from '../people/people.server.ts'
-import { moveIn, openTestHouse } from '../test-house.ts'
+import { commit } from '../store.server.ts'
 import { decideHoliday } from './decide.server.ts'
 import { changeEntitlement, resetDueHolidays, resetHolidays } from './entitlement.server.ts'
 import { requestHoliday } from './holidays.server.ts'
-import { listLedger } from './ledger.server.ts'
+import { listLedger, moveDays } from './ledger.server.ts'
 
-const now = new Date('2026-03-01T09:00:00Z')
+const now = new Date('2040-03-01T09:00:00Z')
 const on = (day: string) => new Date(`${day}T02:00:00Z`)
-const week = { startDate: '2026-03-02', endDate: '2026-03-06' }
+const week = { startDate: '2040-03-02', endDate: '2040-03-06' }
 
 let alice: Person, dana: Person
-let close: () => void
 
 beforeEach(() => {
-  close = openTestHouse()
-  alice = moveIn('Alice', 'security_guard', { now, holidayYearStart: '2024-04-06' })
-  dana = moveIn('Dana', 'admin', { now })
+  alice = actor('alice')
+  dana = actor('dana')
+  changeEntitlement(dana, { id: alice.id, holidayYearStart: '2024-04-06' }, now)
 })
-afterEach(() => close())
 
 const spendWeek = () => decideHoliday(dana, { id: requestHoliday(alice, week, now).id, status: 'approved' }, now)
 const kinds = () => listLedger(dana, { userId: alice.id }).map((row) => row.kind)
@@ -28,14 +29,14 @@ describe('editing', () => {
   it('turns a different balance into an adjustment with its reason', () => {
     const view = changeEntitlement(dana, { id: alice.id, holidayEntitlement: 28, holidayBalance: 27, reason: 'Long service' }, now)
     expect(view).toMatchObject({ holidayEntitlement: 28, holidayBalance: 27 })
-    expect(listLedger(dana, { userId: alice.id })[0]).toMatchObject({ kind: 'adjustment', days: 2, balance: 27, reason: 'Long service', by: 'Dana Example' })
+    expect(listLedger(dana, { userId: alice.id })[0]).toMatchObject({ kind: 'adjustment', days: 2, balance: 27, reason: 'Long service', by: 'Dana Dean' })
   })
 
   it('changes nothing for the balance that is there already, also below zero', () => {
     changeEntitlement(dana, { id: alice.id, holidayBalance: 25 }, now)
-    expect(kinds()).toEqual(['grant'])
-    const charlie = moveIn('Charlie', 'staff', { entitlement: -2, now })
-    expect(changeEntitlement(dana, { id: charlie.id, holidayBalance: -2, holidayEntitlement: 20 }, now).holidayBalance).toBe(-2)
+    expect(kinds()).toEqual(['year_change', 'grant'])
+    commit((tx) => moveDays(tx, dana, { userId: alice.id, kind: 'adjustment', days: -27 }, now))
+    expect(changeEntitlement(dana, { id: alice.id, holidayBalance: -2, holidayEntitlement: 20 }, now).holidayBalance).toBe(-2)
   })
 
   it('is refused when the balance moved meanwhile, with the figure', () => {
@@ -59,37 +60,38 @@ describe('resetting', () => {
   it('brings the balance to the full entitlement by hand', () => {
     spendWeek()
     expect(resetHolidays(dana, { id: alice.id }, now).holidayBalance).toBe(25)
-    expect(kinds()).toEqual(['reset', 'taken', 'grant'])
+    expect(kinds()).toEqual(['reset', 'taken', 'year_change', 'grant'])
   })
 
   it('happens on the anniversary once, however often the night runs', () => {
     spendWeek()
-    expect(resetDueHolidays(on('2026-04-05'))).toBe(0)
-    expect(resetDueHolidays(on('2026-04-06'))).toBe(1)
-    expect(resetDueHolidays(on('2026-04-06'))).toBe(0)
-    expect(resetDueHolidays(on('2026-04-07'))).toBe(0)
+    expect(resetDueHolidays(on('2040-04-05'))).toBe(0)
+    expect(resetDueHolidays(on('2040-04-06'))).toBe(1)
+    expect(resetDueHolidays(on('2040-04-06'))).toBe(0)
+    expect(resetDueHolidays(on('2040-04-07'))).toBe(0)
     expect(balanceOf(alice.id)).toBe(25)
   })
 
   it('is caught up after missed nights, and comes again next year', () => {
     spendWeek()
-    expect(resetDueHolidays(on('2026-05-20'))).toBe(1)
-    expect(resetDueHolidays(on('2027-04-06'))).toBe(1)
-    expect(kinds()).toEqual(['reset', 'reset', 'taken', 'grant'])
+    expect(resetDueHolidays(on('2040-05-20'))).toBe(1)
+    expect(resetDueHolidays(on('2041-04-06'))).toBe(1)
+    expect(kinds()).toEqual(['reset', 'reset', 'taken', 'year_change', 'grant'])
   })
 
   it('leaves alone whoever switched it off, has no leave year or has left', () => {
     changeEntitlement(dana, { id: alice.id, autoResetHolidays: false }, now)
-    moveIn('Bob', 'staff', { now })
-    moveIn('Charlie', 'staff', { now, holidayYearStart: '2024-04-06', isActive: false })
-    expect(resetDueHolidays(on('2026-04-06'))).toBe(0)
+    const charlie = actor('charlie')
+    changeEntitlement(dana, { id: charlie.id, holidayYearStart: '2024-04-06' }, now)
+    commit((tx) => tx.update(users).set({ isActive: false }).where(eq(users.id, charlie.id)).run())
+    expect(resetDueHolidays(on('2040-04-06'))).toBe(0)
   })
 
   it('does not reach back when an admin moves the leave year', () => {
     changeEntitlement(dana, { id: alice.id, holidayYearStart: '2024-02-01' }, now)
     expect(findRow(alice.id).holidayYearStart).toBe('2024-02-01')
     expect(kinds()[0]).toBe('year_change')
-    expect(resetDueHolidays(on('2026-03-02'))).toBe(0)
-    expect(resetDueHolidays(on('2027-02-01'))).toBe(1)
+    expect(resetDueHolidays(on('2040-03-02'))).toBe(0)
+    expect(resetDueHolidays(on('2041-02-01'))).toBe(1)
   })
 })

@@ -19,7 +19,7 @@ import { dueReset } from './year.ts'
  * an adjustment in the ledger, the same one changes nothing (also below zero).
  * @throws Problem not_found, invalid (not 0 to 366), conflict (`holidayBalanceWas` no longer holds, with the figure)
  */
-export function changeEntitlement(actor: Actor, edit: HolidayEntitlement & { id: string }, now = new Date()): StaffView {
+export function changeEntitlement(actor: Actor, edit: HolidayEntitlement, now = new Date()): StaffView {
   demand(actor, 'holiday.decide')
   return commit((tx) => {
     editHolidays(tx, actor, findRow(edit.id, tx), edit, now)
@@ -27,8 +27,7 @@ export function changeEntitlement(actor: Actor, edit: HolidayEntitlement & { id:
   })
 }
 
-/** The same edit within another deed's transaction, such as the staff dialog's. Writes and records only what changes. */
-export function editHolidays(tx: Tx, actor: Actor, person: UserRow, edit: HolidayEntitlement, now: Date): void {
+function editHolidays(tx: Tx, actor: Actor, person: UserRow, edit: HolidayEntitlement, now: Date): void {
   const balance = balanceOf(person.id, tx)
   const wanted = edit.holidayBalance ?? balance
   if (wanted !== balance && edit.holidayBalanceWas !== undefined && edit.holidayBalanceWas !== balance) {

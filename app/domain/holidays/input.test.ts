@@ -40,38 +40,39 @@ describe('a holiday request', () => {
 
 describe('a decision', () => {
   it('reads rejected as denied and a ticked box as override', () => {
-    expect(HolidayDecision.parse({ status: 'rejected', notes: 'No' })).toEqual({ status: 'denied', notes: 'No' })
-    expect(HolidayDecision.parse({ status: 'approved', override: 'on' })).toMatchObject({ override: true })
+    expect(HolidayDecision.parse({ id: 'r1', status: 'rejected', notes: 'No' })).toEqual({ id: 'r1', status: 'denied', notes: 'No' })
+    expect(HolidayDecision.parse({ id: 'r1', status: 'approved', override: 'on' })).toMatchObject({ override: true })
   })
 
   it.each(['pending', 'withdrawn', '', null])('cannot be %s', (status) => {
-    expect(HolidayDecision.safeParse({ status }).success).toBe(false)
+    expect(HolidayDecision.safeParse({ id: 'r1', status }).success).toBe(false)
   })
 })
 
 describe('an entitlement edit', () => {
   it('takes numbers or their text', () => {
-    expect(HolidayEntitlement.parse({ holidayEntitlement: '28', holidayBalance: 20 })).toEqual({
+    expect(HolidayEntitlement.parse({ id: 'alice', holidayEntitlement: '28', holidayBalance: 20 })).toEqual({
+      id: 'alice',
       holidayEntitlement: 28,
       holidayBalance: 20,
     })
   })
 
   it.each([-1, 367, 2.5, '', 'many', null, true, []])('refuses an entitlement of %j', (holidayEntitlement) => {
-    expect(HolidayEntitlement.safeParse({ holidayEntitlement }).success).toBe(false)
+    expect(HolidayEntitlement.safeParse({ id: 'alice', holidayEntitlement }).success).toBe(false)
   })
 
   it('lets a balance below zero come back as it was', () => {
-    expect(HolidayEntitlement.parse({ holidayBalance: -2 }).holidayBalance).toBe(-2)
+    expect(HolidayEntitlement.parse({ id: 'alice', holidayBalance: -2 }).holidayBalance).toBe(-2)
   })
 
   it('clears the leave year with null or an empty field', () => {
-    expect(HolidayEntitlement.parse({ holidayYearStart: '' }).holidayYearStart).toBeNull()
-    expect(HolidayEntitlement.parse({ holidayYearStart: '2026-04-06' }).holidayYearStart).toBe('2026-04-06')
-    expect(HolidayEntitlement.safeParse({ holidayYearStart: '2026-02-31' }).success).toBe(false)
+    expect(HolidayEntitlement.parse({ id: 'alice', holidayYearStart: '' }).holidayYearStart).toBeNull()
+    expect(HolidayEntitlement.parse({ id: 'alice', holidayYearStart: '2026-04-06' }).holidayYearStart).toBe('2026-04-06')
+    expect(HolidayEntitlement.safeParse({ id: 'alice', holidayYearStart: '2026-02-31' }).success).toBe(false)
   })
 
   it('leaves alone what is not posted', () => {
-    expect(HolidayEntitlement.parse({})).toEqual({})
+    expect(HolidayEntitlement.parse({ id: 'alice' })).toEqual({ id: 'alice' })
   })
 })

@@ -34,8 +34,11 @@ export const HolidayRequest = z.object({
 })
 export type HolidayRequest = z.infer<typeof HolidayRequest>
 
-/** An admin's decision. 'rejected' is read as 'denied'. */
+const id = z.string().min(1).max(60)
+
+/** An admin's decision on the request `id`. 'rejected' is read as 'denied'. */
 export const HolidayDecision = z.object({
+  id,
   status: z.preprocess(
     (value) => (value === 'rejected' ? 'denied' : value),
     z.enum(['approved', 'denied', 'cancelled']),
@@ -46,10 +49,11 @@ export const HolidayDecision = z.object({
 export type HolidayDecision = z.infer<typeof HolidayDecision>
 
 /**
- * An edit of a person's holiday. What is absent stays. `holidayBalanceWas` is the balance the admin saw: when it no
+ * An edit of the holiday of the person `id`. What is absent stays. `holidayBalanceWas` is the balance the admin saw: when it no
  * longer holds, the edit is refused. A balance may be posted back unchanged although it is negative.
  */
 export const HolidayEntitlement = z.object({
+  id,
   holidayEntitlement: wholeNumber.pipe(z.number().min(0, outOfRange).max(366, outOfRange)).optional(),
   holidayBalance: wholeNumber.optional(),
   holidayBalanceWas: wholeNumber.optional(),
@@ -64,6 +68,21 @@ export const HolidayEntitlement = z.object({
   reason: optionalNotes,
 })
 export type HolidayEntitlement = z.infer<typeof HolidayEntitlement>
+
+const optionalDay = z.preprocess((value) => (value === '' ? undefined : value), dayField('Enter a real date').optional())
+
+/** Which requests an admin lists; an empty filter is none. */
+export const HolidayList = z.object({
+  userId: z.string().max(60).optional(),
+  status: z.preprocess((value) => value || undefined, z.enum(['pending', 'approved', 'denied', 'rejected', 'withdrawn', 'cancelled']).optional()),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  before: z.string().max(60).optional(),
+})
+export type HolidayList = z.infer<typeof HolidayList>
+
+/** The days a calendar covers. */
+export const HolidaySpan = z.object({ from: optionalDay, to: optionalDay })
+export type HolidaySpan = z.infer<typeof HolidaySpan>
 
 function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))

@@ -7,25 +7,19 @@ import { addDays, type Day, dayOf } from '../dates.ts'
 import { env } from '../env.server.ts'
 import { balanceOf, namesOf } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
-import { invalid } from '../problem.ts'
+import { invalid, notFound } from '../problem.ts'
 import { db, type Reader } from '../store.server.ts'
 import { type HolidayReview, type OverlapView, type TimeOff } from './holiday-view.ts'
 import { type HolidayRow, viewHoliday } from './holidays.server.ts'
+import { type HolidayList, type HolidaySpan } from './input.ts'
 
 /** No request is longer than the largest balance, so that older ones need not be looked through. */
 const longestRequest = 366
 const overlapsShown = 20
 const upcomingShown = 8
 
-export interface ReviewQuery {
-  userId?: string
-  status?: string
-  limit?: number
-  before?: string
-}
-
 /** Requests for admins, newest first, each pending one with who else is off then. @throws Problem invalid for an unknown `before` */
-export function listHolidayRequests(actor: Actor, query: ReviewQuery = {}): HolidayReview[] {
+export function listHolidayRequests(actor: Actor, query: HolidayList = {}): HolidayReview[] {
   demand(actor, 'holiday.decide')
   const { userId, before } = query
   if (before && !findRequest(before)) throw invalid('before', 'No such request')
@@ -39,8 +33,16 @@ export function listHolidayRequests(actor: Actor, query: ReviewQuery = {}): Holi
   return viewReviews(rows)
 }
 
+/** One request as admins see it. @throws Problem not_found */
+export function findHolidayRequest(actor: Actor, { id }: { id: string }): HolidayReview {
+  demand(actor, 'holiday.decide')
+  const row = findRequest(id)
+  if (!row) throw notFound('Holiday request')
+  return viewReviews([row])[0]!
+}
+
 /** How many requests there are under the same filters; for admins. */
-export function countHolidayRequests(actor: Actor, query: Pick<ReviewQuery, 'userId' | 'status'> = {}): number {
+export function countHolidayRequests(actor: Actor, query: Pick<HolidayList, 'userId' | 'status'> = {}): number {
   demand(actor, 'holiday.decide')
   return db().select({ n: sql<number>`count(*)` }).from(holidayRequests).where(matching(query)).get()?.n ?? 0
 }
@@ -76,7 +78,7 @@ export function overlapsOf(row: Pick<HolidayRow, 'userId' | 'startDate' | 'endDa
 }
 
 /** Approved time off from `from` to `to`, both included; a year either way of today when left out. For admins. */
-export function listTimeOff(actor: Actor, span: { from?: Day; to?: Day } = {}, now = new Date()): TimeOff[] {
+export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date()): TimeOff[] {
   demand(actor, 'holiday.decide')
   const today = dayOf(now, env().COMPANY_ZONE)
   return timeOff(span.from ?? addDays(today, -366), span.to ?? addDays(today, 732), db(), 5000)
@@ -93,7 +95,7 @@ export function findRequest(id: string, reader: Reader = db()): HolidayRow | und
   return reader.select().from(holidayRequests).where(eq(holidayRequests.id, id)).get()
 }
 
-function matching({ userId, status }: Pick<ReviewQuery, 'userId' | 'status'>) {
+function matching({ userId, status }: Pick<HolidayList, 'userId' | 'status'>) {
   const wanted = status === 'rejected' ? 'denied' : status
   return and(
     userId ? eq(holidayRequests.userId, userId) : undefined,

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { events } from '#db/schema/events.ts'
+import { actor } from '../../../e2e/support/actors.ts'
+import { openNeighbour } from '../../../e2e/support/neighbour.ts'
 import { type Person } from '../access/actor.ts'
+import { env } from '../env.server.ts'
+import { keep } from '../singleton.server.ts'
 import { db } from '../store.server.ts'
-import { moveIn, openTestHouse } from '../test-house.ts'
-import { openNeighbour } from '../test-neighbour.ts'
 import { findThreatLevel, listThreatChanges, readThreatLevelHourly, refreshThreatLevel, setThreatLevel } from './threat.server.ts'
 
 const feed = (level: string, pubDate = 'Thursday, April 30, 2026 -  06:09') =>
@@ -21,13 +23,10 @@ let close: () => unknown
 beforeEach(async () => {
   answer = { status: 200, body: feed('SEVERE') }
   const mi5 = await openNeighbour((_request, response) => response.writeHead(answer.status).end(answer.body))
-  const leave = openTestHouse({ THREAT_LEVEL_URL: `${mi5.url}/UKThreatLevel.xml` })
-  close = () => {
-    leave()
-    return mi5.close()
-  }
-  alice = moveIn('Alice', 'security_guard', { now })
-  dana = moveIn('Dana', 'admin', { now })
+  close = mi5.close
+  keep('env', { ...env(), THREAT_LEVEL_URL: `${mi5.url}/UKThreatLevel.xml` })
+  alice = actor('alice')
+  dana = actor('dana')
 })
 afterEach(() => close())
 
@@ -90,7 +89,7 @@ describe('the threat level', () => {
     expect(findThreatLevel(alice, later(3)).level).toBe('SUBSTANTIAL')
     expect(listThreatChanges(dana).map((row) => [row.level, row.setBy])).toEqual([
       ['SUBSTANTIAL', null],
-      ['CRITICAL', 'Dana Example'],
+      ['CRITICAL', 'Dana Dean'],
       ['SEVERE', null],
     ])
   })
