@@ -69,6 +69,11 @@ export const HolidayEntitlement = z.object({
 })
 export type HolidayEntitlement = z.infer<typeof HolidayEntitlement>
 
+/** The same edit from a page's form, where a box that is not ticked is not posted. */
+export const HolidayEntitlementForm = HolidayEntitlement.extend({
+  autoResetHolidays: z.preprocess((value) => value === 'on', z.boolean()),
+})
+
 const optionalDay = z.preprocess((value) => (value === '' ? undefined : value), dayField('Enter a real date').optional())
 
 /** Which requests an admin lists; an empty filter is none. */

@@ -1,0 +1,85 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { addMonths, companyZone, dayOf, isDay, monthGrid, showDay, showDays, showMonth } from '~/domain/dates.ts'
+import { daysText } from '~/domain/holidays/days.ts'
+import { type TimeOff } from '~/domain/holidays/holiday-view.ts'
+import { listTimeOff, listUpcoming } from '~/domain/holidays/review.server.ts'
+import { pageLoader } from '~/http/page.server.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { HolidayHeader } from './holiday-header.tsx'
+import { HolidayMonth } from './holiday-month.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Holiday calendar' }]
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const today = dayOf(new Date(), companyZone)
+  const asked = `${url.searchParams.get('month') ?? today.slice(0, 7)}-01`
+  const month = isDay(asked) ? asked : `${today.slice(0, 7)}-01`
+  const days = monthGrid(month)
+  const chosen = url.searchParams.get('day')
+  const entries = listTimeOff(actor, { from: days[0], to: days[41] })
+  return { today, month, days, entries, upcoming: listUpcoming(actor), chosen: isDay(chosen) && days.includes(chosen) ? chosen : null }
+})
+
+export default function HolidayCalendar() {
+  const { today, month, days, entries, upcoming, chosen } = useLoaderData<typeof loader>()
+  const monthLink = (count: number) => `/admin/holidays/calendar?month=${addMonths(month, count).slice(0, 7)}`
+  const off = chosen ? entries.filter((entry) => entry.startDate <= chosen && chosen <= entry.endDate) : []
+  return (
+    <>
+      <HolidayHeader />
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-labelledby="month-title" className="grid content-start gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 id="month-title" className="text-lg font-bold">
+              {showMonth(month)}
+            </h2>
+            <div className="flex gap-2">
+              <LinkButton to={monthLink(-1)} icon="chevron-left" aria-label="Previous month" preventScrollReset>
+                Previous
+              </LinkButton>
+              <LinkButton to={monthLink(1)} iconAfter="chevron-right" aria-label="Next month" preventScrollReset>
+                Next
+              </LinkButton>
+            </div>
+          </div>
+          <HolidayMonth month={month} days={days} today={today} chosen={chosen} entries={entries} />
+          {chosen && (
+            <Card as="section" id="day" aria-labelledby="day-title">
+              <CardTitle id="day-title" level={3} icon="calendar" title={`Off on ${showDay(chosen)}`} />
+              <TimeOffList entries={off} />
+            </Card>
+          )}
+        </section>
+        <Card as="section" aria-labelledby="upcoming-title" className="content-start self-start">
+          <CardTitle id="upcoming-title" icon="calendar-check" title="Upcoming time off" />
+          {upcoming.length > 0 ? (
+            <TimeOffList entries={upcoming} />
+          ) : (
+            <div className="mt-3">
+              <Empty icon="calendar" title="Nobody is off" />
+            </div>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function TimeOffList({ entries }: { entries: TimeOff[] }) {
+  return (
+    <ul className="mt-3 grid gap-3">
+      {entries.map((entry) => (
+        <li key={entry.id} className="border-l-3 border-primary pl-3">
+          <p className="font-semibold">{entry.userName}</p>
+          <p className="text-sm text-muted">
+            {showDays(entry.startDate, entry.endDate)} · {daysText(entry.daysRequested)}
+          </p>
+          {entry.reason && <p className="text-sm">{entry.reason}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

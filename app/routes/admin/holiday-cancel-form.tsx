@@ -1,0 +1,37 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { daysText } from '~/domain/holidays/days.ts'
+import { type HolidayReview } from '~/domain/holidays/holiday-view.ts'
+import { type Answered } from '~/ui/answered.ts'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextArea } from '~/ui/field.tsx'
+
+/** Cancels an approved request after a second look; its days come back. */
+export function HolidayCancelForm({ request, answered }: { request: HolidayReview; answered: Answered }) {
+  const { id, days } = request
+  const busy = useNavigation().formData?.get('id') === id
+  return (
+    <details className="border-t border-line pt-3" open={Object.keys(answered.errors).length > 0 || undefined}>
+      <summary className={buttonClass({ variant: 'quiet' }, 'list-none')}>Cancel this holiday...</summary>
+      <Form method="post" className="mt-2 grid gap-3">
+        <ErrorSummary title="Failed to update holiday request" errors={answered.errors} ids={{ notes: `notes-${id}` }} />
+        <input type="hidden" name="intent" value="decide" />
+        <input type="hidden" name="id" value={id} />
+        <TextArea
+          name="notes"
+          id={`notes-${id}`}
+          label="Admin notes"
+          hint={`${daysText(days)} will be restored. The person reads your notes.`}
+          rows={2}
+          maxLength={1000}
+          defaultValue={answered.typed.notes}
+        />
+        <div>
+          <Button type="submit" name="status" value="cancelled" variant="danger" busy={busy}>
+            Cancel holiday
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,110 @@
+import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import { type MouseEvent, useRef, useState } from 'react'
+import { showDays } from '~/domain/dates.ts'
+import { daysText } from '~/domain/holidays/days.ts'
+import { type HolidayReview, type OverlapView } from '~/domain/holidays/holiday-view.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { type Answered } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextArea } from '~/ui/field.tsx'
+import { useHydrated } from '~/ui/hydrated.ts'
+
+/**
+ * Approves or denies. Who else is off stands in the form, and with scripts is asked about once more before an approval;
+ * a denial needs a note; below zero needs a tick and a note.
+ */
+export function HolidayDecisionForm({ request, answered }: { request: HolidayReview; answered: Answered }) {
+  const { id, overlaps, days, user } = request
+  const [notes, setNotes] = useState(answered.typed.notes ?? '')
+  const [warned, setWarned] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const hydrated = useHydrated()
+  const pending = useNavigation().formData
+  const busy = pending?.get('id') === id
+  const left = user.holidayBalance - days
+
+  const approve = (event: MouseEvent) => {
+    if (overlaps.length === 0) return
+    event.preventDefault()
+    setWarned(true)
+  }
+  const goOn = () => {
+    setWarned(false)
+    const filled = new FormData(form.current!)
+    filled.set('status', 'approved')
+    submit(filled, { method: 'post' })
+  }
+
+  return (
+    <Form method="post" ref={form} noValidate className="grid gap-3 border-t border-line pt-3">
+      <ErrorSummary title="Failed to update holiday request" errors={answered.errors} ids={{ notes: `notes-${id}` }} />
+      <input type="hidden" name="intent" value="decide" />
+      <input type="hidden" name="id" value={id} />
+      {overlaps.length > 0 && (
+        <Alert tone="caution" title="Staff Overlap Warning">
+          <OverlapList overlaps={overlaps} />
+        </Alert>
+      )}
+      {left < 0 && (
+        <Alert tone="caution" title={`Approving leaves ${daysText(left)}`}>
+          <Checkbox name="override" id={`override-${id}`} label="Let the balance go below zero (say why in the notes)" plain />
+        </Alert>
+      )}
+      <TextArea
+        name="notes"
+        id={`notes-${id}`}
+        label="Admin notes"
+        hint="Needed to deny. The person reads them."
+        plain
+        rows={2}
+        maxLength={1000}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+        errors={answered.errors.notes}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="status" value="approved" variant="primary" icon="check" busy={busy} onClick={approve}>
+          Approve
+        </Button>
+        <Button
+          type="submit"
+          name="status"
+          value="denied"
+          variant="danger"
+          icon="x"
+          busy={busy}
+          disabled={hydrated && notes.trim() === ''}
+          aria-describedby={`notes-${id}-description`}
+        >
+          Deny
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={warned}
+        title="Staff Overlap Warning"
+        confirmLabel="Continue Anyway"
+        onConfirm={goOn}
+        onCancel={() => setWarned(false)}
+      >
+        <p className="mb-2">Already off on some of these days:</p>
+        <OverlapList overlaps={overlaps} />
+      </ConfirmDialog>
+    </Form>
+  )
+}
+
+function OverlapList({ overlaps }: { overlaps: OverlapView[] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {overlaps.map((other) => (
+        <li key={other.id}>
+          {other.userName}, {showDays(other.startDate, other.endDate)}
+        </li>
+      ))}
+    </ul>
+  )
+}

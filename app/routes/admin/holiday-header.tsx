@@ -1,0 +1,23 @@
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
+
+/** The head of every holiday page; what others do meanwhile appears without a reload. */
+export function HolidayHeader() {
+  useRefreshOn('holiday.')
+  return (
+    <>
+      <PageHeader title="Holiday Requests" sub="Decide requests, see who is off, look after balances" />
+      <div className="mb-4">
+        <Tabs
+          label="Holidays"
+          tabs={[
+            { to: '/admin/holidays', label: 'Requests', icon: 'calendar-check', end: true },
+            { to: '/admin/holidays/calendar', label: 'Calendar', icon: 'calendar' },
+            { to: '/admin/holidays/people', label: 'Balances', icon: 'users' },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

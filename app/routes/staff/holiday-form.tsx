@@ -1,0 +1,76 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { type Day, isDay } from '~/domain/dates.ts'
+import { type Answered } from '~/ui/answered.ts'
+import { daysText, exceedsBalance, requestDays, requestingText } from '~/domain/holidays/days.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextArea, TextField } from '~/ui/field.tsx'
+import { Icon } from '~/ui/icon.tsx'
+
+/**
+ * Asks for days off. `free` is the balance less what already waits; the live line and the warning are a convenience,
+ * the server counts and decides.
+ */
+export function HolidayForm({ free, today, answered }: { free: number; today: Day; answered: Answered }) {
+  const { errors, typed } = answered
+  const [start, setStart] = useState(typed.startDate ?? '')
+  const [end, setEnd] = useState(typed.endDate ?? '')
+  const busy = useNavigation().formData?.get('intent') === 'request'
+  const days = isDay(start) && isDay(end) ? requestDays({ startDate: start, endDate: end }) : 0
+  const tooMany = days > free
+  return (
+    <Card as="section" aria-labelledby="ask-title">
+      <CardTitle icon="calendar" title="Request time off" id="ask-title" />
+      <Form method="post" noValidate className="mt-4 grid gap-4">
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="intent" value="request" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            name="startDate"
+            label="Start date"
+            type="date"
+            required
+            min={today}
+            value={start}
+            onChange={(event) => setStart(event.target.value)}
+            errors={errors.startDate}
+          />
+          <TextField
+            name="endDate"
+            label="End date"
+            type="date"
+            required
+            min={isDay(start) ? start : today}
+            value={end}
+            onChange={(event) => setEnd(event.target.value)}
+            errors={errors.endDate}
+          />
+        </div>
+        <TextArea name="reason" label="Reason" rows={3} maxLength={500} defaultValue={typed.reason} errors={errors.reason} />
+        <div aria-live="polite" className="grid gap-1">
+          {days > 0 && <p className="font-semibold">{requestingText(days)}</p>}
+          {days > 0 && tooMany && (
+            <p className="flex items-start gap-2 font-semibold text-bad">
+              <Icon name="warning" className="mt-0.5 size-5" />
+              {exceedsBalance}
+            </p>
+          )}
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          icon="send"
+          full
+          busy={busy}
+          busyLabel="Sending..."
+          reason={tooMany ? `You can ask for ${daysText(Math.max(0, free))}.` : undefined}
+        >
+          Submit Request
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+/** What a form shows of the server's answer: messages by field, and what was typed, so that nothing is lost. */
+export interface Answered {
+  errors: Record<string, string[]>
+  typed: Record<string, string | undefined>
+}
+
+/**
+ * The answer as far as it is one form's own. A page with several forms names each by a field `intent`, and rows of one
+ * kind by `id`; leave `id` out where there is one form of a kind. An answer that names no form is every form's.
+ */
+export function answeredFor(
+  result: { error?: Record<string, string[] | null> | null; initialValue?: Record<string, unknown> | null } | null | undefined,
+  intent?: string,
+  id?: string,
+): Answered {
+  const typed = (result?.initialValue ?? {}) as Answered['typed']
+  const mine = (!intent || !typed.intent || typed.intent === intent) && (!id || typed.id === id)
+  if (!result || !mine) return { errors: {}, typed: {} }
+  const errors: Answered['errors'] = {}
+  for (const [field, messages] of Object.entries(result.error ?? {})) if (messages?.length) errors[field] = messages
+  return { errors, typed }
+}
