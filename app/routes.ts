@@ -8,12 +8,16 @@ const entry = [
   route('admin/login', 'routes/entry/admin-login.tsx'),
 ]
 
-const staff: RouteConfig = []
+const staff = [route('holidays', 'routes/staff/holidays.tsx')]
 
 const admin = [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/index.ts'),
     route('staff', 'routes/admin/staff.tsx'),
+    route('holidays', 'routes/admin/holidays.tsx'),
+    route('holidays/calendar', 'routes/admin/holiday-calendar.tsx'),
+    route('holidays/people', 'routes/admin/holiday-people.tsx'),
+    route('holidays/people/:id', 'routes/admin/holiday-person.tsx'),
   ]),
 ]
 
@@ -28,6 +32,11 @@ const api = [
   route('api/auth/sessions', 'routes/api/auth-sessions.ts'),
   route('api/auth/sessions/:id', 'routes/api/auth-session.ts'),
 
+  route('api/holidays', 'routes/api/holidays.ts'),
+  route('api/holidays/:id', 'routes/api/holiday.ts'),
+  route('api/threat-level', 'routes/api/threat-level.ts'),
+  route('api/geocode/reverse', 'routes/api/geocode-reverse.ts'),
+
   route('api/files/:id', 'routes/api/file.ts'),
   route('api/events', 'routes/api/events.ts'),
 
@@ -40,6 +49,14 @@ const api = [
   route('api/admin/control-room/status', 'routes/api/admin-control-room-status.ts'),
   route('api/admin/control-room/activate', 'routes/api/admin-control-room-activate.ts'),
   route('api/admin/control-room/deactivate', 'routes/api/admin-control-room-deactivate.ts'),
+  route('api/admin/holiday-requests', 'routes/api/admin-holiday-requests.ts'),
+  route('api/admin/holiday-requests/:id', 'routes/api/admin-holiday-request.ts'),
+  route('api/admin/holiday-calendar', 'routes/api/admin-holiday-calendar.ts'),
+  route('api/admin/users/:id/holiday-entitlement', 'routes/api/admin-holiday-entitlement.ts'),
+  route('api/admin/users/:id/reset-holidays', 'routes/api/admin-reset-holidays.ts'),
+  route('api/admin/users/:id/holiday-ledger', 'routes/api/admin-holiday-ledger.ts'),
+  route('api/admin/threat-level', 'routes/api/admin-threat-level.ts'),
+  route('api/admin/threat-level/refresh', 'routes/api/admin-threat-refresh.ts'),
 
   route('api/*', 'routes/api/unknown.ts'),
 ]

@@ -8,14 +8,14 @@ describe('what a form shows of the answer', () => {
     expect(answeredFor(result, 'decide', 'r1')).toEqual({ errors: { notes: ['Say why'] }, typed: result.initialValue })
   })
 
-  it('is nothing when the answer is another form\'s, another row\'s, or none', () => {
+  it("is nothing when the answer is another form's, another row's, or none", () => {
     const nothing = { errors: {}, typed: {} }
     expect(answeredFor(result, 'withdraw')).toEqual(nothing)
     expect(answeredFor(result, 'decide', 'r2')).toEqual(nothing)
     expect(answeredFor(undefined, 'decide')).toEqual(nothing)
   })
 
-  it('is everyone\'s when it names no form', () => {
+  it("is everyone's when it names no form", () => {
     expect(answeredFor({ error: { '': ['Busy'] } }, 'decide').errors).toEqual({ '': ['Busy'] })
   })
 })

@@ -9,7 +9,10 @@ export interface Answered {
  * kind by `id`; leave `id` out where there is one form of a kind. An answer that names no form is every form's.
  */
 export function answeredFor(
-  result: { error?: Record<string, string[] | null> | null; initialValue?: Record<string, unknown> | null } | null | undefined,
+  result:
+    | { error?: Record<string, string[] | null> | null; initialValue?: Record<string, unknown> | null }
+    | null
+    | undefined,
   intent?: string,
   id?: string,
 ): Answered {

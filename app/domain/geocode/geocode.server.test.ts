@@ -7,7 +7,10 @@ import { purgeGeocodeCache, reverseGeocode } from './geocode.server.ts'
 
 const downing = { latitude: 51.5034, longitude: -0.1276 }
 const coordinates = { address: '51.503400, -0.127600', displayName: null, parts: [] }
-const known = JSON.stringify({ display_name: '10 Downing Street, London', address: { house_number: '10', road: 'Downing Street', city: 'London' } })
+const known = JSON.stringify({
+  display_name: '10 Downing Street, London',
+  address: { house_number: '10', road: 'Downing Street', city: 'London' },
+})
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let maps: Awaited<ReturnType<typeof openNeighbour>>

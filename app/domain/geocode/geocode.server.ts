@@ -60,11 +60,19 @@ async function ask(key: string): Promise<GeocoderAnswer | null> {
   if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now))
   const [latitude = '', longitude = ''] = key.split(',')
   const url = new URL(GEOCODER_URL)
-  const query = { format: 'jsonv2', lat: latitude, lon: longitude, zoom: '18', addressdetails: '1', 'accept-language': 'en-GB' }
+  const query = {
+    format: 'jsonv2',
+    lat: latitude,
+    lon: longitude,
+    zoom: '18',
+    addressdetails: '1',
+    'accept-language': 'en-GB',
+  }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const timeoutMs = patienceMs - (turn - now)
   const answer = await askOutside(url, { timeoutMs, userAgent: userAgent(ORIGIN), accept: 'application/json' })
-  if (answer.fault === 'status_429' || answer.fault === 'status_403') state().pausedUntil = Date.now() + pauseAfterRefusalMs
+  if (answer.fault === 'status_429' || answer.fault === 'status_403')
+    state().pausedUntil = Date.now() + pauseAfterRefusalMs
   const found = answer.text === undefined ? null : readAnswer(answer.text)
   if (found) remember(key, found)
   return found

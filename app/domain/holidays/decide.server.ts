@@ -54,10 +54,25 @@ function happening({ id, status, userId }: HolidayRow) {
   return { type, subject: { type: 'holiday_request', id }, personId: userId } as const
 }
 
-function told(tx: Parameters<typeof findRow>[1], actor: { id: string; name?: string }, row: HolidayRow, balance: number, moved: number) {
+function told(
+  tx: Parameters<typeof findRow>[1],
+  actor: { id: string; name?: string },
+  row: HolidayRow,
+  balance: number,
+  moved: number,
+) {
   const { firstName, lastName } = findRow(row.userId, tx)
   const { id, userId, status, startDate, endDate, days, overridden, reviewNotes } = row
   const figures = { startDate, endDate, days, balanceBefore: balance, balanceAfter: balance + moved, overridden }
-  const payload = { id, userId, status, startDate, endDate, notes: reviewNotes, userName: `${firstName} ${lastName}`, decidedBy: actor.name }
+  const payload = {
+    id,
+    userId,
+    status,
+    startDate,
+    endDate,
+    notes: reviewNotes,
+    userName: `${firstName} ${lastName}`,
+    decidedBy: actor.name,
+  }
   return { details: { ...figures, notes: reviewNotes }, payload }
 }

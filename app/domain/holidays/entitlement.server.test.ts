@@ -27,16 +27,28 @@ const kinds = () => listLedger(dana, { userId: alice.id }).map((row) => row.kind
 
 describe('editing', () => {
   it('turns a different balance into an adjustment with its reason', () => {
-    const view = changeEntitlement(dana, { id: alice.id, holidayEntitlement: 28, holidayBalance: 27, reason: 'Long service' }, now)
+    const view = changeEntitlement(
+      dana,
+      { id: alice.id, holidayEntitlement: 28, holidayBalance: 27, reason: 'Long service' },
+      now,
+    )
     expect(view).toMatchObject({ holidayEntitlement: 28, holidayBalance: 27 })
-    expect(listLedger(dana, { userId: alice.id })[0]).toMatchObject({ kind: 'adjustment', days: 2, balance: 27, reason: 'Long service', by: 'Dana Dean' })
+    expect(listLedger(dana, { userId: alice.id })[0]).toMatchObject({
+      kind: 'adjustment',
+      days: 2,
+      balance: 27,
+      reason: 'Long service',
+      by: 'Dana Dean',
+    })
   })
 
   it('changes nothing for the balance that is there already, also below zero', () => {
     changeEntitlement(dana, { id: alice.id, holidayBalance: 25 }, now)
     expect(kinds()).toEqual(['year_change', 'grant'])
     commit((tx) => moveDays(tx, dana, { userId: alice.id, kind: 'adjustment', days: -27 }, now))
-    expect(changeEntitlement(dana, { id: alice.id, holidayBalance: -2, holidayEntitlement: 20 }, now).holidayBalance).toBe(-2)
+    expect(
+      changeEntitlement(dana, { id: alice.id, holidayBalance: -2, holidayEntitlement: 20 }, now).holidayBalance,
+    ).toBe(-2)
   })
 
   it('is refused when the balance moved meanwhile, with the figure', () => {
@@ -47,7 +59,9 @@ describe('editing', () => {
   })
 
   it.each([-1, 367])('refuses a new balance of %d', (holidayBalance) => {
-    expect(() => changeEntitlement(dana, { id: alice.id, holidayBalance }, now)).toThrowError('Enter a whole number from 0 to 366')
+    expect(() => changeEntitlement(dana, { id: alice.id, holidayBalance }, now)).toThrowError(
+      'Enter a whole number from 0 to 366',
+    )
   })
 
   it('is for admins', () => {

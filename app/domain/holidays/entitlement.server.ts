@@ -38,9 +38,15 @@ function editHolidays(tx: Tx, actor: Actor, person: UserRow, edit: HolidayEntitl
   const { id: userId } = person
   const yearChanged = columns.holidayYearStart !== undefined || columns.autoResetHolidays === true
   if (wanted === balance && Object.keys(columns).length === 0) return
-  if (Object.keys(columns).length > 0) tx.update(users).set({ ...columns, updatedAt: now }).where(eq(users.id, userId)).run()
-  if (wanted !== balance) moveDays(tx, actor, { userId, kind: 'adjustment', days: wanted - balance, reason: edit.reason }, now)
-  if (yearChanged) moveDays(tx, actor, { userId, kind: 'year_change', days: 0, reason: yearWords(person, columns) }, now)
+  if (Object.keys(columns).length > 0)
+    tx.update(users)
+      .set({ ...columns, updatedAt: now })
+      .where(eq(users.id, userId))
+      .run()
+  if (wanted !== balance)
+    moveDays(tx, actor, { userId, kind: 'adjustment', days: wanted - balance, reason: edit.reason }, now)
+  if (yearChanged)
+    moveDays(tx, actor, { userId, kind: 'year_change', days: 0, reason: yearWords(person, columns) }, now)
   const details = { ...columns, balanceBefore: balance, balanceAfter: wanted, reason: edit.reason }
   record(
     tx,
@@ -50,7 +56,11 @@ function editHolidays(tx: Tx, actor: Actor, person: UserRow, edit: HolidayEntitl
       subject: { type: 'user', id: userId },
       personId: userId,
       details,
-      payload: { userId, holidayBalance: wanted, holidayEntitlement: columns.holidayEntitlement ?? person.holidayEntitlement },
+      payload: {
+        userId,
+        holidayBalance: wanted,
+        holidayEntitlement: columns.holidayEntitlement ?? person.holidayEntitlement,
+      },
     },
     now,
   )
@@ -91,7 +101,12 @@ export function resetDueHolidays(now = new Date()): number {
 
 function dueFor(person: UserRow, today: Day, tx?: Tx): Day | null {
   const { holidayYearStart, autoResetHolidays } = person
-  return dueReset({ yearStart: holidayYearStart, autoReset: autoResetHolidays, settledOn: settledOn(person.id, tx), today })
+  return dueReset({
+    yearStart: holidayYearStart,
+    autoReset: autoResetHolidays,
+    settledOn: settledOn(person.id, tx),
+    today,
+  })
 }
 
 function reset(tx: Tx, actor: Actor, person: UserRow, reason: string, now: Date): void {
@@ -117,9 +132,12 @@ type Columns = Partial<Pick<UserRow, 'holidayEntitlement' | 'holidayYearStart' |
 function changedColumns(person: UserRow, edit: HolidayEntitlement): Columns {
   const columns: Columns = {}
   const { holidayEntitlement, holidayYearStart, autoResetHolidays } = edit
-  if (holidayEntitlement !== undefined && holidayEntitlement !== person.holidayEntitlement) columns.holidayEntitlement = holidayEntitlement
-  if (holidayYearStart !== undefined && holidayYearStart !== person.holidayYearStart) columns.holidayYearStart = holidayYearStart
-  if (autoResetHolidays !== undefined && autoResetHolidays !== person.autoResetHolidays) columns.autoResetHolidays = autoResetHolidays
+  if (holidayEntitlement !== undefined && holidayEntitlement !== person.holidayEntitlement)
+    columns.holidayEntitlement = holidayEntitlement
+  if (holidayYearStart !== undefined && holidayYearStart !== person.holidayYearStart)
+    columns.holidayYearStart = holidayYearStart
+  if (autoResetHolidays !== undefined && autoResetHolidays !== person.autoResetHolidays)
+    columns.autoResetHolidays = autoResetHolidays
   return columns
 }
 

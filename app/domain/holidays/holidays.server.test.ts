@@ -37,13 +37,30 @@ const approve = (id: string) => decideHoliday(dana, { id, status: 'approved' }, 
 
 describe('asking', () => {
   it('makes a pending request with both names of its twin fields, and takes nothing yet', () => {
-    expect(ask()).toMatchObject({ ...week, days: 5, daysRequested: 5, status: 'pending', reason: 'Family', notes: null, reviewNotes: null })
-    expect(findOwnHolidays(alice, now).figures).toEqual({ remaining: 25, used: 0, total: 25, pending: 5, usedPercent: 0 })
+    expect(ask()).toMatchObject({
+      ...week,
+      days: 5,
+      daysRequested: 5,
+      status: 'pending',
+      reason: 'Family',
+      notes: null,
+      reviewNotes: null,
+    })
+    expect(findOwnHolidays(alice, now).figures).toEqual({
+      remaining: 25,
+      used: 0,
+      total: 25,
+      pending: 5,
+      usedPercent: 0,
+    })
   })
 
   it('counts what waits for a decision against the balance', () => {
     ask({ startDate: '2040-08-01', endDate: '2040-08-23' })
-    expect(problem(() => ask())).toMatchObject({ kind: 'invalid', errors: { endDate: [expect.stringContaining('This exceeds your remaining balance')] } })
+    expect(problem(() => ask())).toMatchObject({
+      kind: 'invalid',
+      errors: { endDate: [expect.stringContaining('This exceeds your remaining balance')] },
+    })
     expect(listOwnHolidays(alice)).toHaveLength(1)
   })
 
@@ -75,7 +92,12 @@ describe('taking back', () => {
 describe('deciding', () => {
   it('approves once: one deduction, both fields, and the admin by name', () => {
     const { id } = ask()
-    expect(approve(id)).toMatchObject({ status: 'approved', userName: 'Alice Archer', user: { holidayBalance: 20 }, overlaps: [] })
+    expect(approve(id)).toMatchObject({
+      status: 'approved',
+      userName: 'Alice Archer',
+      user: { holidayBalance: 20 },
+      overlaps: [],
+    })
     expect(problem(() => approve(id))).toMatchObject({ kind: 'conflict' })
     expect(balanceOf(alice.id)).toBe(20)
     expect(listOwnHolidays(alice)[0]).toMatchObject({ reviewedBy: 'Dana Dean', reviewedAt: now, respondedAt: now })
@@ -85,7 +107,11 @@ describe('deciding', () => {
     const { id } = ask()
     decideHoliday(dana, { id, status: 'denied', notes: 'Short on site' }, now)
     expect(balanceOf(alice.id)).toBe(25)
-    expect(listOwnHolidays(alice)[0]).toMatchObject({ status: 'denied', notes: 'Short on site', reviewNotes: 'Short on site' })
+    expect(listOwnHolidays(alice)[0]).toMatchObject({
+      status: 'denied',
+      notes: 'Short on site',
+      reviewNotes: 'Short on site',
+    })
   })
 
   it('tells the figures when the balance has sunk meanwhile, and goes below zero only with a reason', () => {
@@ -125,7 +151,10 @@ describe('what admins see', () => {
     approve(requestHoliday(bob, { startDate: '2040-07-10', endDate: '2040-07-12' }, now).id)
     approve(ask(nextWeek).id)
     const { id } = ask()
-    expect(listHolidayRequests(dana)[0]).toMatchObject({ id, overlaps: [{ userName: 'Bob Baker', startDate: '2040-07-10' }] })
+    expect(listHolidayRequests(dana)[0]).toMatchObject({
+      id,
+      overlaps: [{ userName: 'Bob Baker', startDate: '2040-07-10' }],
+    })
     expect(approve(id).overlaps).toHaveLength(1)
   })
 
@@ -144,7 +173,9 @@ describe('what admins see', () => {
   it('shows approved time off alone, and what is to come', () => {
     approve(ask().id)
     ask(nextWeek)
-    expect(listTimeOff(dana, {}, now)).toMatchObject([{ userName: 'Alice Archer', firstName: 'Alice', daysRequested: 5, ...week }])
+    expect(listTimeOff(dana, {}, now)).toMatchObject([
+      { userName: 'Alice Archer', firstName: 'Alice', daysRequested: 5, ...week },
+    ])
     expect(listTimeOff(dana, { from: '2040-07-11', to: '2040-07-31' }, now)).toEqual([])
     expect(listUpcoming(dana, now)).toHaveLength(1)
     expect(listUpcoming(dana, new Date('2040-07-11T09:00:00Z'))).toEqual([])

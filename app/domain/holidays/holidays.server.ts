@@ -25,10 +25,22 @@ export function requestHoliday(actor: Actor, wish: HolidayRequest, now = new Dat
   demand(actor, 'holiday.request')
   const row = commit((tx) => {
     const today = dayOf(now, env().COMPANY_ZONE)
-    const facts = { today, balance: balanceOf(actor.id, tx), pendingDays: pendingDays(actor.id, tx), own: openRequests(actor.id, tx) }
+    const facts = {
+      today,
+      balance: balanceOf(actor.id, tx),
+      pendingDays: pendingDays(actor.id, tx),
+      own: openRequests(actor.id, tx),
+    }
     const errors = mayRequest(wish, facts)
     if (errors) throw new Problem('invalid', Object.values(errors).flat().join(' '), { errors })
-    const values = { ...wish, reason: wish.reason || null, id: newId(), userId: actor.id, days: requestDays(wish), requestedAt: now }
+    const values = {
+      ...wish,
+      reason: wish.reason || null,
+      id: newId(),
+      userId: actor.id,
+      days: requestDays(wish),
+      requestedAt: now,
+    }
     const created = tx.insert(holidayRequests).values(values).returning().get()
     const { firstName, lastName } = findRow(actor.id, tx)
     const { startDate, endDate, days } = created
@@ -65,7 +77,12 @@ export function withdrawHoliday(actor: Actor, { id }: { id: string }, now = new 
     record(
       tx,
       actor,
-      { type: 'holiday.withdrawn', subject: { type: 'holiday_request', id }, details: { startDate, endDate, days }, payload },
+      {
+        type: 'holiday.withdrawn',
+        subject: { type: 'holiday_request', id },
+        details: { startDate, endDate, days },
+        payload,
+      },
       now,
     )
     return after
@@ -88,7 +105,10 @@ export function listOwnHolidays(actor: Actor): HolidayView[] {
 }
 
 /** One's own holiday page: the figures of the balance card, the requests and the first day that can be asked for. */
-export function findOwnHolidays(actor: Actor, now = new Date()): { figures: HolidayFigures; requests: HolidayView[]; today: Day } {
+export function findOwnHolidays(
+  actor: Actor,
+  now = new Date(),
+): { figures: HolidayFigures; requests: HolidayView[]; today: Day } {
   demand(actor, 'holiday.read')
   const { holidayEntitlement } = findRow(actor.id)
   const figures = holidayFigures(balanceOf(actor.id), holidayEntitlement, pendingDays(actor.id))

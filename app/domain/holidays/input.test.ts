@@ -40,7 +40,11 @@ describe('a holiday request', () => {
 
 describe('a decision', () => {
   it('reads rejected as denied and a ticked box as override', () => {
-    expect(HolidayDecision.parse({ id: 'r1', status: 'rejected', notes: 'No' })).toEqual({ id: 'r1', status: 'denied', notes: 'No' })
+    expect(HolidayDecision.parse({ id: 'r1', status: 'rejected', notes: 'No' })).toEqual({
+      id: 'r1',
+      status: 'denied',
+      notes: 'No',
+    })
     expect(HolidayDecision.parse({ id: 'r1', status: 'approved', override: 'on' })).toMatchObject({ override: true })
   })
 
@@ -68,7 +72,9 @@ describe('an entitlement edit', () => {
 
   it('clears the leave year with null or an empty field', () => {
     expect(HolidayEntitlement.parse({ id: 'alice', holidayYearStart: '' }).holidayYearStart).toBeNull()
-    expect(HolidayEntitlement.parse({ id: 'alice', holidayYearStart: '2026-04-06' }).holidayYearStart).toBe('2026-04-06')
+    expect(HolidayEntitlement.parse({ id: 'alice', holidayYearStart: '2026-04-06' }).holidayYearStart).toBe(
+      '2026-04-06',
+    )
     expect(HolidayEntitlement.safeParse({ id: 'alice', holidayYearStart: '2026-02-31' }).success).toBe(false)
   })
 

@@ -74,12 +74,18 @@ export const HolidayEntitlementForm = HolidayEntitlement.extend({
   autoResetHolidays: z.preprocess((value) => value === 'on', z.boolean()),
 })
 
-const optionalDay = z.preprocess((value) => (value === '' ? undefined : value), dayField('Enter a real date').optional())
+const optionalDay = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  dayField('Enter a real date').optional(),
+)
 
 /** Which requests an admin lists; an empty filter is none. */
 export const HolidayList = z.object({
   userId: z.string().max(60).optional(),
-  status: z.preprocess((value) => value || undefined, z.enum(['pending', 'approved', 'denied', 'rejected', 'withdrawn', 'cancelled']).optional()),
+  status: z.preprocess(
+    (value) => value || undefined,
+    z.enum(['pending', 'approved', 'denied', 'rejected', 'withdrawn', 'cancelled']).optional(),
+  ),
   limit: z.coerce.number().int().min(1).max(200).optional(),
   before: z.string().max(60).optional(),
 })

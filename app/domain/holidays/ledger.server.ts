@@ -49,7 +49,12 @@ export function settledOn(userId: string, reader: Reader = db()): Day {
 export function listLedger(actor: Actor, { userId }: { userId: string }): LedgerView[] {
   demand(actor, 'holiday.decide')
   findRow(userId)
-  const rows = db().select().from(holidayLedger).where(eq(holidayLedger.userId, userId)).orderBy(asc(holidayLedger.id)).all()
+  const rows = db()
+    .select()
+    .from(holidayLedger)
+    .where(eq(holidayLedger.userId, userId))
+    .orderBy(asc(holidayLedger.id))
+    .all()
   const names = namesOf(rows.map((row) => row.by))
   let balance = 0
   const views = rows.map(({ id, kind, days, reason, requestId, by, at }) => {

@@ -44,12 +44,21 @@ export function findHolidayRequest(actor: Actor, { id }: { id: string }): Holida
 /** How many requests there are under the same filters; for admins. */
 export function countHolidayRequests(actor: Actor, query: Pick<HolidayList, 'userId' | 'status'> = {}): number {
   demand(actor, 'holiday.decide')
-  return db().select({ n: sql<number>`count(*)` }).from(holidayRequests).where(matching(query)).get()?.n ?? 0
+  return (
+    db()
+      .select({ n: sql<number>`count(*)` })
+      .from(holidayRequests)
+      .where(matching(query))
+      .get()?.n ?? 0
+  )
 }
 
 /** A request as admins see it, read after a decision within the same transaction or later. */
 export function viewReviews(rows: readonly HolidayRow[], reader: Reader = db()): HolidayReview[] {
-  const names = namesOf(rows.map((row) => row.reviewedBy), reader)
+  const names = namesOf(
+    rows.map((row) => row.reviewedBy),
+    reader,
+  )
   return rows.map((row) => {
     const person = reader.select().from(users).where(eq(users.id, row.userId)).get()!
     const { id, firstName, lastName, holidayEntitlement } = person
@@ -71,7 +80,10 @@ export function viewReviews(rows: readonly HolidayRow[], reader: Reader = db()):
 }
 
 /** Approved time off of others on the same days, soonest first. */
-export function overlapsOf(row: Pick<HolidayRow, 'userId' | 'startDate' | 'endDate'>, reader: Reader = db()): OverlapView[] {
+export function overlapsOf(
+  row: Pick<HolidayRow, 'userId' | 'startDate' | 'endDate'>,
+  reader: Reader = db(),
+): OverlapView[] {
   return timeOff(row.startDate, row.endDate, reader, overlapsShown, row.userId).map(
     ({ id, userId, userName, startDate, endDate }) => ({ id, userId, userName, startDate, endDate }),
   )

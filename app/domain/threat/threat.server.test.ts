@@ -7,7 +7,13 @@ import { type Person } from '../access/actor.ts'
 import { env } from '../env.server.ts'
 import { keep } from '../singleton.server.ts'
 import { db } from '../store.server.ts'
-import { findThreatLevel, listThreatChanges, readThreatLevelHourly, refreshThreatLevel, setThreatLevel } from './threat.server.ts'
+import {
+  findThreatLevel,
+  listThreatChanges,
+  readThreatLevelHourly,
+  refreshThreatLevel,
+  setThreatLevel,
+} from './threat.server.ts'
 
 const feed = (level: string, pubDate = 'Thursday, April 30, 2026 -  06:09') =>
   `<rss version="2.0"><channel><item><title>Current Threat Level: ${level}</title>` +
@@ -60,7 +66,9 @@ describe('the threat level', () => {
     await readThreatLevelHourly(later(1))
     expect(listThreatChanges(dana)).toHaveLength(1)
     expect(findThreatLevel(alice, later(2)).checkedAt).toEqual(later(1))
-    expect(db().select().from(events).where(eq(events.type, 'threat.changed')).all()).toMatchObject([{ audience: 'everyone' }])
+    expect(db().select().from(events).where(eq(events.type, 'threat.changed')).all()).toMatchObject([
+      { audience: 'everyone' },
+    ])
   })
 
   it.each([
@@ -81,7 +89,10 @@ describe('the threat level', () => {
 
   it('set by hand stands until the feed says something new', async () => {
     await readThreatLevelHourly(now)
-    expect(setThreatLevel(dana, { level: 'CRITICAL' }, later(1))).toMatchObject({ level: 'CRITICAL', source: 'Set by an administrator' })
+    expect(setThreatLevel(dana, { level: 'CRITICAL' }, later(1))).toMatchObject({
+      level: 'CRITICAL',
+      source: 'Set by an administrator',
+    })
     await readThreatLevelHourly(later(2))
     expect(findThreatLevel(alice, later(2)).level).toBe('CRITICAL')
     answer.body = feed('SUBSTANTIAL', 'Friday, May 1, 2026 -  15:00')

@@ -10,7 +10,15 @@ import { Problem } from '../problem.ts'
 import { commit, db, newId, type Reader, type Tx } from '../store.server.ts'
 import { type FeedReading, readThreatFeed } from './feed.ts'
 import { type ManualThreatLevel } from './input.ts'
-import { defaultLevel, defaultSource, feedSource, isStale, manualSource, threatDescription, type ThreatLevel } from './levels.ts'
+import {
+  defaultLevel,
+  defaultSource,
+  feedSource,
+  isStale,
+  manualSource,
+  threatDescription,
+  type ThreatLevel,
+} from './levels.ts'
 import { type ThreatChange, type ThreatView } from './threat-view.ts'
 
 type Row = typeof threatReadings.$inferSelect
@@ -27,7 +35,16 @@ export function listThreatChanges(actor: Actor): ThreatChange[] {
   const rows = db().select().from(threatReadings).orderBy(desc(threatReadings.id)).limit(50).all()
   const names = namesOf(rows.map((row) => row.setBy))
   return rows.map(({ id, level, description, source, publishedAt, checkedAt, createdAt, setBy }) => {
-    return { id, level, description, source, publishedAt, checkedAt, createdAt, setBy: (setBy && names.get(setBy)) || null }
+    return {
+      id,
+      level,
+      description,
+      source,
+      publishedAt,
+      checkedAt,
+      createdAt,
+      setBy: (setBy && names.get(setBy)) || null,
+    }
   })
 }
 
@@ -35,7 +52,13 @@ export function listThreatChanges(actor: Actor): ThreatChange[] {
 export function setThreatLevel(actor: Actor, wish: ManualThreatLevel, now = new Date()): ThreatView {
   demand(actor, 'threat.manage')
   const { level } = wish
-  const row = { level, description: wish.description || threatDescription(level), source: manualSource, publishedAt: now, setBy: actor.id }
+  const row = {
+    level,
+    description: wish.description || threatDescription(level),
+    source: manualSource,
+    publishedAt: now,
+    setBy: actor.id,
+  }
   return commit((tx) => view(keep(tx, actor, row, now), now))
 }
 
@@ -63,8 +86,17 @@ async function take(actor: Actor, overManual: boolean, now: Date): Promise<Threa
   const found = answer.fault ? { refusal: answer.fault } : readThreatFeed(answer.text)
   if (found.refusal !== undefined) {
     const why = reasons[found.refusal] ?? 'it could not be reached'
-    commit((tx) => record(tx, actor, { type: 'threat.refreshed', personId: null, details: { ok: false, reason: found.refusal } }, now))
-    throw new Problem('unavailable', `Failed to refresh threat level: ${why}. The last level known still stands.`, { retryAfter: 60 })
+    commit((tx) =>
+      record(
+        tx,
+        actor,
+        { type: 'threat.refreshed', personId: null, details: { ok: false, reason: found.refusal } },
+        now,
+      ),
+    )
+    throw new Problem('unavailable', `Failed to refresh threat level: ${why}. The last level known still stands.`, {
+      retryAfter: 60,
+    })
   }
   return commit((tx) => view(adopt(tx, actor, found.reading, overManual, now), now))
 }
@@ -74,12 +106,22 @@ function adopt(tx: Tx, actor: Actor, reading: FeedReading, overManual: boolean, 
   const before = latest(tx, feedSource)
   const repeated = before?.level === reading.level && before.publishedAt?.getTime() === reading.publishedAt?.getTime()
   if (before && repeated) {
-    const confirmed = tx.update(threatReadings).set({ checkedAt: now }).where(eq(threatReadings.id, before.id)).returning().get()
+    const confirmed = tx
+      .update(threatReadings)
+      .set({ checkedAt: now })
+      .where(eq(threatReadings.id, before.id))
+      .returning()
+      .get()
     if (present!.id === before.id) return confirmed
     if (!overManual) return present!
   }
   const { level, publishedAt } = reading
-  return keep(tx, actor, { level, description: threatDescription(level), source: feedSource, publishedAt, setBy: null }, now)
+  return keep(
+    tx,
+    actor,
+    { level, description: threatDescription(level), source: feedSource, publishedAt, setBy: null },
+    now,
+  )
 }
 
 function keep(tx: Tx, actor: Actor, row: Omit<Row, 'id' | 'checkedAt' | 'createdAt'>, now: Date): Row {

@@ -20,7 +20,14 @@ export const loader = pageLoader('admin', (actor, { url }) => {
   const days = monthGrid(month)
   const chosen = url.searchParams.get('day')
   const entries = listTimeOff(actor, { from: days[0], to: days[41] })
-  return { today, month, days, entries, upcoming: listUpcoming(actor), chosen: isDay(chosen) && days.includes(chosen) ? chosen : null }
+  return {
+    today,
+    month,
+    days,
+    entries,
+    upcoming: listUpcoming(actor),
+    chosen: isDay(chosen) && days.includes(chosen) ? chosen : null,
+  }
 })
 
 export default function HolidayCalendar() {

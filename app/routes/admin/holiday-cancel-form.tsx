@@ -14,7 +14,11 @@ export function HolidayCancelForm({ request, answered }: { request: HolidayRevie
     <details className="border-t border-line pt-3" open={Object.keys(answered.errors).length > 0 || undefined}>
       <summary className={buttonClass({ variant: 'quiet' }, 'list-none')}>Cancel this holiday...</summary>
       <Form method="post" className="mt-2 grid gap-3">
-        <ErrorSummary title="Failed to update holiday request" errors={answered.errors} ids={{ notes: `notes-${id}` }} />
+        <ErrorSummary
+          title="Failed to update holiday request"
+          errors={answered.errors}
+          ids={{ notes: `notes-${id}` }}
+        />
         <input type="hidden" name="intent" value="decide" />
         <input type="hidden" name="id" value={id} />
         <TextArea

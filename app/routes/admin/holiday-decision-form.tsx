@@ -51,7 +51,12 @@ export function HolidayDecisionForm({ request, answered }: { request: HolidayRev
       )}
       {left < 0 && (
         <Alert tone="caution" title={`Approving leaves ${daysText(left)}`}>
-          <Checkbox name="override" id={`override-${id}`} label="Let the balance go below zero (say why in the notes)" plain />
+          <Checkbox
+            name="override"
+            id={`override-${id}`}
+            label="Let the balance go below zero (say why in the notes)"
+            plain
+          />
         </Alert>
       )}
       <TextArea
@@ -67,7 +72,15 @@ export function HolidayDecisionForm({ request, answered }: { request: HolidayRev
         errors={answered.errors.notes}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" name="status" value="approved" variant="primary" icon="check" busy={busy} onClick={approve}>
+        <Button
+          type="submit"
+          name="status"
+          value="approved"
+          variant="primary"
+          icon="check"
+          busy={busy}
+          onClick={approve}
+        >
           Approve
         </Button>
         <Button

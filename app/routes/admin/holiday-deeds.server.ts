@@ -1,4 +1,3 @@
-import { type Person } from '~/domain/access/actor.ts'
 import { decideHoliday } from '~/domain/holidays/decide.server.ts'
 import { HolidayDecision } from '~/domain/holidays/input.ts'
 import { statusLabel } from '~/domain/holidays/status-text.ts'
@@ -7,9 +6,13 @@ import { deed } from '~/http/page.server.ts'
 /** Approve, deny or cancel, from any page that shows requests; leads back to where the admin was. */
 export const decide = deed(
   HolidayDecision,
-  (actor: Person, decision) => decideHoliday(actor, decision),
+  (actor, decision) => decideHoliday(actor, decision),
   (view, { url }) => ({
     to: url.pathname + url.search,
-    toast: { title: 'Request Updated', description: `${view.userName}: ${statusLabel(view.status).toLowerCase()}`, tone: 'good' },
+    toast: {
+      title: 'Request Updated',
+      description: `${view.userName}: ${statusLabel(view.status).toLowerCase()}`,
+      tone: 'good',
+    },
   }),
 )

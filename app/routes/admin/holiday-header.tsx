@@ -4,7 +4,7 @@ import { useRefreshOn } from '~/ui/live.ts'
 
 /** The head of every holiday page; what others do meanwhile appears without a reload. */
 export function HolidayHeader() {
-  useRefreshOn('holiday.')
+  useRefreshOn(changes)
   return (
     <>
       <PageHeader title="Holiday Requests" sub="Decide requests, see who is off, look after balances" />
@@ -21,3 +21,7 @@ export function HolidayHeader() {
     </>
   )
 }
+
+const changes = ['requested', 'withdrawn', 'approved', 'denied', 'cancelled', 'entitlement_changed', 'reset'].map(
+  (deed) => `holiday.${deed}`,
+)

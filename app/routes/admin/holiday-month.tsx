@@ -24,7 +24,11 @@ export function HolidayMonth({
       <thead>
         <tr>
           {weekdays.map((weekday) => (
-            <th key={weekday} scope="col" className="border-b border-line bg-raised py-2 text-xs font-semibold text-muted sm:text-sm">
+            <th
+              key={weekday}
+              scope="col"
+              className="border-b border-line bg-raised py-2 text-xs font-semibold text-muted sm:text-sm"
+            >
               <abbr title={weekday} className="no-underline">
                 {weekday.slice(0, 3)}
               </abbr>
@@ -36,7 +40,13 @@ export function HolidayMonth({
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
-              <td key={day} className={classes('h-16 border-t border-l border-line p-0 align-top first:border-l-0 sm:h-20', day === chosen && 'bg-primary-soft')}>
+              <td
+                key={day}
+                className={classes(
+                  'h-16 border-t border-l border-line p-0 align-top first:border-l-0 sm:h-20',
+                  day === chosen && 'bg-primary-soft',
+                )}
+              >
                 <DayCell day={day} month={month} today={today} off={offOn(day, entries)} />
               </td>
             ))}
@@ -53,7 +63,11 @@ function DayCell({ day, month, today, off }: { day: Day; month: Day; today: Day;
       aria-hidden="true"
       className={classes(
         'grid size-6 place-content-center rounded-pill text-sm tabular-nums',
-        day === today ? 'bg-primary font-bold text-on-primary' : day.slice(0, 7) === month.slice(0, 7) ? 'font-semibold' : 'text-muted',
+        day === today
+          ? 'bg-primary font-bold text-on-primary'
+          : day.slice(0, 7) === month.slice(0, 7)
+            ? 'font-semibold'
+            : 'text-muted',
       )}
     >
       {Number(day.slice(8))}
@@ -70,7 +84,10 @@ function DayCell({ day, month, today, off }: { day: Day; month: Day; today: Day;
     >
       {number}
       {names.map((name, index) => (
-        <span key={index} className="mt-0.5 block truncate rounded-sm bg-good-soft px-1 text-[0.6875rem] font-semibold text-good sm:text-xs">
+        <span
+          key={index}
+          className="mt-0.5 block truncate rounded-sm bg-good-soft px-1 text-[0.6875rem] font-semibold text-good sm:text-xs"
+        >
           {name}
         </span>
       ))}

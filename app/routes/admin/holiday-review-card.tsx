@@ -10,7 +10,13 @@ import { HolidayCancelForm } from './holiday-cancel-form.tsx'
 import { HolidayDecisionForm } from './holiday-decision-form.tsx'
 
 /** A request with what an admin needs to decide it: whose, when, what is left, who else is off. */
-export function HolidayReviewCard({ request, result }: { request: HolidayReview; result?: Parameters<typeof answeredFor>[0] }) {
+export function HolidayReviewCard({
+  request,
+  result,
+}: {
+  request: HolidayReview
+  result?: Parameters<typeof answeredFor>[0]
+}) {
   const { id, user, userName, startDate, endDate, days, status, reason, reviewNotes, reviewedAt, reviewedBy } = request
   const answered = answeredFor(result, 'decide', id)
   return (

@@ -5,4 +5,6 @@ import { findHolidayRequest } from '~/domain/holidays/review.server.ts'
 import { apiAction, apiLoader, verb } from '~/http/api.server.ts'
 
 export const loader = apiLoader('admin', ById, (actor, wish) => findHolidayRequest(actor, wish))
-export const action = apiAction('admin', { PUT: verb(HolidayDecision, (actor, decision) => decideHoliday(actor, decision)) })
+export const action = apiAction('admin', {
+  PUT: verb(HolidayDecision, (actor, decision) => decideHoliday(actor, decision)),
+})

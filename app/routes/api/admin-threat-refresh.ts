@@ -4,5 +4,8 @@ import { apiAction, onlyActions, verb } from '~/http/api.server.ts'
 
 export const loader = onlyActions('POST')
 export const action = apiAction('admin', {
-  POST: verb(Nothing, async (actor) => ({ ...(await refreshThreatLevel(actor)), message: 'Threat level refreshed from government sources' })),
+  POST: verb(Nothing, async (actor) => ({
+    ...(await refreshThreatLevel(actor)),
+    message: 'Threat level refreshed from government sources',
+  })),
 })

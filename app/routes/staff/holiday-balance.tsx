@@ -15,7 +15,11 @@ export function HolidayBalance({ figures }: { figures: HolidayFigures }) {
         <span className="font-semibold">{Math.abs(remaining) === 1 ? 'day remaining' : 'days remaining'}</span>
       </p>
       <div className="mt-3">
-        <ProgressBar value={usedPercent} label={`${used} of ${total} days used`} tone={remaining < 0 ? 'bad' : undefined} />
+        <ProgressBar
+          value={usedPercent}
+          label={`${used} of ${total} days used`}
+          tone={remaining < 0 ? 'bad' : undefined}
+        />
       </div>
       <dl className="mt-3 grid grid-cols-3 gap-3">
         <Figure label="Used" days={used} />

@@ -48,7 +48,14 @@ export function HolidayForm({ free, today, answered }: { free: number; today: Da
             errors={errors.endDate}
           />
         </div>
-        <TextArea name="reason" label="Reason" rows={3} maxLength={500} defaultValue={typed.reason} errors={errors.reason} />
+        <TextArea
+          name="reason"
+          label="Reason"
+          rows={3}
+          maxLength={500}
+          defaultValue={typed.reason}
+          errors={errors.reason}
+        />
         <div aria-live="polite" className="grid gap-1">
           {days > 0 && <p className="font-semibold">{requestingText(days)}</p>}
           {days > 0 && tooMany && (

@@ -41,7 +41,12 @@ export function HolidayItem({ request }: { request: HolidayView }) {
         <Form method="post" className="mt-3">
           <input type="hidden" name="intent" value="withdraw" />
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" icon="x" busy={busy} aria-label={`Withdraw request for ${showDays(startDate, endDate)}`}>
+          <Button
+            type="submit"
+            icon="x"
+            busy={busy}
+            aria-label={`Withdraw request for ${showDays(startDate, endDate)}`}
+          >
             Withdraw
           </Button>
         </Form>

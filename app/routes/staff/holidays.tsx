@@ -19,11 +19,22 @@ export const meta: MetaFunction = () => [{ title: 'Holidays' }]
 export const loader = pageLoader('staff', (actor) => findOwnHolidays(actor))
 
 export const action = pageActions('staff', {
-  request: deed(HolidayRequest, (actor, wish) => requestHoliday(actor, wish), (view) => ({
+  request: deed(
+    HolidayRequest,
+    (actor, wish) => requestHoliday(actor, wish),
+    (view) => ({
+      to: '/holidays',
+      toast: {
+        title: 'Holiday request sent',
+        description: `${daysText(view.days)}, awaiting admin approval`,
+        tone: 'good',
+      },
+    }),
+  ),
+  withdraw: deed(ById, (actor, wish) => withdrawHoliday(actor, wish), {
     to: '/holidays',
-    toast: { title: 'Holiday request sent', description: `${daysText(view.days)}, awaiting admin approval`, tone: 'good' },
-  })),
-  withdraw: deed(ById, (actor, wish) => withdrawHoliday(actor, wish), { to: '/holidays', toast: { title: 'Request withdrawn', tone: 'good' } }),
+    toast: { title: 'Request withdrawn', tone: 'good' },
+  }),
 })
 
 export default function Holidays() {
@@ -33,7 +44,11 @@ export default function Holidays() {
   const withdrawn = answeredFor(answer?.result, 'withdraw')
   return (
     <>
-      <PageHeader title="Holidays" sub="Your balance, and time off you asked for" back={{ to: '/home', label: 'Home' }} />
+      <PageHeader
+        title="Holidays"
+        sub="Your balance, and time off you asked for"
+        back={{ to: '/home', label: 'Home' }}
+      />
       <div className="grid gap-5">
         <ErrorSummary errors={withdrawn.errors} />
         <HolidayBalance figures={figures} />

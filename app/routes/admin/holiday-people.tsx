@@ -1,0 +1,89 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { roleLabel } from '~/domain/access/actor.ts'
+import { listStaff } from '~/domain/people/people.server.ts'
+import { pageLoader } from '~/http/page.server.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { Pager, Table } from '~/ui/table.tsx'
+import { HolidayHeader } from './holiday-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Holiday balances' }]
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const q = url.searchParams.get('q') ?? ''
+  const after = url.searchParams.get('after') ?? undefined
+  const { items, next } = listStaff(actor, { q, after, active: true, limit: 50 })
+  const people = items.map(({ id, firstName, lastName, role, employeeId, holidayBalance, holidayEntitlement }) => {
+    return { id, name: `${firstName} ${lastName}`, role, employeeId, holidayBalance, holidayEntitlement }
+  })
+  return { q, people, next, first: !after }
+})
+
+export default function HolidayPeople() {
+  const { q, people, next, first } = useLoaderData<typeof loader>()
+  const here = `/admin/holidays/people?q=${encodeURIComponent(q)}`
+  return (
+    <>
+      <HolidayHeader />
+      <Form method="get" role="search" className="mb-4 flex flex-wrap items-end gap-2">
+        <TextField
+          name="q"
+          label="Search by name, email or employee ID"
+          type="search"
+          plain
+          defaultValue={q}
+          className="min-w-64 flex-1"
+        />
+        <Button type="submit" icon="search">
+          Search
+        </Button>
+      </Form>
+      <Table
+        caption="Holiday balances of active staff"
+        rows={people}
+        rowKey={(person) => person.id}
+        empty={<Empty icon="users" title="No staff members found" />}
+        columns={[
+          {
+            key: 'name',
+            label: 'Staff member',
+            head: true,
+            cell: (person) => (
+              <Link
+                to={`/admin/holidays/people/${person.id}`}
+                className="inline-flex min-h-6 text-link hover:underline"
+              >
+                {person.name}
+              </Link>
+            ),
+          },
+          { key: 'role', label: 'Role', cell: (person) => roleLabel(person.role) },
+          { key: 'employee', label: 'Employee ID', cell: (person) => person.employeeId ?? '-' },
+          { key: 'balance', label: 'Days left', numeric: true, cell: (person) => person.holidayBalance },
+          { key: 'entitlement', label: 'Entitlement', numeric: true, cell: (person) => person.holidayEntitlement },
+          {
+            key: 'open',
+            label: 'Open',
+            silent: true,
+            cell: (person) => (
+              <LinkButton
+                to={`/admin/holidays/people/${person.id}`}
+                size="sm"
+                aria-label={`Open holidays of ${person.name}`}
+              >
+                Open
+              </LinkButton>
+            ),
+          },
+        ]}
+      />
+      <Pager
+        shown={people.length === 1 ? '1 person' : `${people.length} people`}
+        newerTo={first ? null : here}
+        olderTo={next ? `${here}&after=${next}` : null}
+      />
+    </>
+  )
+}
