@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Answers, type Column, type Moment, type Posted } from './answers.ts'
+import { type Answers, type Column, type Moment } from './answers.ts'
 import { holds } from './condition.ts'
 import { joinTime, splitTime } from './fields/time.ts'
 import { type Field, kindOf } from './fields/kinds.ts'
@@ -87,10 +87,6 @@ export const blankOf = (template: Template, moment: Moment): Answers =>
 
 /** A complete set of valid answers. */
 export const exampleOf = (template: Template): Answers => answersBy(template, (field) => kindOf(field).example(field))
-
-/** The answers in what an HTML form posted. */
-export const readAnswers = (template: Template, posted: Posted): Answers =>
-  answersBy(template, (field) => kindOf(field).read(field, posted))
 
 const answersBy = (template: Template, answer: (field: Field) => unknown): Answers =>
   Object.fromEntries(

@@ -11,7 +11,8 @@ import {
   schemaOf,
   summaryOf,
 } from './form.ts'
-import { missingFields } from './missing.ts'
+import { readAnswers } from './fields/read.ts'
+import { gateOf, missingAnswers } from './missing.ts'
 import { templates } from './templates/index.ts'
 
 const moment = { today: '2026-11-21', now: '19:30' }
@@ -47,7 +48,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('fo
     const result = checkAnswers(template, exampleOf(template), 'submit')
     expect(result.errors).toBeUndefined()
     expect(isSigned(template, result.answers!)).toBe(true)
-    expect(missingFields(template, result.answers!)).toEqual([])
+    expect(missingAnswers(template, result.answers!)).toEqual([])
   })
 
   it('gives back the same answers when they are checked a second time', () => {
@@ -69,6 +70,13 @@ describe.each(templates.map((template) => [template.id, template] as const))('fo
     }
   })
 
+  it('says the same in the browser, without the checks', () => {
+    const errors = checkAnswers(template, {}, 'submit').errors!
+    for (const { field, message } of missingAnswers(template, {}))
+      expect(errors[field.name], field.name).toContain(message)
+    for (const { field } of gateOf(template, {})) expect(errors[field.name] ?? [], field.name).not.toEqual([])
+  })
+
   it('drops keys that it does not ask for', () => {
     const { answers } = checkAnswers(template, { ...exampleOf(template), isAdmin: true, __proto__: { x: 1 } }, 'submit')
     expect(Object.keys(answers!).sort()).toEqual(Object.keys(schemaOf(template).shape).sort())
@@ -85,6 +93,12 @@ describe.each(templates.map((template) => [template.id, template] as const))('fo
     const lines = summaryOf(template, answers).flatMap((section) => section.lines)
     expect(lines.filter((line) => line.field.required).every((line) => line.text !== '')).toBe(true)
     for (const column of columnsOf(template)) expect(typeof column.of(answers), column.title).toBe('string')
+  })
+
+  it('reads an empty posted form as a draft', () => {
+    const read = readAnswers(template, new FormData())
+    expect(Object.keys(read).sort()).toEqual(Object.keys(schemaOf(template).shape).sort())
+    expect(checkAnswers(template, read, 'draft').errors).toBeUndefined()
   })
 
   it('starts blank with today and now', () => {

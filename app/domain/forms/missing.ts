@@ -1,30 +1,52 @@
 import { type Answers } from './answers.ts'
 import { holds } from './condition.ts'
 import { type Field } from './fields/kinds.ts'
+import { picturesOf } from './fields/photos.ts'
 import { type Template } from './template.ts'
 
-/**
- * The fields that still keep a form from being submitted, by presence and least length alone; it runs in the browser,
- * where a gated Submit button and its explanation need it. The server's check stays the one that counts.
- */
-export function missingFields(template: Template, answers: Answers): Field[] {
-  const signatures = template.submit.gated !== 'answers only'
-  return template.sections
-    .flatMap((section) => section.fields)
-    .filter((field) => !field.showIf || holds(field.showIf, answers))
-    .filter((field) => field.kind !== 'signature' || signatures)
-    .filter((field) => isMissing(field, answers[field.name]))
+export interface Missing {
+  field: Field
+  message: string
 }
 
-function isMissing(field: Field, answer: unknown): boolean {
-  if (field.kind === 'rating') return !(Number(answer) >= 1)
-  if (field.kind === 'tick') return field.mustTick !== undefined && answer !== true
-  if (!field.required) return false
-  if (field.kind === 'checklist') return field.items.some((item) => !(answer as Record<string, unknown> | null)?.[item])
-  if (Array.isArray(answer)) return answer.length === 0
-  if (field.kind === 'number')
-    return typeof answer !== 'number' || answer < field.least.value || answer > field.most.value
-  const text = typeof answer === 'string' ? answer.trim() : answer
-  if (typeof text !== 'string') return text === undefined || text === null
-  return text.length < ('atLeast' in field ? (field.atLeast ?? 1) : 1)
+/**
+ * What still keeps a form from being submitted, by presence, least length and range alone, with the form's own
+ * messages. It runs in the browser, at once and offline; the server's check stays the one that counts.
+ */
+export const missingAnswers = (template: Template, answers: Answers): Missing[] =>
+  template.sections
+    .flatMap((section) => section.fields)
+    .filter((field) => !field.showIf || holds(field.showIf, answers))
+    .flatMap((field) => {
+      const message = faultOf(field, answers[field.name])
+      return message === undefined ? [] : [{ field, message }]
+    })
+
+/** What the Submit button of a gated form waits for. */
+export const gateOf = (template: Template, answers: Answers): Missing[] =>
+  template.submit.gated
+    ? missingAnswers(template, answers).filter(
+        ({ field }) => template.submit.gated === 'signature too' || field.kind !== 'signature',
+      )
+    : []
+
+function faultOf(field: Field, answer: unknown): string | undefined {
+  if (field.kind === 'rating')
+    return Number(answer) >= 1 ? undefined : (field.required ?? 'Choose a rating from 1 to 5')
+  if (field.kind === 'tick') return answer === true ? undefined : field.mustTick
+  if (!field.required) return undefined
+  if (field.kind === 'checklist') {
+    const marked = (answer ?? {}) as Record<string, unknown>
+    const open = field.items.filter((item) => !marked[item])
+    return open.length > 0 ? `${field.required}. Still to do: ${open.join(', ')}` : undefined
+  }
+  if (field.kind === 'photos') return picturesOf(answer).length > 0 ? undefined : field.required
+  if (field.kind === 'number' && typeof answer === 'number') {
+    if (answer < field.least.value) return field.least.message
+    return answer > field.most.value ? field.most.message : undefined
+  }
+  if (Array.isArray(answer)) return answer.length > 0 ? undefined : field.required
+  if (typeof answer !== 'string') return answer === undefined || answer === null ? field.required : undefined
+  const least = 'atLeast' in field ? (field.atLeast ?? 1) : 1
+  return answer.trim().length < least ? field.required : undefined
 }

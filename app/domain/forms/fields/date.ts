@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '../../dates.ts'
 import { type Answers, type Column, type Moment, type Posted } from '../answers.ts'
 import { answered } from './answered.ts'
 import { type FieldBase } from './field.ts'
@@ -7,12 +8,6 @@ import { type FieldBase } from './field.ts'
 export interface DateField extends FieldBase {
   kind: 'date'
   default?: 'today'
-}
-
-const isDay = (text: string) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 export function check(field: DateField, strict: boolean) {

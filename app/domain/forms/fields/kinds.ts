@@ -1,5 +1,5 @@
 import { type ZodType } from 'zod'
-import { type Column, type Moment, type Posted } from '../answers.ts'
+import { type Column, type Moment } from '../answers.ts'
 import * as checklist from './checklist.ts'
 import * as choice from './choice.ts'
 import * as choices from './choices.ts'
@@ -43,23 +43,30 @@ export interface FieldKind<F> {
   example(field: F): unknown
   /** What a new form starts with. */
   blank(field: F, moment: Moment): unknown
-  /** The answer in what an HTML form posted. */
-  read(field: F, posted: Posted): unknown
 }
 
-type Kinds = { [K in Kind]: FieldKind<Extract<Field, { kind: K }>> }
+/** The fields of a kind. */
+export type FieldOf<K extends Kind> = Field extends infer F
+  ? F extends { kind: infer Own }
+    ? K extends Own
+      ? F
+      : never
+    : never
+  : never
+
+type Kinds = { [K in Kind]: FieldKind<FieldOf<K>> }
 
 const kinds: Kinds = {
-  text: text as FieldKind<text.TextField & { kind: 'text' }>,
-  paragraph: text as FieldKind<text.TextField & { kind: 'paragraph' }>,
+  text,
+  paragraph: text,
   number,
   date,
   'date-time': dateTime,
   time,
   choice,
   choices,
-  'yes-no': yesNo as FieldKind<yesNo.YesNoField & { kind: 'yes-no' }>,
-  tick: yesNo as FieldKind<yesNo.YesNoField & { kind: 'tick' }>,
+  'yes-no': yesNo,
+  tick: yesNo,
   checklist,
   rating,
   photos,

@@ -26,5 +26,3 @@ export const columns = (_field: NoticeField): Column[] => []
 export const example = (_field: NoticeField) => undefined
 
 export const blank = (_field: NoticeField) => undefined
-
-export const read = (_field: NoticeField) => undefined

@@ -83,7 +83,7 @@ export const accidentForm: Template = {
         {
           kind: 'photos',
           name: 'supportPhotos',
-          label: 'Supporting photographs (optional)',
+          label: 'Supporting photographs',
           many: true,
           stored: 'list',
         },

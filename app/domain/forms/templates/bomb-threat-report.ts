@@ -121,7 +121,7 @@ export const bombThreatReport: Template = {
         {
           kind: 'photos',
           name: 'evidencePhotos',
-          label: 'Photographs of evidence (optional)',
+          label: 'Photographs of evidence',
           many: true,
           stored: 'list',
         },

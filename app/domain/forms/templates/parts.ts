@@ -36,7 +36,7 @@ export const longerNames: TextField[] = [
   { ...lastName, atLeast: 2, required: 'Last name must be at least 2 characters' },
 ]
 
-export const staffId: TextField = { kind: 'text', name: 'staffId', label: 'Staff ID (optional)', example: 'EMP-1042' }
+export const staffId: TextField = { kind: 'text', name: 'staffId', label: 'Staff ID', example: 'EMP-1042' }
 
 export const optionalSignature: SignatureField = { kind: 'signature', name: 'signature', label: 'Signature' }
 

@@ -43,7 +43,7 @@ export const selfAppraisal: Template = {
     {
       title: 'Comments and signature',
       fields: [
-        { kind: 'paragraph', name: 'otherComments', label: 'Other comments (optional)' },
+        { kind: 'paragraph', name: 'otherComments', label: 'Other comments' },
         { ...signature, required: 'Please add your signature before submitting.', look: 'button' },
       ],
     },

@@ -57,7 +57,7 @@ export const staffSignOnOff: Template = {
         {
           kind: 'photos',
           name: 'siaLicensePhoto',
-          label: 'Photo of your SIA licence (optional)',
+          label: 'Photo of your SIA licence',
           many: false,
           stored: 'one',
         },

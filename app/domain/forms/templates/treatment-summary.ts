@@ -62,7 +62,7 @@ export const treatmentSummary: Template = {
           required: 'Please provide treatment summary',
           example: 'Cleaned with water, sterile dressing applied, hand raised.',
         },
-        { kind: 'paragraph', name: 'followUpAction', label: 'Follow-up action (optional)' },
+        { kind: 'paragraph', name: 'followUpAction', label: 'Follow-up action' },
         {
           kind: 'photos',
           name: 'injuryPhotos',

@@ -76,7 +76,7 @@ export const vehicleCheck: Template = {
             'Adequate fuel',
           ],
         },
-        { kind: 'paragraph', name: 'additionalComments', label: 'Additional comments (optional)' },
+        { kind: 'paragraph', name: 'additionalComments', label: 'Additional comments' },
         { kind: 'photos', name: 'fuelLevelPhoto', label: 'Fuel level photo', many: false, stored: 'one' },
       ],
     },

@@ -44,7 +44,7 @@ export const wageDiscrepancy: Template = {
         {
           kind: 'photos',
           name: 'wageSlipPhoto',
-          label: 'Photo of your wage slip (optional)',
+          label: 'Photo of your wage slip',
           many: false,
           stored: 'list',
         },

@@ -1,0 +1,44 @@
+import { type Template } from './template.ts'
+import { templates } from './templates/index.ts'
+
+/** A form as the catalogue shows it. */
+export interface CatalogueCard {
+  id: number
+  slug: string
+  name: string
+  description: string
+  category: Template['category']
+  version: number
+  available: boolean
+  needsSignature: boolean
+  needsPhoto: boolean
+}
+
+export const CATEGORIES = [
+  { key: 'general', label: 'GENERAL OPERATIONS' },
+  { key: 'staff', label: 'STAFF DOCUMENTS' },
+  { key: 'learning', label: 'EMPLOYEE SELF LEARNING' },
+] as const
+
+export type Category = (typeof CATEGORIES)[number]['key']
+
+/** Every form on offer, in the order of the catalogue. */
+export const listTemplates = (): CatalogueCard[] =>
+  templates.map(({ id, slug, name, description, category, version, sections }) => {
+    const fields = sections.flatMap((section) => section.fields)
+    const needs = (kind: string) => fields.some((field) => field.kind === kind && field.required !== undefined)
+    return {
+      id,
+      slug,
+      name,
+      description,
+      category,
+      version,
+      available: true,
+      needsSignature: needs('signature'),
+      needsPhoto: needs('photos'),
+    }
+  })
+
+export const templateOfSlug = (slug: string): Template | undefined =>
+  templates.find((template) => template.slug === slug)

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+const answers = z.record(z.string(), z.unknown(), { error: 'formData must be an object of answers' })
+const status = z.enum(['draft', 'submitted'], { error: 'The status must be draft or submitted' })
+const picture = z.string({ error: 'The signature must be a picture' }).nullish()
+
+/** How many photographs each answer must hold; a number that differs is refused, so that none is lost on the way. */
+const manifest = z.record(z.string(), z.number().int().min(0)).optional()
+
+/** A new submission (specification 2, section 7). `submittedAt` is the client's claim; the server's clock decides. */
+export const NewSubmission = z.object({
+  templateId: z.coerce.number({ error: 'Unknown form template' }).int('Unknown form template'),
+  formData: answers.default({}),
+  status: status.default('draft'),
+  signatureData: picture,
+  submittedAt: z.string().max(40).nullish(),
+  manifest,
+})
+export type NewSubmission = z.infer<typeof NewSubmission>
+
+/** A draft saved again, or submitted. */
+export const SubmissionChange = z.object({
+  id: z.string(),
+  formData: answers,
+  status: status.default('draft'),
+  signatureData: picture,
+  manifest,
+})
+export type SubmissionChange = z.infer<typeof SubmissionChange>
+
+/** The second call of a submit; its body may be empty. */
+export const SubmissionSubmit = z.object({ id: z.string(), signatureData: picture })
+export type SubmissionSubmit = z.infer<typeof SubmissionSubmit>
+
+/** The flat call of the self appraisal: answers, signature, status and templateId side by side. */
+export const FlatSubmission = z.looseObject({
+  templateId: z.coerce.number({ error: 'Unknown form template' }).int().default(29),
+  status: status.default('submitted'),
+})
+export type FlatSubmission = z.infer<typeof FlatSubmission>
+
+export const SubmissionId = z.object({ id: z.string() })
+export type SubmissionId = z.infer<typeof SubmissionId>
+
+const limit = z.coerce.number().int().min(1).max(200).default(50)
+const before = z.string().max(60).optional()
+
+/** A page of one's own submissions, newest first. */
+export const SubmissionList = z.object({ limit, before, status: status.optional() })
+export type SubmissionList = z.infer<typeof SubmissionList>
+
+export const REVIEW_STATUSES = ['draft', 'submitted', 'reviewed', 'approved', 'rejected'] as const
+
+/** A page of everybody's submissions, for admins. */
+export const ReviewList = z.object({
+  limit,
+  before,
+  status: z.enum(REVIEW_STATUSES).optional(),
+  templateId: z.coerce.number().int().optional(),
+  userId: z.string().max(60).optional(),
+})
+export type ReviewList = z.infer<typeof ReviewList>
+
+/** An admin's word on a submission. */
+export const Review = z.object({
+  id: z.string(),
+  status: z.enum(['reviewed', 'approved', 'rejected'], { error: 'Choose reviewed, approved or rejected' }),
+  notes: z.string().trim().max(2000, 'Use at most 2,000 characters').nullish(),
+})
+export type Review = z.infer<typeof Review>
+
+/** The submissions of one form as CSV. */
+export const SubmissionExport = z.object({
+  templateId: z.coerce.number({ error: 'Choose a form' }).int('Choose a form'),
+  format: z.literal('csv', { error: 'The format must be csv' }).default('csv'),
+})
+export type SubmissionExport = z.infer<typeof SubmissionExport>
+
+/** One photograph sent ahead of its form. */
+export const NewPhoto = z.object({ data: z.string({ error: 'Use a JPEG, PNG or WebP photo' }) })
+export type NewPhoto = z.infer<typeof NewPhoto>

@@ -1,0 +1,163 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { formReviews, formSubmissions } from '#db/schema/forms.ts'
+import { users } from '#db/schema/people.ts'
+import { type Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { conflict, invalid, notFound } from '../problem.ts'
+import { commit, db, newId, type Reader } from '../store.server.ts'
+import { type Answers } from './answers.ts'
+import { underEveryName } from './form.ts'
+import { type Review, type ReviewList, type SubmissionId } from './input.ts'
+import { outlineOf, type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
+import { findTemplate, templateName } from './templates/index.ts'
+import { wordingOf } from './wording.server.ts'
+import { fileUrl } from '../people/user-view.ts'
+
+/** Who filled a form in. */
+export type Author = { id: string; firstName: string; lastName: string; employeeId: string | null; email: string }
+
+/** A submission in the admins' list. Answers of sensitive forms are not told here; opening the record shows them. */
+export type ReviewLine = ReturnType<typeof outlineOf> & {
+  user: Author
+  data: Answers
+  formData: Answers
+  signatureData: string | null
+  alarmCount: number
+  sensitive: boolean
+}
+
+export type ReviewDetail = SubmissionView & { user: Author }
+
+/** Everybody's submissions, newest first. */
+export function listSubmissions(actor: Person, query: ReviewList): ReviewLine[] {
+  demand(actor, 'form.review')
+  const { limit, before, status, templateId, userId } = query
+  if (before && !rowOf(before)) throw invalid('before', 'There is no such submission to go on from')
+  const rows = db()
+    .select({ submission: formSubmissions, user: author })
+    .from(formSubmissions)
+    .innerJoin(users, eq(users.id, formSubmissions.userId))
+    .where(
+      and(
+        before ? lt(formSubmissions.id, before) : undefined,
+        status ? eq(formSubmissions.status, status) : undefined,
+        templateId ? eq(formSubmissions.templateId, templateId) : undefined,
+        userId ? eq(formSubmissions.userId, userId) : undefined,
+      ),
+    )
+    .orderBy(desc(formSubmissions.id))
+    .limit(limit)
+    .all()
+  return rows.map(({ submission, user }) => lineOf(submission, user))
+}
+
+/** How many submissions there are: all, submitted (and further), drafts, and of how many people. */
+export function countSubmissions(actor: Person): {
+  total: number
+  submitted: number
+  draft: number
+  uniqueStaff: number
+} {
+  demand(actor, 'form.review')
+  const row = db()
+    .select({
+      total: sql<number>`count(*)`,
+      draft: sql<number>`coalesce(sum(${formSubmissions.status} = 'draft'), 0)`,
+      uniqueStaff: sql<number>`count(DISTINCT ${formSubmissions.userId})`,
+    })
+    .from(formSubmissions)
+    .get()!
+  return { ...row, submitted: row.total - row.draft }
+}
+
+/**
+ * One submission in full. The look at a sensitive form goes into the audit log.
+ * @throws Problem not_found
+ */
+export function openSubmission(actor: Person, { id }: SubmissionId): ReviewDetail {
+  demand(actor, 'form.review')
+  const row = rowOf(id)
+  if (!row) throw notFound('Form submission')
+  if (!findTemplate(row.templateId)?.sensitive) return detailOf(row, db())
+  return commit((tx) => {
+    record(tx, actor, { type: 'form.viewed', ...about(row) })
+    return detailOf(row, tx)
+  })
+}
+
+/** From which state a word may be said (contract section 7): submitted to reviewed to approved or rejected. */
+const FROM: Record<Review['status'], string[]> = {
+  reviewed: ['submitted'],
+  approved: ['submitted', 'reviewed'],
+  rejected: ['submitted', 'reviewed'],
+}
+
+/**
+ * Says an admin's word on a submission; the words before are kept.
+ * @throws Problem not_found, conflict when the submission is a draft, awaits a signature or was decided
+ */
+export function reviewSubmission(actor: Person, { id, status, notes }: Review): ReviewDetail {
+  demand(actor, 'form.review')
+  const now = new Date()
+  return commit((tx) => {
+    const row = rowOf(id, tx)
+    if (!row) throw notFound('Form submission')
+    if (!row.complete && row.status === 'submitted') throw conflict('This form still awaits a signature.')
+    const { changes } = tx
+      .update(formSubmissions)
+      .set({ status, updatedAt: now })
+      .where(and(eq(formSubmissions.id, id), inArray(formSubmissions.status, FROM[status])))
+      .run()
+    if (changes !== 1) throw conflict(`This form is ${row.status} and cannot become ${status}.`)
+    tx.insert(formReviews)
+      .values({ id: newId(now.getTime()), submissionId: id, status, notes: notes || null, by: actor.id, at: now })
+      .run()
+    const { subject, personId, details } = about(row)
+    const payload = { id, status, reference: row.reference, templateName: templateName(row.templateId) }
+    record(
+      tx,
+      actor,
+      { type: 'form.reviewed', subject, personId, details: { ...details, status, notes: notes || null }, payload },
+      now,
+    )
+    return detailOf(rowOf(id, tx)!, tx)
+  })
+}
+
+const author = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  employeeId: users.employeeId,
+  email: users.email,
+}
+
+function lineOf(row: SubmissionRow, user: Author): ReviewLine {
+  const template = wordingOf(row, db())
+  const open = template && row.data ? underEveryName(template, row.data) : (row.data ?? {})
+  const signatureData = template?.sensitive === 'all' ? null : fileUrl(row.signatureFileId)
+  return {
+    ...outlineOf(row),
+    user,
+    data: open,
+    formData: open,
+    signatureData,
+    alarmCount: row.alarms,
+    sensitive: Boolean(template?.sensitive),
+  }
+}
+
+function detailOf(row: SubmissionRow, reader: Reader): ReviewDetail {
+  const user = reader.select(author).from(users).where(eq(users.id, row.userId)).get()!
+  return { ...viewSubmission(row, reader), user }
+}
+
+const rowOf = (id: string, reader: Reader = db()) =>
+  reader.select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()
+
+const about = (row: SubmissionRow) => ({
+  subject: { type: 'form_submission', id: row.id },
+  personId: row.userId,
+  details: { form: templateName(row.templateId), reference: row.reference } as Record<string, unknown>,
+})

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { type Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { conflict, notFound, Problem } from '../problem.ts'
+import { afterCommit, commit, db, newId, type Reader, type Tx } from '../store.server.ts'
+import { type Answers } from './answers.ts'
+import { alarmsOf, checkAnswers, isSigned, signatureFields, type Stage } from './form.ts'
+import {
+  type FlatSubmission,
+  type NewSubmission,
+  type SubmissionChange,
+  type SubmissionId,
+  type SubmissionSubmit,
+} from './input.ts'
+import { checkManifest, type Taken, takePictures, writeManifest } from './pictures.server.ts'
+import { referenceOf } from './reference.ts'
+import { openAnswers, sealAnswers } from './sealing.server.ts'
+import { type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
+import { type Template } from './template.ts'
+import { templateName } from './templates/index.ts'
+import { keepWording, offeredTemplate } from './wording.server.ts'
+
+/**
+ * Creates a draft, or a submission (specification 2, section 7). A draft is checked for size and types alone; a
+ * submission against its template, save for a signature that comes with the submit call.
+ * @throws Problem invalid with messages by field, conflict when photographs are missing
+ */
+export async function createSubmission(actor: Person, wish: NewSubmission): Promise<SubmissionView> {
+  demand(actor, 'form.fill')
+  const template = offeredTemplate(wish.templateId)
+  const taken = await takeAnswers(actor, template, wish, wish.status === 'submitted' ? 'create' : 'draft')
+  const now = new Date()
+  return commit((tx) => {
+    keepWording(tx, template)
+    const row = {
+      id: newId(now.getTime()),
+      reference: referenceOf(template.id, randomBytes(8)),
+      userId: actor.id,
+      templateId: template.id,
+      createdAt: now,
+    }
+    const kept = { ...row, ...columnsOf(tx, template, row, taken, wish.status, now) }
+    tx.insert(formSubmissions).values(kept).run()
+    writeManifest(tx, row.id, taken.manifest)
+    return settled(
+      tx,
+      actor,
+      template,
+      row.id,
+      wish.status === 'submitted' ? 'form.submitted' : 'form.draft_saved',
+      now,
+      wish.submittedAt,
+    )
+  })
+}
+
+/**
+ * Saves a draft again, or submits it.
+ * @throws Problem not_found for a stranger's, conflict once submitted, invalid
+ */
+export async function updateSubmission(actor: Person, change: SubmissionChange): Promise<SubmissionView> {
+  demand(actor, 'form.fill')
+  const template = offeredTemplate(ownDraft(actor, change.id).templateId)
+  const taken = await takeAnswers(actor, template, change, change.status === 'submitted' ? 'create' : 'draft')
+  const now = new Date()
+  return commit((tx) => {
+    const row = ownDraft(actor, change.id, tx)
+    save(tx, row, columnsOf(tx, template, row, taken, change.status, now))
+    for (const after of writeManifest(tx, row.id, taken.manifest)) afterCommit(after)
+    return settled(
+      tx,
+      actor,
+      template,
+      row.id,
+      change.status === 'submitted' ? 'form.submitted' : 'form.draft_saved',
+      now,
+    )
+  })
+}
+
+/**
+ * Finalises a submission: a draft is checked and submitted, a submission that awaits its signature gets it, one that
+ * is complete is answered unchanged, however often it is asked.
+ * @throws Problem not_found, invalid
+ */
+export async function submitSubmission(
+  actor: Person,
+  { id, signatureData }: SubmissionSubmit,
+): Promise<SubmissionView> {
+  demand(actor, 'form.fill')
+  const found = ownRow(actor, id)
+  if (found.complete) return viewSubmission(found, db())
+  const template = offeredTemplate(found.templateId)
+  const formData = openAnswers(found, db())
+  const taken = await takeAnswers(actor, template, { formData, signatureData }, 'submit')
+  const now = new Date()
+  return commit((tx) => {
+    const row = ownRow(actor, id, tx)
+    if (row.complete) return viewSubmission(row, tx)
+    if (row.updatedAt.getTime() !== found.updatedAt.getTime())
+      throw conflict('The form was changed meanwhile. Please try again.')
+    const columns = columnsOf(tx, template, row, taken, 'submitted', now)
+    save(tx, row, row.status === 'draft' ? columns : { ...columns, status: row.status, submittedAt: row.submittedAt })
+    for (const after of writeManifest(tx, row.id, taken.manifest)) afterCommit(after)
+    return settled(tx, actor, template, row.id, row.status === 'draft' ? 'form.submitted' : 'form.signed', now)
+  })
+}
+
+/** The flat call of the self appraisal (specification 2, section 7). */
+export async function submitFlat(actor: Person, flat: FlatSubmission): Promise<{ ok: true; id: string }> {
+  const { templateId, status, ...formData } = flat
+  const { id } = await createSubmission(actor, { templateId, status, formData })
+  return { ok: true, id }
+}
+
+/**
+ * Throws a draft away, with its pictures.
+ * @throws Problem not_found, conflict once submitted
+ */
+export function deleteSubmission(actor: Person, { id }: SubmissionId): { ok: true } {
+  demand(actor, 'form.fill')
+  return commit((tx) => {
+    const row = ownDraft(actor, id, tx)
+    for (const after of writeManifest(tx, row.id, [])) afterCommit(after)
+    tx.delete(formSubmissions).where(eq(formSubmissions.id, row.id)).run()
+    record(tx, actor, { type: 'form.draft_deleted', subject: { type: 'form_submission', id }, details: detailsOf(row) })
+    return { ok: true as const }
+  })
+}
+
+type Posted = { formData: Answers; signatureData?: string | null; manifest?: Record<string, number> }
+
+async function takeAnswers(actor: Person, template: Template, posted: Posted, stage: Stage): Promise<Taken> {
+  const [signature] = signatureFields(template)
+  const beside = signature && posted.signatureData ? { [signature.name]: posted.signatureData } : {}
+  const { answers, errors } = checkAnswers(template, { ...posted.formData, ...beside }, stage)
+  if (errors) throw new Problem('invalid', Object.values(errors)[0]?.[0] ?? 'Please check what you entered', { errors })
+  checkManifest(answers, posted.manifest)
+  return takePictures(actor, template, answers)
+}
+
+type Place = { id: string; userId: string }
+
+function columnsOf(tx: Tx, template: Template, place: Place, taken: Taken, status: 'draft' | 'submitted', now: Date) {
+  taken.keep(tx)
+  const submitted = status === 'submitted'
+  const [signature] = signatureFields(template)
+  return {
+    ...sealAnswers(tx, template, place, taken.answers),
+    templateVersion: template.version,
+    status: status as string,
+    complete: submitted && isSigned(template, taken.answers),
+    alarms: submitted ? alarmsOf(template, taken.answers).length : 0,
+    signatureFileId: taken.manifest.find((placed) => placed.field === signature?.name)?.fileId ?? null,
+    updatedAt: now,
+    submittedAt: submitted ? now : null,
+  }
+}
+
+function save(tx: Tx, row: SubmissionRow, columns: Partial<SubmissionRow>): void {
+  const asRead = and(
+    eq(formSubmissions.id, row.id),
+    eq(formSubmissions.status, row.status),
+    eq(formSubmissions.complete, row.complete),
+  )
+  const { changes } = tx.update(formSubmissions).set(columns).where(asRead).run()
+  if (changes !== 1) throw conflict('The form was changed meanwhile. Please try again.')
+}
+
+function settled(
+  tx: Tx,
+  actor: Person,
+  template: Template,
+  id: string,
+  type: 'form.submitted' | 'form.signed' | 'form.draft_saved',
+  now: Date,
+  claimedAt?: string | null,
+): SubmissionView {
+  keepWording(tx, template)
+  const row = tx.select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()!
+  const details = { ...detailsOf(row), ...(claimedAt ? { claimedSubmittedAt: claimedAt } : {}) }
+  const payload = {
+    id,
+    templateId: template.id,
+    templateName: template.name,
+    reference: row.reference,
+    name: actor.name,
+    alarms: row.alarms,
+  }
+  record(tx, actor, { type, subject: { type: 'form_submission', id }, details, payload }, now)
+  return viewSubmission(row, tx)
+}
+
+const detailsOf = (row: SubmissionRow) => ({ form: templateName(row.templateId), reference: row.reference })
+
+function ownDraft(actor: Person, id: string, reader: Reader = db()): SubmissionRow {
+  const row = ownRow(actor, id, reader)
+  if (row.status !== 'draft') throw conflict('This form has been submitted and can no longer be changed.')
+  return row
+}
+
+function ownRow(actor: Person, id: string, reader: Reader = db()): SubmissionRow {
+  const own = and(eq(formSubmissions.id, id), eq(formSubmissions.userId, actor.id))
+  const row = reader.select().from(formSubmissions).where(own).get()
+  if (!row) throw notFound('Form submission')
+  return row
+}

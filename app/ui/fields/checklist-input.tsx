@@ -1,0 +1,60 @@
+import { marks } from '~/domain/forms/fields/checklist.ts'
+import { FieldError, wiring } from '../field.tsx'
+import { type InputProps } from './input-props.ts'
+
+/** Items in a scrolling area of limited height, each to be marked pass, fail or n/a. */
+export function ChecklistInput({ field, answer, errors }: InputProps<'checklist'>) {
+  const marked = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, string>
+  const ties = wiring({ name: field.name, hint: field.hint, errors })
+  return (
+    <div
+      className="grid gap-1.5"
+      role="group"
+      aria-labelledby={`${field.name}-label`}
+      aria-describedby={ties['aria-describedby']}
+    >
+      <p id={`${field.name}-label`} className="font-semibold">
+        {field.label}
+      </p>
+      {/* A scrolling area must be reachable by keyboard. */}
+      <div
+        className="max-h-[70dvh] overflow-y-auto rounded-control border border-edge"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={`${field.label}: ${field.items.length} items`}
+      >
+        <ul className="divide-y divide-line">
+          {field.items.map((item, row) => (
+            <li key={item} className="p-2.5">
+              <fieldset className="grid min-w-0 gap-1.5 sm:grid-cols-[1fr_auto] sm:items-center">
+                <legend className="float-left font-medium sm:pr-3">{item}</legend>
+                <div className="clear-both flex gap-1.5 sm:clear-none">
+                  {marks.map((mark, column) => (
+                    <label
+                      key={mark}
+                      className="flex min-h-11 flex-1 items-center gap-2 rounded-control border border-edge bg-surface px-3 has-checked:border-primary has-checked:bg-primary-soft sm:flex-none"
+                    >
+                      <input
+                        type="radio"
+                        id={row === 0 && column === 0 ? field.name : undefined}
+                        name={`${field.name}.${item}`}
+                        value={mark}
+                        defaultChecked={marked[item] === mark}
+                        className="size-5 shrink-0"
+                      />
+                      {LABELS[mark]}
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <FieldError id={field.name} errors={errors} />
+    </div>
+  )
+}
+
+const LABELS = { pass: 'Pass', fail: 'Fail', 'n/a': 'N/A' }

@@ -1,0 +1,37 @@
+import { type ReactElement } from 'react'
+import { type Field, type Kind } from '~/domain/forms/fields/kinds.ts'
+import { ChecklistInput } from './checklist-input.tsx'
+import { ChoiceInput, ChoicesInput, TickInput, YesNoInput } from './choice-input.tsx'
+import { type InputProps } from './input-props.ts'
+import { Notice } from './notice-input.tsx'
+import { PhotosInput } from './photos-input.tsx'
+import { RatingInput } from './rating-input.tsx'
+import { SignatureInput } from './signature-input.tsx'
+import { DateInput, DateTimeInput, NumberInput, ParagraphInput, TextInput } from './text-input.tsx'
+import { TimeInput } from './time-input.tsx'
+
+type Inputs = { [K in Kind]: (props: InputProps<K>) => ReactElement | null }
+
+const inputs: Inputs = {
+  text: TextInput,
+  paragraph: ParagraphInput,
+  number: NumberInput,
+  date: DateInput,
+  'date-time': DateTimeInput,
+  time: TimeInput,
+  choice: ChoiceInput,
+  choices: ChoicesInput,
+  'yes-no': YesNoInput,
+  tick: TickInput,
+  checklist: ChecklistInput,
+  rating: RatingInput,
+  photos: PhotosInput,
+  signature: SignatureInput,
+  notice: Notice,
+}
+
+/** The input for any kind of field; its names are those that the field's reader expects. */
+export function FieldInput(props: InputProps<Kind>) {
+  const Input = inputs[(props.field as Field).kind] as (props: InputProps<Kind>) => ReactElement | null
+  return <Input {...props} />
+}
