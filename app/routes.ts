@@ -57,6 +57,16 @@ const api = [
   route('api/admin/users/:id/holiday-ledger', 'routes/api/admin-holiday-ledger.ts'),
   route('api/admin/threat-level', 'routes/api/admin-threat-level.ts'),
   route('api/admin/threat-level/refresh', 'routes/api/admin-threat-refresh.ts'),
+  route('api/forms/templates', 'routes/api/forms-templates.ts'),
+  route('api/forms/photos', 'routes/api/forms-photos.ts'),
+  route('api/forms/submit', 'routes/api/forms-submit.ts'),
+  route('api/forms/submissions', 'routes/api/forms-submissions.ts'),
+  route('api/forms/submissions/:id', 'routes/api/forms-submission.ts'),
+  route('api/forms/submissions/:id/submit', 'routes/api/forms-submission-submit.ts'),
+  route('api/forms/submissions/:id/pdf', 'routes/api/forms-submission-pdf.ts'),
+  route('api/admin/form-submissions', 'routes/api/admin-form-submissions.ts'),
+  route('api/admin/form-submissions/export', 'routes/api/admin-form-submissions-export.ts'),
+  route('api/admin/form-submissions/:id', 'routes/api/admin-form-submission.ts'),
 
   route('api/*', 'routes/api/unknown.ts'),
 ]

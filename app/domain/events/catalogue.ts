@@ -65,7 +65,10 @@ export const EVENTS = {
   'document.acknowledged': event('document_acknowledged', 'admins'),
   'feedback.given': event('feedback_given', 'person'),
 
+  'form.draft_saved': event('form_draft_saved'),
+  'form.draft_deleted': event('form_draft_deleted'),
   'form.submitted': event('form_submitted', 'admins'),
+  'form.signed': event('form_signed', 'admins'),
   'form.reviewed': event('form_reviewed', 'both'),
   'form.viewed': event('sensitive_form_viewed'),
   'form.exported': event('form_submissions_exported'),

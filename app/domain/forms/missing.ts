@@ -1,5 +1,6 @@
 import { type Answers } from './answers.ts'
 import { holds } from './condition.ts'
+import { openItems } from './fields/checklist.ts'
 import { type Field } from './fields/kinds.ts'
 import { picturesOf } from './fields/photos.ts'
 import { type Template } from './template.ts'
@@ -35,11 +36,7 @@ function faultOf(field: Field, answer: unknown): string | undefined {
     return Number(answer) >= 1 ? undefined : (field.required ?? 'Choose a rating from 1 to 5')
   if (field.kind === 'tick') return answer === true ? undefined : field.mustTick
   if (!field.required) return undefined
-  if (field.kind === 'checklist') {
-    const marked = (answer ?? {}) as Record<string, unknown>
-    const open = field.items.filter((item) => !marked[item])
-    return open.length > 0 ? `${field.required}. Still to do: ${open.join(', ')}` : undefined
-  }
+  if (field.kind === 'checklist') return openItems(field, answer)
   if (field.kind === 'photos') return picturesOf(answer).length > 0 ? undefined : field.required
   if (field.kind === 'number' && typeof answer === 'number') {
     if (answer < field.least.value) return field.least.message

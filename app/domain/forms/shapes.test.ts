@@ -94,3 +94,9 @@ it('leaves hidden answers out of the columns', () => {
   expect(column.of({ injuriesOccurred: 'no', injuryDetails: 'left over' })).toBe('')
   expect(column.of({ injuriesOccurred: 'yes', injuryDetails: 'A cut' })).toBe('A cut')
 })
+
+it('says which checklist items are still to do', () => {
+  const checklistItems = Object.fromEntries(Object.entries(exampleOf(form(11)).checklistItems as object).slice(2))
+  const { errors } = checkAnswers(form(11), { ...exampleOf(form(11)), checklistItems }, 'submit')
+  expect(errors).toEqual({ checklistItems: ['Mark every item pass, fail or n/a. Still to do: Lights, Tyres'] })
+})

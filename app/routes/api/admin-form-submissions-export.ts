@@ -5,12 +5,19 @@ import { apiLoader } from '~/http/api.server.ts'
 /** The submissions of one form as a CSV file. */
 export const loader = apiLoader('admin', SubmissionExport, exportSubmissions, {
   answer: ({ name, text }) =>
-    new Response(ReadableStream.from(encoded(text)), {
+    new Response(streamed(text), {
       headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` },
     }),
 })
 
-function* encoded(text: Iterable<string>) {
+function streamed(text: Iterable<string>): ReadableStream<Uint8Array> {
+  const pieces = text[Symbol.iterator]()
   const encoder = new TextEncoder()
-  for (const piece of text) yield encoder.encode(piece)
+  return new ReadableStream({
+    pull(stream) {
+      const next = pieces.next()
+      if (next.done) stream.close()
+      else stream.enqueue(encoder.encode(next.value))
+    },
+  })
 }

@@ -19,11 +19,18 @@ export function check(field: ChecklistField, strict: boolean) {
     .record(z.string(), z.enum(['', ...marks], { error: sentence }), { error: sentence })
     .transform((posted) => onTheList(field, posted))
   const whole = map.superRefine((marked, context) => {
-    const open = field.items.filter((item) => !marked[item])
-    if (open.length === 0) return
-    context.addIssue({ code: 'custom', message: `${field.required ?? sentence}. Still to do: ${open.join(', ')}` })
+    const message = openItems(field, marked)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
   return answered(strict && field.required ? whole : map, {}, strict ? field.required : undefined)
+}
+
+/** What to say while items are not marked: the field's own message, and which ones once some are. */
+export function openItems(field: ChecklistField, answer: unknown): string | undefined {
+  const open = field.items.filter((item) => markOf(answer, item) === '')
+  if (open.length === 0) return undefined
+  const message = field.required ?? sentence
+  return open.length === field.items.length ? message : `${message}. Still to do: ${open.join(', ')}`
 }
 
 function onTheList(field: ChecklistField, posted: Record<string, string>): Record<string, string> {
