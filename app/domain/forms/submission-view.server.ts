@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { formReviews, formSubmissions } from '#db/schema/forms.ts'
+import { formReviews, type formSubmissions } from '#db/schema/forms.ts'
 import { namesOf } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { type Reader } from '../store.server.ts'
