@@ -5,6 +5,7 @@ const entry = [
   route('login-staff', 'routes/entry/login-staff.ts'),
   route('logout', 'routes/entry/logout.ts'),
   route('change-password', 'routes/entry/change-password.tsx'),
+  route('account', 'routes/entry/account.tsx'),
   route('admin/login', 'routes/entry/admin-login.tsx'),
 ]
 
@@ -29,6 +30,8 @@ const api = [
   route('api/auth/logout', 'routes/api/auth-logout.ts'),
   route('api/auth/change-password', 'routes/api/auth-change-password.ts'),
   route('api/auth/set-password', 'routes/api/auth-set-password.ts'),
+  route('api/auth/second-factor', 'routes/api/auth-second-factor.ts'),
+  route('api/admin/second-factor-policy', 'routes/api/admin-second-factor-policy.ts'),
   route('api/auth/sessions', 'routes/api/auth-sessions.ts'),
   route('api/auth/sessions/:id', 'routes/api/auth-session.ts'),
 

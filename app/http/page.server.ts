@@ -154,6 +154,7 @@ function away(error: unknown, page: PageContext): unknown {
   const admin = /^\/admin(\/|$)/.test(page.url.pathname)
   const back = encodeURIComponent(page.url.pathname + page.url.search)
   if (problem.kind === 'unauthenticated') return redirect(admin ? `/admin/login?next=${back}` : `/login?next=${back}`)
+  if (problem.code === 'second_factor_due') return redirect('/account')
   if (problem.code === 'consent_required' && page.url.pathname !== '/home') return redirect('/home')
   if (problem.kind === 'forbidden' && admin) return redirect('/admin/login')
   return data({ message: problem.message }, { status: statusOf(problem) })

@@ -21,6 +21,8 @@ export type Person = Origin & {
   /** Has agreed to the present consent version. */
   consented: boolean
   mustChangePassword: boolean
+  /** An admin who must set up a second factor before anything else. */
+  secondFactorDue?: boolean
 }
 /** Somebody who is not. */
 export type Visitor = Origin & {

@@ -69,12 +69,11 @@ export function may(actor: Actor, permission: Permission): boolean {
 export function demand(actor: Actor, permission: Permission): asserts actor is Person {
   if (actor.kind === 'visitor') throw new Problem('unauthenticated', 'Please sign in')
   if (!may(actor, permission)) throw new Problem('forbidden', 'You are not allowed to do this')
-  if (
-    actor.kind === 'person' &&
-    !actor.consented &&
-    actor.role !== 'admin' &&
-    !(PERMISSIONS[permission] as Rule).beforeConsent
-  ) {
+  if (actor.kind !== 'person' || (PERMISSIONS[permission] as Rule).beforeConsent) return
+  if (actor.secondFactorDue) {
+    throw new Problem('forbidden', 'Please set up your second factor first', { code: 'second_factor_due' })
+  }
+  if (!actor.consented && actor.role !== 'admin') {
     throw new Problem('forbidden', 'Please complete the agreement first', { code: 'consent_required' })
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, lt, ne } from 'drizzle-orm'
-import { sessions } from '#db/schema/access.ts'
+import { secondFactors, sessions } from '#db/schema/access.ts'
 import { users } from '#db/schema/people.ts'
 import { record } from '../events/record.server.ts'
 import { notFound } from '../problem.ts'
@@ -151,6 +151,15 @@ function personOf(user: typeof users.$inferSelect, sessionId: string, origin: Or
     sessionId,
     consented: user.consentVersion === readSetting('consent_version'),
     mustChangePassword: user.mustChangePassword,
-    ...origin,
+    secondFactorDue: user.role === 'admin' && readSetting('require_second_factor') && !hasSecondFactor(user.id),
+    ip: origin.ip,
+    userAgent: origin.userAgent,
   }
 }
+
+const hasSecondFactor = (userId: string) =>
+  db()
+    .select({ id: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.confirmed, true)))
+    .get() !== undefined

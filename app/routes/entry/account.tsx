@@ -1,0 +1,77 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { ById, Nothing } from '~/domain/access/input.ts'
+import {
+  beginSecondFactor,
+  Code,
+  confirmSecondFactor,
+  findSecondFactor,
+  Password,
+  Policy,
+  removeSecondFactor,
+  requireSecondFactor,
+} from '~/domain/access/second-factor-setup.server.ts'
+import { listSessions, revokeSession } from '~/domain/access/sessions.server.ts'
+import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useRoot } from '~/root-data.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Your account' }]
+
+export const loader = pageLoader('staff', (actor) => ({
+  role: actor.role,
+  due: actor.secondFactorDue ?? false,
+  sessions: listSessions(actor),
+  factor: findSecondFactor(actor),
+}))
+
+const here = (title: string) => ({ to: '/account', toast: { title, tone: 'good' as const } })
+
+export const action = pageActions('staff', {
+  begin: deed(Nothing, (actor, wish) => beginSecondFactor(actor, wish), null),
+  confirm: deed(Code, (actor, wish) => confirmSecondFactor(actor, wish), null),
+  remove: deed(Password, removeSecondFactor, here('Second factor removed')),
+  policy: deed(Policy, (actor, wish) => requireSecondFactor(actor, wish), here('Saved')),
+  revoke: deed(ById, revokeSession, here('Signed out there')),
+})
+
+export type AccountAnswer = ActionAnswer & {
+  view?: { secret?: string; qr?: { size: number; path: string }; recoveryCodes?: string[] }
+}
+
+export default function AccountPage() {
+  const { company } = useRoot()
+  const { role, due, sessions, factor } = useLoaderData<typeof loader>()
+  const answer = useActionData<AccountAnswer>()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <EntryFrame
+      company={company}
+      title="Your account"
+      intro="Where you are signed in, and how your sign-in is protected."
+      foot={
+        <Form method="post" action="/logout">
+          <button type="submit" className="link inline-flex min-h-11 items-center">
+            Sign out here
+          </button>
+        </Form>
+      }
+    >
+      <SecondFactorCard factor={factor} due={due} admin={role === 'admin'} answer={answer} busy={busy} />
+      <SessionsCard sessions={sessions} busy={busy} />
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to="/change-password" variant="secondary">
+          Change Password
+        </LinkButton>
+        {!due && (
+          <LinkButton to={role === 'admin' ? '/admin' : '/home'} variant="quiet">
+            Back
+          </LinkButton>
+        )}
+      </div>
+    </EntryFrame>
+  )
+}
