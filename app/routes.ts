@@ -19,6 +19,7 @@ const admin = [
     route('holidays/calendar', 'routes/admin/holiday-calendar.tsx'),
     route('holidays/people', 'routes/admin/holiday-people.tsx'),
     route('holidays/people/:id', 'routes/admin/holiday-person.tsx'),
+    route('threat-level', 'routes/admin/threat-level.tsx'),
   ]),
 ]
 

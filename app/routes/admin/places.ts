@@ -1,4 +1,8 @@
 import { type Tab } from '~/ui/tabs.tsx'
 
 /** The places of the admin portal, in the order of specification 3, section 2.2. A page that is built adds its line. */
-export const PLACES: readonly Tab[] = [{ to: '/admin/staff', label: 'Staff Overview', icon: 'users' }]
+export const PLACES: readonly Tab[] = [
+  { to: '/admin/staff', label: 'Staff Overview', icon: 'users' },
+  { to: '/admin/holidays', label: 'Holiday Requests', icon: 'calendar-check' },
+  { to: '/admin/threat-level', label: 'Threat Level', icon: 'shield-check' },
+]
