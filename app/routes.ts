@@ -44,6 +44,16 @@ const api = [
   route('api/files/:id', 'routes/api/file.ts'),
   route('api/events', 'routes/api/events.ts'),
 
+  route('api/news', 'routes/api/news.ts'),
+  route('api/documents', 'routes/api/documents.ts'),
+  route('api/documents/:id/acknowledge', 'routes/api/document-acknowledge.ts'),
+  route('api/admin/news', 'routes/api/admin-news.ts'),
+  route('api/admin/news/:id', 'routes/api/admin-news-article.ts'),
+  route('api/admin/documents', 'routes/api/admin-documents.ts'),
+  route('api/admin/documents/:id', 'routes/api/admin-document.ts'),
+  route('api/admin/documents/:id/acknowledgements', 'routes/api/admin-document-acknowledgements.ts'),
+  route('api/admin/files', 'routes/api/admin-files.ts'),
+
   route('api/admin/users', 'routes/api/admin-users.ts'),
   route('api/admin/users/:id', 'routes/api/admin-user.ts'),
   route('api/admin/staff', 'routes/api/admin-staff.ts'),

@@ -57,6 +57,7 @@ export const EVENTS = {
   'threat.refreshed': event('threat_level_refreshed'),
 
   'news.published': event('news_published', 'everyone'),
+  'news.scheduled': event('news_scheduled', 'admins'),
   'news.updated': event('news_updated', 'admins'),
   'news.removed': event('news_removed', 'admins'),
   'document.added': event('document_added', 'everyone'),

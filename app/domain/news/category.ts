@@ -1,6 +1,9 @@
 /** Categories that the editor offers (specification 3 section 5). */
 export const editorCategories = ['company update', 'training', 'safety', 'security', 'announcement'] as const
 
+/** Every category that is accepted: those of the editor and those of the staff portal (contract section 8). */
+export const newsCategories = [...editorCategories, 'company', 'awards', 'events'] as const
+
 /** 'company update' is the staff portal's 'company' (contract section 8); others stay as they are. */
 export const staffCategory = (category: string) => (category === 'company update' ? 'company' : category)
 

@@ -1,0 +1,216 @@
+import { and, count, desc, eq, inArray, isNotNull, like, lt, lte, ne, or, type SQL } from 'drizzle-orm'
+import { documentAcknowledgements, documents } from '#db/schema/content.ts'
+import { users } from '#db/schema/people.ts'
+import { type Person } from '../access/actor.ts'
+import { demand, may } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { namesOf } from '../people/people.server.ts'
+import { conflict, invalid, notFound } from '../problem.ts'
+import { commit, db, type Reader } from '../store.server.ts'
+import { type DocumentList } from './input.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+
+/** A document as staff see it (specification 1 section 3). `acknowledgedAt`: when this person said to have read it. */
+export type DocumentView = {
+  id: string
+  title: string
+  description: string | null
+  category: string
+  fileUrl: string
+  fileType: string | null
+  /** Bytes; 0 when it is not known. */
+  fileSize: number
+  userId: string | null
+  uploadedAt: Date
+  createdAt: Date
+  needsAcknowledgement: boolean
+  acknowledgedAt: Date | null
+}
+/** The same for admins. `asked` people shall confirm it, `acknowledged` have. */
+export type DocumentAdminView = DocumentView & {
+  updatedAt: Date
+  publishedAt: Date
+  scheduled: boolean
+  ownerName: string | null
+  asked: number
+  acknowledged: number
+}
+
+/** Published documents that this person may see, newest first: personal ones only to their owner (and admins). */
+export function listDocuments(actor: Person, query: DocumentList, now = new Date()): DocumentView[] {
+  demand(actor, 'document.read')
+  const rows = rowsOf(query, query.limit, lte(documents.publishedAt, now), visibleTo(actor))
+  const read = readBy(actor.id, rows)
+  return rows.map((row) => viewDocument(row, read.get(row.id) ?? null))
+}
+
+/** How many published documents still ask this person to confirm that they were read. */
+export function countToAcknowledge(actor: Person, now = new Date()): number {
+  demand(actor, 'document.read')
+  const asking = [eq(documents.needsAcknowledgement, true), lte(documents.publishedAt, now), visibleTo(actor)]
+  const rows = db()
+    .select({ id: documents.id, userId: documents.userId })
+    .from(documents)
+    .where(and(...asking))
+    .all()
+  const read = readBy(actor.id, rows)
+  return rows.filter((row) => !read.has(row.id) && (row.userId === null || row.userId === actor.id)).length
+}
+
+/** Confirms that the person has read a document; saying it again changes nothing. @throws Problem not_found, conflict */
+export function acknowledgeDocument(actor: Person, { id }: { id: string }, now = new Date()): DocumentView {
+  demand(actor, 'document.read')
+  return commit((tx) => {
+    const row = tx
+      .select()
+      .from(documents)
+      .where(and(eq(documents.id, id), lte(documents.publishedAt, now), visibleTo(actor)))
+      .get()
+    if (!row) throw notFound('Document')
+    if (!row.needsAcknowledgement) throw conflict('This document does not ask to be confirmed')
+    const { changes } = tx
+      .insert(documentAcknowledgements)
+      .values({ documentId: id, userId: actor.id, at: now })
+      .onConflictDoNothing()
+      .run()
+    const about = { subject: { type: 'document', id }, details: { title: row.title } }
+    if (changes > 0) record(tx, actor, { type: 'document.acknowledged', ...about, payload: { id } }, now)
+    return viewDocument(row, readBy(actor.id, [row], tx).get(id) ?? now)
+  })
+}
+
+/** All documents with those that wait for their time, newest first, and how many there are in all; for admins. */
+export function listAllDocuments(
+  actor: Person,
+  query: DocumentList,
+  now = new Date(),
+): { items: DocumentAdminView[]; total: number; older: string | null } {
+  demand(actor, 'document.manage')
+  const rows = rowsOf(query, query.limit + 1)
+  const shown = rows.slice(0, query.limit)
+  const names = namesOf(shown.map((row) => row.userId))
+  const total =
+    db()
+      .select({ n: count() })
+      .from(documents)
+      .where(and(...filtersOf(query)))
+      .get()?.n ?? 0
+  const items = shown.map((row) => viewForAdmin(row, now, names))
+  return { items, total, older: rows.length > query.limit ? items.at(-1)!.id : null }
+}
+
+/** One document for its editor. @throws Problem not_found */
+export function findDocumentToEdit(actor: Person, { id }: { id: string }, now = new Date()): DocumentAdminView {
+  demand(actor, 'document.manage')
+  const row = documentRow(id)
+  return viewForAdmin(row, now)
+}
+
+type Confirmation = { id: string; name: string; role: string; employeeId: string | null; at: Date | null }
+
+/** Who has confirmed a document, newest first, and who has not, by name; for admins. @throws Problem not_found */
+export function listAcknowledgements(
+  actor: Person,
+  { id }: { id: string },
+): { done: Confirmation[]; missing: Confirmation[] } {
+  demand(actor, 'document.manage')
+  const row = documentRow(id)
+  const people = db()
+    .select({ user: users, at: documentAcknowledgements.at })
+    .from(users)
+    .leftJoin(
+      documentAcknowledgements,
+      and(eq(documentAcknowledgements.userId, users.id), eq(documentAcknowledgements.documentId, id)),
+    )
+    .where(or(isNotNull(documentAcknowledgements.at), askedOf(row)))
+    .orderBy(users.lastName, users.firstName, users.id)
+    .all()
+  const all = people.map(({ user, at }) => {
+    const { firstName, lastName, role, employeeId } = user
+    return { id: user.id, name: `${firstName} ${lastName}`, role, employeeId, at }
+  })
+  const done = all.filter(({ at }) => at !== null).sort((a, b) => b.at!.getTime() - a.at!.getTime())
+  return { done, missing: row.needsAcknowledgement ? all.filter(({ at }) => at === null) : [] }
+}
+
+/** The row behind a document; for use cases, never an answer. @throws Problem not_found */
+export function documentRow(id: string, reader: Reader = db()): DocumentRow {
+  const row = reader.select().from(documents).where(eq(documents.id, id)).get()
+  if (!row) throw notFound('Document')
+  return row
+}
+
+/** A document as its editor sees it. */
+export function viewForAdmin(row: DocumentRow, now: Date, names = namesOf([row.userId])): DocumentAdminView {
+  const { updatedAt, publishedAt, userId, needsAcknowledgement } = row
+  const said = eq(documentAcknowledgements.documentId, row.id)
+  const acknowledged = db().select({ n: count() }).from(documentAcknowledgements).where(said).get()?.n ?? 0
+  const people = needsAcknowledgement ? (db().select({ n: count() }).from(users).where(askedOf(row)).get()?.n ?? 0) : 0
+  return {
+    ...viewDocument(row, null),
+    updatedAt,
+    publishedAt,
+    scheduled: publishedAt > now,
+    ownerName: (userId && names.get(userId)) || null,
+    asked: people,
+    acknowledged,
+  }
+}
+
+/** Everybody active who is not an admin; of a personal document, its owner. */
+const askedOf = (row: DocumentRow): SQL =>
+  row.category === 'personal' ? eq(users.id, row.userId ?? '') : and(eq(users.isActive, true), ne(users.role, 'admin'))!
+
+function visibleTo(actor: Person): SQL | undefined {
+  if (may(actor, 'document.manage')) return undefined
+  return or(ne(documents.category, 'personal'), eq(documents.userId, actor.id))
+}
+
+function viewDocument(row: DocumentRow, acknowledgedAt: Date | null): DocumentView {
+  const { id, title, description, category, fileUrl, fileType, fileSize, userId, needsAcknowledgement, createdAt } = row
+  const file = { fileUrl, fileType, fileSize, userId }
+  return {
+    id,
+    title,
+    description,
+    category,
+    ...file,
+    uploadedAt: row.publishedAt,
+    createdAt,
+    needsAcknowledgement,
+    acknowledgedAt,
+  }
+}
+
+function readBy(userId: string, rows: readonly { id: string }[], reader: Reader = db()): Map<string, Date> {
+  if (rows.length === 0) return new Map()
+  const ids = rows.map((row) => row.id)
+  const said = reader
+    .select({ id: documentAcknowledgements.documentId, at: documentAcknowledgements.at })
+    .from(documentAcknowledgements)
+    .where(and(eq(documentAcknowledgements.userId, userId), inArray(documentAcknowledgements.documentId, ids)))
+    .all()
+  return new Map(said.map(({ id, at }) => [id, at]))
+}
+
+function rowsOf(query: DocumentList, limit: number, ...where: (SQL | undefined)[]): DocumentRow[] {
+  if (query.before && !db().select().from(documents).where(eq(documents.id, query.before)).get()) {
+    throw invalid('before', 'There is no such document to go on from')
+  }
+  return db()
+    .select()
+    .from(documents)
+    .where(and(...where, ...filtersOf(query), query.before ? lt(documents.id, query.before) : undefined))
+    .orderBy(desc(documents.id))
+    .limit(limit)
+    .all()
+}
+
+function filtersOf({ category, q }: DocumentList): (SQL | undefined)[] {
+  const word = q ? `%${q.replace(/[%_\\]/g, '\\$&')}%` : null
+  return [
+    category ? eq(documents.category, category) : undefined,
+    word ? or(like(documents.title, word), like(documents.description, word)) : undefined,
+  ]
+}

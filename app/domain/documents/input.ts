@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { PublishAt } from '../news/input.ts'
+import { documentCategories } from './category.ts'
+import { isSafeLink } from './link.ts'
+
+const TITLE = 'Please enter a title'
+const FILE = 'Please choose a file or enter its address'
+const LINK = 'The address must begin with https:// or http://, or be an uploaded file'
+
+/** A form posts a ticked box as 'on', a call as true. */
+const ticked = z
+  .union([z.boolean(), z.enum(['true', 'false', 'on', ''])])
+  .nullish()
+  .transform((word) => word === true || word === 'true' || word === 'on')
+
+/** A new document (specification 3 sections 5 and 7, contract section 8). */
+export const NewDocument = z.object({
+  title: z.string({ error: TITLE }).trim().min(1, TITLE).max(200, 'Use at most 200 characters'),
+  description: z
+    .string()
+    .trim()
+    .max(2000, 'Use at most 2,000 characters')
+    .nullish()
+    .transform((text) => text || null),
+  category: z.enum(documentCategories, { error: 'Choose a category' }).default('policy'),
+  fileUrl: z.string({ error: FILE }).min(1, FILE).max(2000, LINK).refine(isSafeLink, LINK),
+  fileSize: z.coerce
+    .number({ error: 'Enter the size in bytes' })
+    .int('Enter the size in bytes')
+    .min(0, 'Enter the size in bytes')
+    .max(2 ** 40, 'Enter the size in bytes')
+    .default(0),
+  /** Whose a personal document is. */
+  userId: z
+    .string()
+    .max(60)
+    .nullish()
+    .transform((id) => id || null),
+  needsAcknowledgement: ticked,
+  publishedAt: PublishAt,
+})
+export type NewDocument = z.infer<typeof NewDocument>
+
+/** A change of one; `updatedAtWas` refuses to overwrite what somebody else changed. */
+export const DocumentChange = NewDocument.extend({
+  id: z.string().min(1).max(60),
+  updatedAtWas: z.string().max(40).nullish(),
+})
+export type DocumentChange = z.infer<typeof DocumentChange>
+
+/** Documents, newest first. */
+export const DocumentList = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(200),
+  before: z.string().max(60).optional(),
+  category: z.string().max(60).optional(),
+  q: z.string().trim().max(100).optional(),
+})
+export type DocumentList = z.infer<typeof DocumentList>
+
+/** A file for a document, as a data URL with the name it had. */
+export const NewFile = z.object({
+  data: z.string({ error: 'Please choose a file' }).min(1, 'Please choose a file').max(15_500_000),
+  name: z
+    .string({ error: 'The file needs a name' })
+    .trim()
+    .min(1, 'The file needs a name')
+    .max(200, 'The name of the file is too long'),
+})
+export type NewFile = z.infer<typeof NewFile>

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { documentAcknowledgements, documents } from '#db/schema/content.ts'
+import { type Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { findRow } from '../people/people.server.ts'
+import { fileUrl } from '../people/user-view.ts'
+import { conflict, invalid } from '../problem.ts'
+import { commit, newId, type Tx } from '../store.server.ts'
+import { type DocumentAdminView, documentRow, type DocumentRow, viewForAdmin } from './documents.server.ts'
+import { type DocumentChange, type NewDocument } from './input.ts'
+import { fileTypeOf } from './link.ts'
+import { dropUnused, fileFor } from './upload.server.ts'
+
+/**
+ * Adds a document, at once or at `publishedAt`. Size and type of an uploaded file are the server's own.
+ * @throws Problem invalid
+ */
+export async function addDocument(actor: Person, wish: NewDocument, now = new Date()): Promise<DocumentAdminView> {
+  demand(actor, 'document.manage')
+  const asked = audienceOf(wish)
+  const file = await fileFor(actor, wish.fileUrl, asked)
+  const id = newId(now.getTime())
+  return commit((tx) => {
+    const times = { createdAt: now, updatedAt: now, publishedAt: wish.publishedAt ?? now }
+    const kept = { ...columnsOf(wish, file?.keep(tx) ?? null), userId: asked.userId, createdBy: actor.id }
+    tx.insert(documents)
+      .values({ id, ...kept, ...times })
+      .run()
+    const row = documentRow(id, tx)
+    tell(tx, actor, 'document.added', row, now)
+    return viewForAdmin(row, now)
+  })
+}
+
+/**
+ * Changes a document. When another file takes its place, it asks everybody again; who confirmed the old one stands in
+ * the audit log.
+ * @throws Problem not_found, conflict when somebody else changed it meanwhile, invalid
+ */
+export async function updateDocument(
+  actor: Person,
+  wish: DocumentChange,
+  now = new Date(),
+): Promise<DocumentAdminView> {
+  demand(actor, 'document.manage')
+  documentRow(wish.id)
+  const asked = audienceOf(wish)
+  const file = await fileFor(actor, wish.fileUrl, asked)
+  return commit((tx) => {
+    const before = documentRow(wish.id, tx)
+    if (wish.updatedAtWas && wish.updatedAtWas !== before.updatedAt.toISOString()) {
+      throw conflict('Somebody else changed this document meanwhile. Please load it again.')
+    }
+    const publishedAt = wish.publishedAt ?? before.publishedAt
+    const columns = columnsOf(wish, file?.keep(tx) ?? null)
+    tx.update(documents)
+      .set({ ...columns, userId: asked.userId, publishedAt, updatedAt: now })
+      .where(eq(documents.id, wish.id))
+      .run()
+    if (before.fileId !== columns.fileId) dropUnused(tx, before.fileId)
+    if (before.fileUrl !== wish.fileUrl) {
+      tx.delete(documentAcknowledgements).where(eq(documentAcknowledgements.documentId, wish.id)).run()
+    }
+    const row = documentRow(wish.id, tx)
+    tell(tx, actor, 'document.updated', row, now)
+    return viewForAdmin(row, now)
+  })
+}
+
+/** Takes a document away, with its file and its confirmations. @throws Problem not_found */
+export function removeDocument(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'document.manage')
+  return commit((tx) => {
+    const row = documentRow(id, tx)
+    tx.delete(documents).where(eq(documents.id, id)).run()
+    dropUnused(tx, row.fileId)
+    tell(tx, actor, 'document.removed', row, now)
+    return { message: 'Document deleted' }
+  })
+}
+
+function audienceOf({ category, userId }: NewDocument): { userId: string | null; personal: boolean } {
+  const personal = category === 'personal'
+  if (!personal || !userId) return { userId: null, personal }
+  try {
+    return { userId: findRow(userId).id, personal }
+  } catch {
+    throw invalid('userId', 'Choose a member of staff')
+  }
+}
+
+function columnsOf(wish: NewDocument, file: { id: string; name: string; size: number } | null) {
+  const { title, description, category, needsAcknowledgement } = wish
+  return {
+    title,
+    description,
+    category,
+    needsAcknowledgement,
+    fileUrl: file ? fileUrl(file.id)! : wish.fileUrl,
+    fileId: file?.id ?? null,
+    fileType: fileTypeOf(file?.name ?? wish.fileUrl),
+    fileSize: file?.size ?? wish.fileSize,
+  }
+}
+
+type Deed = 'document.added' | 'document.updated' | 'document.removed'
+
+// A personal document is told to its owner's admins alone; the others hear of theirs when they look.
+function tell(tx: Tx, actor: Person, type: Deed, row: DocumentRow, now: Date): void {
+  const { id, title, category, userId, publishedAt } = row
+  const details = { title, category, ...(userId && { userId }), publishedAt: publishedAt.toISOString() }
+  const quiet = type === 'document.added' && (category === 'personal' || publishedAt > now)
+  const payload = quiet ? {} : { id, title }
+  record(tx, actor, { type, subject: { type: 'document', id }, personId: userId, details, payload }, now)
+}

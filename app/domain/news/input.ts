@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { isDay, instantOf } from '../dates.ts'
+import { newsCategories } from './category.ts'
+
+/** An instant with its zone, or a clock time of the company's zone as a date-time field posts it; blank is left out. */
+export const PublishAt = z
+  .union(
+    [
+      z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+      z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+        .refine((text) => isDay(text.slice(0, 10)) && text.slice(11, 13) < '24' && text.slice(14) < '60')
+        .transform((text) => instantOf(text.slice(0, 10), Number(text.slice(11, 13)), Number(text.slice(14, 16)))),
+      z.literal('').transform(() => undefined),
+    ],
+    { error: 'Enter a date and a time' },
+  )
+  .nullish()
+  .transform((at) => at ?? undefined)
+
+const TITLE = 'Please enter a title'
+const CONTENT = 'Please enter the content'
+
+/** A new article (specification 3 sections 5 and 7). `imageUrl` is a data URL, its present address, or null. */
+export const NewArticle = z.object({
+  title: z.string({ error: TITLE }).trim().min(1, TITLE).max(200, 'Use at most 200 characters'),
+  content: z.string({ error: CONTENT }).trim().min(1, CONTENT).max(100_000, 'Use at most 100,000 characters'),
+  category: z.enum(newsCategories, { error: 'Choose a category' }).default('company update'),
+  excerpt: z
+    .string()
+    .trim()
+    .max(500, 'Use at most 500 characters')
+    .nullish()
+    .transform((text) => text || null),
+  imageUrl: z.string().max(15_000_000).nullish(),
+  publishedAt: PublishAt,
+})
+export type NewArticle = z.infer<typeof NewArticle>
+
+/** A change of one. An absent image or time stays; `updatedAtWas` refuses to overwrite what somebody else changed. */
+export const ArticleChange = NewArticle.extend({
+  id: z.string().min(1).max(60),
+  updatedAtWas: z.string().max(40).nullish(),
+})
+export type ArticleChange = z.infer<typeof ArticleChange>
+
+/** A page of news, newest first. */
+export const NewsList = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(200),
+  before: z.string().max(60).optional(),
+  category: z.string().max(60).optional(),
+  q: z.string().trim().max(100).optional(),
+})
+export type NewsList = z.infer<typeof NewsList>

@@ -1,0 +1,27 @@
+import MarkdownIt from 'markdown-it'
+
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable(['image'])
+
+// Headings of a text stand beneath the page's own; alignment as a style attribute is forbidden by the page's policy.
+markdown.core.ruler.push('fit_the_page', ({ tokens }) => {
+  for (const token of tokens) {
+    if (/^heading_/.test(token.type)) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`
+    if (token.attrs) token.attrs = token.attrs.filter(([name]) => name !== 'style')
+  }
+})
+
+const openLink =
+  markdown.renderer.rules.link_open ?? ((tokens, at, options, _env, self) => self.renderToken(tokens, at, options))
+markdown.renderer.rules.link_open = (tokens, at, options, env, self) => {
+  tokens[at]!.attrSet('rel', 'noopener noreferrer')
+  return openLink(tokens, at, options, env, self)
+}
+
+const link = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
+markdown.validateLink = (url) => link.test(url.trim())
+
+/**
+ * Plain text or Markdown as HTML that is safe to place in a page: raw HTML stands as text, links lead to http(s), mail,
+ * telephone and own pages only, pictures are left out (contract section 8).
+ */
+export const renderMarkdown = (text: string): string => markdown.render(text)

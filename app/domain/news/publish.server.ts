@@ -1,0 +1,117 @@
+import { and, eq, gt, lte, notExists } from 'drizzle-orm'
+import { newsArticles } from '#db/schema/content.ts'
+import { events } from '#db/schema/events.ts'
+import { type Person, system } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { dropFile } from '../files/files.server.ts'
+import { storeImage, type StoredFile } from '../files/images.server.ts'
+import { fileUrl } from '../people/user-view.ts'
+import { conflict, invalid } from '../problem.ts'
+import { commit, db, newId, type Tx } from '../store.server.ts'
+import { type ArticleChange, type NewArticle } from './input.ts'
+import { type ArticleAdminView, articleRow, type ArticleRow, viewForAdmin } from './news.server.ts'
+
+const IMAGE_BYTES = 10 * 2 ** 20
+const DAY = 86_400_000
+
+/**
+ * Publishes an article at once, or at `publishedAt`.
+ * @throws Problem invalid, too_large, unsupported
+ */
+export async function publishArticle(actor: Person, wish: NewArticle, now = new Date()): Promise<ArticleAdminView> {
+  demand(actor, 'news.manage')
+  const image = await newImage(actor, wish.imageUrl, null)
+  const { title, content, category, excerpt, publishedAt = now } = wish
+  const id = newId(now.getTime())
+  return commit((tx) => {
+    const imageFileId = image?.keep(tx) ?? null
+    const times = { createdAt: now, updatedAt: now, publishedAt }
+    tx.insert(newsArticles)
+      .values({ id, title, content, category, excerpt, imageFileId, authorId: actor.id, ...times })
+      .run()
+    tell(tx, actor, publishedAt > now ? 'news.scheduled' : 'news.published', articleRow(id, tx), now)
+    return viewForAdmin(articleRow(id, tx), now)
+  })
+}
+
+/**
+ * Changes an article. An absent image or time stays, an image of null is taken away.
+ * @throws Problem not_found, conflict when somebody else changed it meanwhile, invalid, too_large, unsupported
+ */
+export async function updateArticle(actor: Person, wish: ArticleChange, now = new Date()): Promise<ArticleAdminView> {
+  demand(actor, 'news.manage')
+  const { id, title, content, category, excerpt } = wish
+  const image = await newImage(actor, wish.imageUrl, articleRow(id))
+  return commit((tx) => {
+    const before = articleRow(id, tx)
+    if (wish.updatedAtWas && wish.updatedAtWas !== before.updatedAt.toISOString()) {
+      throw conflict('Somebody else changed this article meanwhile. Please load it again.')
+    }
+    const imageFileId = image
+      ? image.keep(tx)
+      : wish.imageUrl === null || wish.imageUrl === ''
+        ? null
+        : before.imageFileId
+    const publishedAt = wish.publishedAt ?? before.publishedAt
+    tx.update(newsArticles)
+      .set({ title, content, category, excerpt, imageFileId, publishedAt, updatedAt: now })
+      .where(eq(newsArticles.id, id))
+      .run()
+    if (before.imageFileId !== imageFileId) dropFile(tx, before.imageFileId)
+    tell(tx, actor, 'news.updated', articleRow(id, tx), now)
+    return viewForAdmin(articleRow(id, tx), now)
+  })
+}
+
+/** Takes an article away, with its image. @throws Problem not_found */
+export function removeArticle(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'news.manage')
+  return commit((tx) => {
+    const row = articleRow(id, tx)
+    tx.delete(newsArticles).where(eq(newsArticles.id, id)).run()
+    dropFile(tx, row.imageFileId)
+    tell(tx, actor, 'news.removed', row, now)
+    return { message: 'Article deleted' }
+  })
+}
+
+/**
+ * Tells everyone of articles whose time has come in the last day; the clock calls it.
+ * @returns how many were told
+ */
+export function announceDueNews(now = new Date()): number {
+  const told = db()
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.type, 'news.published'), eq(events.subjectId, newsArticles.id)))
+  const due = db()
+    .select()
+    .from(newsArticles)
+    .where(
+      and(
+        gt(newsArticles.publishedAt, new Date(now.getTime() - DAY)),
+        lte(newsArticles.publishedAt, now),
+        notExists(told),
+      ),
+    )
+    .all()
+  for (const row of due) commit((tx) => tell(tx, system('news'), 'news.published', row, now))
+  return due.length
+}
+
+type Deed = 'news.published' | 'news.scheduled' | 'news.updated' | 'news.removed'
+
+function tell(tx: Tx, actor: Person | ReturnType<typeof system>, type: Deed, row: ArticleRow, now: Date): void {
+  const { id, title, category, publishedAt } = row
+  const details = { title, category, publishedAt: publishedAt.toISOString() }
+  record(tx, actor, { type, subject: { type: 'news', id }, personId: null, details, payload: { id, title } }, now)
+}
+
+async function newImage(actor: Person, given: string | null | undefined, before: ArticleRow | null) {
+  if (!given || (before?.imageFileId && given === fileUrl(before.imageFileId))) return null
+  if (!given.startsWith('data:')) throw invalid('imageUrl', 'Invalid File: Please select a valid image file')
+  const wish = { dataUrl: given, ownerId: null, purpose: 'news', name: 'news', field: 'imageUrl', by: actor.id }
+  const stored: StoredFile = await storeImage({ ...wish, maxBytes: IMAGE_BYTES, maxSide: 1600, gif: true })
+  return stored
+}
