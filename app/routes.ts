@@ -1,6 +1,10 @@
-import { index, type RouteConfig, route } from '@remix-run/route-config'
+import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
 const entry = [
+  index('routes/entry/landing.tsx'),
+  route('privacy-policy', 'routes/entry/privacy-policy.tsx'),
+  route('medical-emergency', 'routes/entry/medical-emergency.tsx'),
+  route('medical-emergency/:protocol', 'routes/entry/medical-protocol.tsx'),
   route('login', 'routes/entry/login.tsx'),
   route('login-staff', 'routes/entry/login-staff.ts'),
   route('logout', 'routes/entry/logout.ts'),
@@ -9,7 +13,13 @@ const entry = [
   route('admin/login', 'routes/entry/admin-login.tsx'),
 ]
 
-const staff = [route('holidays', 'routes/staff/holidays.tsx')]
+const staff = [
+  layout('routes/staff/layout.tsx', [
+    route('home', 'routes/staff/home.tsx'),
+    route('holidays', 'routes/staff/holidays.tsx'),
+    route('privacy-choices', 'routes/staff/privacy-choices.tsx'),
+  ]),
+]
 
 const admin = [
   route('admin', 'routes/admin/layout.tsx', [
@@ -40,6 +50,9 @@ const api = [
   route('api/holidays/:id', 'routes/api/holiday.ts'),
   route('api/threat-level', 'routes/api/threat-level.ts'),
   route('api/geocode/reverse', 'routes/api/geocode-reverse.ts'),
+  route('api/auth/consent', 'routes/api/auth-consent.ts'),
+  route('api/consent-logs', 'routes/api/consent-logs.ts'),
+  route('api/admin/consent-status', 'routes/api/admin-consent-status.ts'),
 
   route('api/files/:id', 'routes/api/file.ts'),
   route('api/events', 'routes/api/events.ts'),

@@ -1,0 +1,49 @@
+/** Consent types (contract section 3). */
+export const MONITORING = 'data_processing_monitoring'
+export const BIOMETRIC = 'biometric_attendance'
+
+/** A version as people read it: 'v2025.1'; kept and posted bare. */
+export const showVersion = (version: string) => `v${version}`
+
+export const AGREE_REQUIRED = 'You must agree to the terms and conditions to continue'
+export const SIGNATURE_REQUIRED = 'Your digital signature is required to complete the agreement'
+
+/** The four sections that everybody reads before they sign. */
+export const agreementSections: readonly {
+  icon: 'location' | 'face' | 'clock' | 'shield'
+  title: string
+  points: readonly string[]
+}[] = [
+  {
+    icon: 'location',
+    title: 'Location data',
+    points: [
+      'Your position is recorded when you sign in, when you clock in or out, and when you press Emergency SOS.',
+      'It is not followed in between. If you refuse it, you can type where you are, and the entry says so.',
+    ],
+  },
+  {
+    icon: 'face',
+    title: 'Biometric data',
+    points: [
+      'A camera check at clock-in looks for a face and, for guards and drivers, a high-visibility jacket. The picture is dropped once it is scored.',
+      'Matching your face with an enrolled one is a separate choice below. You may refuse it or take it back at any time, without any disadvantage.',
+    ],
+  },
+  {
+    icon: 'clock',
+    title: 'Time and attendance monitoring',
+    points: [
+      'Clock entries, holidays, submitted forms and safety violations are recorded and seen by you and by administrators.',
+      'They are used for pay, safety and the records that the law asks of an employer.',
+    ],
+  },
+  {
+    icon: 'shield',
+    title: 'Data protection',
+    points: [
+      'Your data is handled under UK data protection law (UK GDPR and the Data Protection Act 2018).',
+      'Employment records are kept for the time of employment plus 7 years, face templates at most 30 days after you leave. You may download your data from the menu at any time.',
+    ],
+  },
+]

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { AGREE_REQUIRED, SIGNATURE_REQUIRED } from './agreement.ts'
+
+const yes = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', 'on', 'yes', 'no']).transform((word) => word !== 'false' && word !== 'no'),
+])
+const signature = z.string({ error: SIGNATURE_REQUIRED }).min(1, SIGNATURE_REQUIRED).max(3_000_000)
+
+/** The call: a signature; an absent biometric answer means agreed (contract section 11). */
+export const Consent = z.object({ signature, biometricConsent: yes.optional() })
+export type Consent = z.infer<typeof Consent>
+
+/** The page's form: tick, drawn or typed signature, and the separate answer about faces. */
+export const ConsentForm = z.object({
+  agree: z.literal('on', { error: AGREE_REQUIRED }),
+  signature: z.string().max(3_000_000).default(''),
+  signatureTyped: z.string().trim().max(80).default(''),
+  biometricConsent: z
+    .enum(['yes', 'no'], { error: 'Please choose whether your face may be matched' })
+    .transform((word) => word === 'yes'),
+})
+export type ConsentForm = z.infer<typeof ConsentForm>
+
+/** A consent log entry as the documented client posts it. */
+export const ConsentLog = z.object({
+  consentType: z.string().trim().min(1, 'Consent type is required').max(60),
+  consentGiven: yes,
+  consentVersion: z.string().trim().min(1, 'Consent version is required').max(20),
+  signature: z.string().max(3_000_000).nullish(),
+})
+export type ConsentLog = z.infer<typeof ConsentLog>
+
+export const BiometricChoice = z.object({ agree: yes })
+export type BiometricChoice = z.infer<typeof BiometricChoice>

@@ -1,0 +1,132 @@
+export const POLICY_DATE = 'July 15, 2025'
+
+export type PolicySection = {
+  id: string
+  title: string
+  paragraphs?: readonly string[]
+  points?: readonly string[]
+  after?: string
+}
+
+/** The privacy policy in full, for a company of this name (specification 1 section 2). */
+export function privacyPolicy(company: string): PolicySection[] {
+  return [
+    {
+      id: 'introduction',
+      title: 'Introduction',
+      paragraphs: [
+        `${company} uses this portal to organise work: time, holidays, documents, forms and safety. This policy says which personal data the portal handles, why, for how long, and what rights you have over it.`,
+        'It applies to everybody who works for us and uses the portal. It is written to meet UK data protection law: the UK GDPR and the Data Protection Act 2018.',
+      ],
+    },
+    {
+      id: 'collect',
+      title: 'Information We Collect',
+      points: [
+        'Name, email address, employee identification and phone numbers',
+        'Profile images and biometric facial images',
+        'Employment details and roles',
+        'Clock-in and clock-out times and attendance records',
+        'Holiday requests',
+        'Performance metrics and feedback',
+        'Form submissions and document uploads',
+        'Device information and IP addresses',
+        'Location data, to verify time entries and in an emergency',
+        'System logs',
+        'Camera access, for checks and photos that you take. The microphone is not used.',
+      ],
+    },
+    {
+      id: 'use',
+      title: 'How We Use Your Information',
+      points: [
+        'To verify who you are',
+        'To record working hours and attendance',
+        'To manage holidays and leave',
+        'To keep in touch with staff',
+        'For safety, including the check for high-visibility clothing',
+        'For payroll reports',
+        'To respond to emergencies and find you when you call for help',
+        'To improve the system',
+      ],
+    },
+    {
+      id: 'biometric',
+      title: 'Biometric Data Protection',
+      points: [
+        'Face matching needs your separate consent. You may refuse it or take it back at any time, without disadvantage; you then clock in with your location and a declaration.',
+        'The picture taken at clock-in is dropped once it is scored. For matching, only a numerical template of your face is kept.',
+        'The template is encrypted and used only to verify your identity.',
+        'It is not shared with anybody without your consent.',
+        'It is deleted as soon as you withdraw consent, and when your employment ends.',
+      ],
+    },
+    {
+      id: 'sharing',
+      title: 'Data Sharing and Disclosure',
+      paragraphs: ['We share personal data only with those who need it:'],
+      points: [
+        'authorised managers and HR',
+        'payroll providers',
+        'emergency services, when you or somebody else is in danger',
+        'authorities, where the law requires it',
+        'others, with your consent',
+      ],
+      after: 'We never sell personal data.',
+    },
+    {
+      id: 'security',
+      title: 'Data Security',
+      paragraphs: [
+        'Data travels encrypted. Biometric templates, photos, signatures and sensitive answers are encrypted where they are stored. Access is limited by role, and what administrators do is recorded.',
+      ],
+    },
+    {
+      id: 'retention',
+      title: 'Data Retention',
+      points: [
+        'Employment records: 7 years after employment ends',
+        'Attendance and time tracking: 6 years',
+        'Biometric data: deleted within 30 days of termination',
+        'Safety incident reports: 10 years',
+        'System logs: 2 years',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your Rights',
+      paragraphs: ['You may ask HR or a system administrator to:'],
+      points: [
+        'give you access to your data (you can also download it yourself from the menu on Home)',
+        'correct what is wrong',
+        'delete what need not be kept',
+        'restrict how it is used',
+        'consider your objection to a use',
+        'hand your data over in a form that others can read (portability)',
+        'withdraw your biometric consent (you can also do this yourself from the menu on Home)',
+      ],
+      after: "You may also complain to the Information Commissioner's Office (ico.org.uk).",
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies and Tracking',
+      paragraphs: [
+        'The portal uses essential cookies and session storage only: to keep you signed in, to know your device, and to remember what you have seen. They cannot be disabled, because the portal does not work without them. There is no advertising and no tracking by others.',
+      ],
+    },
+    {
+      id: 'contact',
+      title: 'Contact Information',
+      paragraphs: [
+        `Data Protection Officer, ${company}. Write to HR or to a system administrator, and they will pass your question on.`,
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes to This Policy',
+      paragraphs: [
+        'We tell you about changes in the system or by email. Going on using the portal after that means that you accept them; a change that needs your consent asks for it again.',
+      ],
+    },
+  ]
+}

@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react'
+import { type ReactNode } from 'react'
+import { Icon } from '~/ui/icon.tsx'
+import { Logo } from '~/ui/logo.tsx'
+
+/** The frame of pages that are the same for everybody, signed in or not, so that a phone may keep them. */
+export function StaticFrame({
+  company,
+  back,
+  children,
+}: {
+  company: string
+  back: { to: string; label: string }
+  children: ReactNode
+}) {
+  return (
+    <div className="min-h-dvh">
+      <a href="#main" className="skip-link">
+        Skip to main content
+      </a>
+      <header className="on-ink no-print sticky top-0 z-30 bg-ink text-on-ink">
+        <div className="mx-auto flex min-h-14 max-w-3xl items-center justify-between gap-3 px-4">
+          <Logo name={company} tone="ink" />
+          <Link
+            to={back.to}
+            className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-on-ink"
+          >
+            <Icon name="chevron-left" />
+            {back.label}
+          </Link>
+        </div>
+        <div className="tape" />
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-5 outline-none sm:py-8">
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useFetcher } from '@remix-run/react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ActionAnswer } from '~/http/page.server.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { PasswordField } from '~/ui/password-field.tsx'
+
+type Errors = Record<string, string[] | null>
+
+/** Current, new and confirm; the server judges, and its words stand in the dialog. */
+export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return open ? <Opened onClose={onClose} /> : null
+}
+
+function Opened({ onClose }: { onClose: () => void }) {
+  const fetcher = useFetcher<ActionAnswer>()
+  const [own, setOwn] = useState<Errors>({})
+  const sent = useRef(false)
+  const form = useId()
+  const errors: Errors = Object.keys(own).length ? own : (fetcher.data?.result?.error ?? {})
+
+  useEffect(() => {
+    if (fetcher.state === 'submitting') sent.current = true
+    // A success leads on without an answer; a refusal brings one.
+    if (fetcher.state !== 'submitting' && sent.current) {
+      sent.current = false
+      if (!fetcher.data?.result?.error && !fetcher.data?.signedOut) onClose()
+    }
+  }, [fetcher.state, fetcher.data, onClose])
+
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const faults = faultsOf(new FormData(event.currentTarget))
+    setOwn(faults)
+    if (Object.keys(faults).length) event.preventDefault()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Change Password"
+      description="At least 8 characters. A few words are easier to remember than signs."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={fetcher.state !== 'idle'} busyLabel="Changing...">
+            Change Password
+          </Button>
+        </>
+      }
+    >
+      <fetcher.Form
+        id={form}
+        method="post"
+        action="/change-password"
+        noValidate
+        onSubmit={check}
+        className="grid gap-4"
+      >
+        <ErrorSummary errors={errors} title="The password was not changed" />
+        <PasswordField
+          name="currentPassword"
+          label="Current Password"
+          required
+          autoComplete="current-password"
+          errors={errors.currentPassword ?? undefined}
+        />
+        <PasswordField
+          name="newPassword"
+          label="New Password"
+          required
+          autoComplete="new-password"
+          errors={errors.newPassword ?? undefined}
+        />
+        <PasswordField
+          name="confirmPassword"
+          label="Confirm Password"
+          required
+          autoComplete="new-password"
+          errors={errors.confirmPassword ?? undefined}
+        />
+      </fetcher.Form>
+    </Dialog>
+  )
+}
+
+/** Specification 1 section 5, in its order: all filled, equal, long enough. */
+function faultsOf(form: FormData): Errors {
+  const [current, next, again] = ['currentPassword', 'newPassword', 'confirmPassword'].map((name) =>
+    String(form.get(name) ?? ''),
+  )
+  if (!current || !next || !again) {
+    const field = !current ? 'currentPassword' : !next ? 'newPassword' : 'confirmPassword'
+    return { [field]: ['Please fill in all fields'] }
+  }
+  if (next !== again) return { confirmPassword: ['New passwords do not match'] }
+  if (next.length < 8) return { newPassword: ['New password must be at least 8 characters long'] }
+  return {}
+}

@@ -1,0 +1,94 @@
+import { useFetcher } from '@remix-run/react'
+import { agreementSections, showVersion } from '~/domain/consent/agreement.ts'
+import type { ActionAnswer } from '~/http/page.server.ts'
+import { Button } from '~/ui/button.tsx'
+import { Checkbox, RadioGroup } from '~/ui/choices.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Signature } from '~/ui/signature.tsx'
+import { useConsentToast } from './consent-toast.ts'
+
+/**
+ * Mandatory and not dismissable: what is recorded, the tick, the signature, and the separate question about faces.
+ * Without scripts it stands over the page as an ordinary form.
+ */
+export function ConsentDialog({ name, version, failed }: { name: string; version: string; failed?: ActionAnswer }) {
+  const fetcher = useFetcher<ActionAnswer>()
+  const errors = (fetcher.data ?? failed)?.result?.error ?? {}
+  useConsentToast(fetcher.data)
+  return (
+    <Dialog
+      open
+      onClose={() => undefined}
+      dismissable={false}
+      wide
+      title="Before you start"
+      description={`Please read and sign the agreement (${showVersion(version)}).`}
+    >
+      <fetcher.Form method="post" action="/home" noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value="consent" />
+        <ErrorSummary errors={errors} />
+        {agreementSections.map(({ icon, title, points }) => (
+          <section key={title} className="flex gap-3">
+            <span className="grid size-10 shrink-0 place-content-center rounded-control bg-primary-soft text-link">
+              <Icon name={icon} />
+            </span>
+            <div>
+              <h3 className="font-bold">{title}</h3>
+              {points.map((point) => (
+                <p key={point} className="mt-1 text-[0.9375rem]">
+                  {point}
+                </p>
+              ))}
+            </div>
+          </section>
+        ))}
+        <div className="rounded-card border border-line bg-raised p-4">
+          <RadioGroup
+            name="biometricConsent"
+            label="May we match your face when you clock in?"
+            hint="This is your free choice and you can change it later in the menu. If you say no, you clock in with your location and a declaration."
+            required
+            options={[
+              { value: 'yes', label: 'Yes, match my face' },
+              { value: 'no', label: 'No, I use the other way' },
+            ]}
+            errors={errors.biometricConsent ?? undefined}
+          />
+        </div>
+        <Checkbox
+          name="agree"
+          label={`I, ${name}, have read this and agree to the terms and conditions above`}
+          required
+          errors={errors.agree ?? undefined}
+        />
+        <Signature name="signature" label="Digital signature" errors={errors.signature ?? undefined} />
+        <div className="grid gap-2 sm:flex sm:justify-end">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            icon="check"
+            busy={fetcher.state !== 'idle'}
+            busyLabel="Saving..."
+          >
+            Complete Agreement
+          </Button>
+        </div>
+        <p className="text-sm text-muted">
+          Emergency SOS and{' '}
+          <a href="/medical-emergency" className="link">
+            first aid
+          </a>{' '}
+          work without this agreement. You can also{' '}
+          <button type="submit" form="consent-logout" className="link">
+            sign out
+          </button>
+          .
+        </p>
+      </fetcher.Form>
+      <form id="consent-logout" method="post" action="/logout" />
+    </Dialog>
+  )
+}

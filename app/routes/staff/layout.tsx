@@ -1,0 +1,21 @@
+import { Outlet } from '@remix-run/react'
+import { pageLoader } from '~/http/page.server.ts'
+import { useRoot } from '~/root-data.ts'
+import { StaffShell, type StaffPlace } from '~/ui/staff-shell.tsx'
+import { PersonMenu } from './person-menu.tsx'
+
+/** Each page's own loader names its door too: this one protects nothing but itself. */
+export const loader = pageLoader('staff', () => null)
+
+/** The pages that exist. */
+const PLACES: StaffPlace[] = ['home']
+
+export default function StaffLayout() {
+  const { company, user } = useRoot()
+  const places = user?.role === 'admin' ? PLACES : PLACES.filter((place) => place !== 'admin')
+  return (
+    <StaffShell name={company} places={places} header={user && <PersonMenu user={user} />}>
+      <Outlet />
+    </StaffShell>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@remix-run/react'
+import { type MouseEvent, useState } from 'react'
+import { VERSION } from '~/root-data.ts'
+import { Avatar } from '~/ui/avatar.tsx'
+import { Menu, MenuFace, menuItem } from '~/ui/menu.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+
+/** Photo or initials of the person, with what they can do for themselves. */
+export function PersonMenu({
+  user,
+}: {
+  user: { firstName: string; lastName: string; profileImageUrl: string | null }
+}) {
+  const [changing, setChanging] = useState(false)
+  const name = `${user.firstName} ${user.lastName}`
+  const photo = user.profileImageUrl && `${user.profileImageUrl}?w=128`
+  const change = (event: MouseEvent) => {
+    event.preventDefault()
+    setChanging(true)
+  }
+  return (
+    <>
+      <Menu label={`Menu of ${name}`} face={<Avatar name={name} src={photo} />}>
+        <p className="truncate px-3 py-1.5 font-bold">{name}</p>
+        <Link to="/change-password" onClick={change} className={menuItem}>
+          <MenuFace icon="key">Change Password</MenuFace>
+        </Link>
+        <a href="/api/export/my-data" download onClick={download} className={menuItem}>
+          <MenuFace icon="download">Download My Data</MenuFace>
+        </a>
+        <Link to="/privacy-choices" className={menuItem}>
+          <MenuFace icon="face">Face matching and privacy</MenuFace>
+        </Link>
+        <form method="post" action="/logout">
+          <button type="submit" className={menuItem}>
+            <MenuFace icon="logout">Logout</MenuFace>
+          </button>
+        </form>
+        <p className="border-t border-line px-3 pt-2 text-sm text-muted">Version {VERSION}</p>
+      </Menu>
+      <ChangePasswordDialog open={changing} onClose={() => setChanging(false)} />
+    </>
+  )
+}
+
+/** With scripts a failure is told in words; without, the browser simply downloads. */
+async function download(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault()
+  try {
+    const answer = await fetch('/api/export/my-data')
+    if (!answer.ok) throw new Error(`${answer.status}`)
+    const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'my-data.json'
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(await answer.blob())
+    link.download = name
+    link.click()
+    URL.revokeObjectURL(link.href)
+    toast({ title: 'Your data was downloaded', description: name, tone: 'good' })
+  } catch {
+    toast({ title: 'Export Failed', description: 'Failed to export your data', tone: 'bad' })
+  }
+}

@@ -1,0 +1,86 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
+import { chooseBiometrics, findBiometricChoice } from '~/domain/consent/consent.server.ts'
+import { BiometricChoice } from '~/domain/consent/input.ts'
+import { showDate } from '~/domain/dates.ts'
+import { pageAction, pageLoader } from '~/http/page.server.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Face matching and privacy' }]
+
+export const loader = pageLoader('staff', (actor) => {
+  const { agreed, since } = findBiometricChoice(actor)
+  return { agreed, since: since && showDate(since) }
+})
+
+export const action = pageAction(
+  'staff',
+  BiometricChoice,
+  (actor, choice) => chooseBiometrics(actor, choice),
+  ({ agreed }) => ({
+    to: '/privacy-choices',
+    toast: agreed
+      ? { title: 'Face matching is on', description: 'You clock in with a face check from now on.', tone: 'good' }
+      : { title: 'Face matching is off', description: 'Your face template was deleted.', tone: 'good' },
+  }),
+)
+
+export default function PrivacyChoices() {
+  const { agreed, since } = useLoaderData<typeof loader>()
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <PageHeader title="Face matching and privacy" back={{ to: '/home', label: 'Home' }} />
+      <div className="grid gap-5">
+        <Card as="section" aria-labelledby="matching">
+          <CardTitle
+            icon="face"
+            id="matching"
+            title="Face matching at clock-in"
+            sub={since ? `Your answer of ${since}` : undefined}
+            aside={
+              <Badge tone={agreed ? 'good' : 'neutral'}>
+                {agreed ? 'Agreed' : agreed === null ? 'Not asked yet' : 'Not agreed'}
+              </Badge>
+            }
+          />
+          <div className="mt-3 grid gap-2">
+            <p>
+              With your consent a numerical template of your face is kept, encrypted, and compared when you clock in. It
+              is used for nothing else.
+            </p>
+            <p>
+              You may refuse or withdraw at any time. Your template is then deleted at once, and you clock in with your
+              location and a declaration. This has no disadvantage for you.
+            </p>
+          </div>
+          <Form method="post" className="mt-4">
+            <input type="hidden" name="agree" value={agreed ? 'no' : 'yes'} />
+            <Button type="submit" variant={agreed ? 'danger' : 'primary'} busy={busy}>
+              {agreed ? 'Withdraw consent' : 'Agree to face matching'}
+            </Button>
+          </Form>
+        </Card>
+        <Card as="section" aria-labelledby="data">
+          <CardTitle icon="download" id="data" title="Your data" sub="Everything that the portal holds about you" />
+          <div className="mt-4 flex flex-wrap gap-2">
+            <LinkButton href="/api/export/my-data?format=zip" icon="download" download>
+              Download to read (ZIP)
+            </LinkButton>
+            <LinkButton href="/api/export/my-data" icon="download" download>
+              Download for programs (JSON)
+            </LinkButton>
+          </div>
+          <p className="mt-4">
+            <Link to="/privacy-policy" className="link inline-flex min-h-11 items-center">
+              Read the privacy policy
+            </Link>
+          </p>
+        </Card>
+      </div>
+    </>
+  )
+}
