@@ -53,6 +53,9 @@ const api = [
   route('api/auth/consent', 'routes/api/auth-consent.ts'),
   route('api/consent-logs', 'routes/api/consent-logs.ts'),
   route('api/admin/consent-status', 'routes/api/admin-consent-status.ts'),
+  route('api/clock', 'routes/api/clock.ts'),
+  route('api/clock/status', 'routes/api/clock-status.ts'),
+  route('api/clock/history', 'routes/api/clock-history.ts'),
 
   route('api/files/:id', 'routes/api/file.ts'),
   route('api/events', 'routes/api/events.ts'),
@@ -94,6 +97,11 @@ const api = [
   route('api/admin/form-submissions', 'routes/api/admin-form-submissions.ts'),
   route('api/admin/form-submissions/export', 'routes/api/admin-form-submissions-export.ts'),
   route('api/admin/form-submissions/:id', 'routes/api/admin-form-submission.ts'),
+  route('api/admin/clock-entries', 'routes/api/admin-clock-entries.ts'),
+  route('api/admin/clock-entries/:id', 'routes/api/admin-clock-entry.ts'),
+  route('api/admin/clock-policy', 'routes/api/admin-clock-policy.ts'),
+  route('api/admin/safety-violations', 'routes/api/admin-safety-violations.ts'),
+  route('api/admin/safety-violations/:id', 'routes/api/admin-safety-violation.ts'),
 
   route('api/*', 'routes/api/unknown.ts'),
 ]

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { settings } from '#db/schema/people.ts'
-import { db, type Reader, type Tx } from './store.server.ts'
+import { prepared, type Reader, type Tx } from './store.server.ts'
 
 /** What admins may change, with what holds until they do. */
 const DEFAULTS = {
@@ -12,7 +12,7 @@ const DEFAULTS = {
     byName: string | null
   },
   /** Rows that differ from the built-in clock policy, by role. */
-  clock_policy: {} as Record<string, { face: boolean; hiVis: boolean }>,
+  clock_policy: {} as Record<string, 'none' | 'face' | 'face_and_hi_vis'>,
   /** Accepted distance between face and template, 0.55 to 0.60. */
   face_threshold: 0.58 as number,
   /** People outside the product who are told of an unacknowledged alert. */
@@ -26,10 +26,18 @@ export type SettingKey = keyof typeof DEFAULTS
 export type SettingValue<K extends SettingKey> = (typeof DEFAULTS)[K]
 
 /** The value of a setting that admins change. */
-export function readSetting<K extends SettingKey>(key: K, reader: Reader = db()): SettingValue<K> {
-  const row = reader.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()
+export function readSetting<K extends SettingKey>(key: K, _reader?: Reader): SettingValue<K> {
+  const row = valueOf().get({ key })
   return (row?.value as SettingValue<K> | undefined) ?? DEFAULTS[key]
 }
+
+const valueOf = prepared((db) =>
+  db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, sql.placeholder('key')))
+    .prepare(),
+)
 
 /** Sets it, within the deed that records who and why. */
 export function writeSetting<K extends SettingKey>(

@@ -20,6 +20,22 @@ export const store = (): Opened =>
 export const db = (): Db => store().db
 
 /**
+ * A query built once for the open database: building one costs more than running it, which counts where every request passes.
+ * There is one connection, so a built query also runs inside a `commit`.
+ */
+export function prepared<T>(build: (db: Db) => T): () => T {
+  let built: { of: Db; query: T } | undefined
+  return () => {
+    const of = db()
+    if (built?.of !== of) built = { of, query: build(of) }
+    return built.query
+  }
+}
+
+/** A statement in plain SQL, compiled once; for inserts with many nullable columns on hot paths. */
+export const statement = (sql: string) => prepared(() => store().sqlite.prepare(sql))
+
+/**
  * One synchronous, immediate transaction; what `afterCommit` collected runs when it is durable.
  * @param work database work and recording what happened: no await, no input or output
  * @returns what the work returns

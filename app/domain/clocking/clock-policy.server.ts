@@ -1,0 +1,35 @@
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { invalid } from '../problem.ts'
+import { readSetting, writeSetting } from '../settings.server.ts'
+import { commit } from '../store.server.ts'
+import type { PolicyChange } from './input.ts'
+import { type ClockPolicy, defaultClockPolicy, readClockPolicy } from './policy.ts'
+
+export type PolicyView = { policy: ClockPolicy; faceThreshold: number }
+
+/** The check of each role, with what admins changed. */
+export const clockPolicy = (): ClockPolicy => ({ ...defaultClockPolicy, ...readSetting('clock_policy') })
+
+/** The role table of clock-in checks, for admins. */
+export function findClockPolicy(actor: Person): PolicyView {
+  demand(actor, 'clock.policy')
+  return { policy: clockPolicy(), faceThreshold: readSetting('face_threshold') }
+}
+
+/** Changes the check of the named roles, or the threshold; it holds from the next clock-in. @throws Problem invalid */
+export function setClockPolicy(actor: Person, wish: PolicyChange, now = new Date()): PolicyView {
+  demand(actor, 'clock.policy')
+  const named = wish.policy ?? {}
+  if (!readClockPolicy(named)) throw invalid('policy', 'Name roles that exist, each with none, face or face_and_hi_vis')
+  return commit((tx) => {
+    const before = { policy: clockPolicy(), faceThreshold: readSetting('face_threshold') }
+    const policy = { ...before.policy, ...(named as ClockPolicy) }
+    const faceThreshold = wish.faceThreshold ?? before.faceThreshold
+    writeSetting(tx, 'clock_policy', policy, actor.id, now)
+    writeSetting(tx, 'face_threshold', faceThreshold, actor.id, now)
+    record(tx, actor, { type: 'clock.policy_changed', details: { before, after: { policy, faceThreshold } } }, now)
+    return { policy, faceThreshold }
+  })
+}

@@ -1,0 +1,100 @@
+import { conflict } from '../problem.ts'
+import { newId, statement } from '../store.server.ts'
+import { type ClockEntryView, type ScanView, viewEntry } from './entry-view.ts'
+import { type PlaceKept } from './location.ts'
+import { type ClockFlag } from './punch.ts'
+
+type Place = (PlaceKept & { at: Date | null }) | null
+
+export type NewEntry = {
+  action: 'clock_in' | 'clock_out'
+  userId: string
+  at: Date
+  shiftId: string
+  place: Place
+  faceVerified: boolean
+  uniformDetected: boolean | null
+  biometric: ScanView | null
+  verificationId: string | null
+  method: string
+  identityCheck: string | null
+  flags: ClockFlag[]
+  claimed: Record<string, unknown> | null
+  notes: string | null
+}
+
+/** Writes a punch, within the deed's commit. */
+export function addEntry(entry: NewEntry): ClockEntryView {
+  const id = newId(entry.at.getTime())
+  const { place, uniformDetected } = entry
+  insertEntry().run(
+    id,
+    entry.userId,
+    entry.action,
+    entry.at.getTime(),
+    entry.shiftId,
+    place?.latitude ?? null,
+    place?.longitude ?? null,
+    place?.accuracy ?? null,
+    place?.address ?? null,
+    place?.at?.getTime() ?? null,
+    entry.faceVerified ? 1 : 0,
+    uniformDetected === null ? null : uniformDetected ? 1 : 0,
+    entry.biometric && JSON.stringify(entry.biometric),
+    entry.verificationId,
+    entry.method,
+    entry.identityCheck,
+    JSON.stringify(entry.flags),
+    entry.claimed && JSON.stringify(entry.claimed),
+    entry.notes,
+  )
+  const at = {
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    accuracy: place?.accuracy ?? null,
+  }
+  const where = { address: place?.address ?? null, locationAt: place?.at ?? null }
+  const biometric = entry.biometric as Record<string, unknown> | null
+  return viewEntry({ ...entry, ...at, ...where, id, biometric })
+}
+
+/**
+ * Opens a shift; a partial unique index lets one person have one.
+ * @throws Problem conflict when another punch was first
+ */
+export function openNewShift(userId: string, now: Date): string {
+  const id = newId(now.getTime())
+  try {
+    insertShift().run(id, userId, now.getTime())
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
+    throw conflict('You are already clocked in.', { code: 'already_in', isClockedIn: true })
+  }
+  return id
+}
+
+/** Closes an open shift; never before it began, should the server's clock have been set back. */
+export function closeShift(id: string, now: Date): void {
+  const { changes } = endShift().run(now.getTime(), id)
+  if (changes !== 1) throw conflict('You are not clocked in.', { code: 'already_out', isClockedIn: false })
+}
+
+/** The one row of what is true of a person now. */
+export function setPresence(userId: string, clockedInAt: Date | null, action: string, now: Date, place: Place): void {
+  const { address = null, latitude = null, longitude = null } = place ?? {}
+  const location = place && JSON.stringify({ address, latitude, longitude })
+  upsertPresence().run(userId, clockedInAt?.getTime() ?? null, action, now.getTime(), location)
+}
+
+const insertEntry = statement(
+  `INSERT INTO clock_entries (id, user_id, action, at, shift_id, latitude, longitude, accuracy, address, location_at,
+     face_verified, uniform_detected, biometric, verification_id, method, identity_check, flags, claimed, notes)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+)
+const insertShift = statement('INSERT INTO shifts (id, user_id, started_at) VALUES (?, ?, ?)')
+const endShift = statement('UPDATE shifts SET ended_at = max(?, started_at) WHERE id = ? AND ended_at IS NULL')
+const upsertPresence = statement(
+  `INSERT INTO presence (user_id, clocked_in_at, last_action, last_at, location) VALUES (?, ?, ?, ?, ?)
+   ON CONFLICT (user_id) DO UPDATE SET clocked_in_at = excluded.clocked_in_at, last_action = excluded.last_action,
+     last_at = excluded.last_at, location = excluded.location`,
+)

@@ -1,0 +1,78 @@
+import { type ClockFlag } from './punch'
+
+/** A place as calls show it: nulls where nothing was measured, never 0,0. */
+export interface PlaceView {
+  latitude: number | null
+  longitude: number | null
+  address: string | null
+  accuracy: number | null
+  timestamp: Date | null
+}
+
+/** What the server's own scan found; documented names. */
+export interface ScanView {
+  faceConfidence: number
+  jacketConfidence: number
+  isCompliant: boolean
+  analysis: string
+  timestamp: string
+}
+
+/** A punch as every call shows it (specification 1, section 3, and contract section 11). */
+export interface ClockEntryView {
+  id: string
+  userId: string
+  action: 'clock_in' | 'clock_out'
+  timestamp: Date
+  location: PlaceView | null
+  faceVerified: boolean
+  uniformDetected: boolean | null
+  biometricData: ScanView | null
+  notes: string | null
+  method: string
+  identityCheck: string | null
+  flags: ClockFlag[]
+}
+
+/** The columns a view is made from. */
+export interface EntryColumns {
+  id: string
+  userId: string
+  action: string
+  at: Date
+  latitude: number | null
+  longitude: number | null
+  accuracy: number | null
+  address: string | null
+  locationAt: Date | null
+  faceVerified: boolean
+  uniformDetected: boolean | null
+  biometric: Record<string, unknown> | null
+  method: string
+  identityCheck: string | null
+  flags: string[]
+  notes: string | null
+}
+
+/** A row as a view, field by field. */
+export function viewEntry(row: EntryColumns): ClockEntryView {
+  return {
+    id: row.id,
+    userId: row.userId,
+    action: row.action as ClockEntryView['action'],
+    timestamp: row.at,
+    location: placeView(row),
+    faceVerified: row.faceVerified,
+    uniformDetected: row.uniformDetected,
+    biometricData: row.biometric as ScanView | null,
+    notes: row.notes,
+    method: row.method,
+    identityCheck: row.identityCheck,
+    flags: row.flags as ClockFlag[],
+  }
+}
+
+function placeView({ latitude, longitude, accuracy, address, locationAt }: EntryColumns): PlaceView | null {
+  if (latitude === null && address === null) return null
+  return { latitude, longitude, address, accuracy, timestamp: locationAt }
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { placeOf } from './location'
+import { checks } from './policy'
+
+/** What a client claims about its own checks: kept beside the entry, never believed. Odd values are dropped, not refused. */
+const text = (max: number) => z.coerce.string().transform((value) => value.slice(0, max))
+const claim = z.looseObject({
+  verificationId: z.string().max(100).nullish().catch(null),
+  faceConfidence: z.number().nullish().catch(null),
+  jacketConfidence: z.number().nullish().catch(null),
+  isCompliant: z.boolean().nullish().catch(null),
+  analysis: text(500).nullish().catch(null),
+  timestamp: text(40).nullish().catch(null),
+})
+const yes = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', 'on', '']).transform((word) => word === 'true' || word === 'on'),
+])
+
+/** An instant that a client claims; null when it is none. */
+const instant = z
+  .union([z.string().max(60), z.number()])
+  .nullish()
+  .catch(null)
+  .transform((given) => (given === null || given === undefined ? null : dateOf(given)))
+
+const place = z
+  .looseObject({
+    latitude: z.number().nullish().catch(null),
+    longitude: z.number().nullish().catch(null),
+    accuracy: z.number().nullish().catch(null),
+    address: text(500).nullish().catch(null),
+    manual: z.boolean().nullish().catch(null),
+    timestamp: instant,
+  })
+  .nullish()
+  .catch(null)
+  .transform((claimed) => {
+    const kept = placeOf(claimed ? { ...claimed, timestamp: null } : null)
+    return kept ? { ...kept, at: claimed?.timestamp ?? null } : null
+  })
+
+/** A punch (specification 1, section 7). A faulty place or claim never stops one: it is recorded as absent. */
+export const Punch = z.object({
+  action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
+  location: place,
+  timestamp: instant,
+  biometricData: claim.nullish().catch(null),
+  uniformDetected: yes.nullish().catch(null),
+  faceVerified: yes.nullish().catch(null),
+  notes: text(500).nullish().catch(null),
+  manualCheck: yes.nullish().catch(null),
+  alternativeDeclaration: yes.nullish().catch(null),
+})
+export type Punch = z.infer<typeof Punch>
+
+const page = { limit: z.coerce.number().int().min(1).max(200).optional(), before: z.string().min(1).max(60).optional() }
+
+export const HistoryQuery = z.object(page)
+export type HistoryQuery = z.infer<typeof HistoryQuery>
+
+/** Entries as admins list them. */
+export const EntryQuery = z.object({
+  ...page,
+  userId: z.string().max(60).optional(),
+  identityCheck: z.enum(['pending', 'confirmed', 'rejected', 'matched', 'not_enrolled', 'not_needed']).optional(),
+})
+export type EntryQuery = z.infer<typeof EntryQuery>
+
+/** An admin's word on a manual check; a rejection says why. */
+export const IdentityDecision = z
+  .object({
+    id: z.string().min(1).max(60),
+    identityCheck: z.enum(['confirmed', 'rejected'], { error: 'Choose confirmed or rejected' }),
+    notes: z
+      .string()
+      .trim()
+      .max(1000)
+      .nullish()
+      .transform((given) => given || null),
+  })
+  .refine((wish) => wish.identityCheck === 'confirmed' || wish.notes, {
+    path: ['notes'],
+    message: 'Please say why the check is rejected',
+  })
+export type IdentityDecision = z.infer<typeof IdentityDecision>
+
+export const ViolationQuery = z.object({
+  ...page,
+  userId: z.string().max(60).optional(),
+  days: z.coerce.number().int().min(1).max(3660).optional(),
+  resolved: z
+    .enum(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional(),
+})
+export type ViolationQuery = z.infer<typeof ViolationQuery>
+
+/** Closing a violation, or opening it again. */
+export const ViolationChange = z.object({
+  id: z.string().min(1).max(60),
+  resolved: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], {
+    error: 'Say whether it is resolved',
+  }),
+  notes: z
+    .string()
+    .trim()
+    .max(2000)
+    .nullish()
+    .transform((given) => given || null),
+})
+export type ViolationChange = z.infer<typeof ViolationChange>
+
+const check = z.union([
+  z.enum(checks as [string, ...string[]]),
+  z
+    .object({ face: z.boolean(), hiVis: z.boolean() })
+    .transform(({ face, hiVis }) => (hiVis ? 'face_and_hi_vis' : face ? 'face' : 'none')),
+])
+
+/** The check of each named role, and how near a face must be to the enrolled one (0.55 to 0.60). */
+export const PolicyChange = z.object({
+  policy: z.record(z.string(), check).optional(),
+  faceThreshold: z.coerce
+    .number()
+    .min(0.55, 'Choose a value from 0.55 to 0.60')
+    .max(0.6, 'Choose a value from 0.55 to 0.60')
+    .optional(),
+})
+export type PolicyChange = z.infer<typeof PolicyChange>
+
+function dateOf(given: string | number): Date | null {
+  const date = new Date(given)
+  return Number.isNaN(date.getTime()) ? null : date
+}

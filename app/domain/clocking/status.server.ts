@@ -1,0 +1,107 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { users } from '#db/schema/people.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { invalid } from '../problem.ts'
+import { db, prepared } from '../store.server.ts'
+import { clockPolicy } from './clock-policy.server.ts'
+import { type ClockEntryView, viewEntry } from './entry-view.ts'
+import type { HistoryQuery } from './input.ts'
+import { type Check, checkFor, checkHint, type ClockInMethod } from './policy.ts'
+import { countFailedScans } from './scans.server.ts'
+import { shiftAge, type ShiftAge } from './shift.ts'
+
+const RECENT = 3
+const PAGE = 50
+
+export type ClockStatus = {
+  isClockedIn: boolean
+  clockedInAt: Date | null
+  lastEntry: ClockEntryView | null
+  /** The three newest. */
+  recentEntries: ClockEntryView[]
+}
+
+/** Is the actor clocked in, and what came last? */
+export function clockStatus(actor: Person): ClockStatus {
+  demand(actor, 'clock.read')
+  const recentEntries = recent().all({ userId: actor.id }).map(viewEntry)
+  const shift = openShift(actor.id)
+  return {
+    isClockedIn: shift !== null,
+    clockedInAt: shift?.startedAt ?? null,
+    lastEntry: recentEntries[0] ?? null,
+    recentEntries,
+  }
+}
+
+/** The actor's own entries, newest first. @throws Problem invalid for an unknown `before` */
+export function listHistory(actor: Person, { limit = PAGE, before }: HistoryQuery): ClockEntryView[] {
+  demand(actor, 'clock.read')
+  const own = eq(clockEntries.userId, actor.id)
+  if (before) {
+    const known = db()
+      .select({ id: clockEntries.id })
+      .from(clockEntries)
+      .where(and(own, eq(clockEntries.id, before)))
+      .get()
+    if (!known) throw invalid('before', 'There is no such entry')
+  }
+  const rows = db()
+    .select()
+    .from(clockEntries)
+    .where(before ? and(own, lt(clockEntries.id, before)) : own)
+    .orderBy(desc(clockEntries.id))
+    .limit(limit)
+    .all()
+  return rows.map(viewEntry)
+}
+
+export type ClockPage = ClockStatus & {
+  check: Check
+  hint: string
+  method: ClockInMethod
+  /** How the open shift stands: from 13 h on the page asks whether clocking out was forgotten. */
+  shiftAge: ShiftAge
+  /** Scans that failed in a row lately. */
+  failuresInRow: number
+}
+
+/** Everything the clock page shows. */
+export function findClockPage(actor: Person, now = new Date()): ClockPage {
+  const status = clockStatus(actor)
+  const row = db().select({ method: users.clockInMethod }).from(users).where(eq(users.id, actor.id)).get()
+  const method = (row?.method ?? 'biometric') as ClockInMethod
+  const check = checkFor(clockPolicy(), actor.role, method)
+  return {
+    ...status,
+    check,
+    method,
+    hint: checkHint(check, method),
+    shiftAge: status.clockedInAt ? shiftAge(status.clockedInAt, now) : 'ordinary',
+    failuresInRow: countFailedScans(actor.id, now),
+  }
+}
+
+/** The open shift of a person, whatever day it began. */
+export const openShift = (userId: string): { id: string; startedAt: Date } | null => open().get({ userId }) ?? null
+
+const open = prepared((db) =>
+  db
+    .select({ id: shifts.id, startedAt: shifts.startedAt })
+    .from(shifts)
+    .where(and(eq(shifts.userId, sql.placeholder('userId')), isNull(shifts.endedAt)))
+    .limit(1)
+    .prepare(),
+)
+
+const recent = prepared((db) =>
+  db
+    .select()
+    .from(clockEntries)
+    .where(eq(clockEntries.userId, sql.placeholder('userId')))
+    .orderBy(desc(clockEntries.id))
+    .limit(RECENT)
+    .prepare(),
+)
