@@ -1,0 +1,90 @@
+import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { performanceFeedback } from '#db/schema/content.ts'
+import { type Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { findRow, namesOf } from '../people/people.server.ts'
+import { invalid } from '../problem.ts'
+import { commit, db, newId } from '../store.server.ts'
+import { type FeedbackList, type NewFeedback } from './input.ts'
+
+type Row = typeof performanceFeedback.$inferSelect
+/** Feedback as its receiver sees it (specification 1 section 3). */
+export type FeedbackView = { id: string; title: string; content: string; rating: number; createdAt: Date }
+/** The same for admins: about whom and by whom. */
+export type FeedbackAdminView = FeedbackView & { userId: string; name: string; by: string | null }
+
+/** The signed-in person's own feedback, newest first. */
+export function listFeedback(actor: Person, { limit, before }: FeedbackList): FeedbackView[] {
+  demand(actor, 'performance.read')
+  return rowsOf({ userId: actor.id, limit, before }).map(viewFeedback)
+}
+
+/** Everybody's feedback, or one person's, newest first, and how much there is in all; for admins. */
+export function listAllFeedback(
+  actor: Person,
+  query: FeedbackList,
+): { items: FeedbackAdminView[]; total: number; older: string | null } {
+  demand(actor, 'performance.manage')
+  const rows = rowsOf({ ...query, limit: query.limit + 1 })
+  const shown = rows.slice(0, query.limit)
+  const names = namesOf(shown.flatMap((row) => [row.userId, row.createdBy]))
+  const whose = query.userId ? eq(performanceFeedback.userId, query.userId) : undefined
+  const total = db().select({ n: count() }).from(performanceFeedback).where(whose).get()?.n ?? 0
+  const items = shown.map((row) => viewForAdmin(row, names))
+  return { items, total, older: rows.length > query.limit ? items.at(-1)!.id : null }
+}
+
+/** Writes feedback about somebody, who is told at once. @throws Problem invalid for an unknown or inactive person */
+export function giveFeedback(actor: Person, wish: NewFeedback, now = new Date()): FeedbackAdminView {
+  demand(actor, 'performance.manage')
+  return commit((tx) => {
+    const person = findPerson(wish.userId)
+    const row: Row = { id: newId(now.getTime()), ...wish, userId: person.id, createdBy: actor.id, createdAt: now }
+    tx.insert(performanceFeedback).values(row).run()
+    const { id, title, rating } = row
+    const about = { subject: { type: 'feedback', id }, personId: person.id }
+    record(tx, actor, { type: 'feedback.given', ...about, details: { title, rating }, payload: { id, title } }, now)
+    return viewForAdmin(row, namesOf([row.userId, row.createdBy], tx))
+  })
+}
+
+function findPerson(id: string) {
+  try {
+    const row = findRow(id)
+    if (row.isActive) return row
+  } catch {
+    // An unknown person is refused like an inactive one.
+  }
+  throw invalid('userId', 'Choose a member of staff')
+}
+
+const viewFeedback = ({ id, title, content, rating, createdAt }: Row): FeedbackView => {
+  return { id, title, content, rating, createdAt }
+}
+
+const viewForAdmin = (row: Row, names: Map<string, string>): FeedbackAdminView => ({
+  ...viewFeedback(row),
+  userId: row.userId,
+  name: names.get(row.userId) ?? 'Former staff',
+  by: (row.createdBy && names.get(row.createdBy)) || null,
+})
+
+function rowsOf({ userId, limit, before }: FeedbackList): Row[] {
+  const whose = userId ? eq(performanceFeedback.userId, userId) : undefined
+  if (before) {
+    const known = db()
+      .select({ id: performanceFeedback.id })
+      .from(performanceFeedback)
+      .where(and(whose, eq(performanceFeedback.id, before)))
+      .get()
+    if (!known) throw invalid('before', 'There is no such feedback to go on from')
+  }
+  return db()
+    .select()
+    .from(performanceFeedback)
+    .where(and(whose, before ? lt(performanceFeedback.id, before) : undefined))
+    .orderBy(desc(performanceFeedback.id))
+    .limit(limit)
+    .all()
+}
