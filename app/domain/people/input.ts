@@ -62,6 +62,8 @@ export const StaffChange = z.object({
     .max(128)
     .nullish()
     .transform((text) => text || null),
+  /** The `updatedAt` that the change started from; another one by now is a conflict. */
+  updatedAtWas: z.iso.datetime().optional(),
 })
 export type StaffChange = z.infer<typeof StaffChange>
 
@@ -76,3 +78,25 @@ export const StaffList = z.object({
   after: z.string().max(60).optional(),
 })
 export type StaffList = z.infer<typeof StaffList>
+
+/** What the page posts besides: a ticked box says yes, and a photo comes as a file where scripts do not run. */
+const page = {
+  autoResetHolidays: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked === 'on'),
+  profileImageUrlFile: z.instanceof(File).optional(),
+}
+export const NewStaffForm = NewStaff.extend(page)
+export type NewStaffForm = z.infer<typeof NewStaffForm>
+export const StaffChangeForm = StaffChange.extend({ ...page, photoShown: z.literal('yes').optional() })
+export type StaffChangeForm = z.infer<typeof StaffChangeForm>
+
+/** Deleting asks for the word, in capitals or not (specification 3, section 5). */
+export const StaffDeletion = z.object({
+  id: z.string(),
+  word: z
+    .string({ error: 'Type DELETE to confirm' })
+    .trim()
+    .regex(/^delete$/i, 'Type DELETE to confirm'),
+})

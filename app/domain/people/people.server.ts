@@ -1,4 +1,4 @@
-import { and, eq, like, or, sql } from 'drizzle-orm'
+import { and, count, eq, like, or, sql } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { holidayLedger } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
@@ -27,28 +27,28 @@ export function findStaff(actor: Person, { id }: { id: string }): StaffView {
 export function listStaff(
   actor: Person,
   { q, role, active, limit, after }: StaffQuery,
-): { items: StaffView[]; next: string | null } {
+): { items: StaffView[]; next: string | null; total: number } {
   demand(actor, 'staff.manage')
   const size = Math.min(limit ?? 500, 500)
   const word = q?.trim() ? `%${q.trim().replace(/[%_\\]/g, '\\$&')}%` : null
   const full = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
-  const where = and(
+  const filter = and(
     word
       ? or(like(full, word), like(users.email, word), like(users.employeeId, word), like(users.username, word))
       : undefined,
     role ? eq(users.role, role) : undefined,
     active === undefined ? undefined : eq(users.isActive, active),
-    after ? afterPerson(after) : undefined,
   )
   const rows = db()
     .select()
     .from(users)
-    .where(where)
+    .where(and(filter, after ? afterPerson(after) : undefined))
     .orderBy(users.lastName, users.firstName, users.id)
     .limit(size + 1)
     .all()
   const page = rows.slice(0, size)
-  return { items: page.map((row) => viewStaff(row)), next: rows.length > size ? page.at(-1)!.id : null }
+  const total = db().select({ n: count() }).from(users).where(filter).get()?.n ?? 0
+  return { items: page.map((row) => viewStaff(row)), next: rows.length > size ? page.at(-1)!.id : null, total }
 }
 
 export type StaffQuery = { q?: string; role?: string; active?: boolean; limit?: number; after?: string }
@@ -128,7 +128,16 @@ export function viewUser(row: UserRow, reader: Reader = db()): UserView {
 
 /** A person as admins see them. */
 export function viewStaff(row: UserRow, reader: Reader = db()): StaffView {
-  const { isActive, clockInMethod, holidayYearStart, autoResetHolidays, legalHold, lastSignInAt, createdAt } = row
+  const {
+    isActive,
+    clockInMethod,
+    holidayYearStart,
+    autoResetHolidays,
+    legalHold,
+    lastSignInAt,
+    createdAt,
+    updatedAt,
+  } = row
   return {
     ...viewUser(row, reader),
     isActive,
@@ -138,6 +147,7 @@ export function viewStaff(row: UserRow, reader: Reader = db()): StaffView {
     legalHold,
     lastSignInAt,
     createdAt,
+    updatedAt,
   }
 }
 

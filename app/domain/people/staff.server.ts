@@ -70,6 +70,7 @@ export async function updateStaff(actor: Person, wish: StaffChange, now = new Da
   const passwordHash = wish.password ? await checkedHash(wish, wish.password).catch(onField('password')) : null
   const photo = await newPhoto(wish.profileImageUrl, wish.id, actor)
   return commit((tx) => {
+    refuseStale(findRow(wish.id, tx), wish.updatedAtWas)
     refuseTaken(tx, wish, wish.id)
     if (before.role === 'admin' && wish.role !== 'admin') refuseLastAdmin(tx, before)
     const method = wish.clockInMethod ?? before.clockInMethod
@@ -175,6 +176,11 @@ const names = ({
 
 function changedFields(before: UserRow, after: Record<string, unknown>): string[] {
   return Object.keys(after).filter((key) => before[key as keyof UserRow] !== after[key])
+}
+
+function refuseStale(row: UserRow, was: string | undefined): void {
+  if (was === undefined || row.updatedAt.toISOString() === was) return
+  throw conflict('Somebody else has changed this member of staff meanwhile. Nothing was saved: open the page anew.')
 }
 
 function refuseTaken(tx: Tx, wish: { email: string; username: string; employeeId: string | null }, except = ''): void {

@@ -28,6 +28,8 @@ export type StaffView = UserView & {
   legalHold: boolean
   lastSignInAt: Date | null
   createdAt: Date
+  /** Posted back with a change, so that two admins do not overwrite each other. */
+  updatedAt: Date
 }
 
 /** The address under which a stored file is served. */

@@ -1,73 +1,76 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { ROLES, roleLabel } from '~/domain/access/actor.ts'
+import { Link, useLoaderData } from '@remix-run/react'
+import { roleLabel } from '~/domain/access/actor.ts'
 import { StaffList } from '~/domain/people/input.ts'
 import { listStaff } from '~/domain/people/people.server.ts'
+import { type StaffView } from '~/domain/people/user-view.ts'
 import { parsed } from '~/http/api.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
+import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { SelectField, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { Pager, Table } from '~/ui/table.tsx'
+import { StaffPager, StaffSearch, staffQuery } from './staff-search.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Staff · Admin Portal' }]
+export const meta: MetaFunction = () => [{ title: 'Staff Overview · Admin Portal' }]
 
-const PAGE = 50
+const PAGE = 48
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
-  return listStaff(actor, { ...parsed(StaffList, given), limit: PAGE })
-})
+export const loader = pageLoader('admin', (actor, { url }) =>
+  listStaff(actor, { ...parsed(StaffList, staffQuery(url)), limit: PAGE }),
+)
 
-export default function StaffPage() {
-  const { items, next } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
-  const onward = new URLSearchParams(query)
-  if (next) onward.set('after', next)
+export default function StaffOverview() {
+  const { items, next, total } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Staff" sub="Everyone who works here, by last name" />
-      <Form method="get" role="search" className="mb-4 grid items-end gap-3 sm:grid-cols-[1fr_14rem_auto]">
-        <TextField name="q" label="Search by name, email or employee ID" plain defaultValue={query.get('q') ?? ''} />
-        <SelectField
-          name="role"
-          label="Role"
-          plain
-          defaultValue={query.get('role') ?? ''}
-          options={[
-            { value: '', label: 'All roles' },
-            ...ROLES.map((role) => ({ value: role, label: roleLabel(role) })),
-          ]}
-        />
-        <Button type="submit" icon="search">
-          Search
-        </Button>
-      </Form>
-      <Table
-        caption="Members of staff"
-        rows={items}
-        rowKey={(row) => row.id}
-        empty={<Empty icon="users" title="No staff members found" />}
-        columns={[
-          {
-            key: 'name',
-            label: 'Name',
-            head: true,
-            cell: (row) => (
-              <span className="flex items-center gap-3">
-                <Avatar name={`${row.firstName} ${row.lastName}`} src={row.profileImageUrl} />
-                {row.firstName} {row.lastName}
-              </span>
-            ),
-          },
-          { key: 'role', label: 'Role', cell: (row) => <Badge>{roleLabel(row.role)}</Badge> },
-          { key: 'employee', label: 'Employee ID', cell: (row) => row.employeeId ?? '-' },
-        ]}
+      <PageHeader
+        title="Staff Overview"
+        sub="Choose somebody to see what they have been doing."
+        actions={
+          <LinkButton to="/admin/staff/manage" icon="users">
+            Manage Staff
+          </LinkButton>
+        }
       />
-      <Pager shown={`${items.length} shown`} olderTo={next ? `?${onward}` : null} />
+      <StaffSearch />
+      {items.length === 0 ? (
+        <Empty icon="users" title="No staff members found">
+          Try a shorter word, or another role.
+        </Empty>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {items.map((person) => (
+            <StaffCard key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+      <StaffPager shown={items.length} total={total} next={next} />
     </>
   )
 }
+
+function StaffCard({ person }: { person: Pick<StaffView, 'id' | 'firstName' | 'lastName' | 'email' | 'role'> & Rest }) {
+  const name = `${person.firstName} ${person.lastName}`
+  return (
+    <li className="card relative flex gap-3 rounded-card border border-line bg-surface p-4 shadow-card focus-within:border-edge hover:border-edge">
+      <Avatar name={name} src={person.profileImageUrl && `${person.profileImageUrl}?w=128`} className="size-12" />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-bold">
+          <Link to={`/admin/staff/${person.id}`} className="after:absolute after:inset-0 after:rounded-card">
+            {name}
+          </Link>
+        </h2>
+        <p className="truncate text-sm text-muted">{person.email}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
+          <Badge tone={person.role === 'admin' ? 'grave' : 'info'}>{roleLabel(person.role)}</Badge>
+          {!person.isActive && <Badge tone="bad">Inactive</Badge>}
+          {person.employeeId && <span className="tabular-nums">ID: {person.employeeId}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+type Rest = { employeeId: string | null; isActive: boolean; profileImageUrl: string | null }

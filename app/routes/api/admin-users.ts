@@ -4,5 +4,6 @@ import { listStaff } from '~/domain/people/people.server.ts'
 import { apiLoader } from '~/http/api.server.ts'
 
 export const loader = apiLoader('admin', StaffList, (actor: Person, query) => listStaff(actor, query), {
-  answer: ({ items, next }) => Response.json(items, { headers: next ? { 'X-Next': next } : {} }),
+  answer: ({ items, next, total }) =>
+    Response.json(items, { headers: { 'X-Total-Count': String(total), ...(next ? { 'X-Next': next } : {}) } }),
 })

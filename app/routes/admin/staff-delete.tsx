@@ -1,0 +1,68 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { type Person, roleLabel } from '~/domain/access/actor.ts'
+import { StaffDeletion } from '~/domain/people/input.ts'
+import { findStaff } from '~/domain/people/people.server.ts'
+import { deactivateStaff } from '~/domain/people/staff.server.ts'
+import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Delete Staff Member · Admin Portal' }]
+
+export const loader = pageLoader('admin', (actor, { params }) => findStaff(actor, { id: params.id! }))
+
+export const action = pageAction(
+  'admin',
+  StaffDeletion,
+  (actor: Person, { id }) => deactivateStaff(actor, { id }),
+  (view) => ({ to: '/admin/staff/manage', toast: { title: view.message, tone: 'good' } }),
+)
+
+export default function DeleteStaff() {
+  const { id, firstName, lastName, role } = useLoaderData<typeof loader>()
+  const errors = useActionData<ActionAnswer>()?.result?.error ?? {}
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <PageHeader
+        title={`Delete ${firstName} ${lastName}`}
+        sub={roleLabel(role)}
+        back={{ to: '/admin/staff/manage', label: 'Manage Staff' }}
+      />
+      <Card className="max-w-2xl">
+        <Form method="post" noValidate className="grid gap-5">
+          <ErrorSummary errors={errors} />
+          <div className="prose">
+            <p>The account is closed at once:</p>
+            <ul>
+              <li>{firstName} is signed out everywhere and can no longer sign in.</li>
+              <li>The face template is deleted for good.</li>
+              <li>
+                Clock entries, holidays and other records stay as long as the law asks, and are then removed. You can
+                reactivate the account until then.
+              </li>
+            </ul>
+          </div>
+          <TextField
+            name="word"
+            label="Type DELETE to confirm"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            errors={errors.word ?? undefined}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="danger" icon="trash" busy={busy} busyLabel="Deleting...">
+              Delete Staff Member
+            </Button>
+            <LinkButton to={`/admin/staff/${id}`}>Cancel</LinkButton>
+          </div>
+        </Form>
+      </Card>
+    </>
+  )
+}
