@@ -17,20 +17,35 @@ type Kind = (typeof KINDS)[number]
 
 /** Every address of the route table, parameters filled with a word that names nothing. */
 function addresses(): string[] {
-  const text = execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'routes', '--json'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const text = execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'routes', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const walk = (routes: Route[], base: string): string[] =>
     routes.flatMap((route) => {
       const here = route.path ? `${base}/${route.path}`.replace(/\/+/g, '/') : base || '/'
       return [...(route.children?.length ? [] : [here]), ...walk(route.children ?? [], here)]
     })
   const found = walk(JSON.parse(text.slice(text.indexOf('['))) as Route[], '')
-  return [...new Set(found)].filter((address) => !address.includes('*')).map((address) => address.replace(/:\w+\??/g, 'nothing'))
+  return [...new Set(found)]
+    .filter((address) => !address.includes('*'))
+    .map((address) => address.replace(/:\w+\??/g, 'nothing'))
 }
 
-async function visitors(as: (name: 'nobody' | 'alice' | 'charlie' | 'dana') => Promise<APIRequestContext>): Promise<Record<Kind, APIRequestContext>> {
+async function visitors(
+  as: (name: 'nobody' | 'alice' | 'charlie' | 'dana') => Promise<APIRequestContext>,
+): Promise<Record<Kind, APIRequestContext>> {
   const admin = await as('dana')
   const hire = async (username: string) => {
-    const wish = { firstName: 'Sam', lastName: 'Stone', email: `${username}@example.test`, username, password: 'first-Day-2026', role: 'supervisor' }
+    const wish = {
+      firstName: 'Sam',
+      lastName: 'Stone',
+      email: `${username}@example.test`,
+      username,
+      password: 'first-Day-2026',
+      role: 'supervisor',
+    }
     const { id } = (await (await admin.post('/api/admin/staff', { data: wish })).json()) as { id: string }
     const client = await as('nobody')
     await client.post('/api/auth/login', { data: { email: username, password: wish.password } })
@@ -40,14 +55,22 @@ async function visitors(as: (name: 'nobody' | 'alice' | 'charlie' | 'dana') => P
   }
   const disabled = await hire('sam.gone')
   await admin.delete(`/api/admin/staff/${disabled.id}`)
-  return { nobody: await as('nobody'), guard: await as('alice'), driver: await as('charlie'), supervisor: (await hire('sam.super')).client, disabled: disabled.client, admin }
+  return {
+    nobody: await as('nobody'),
+    guard: await as('alice'),
+    driver: await as('charlie'),
+    supervisor: (await hire('sam.super')).client,
+    disabled: disabled.client,
+    admin,
+  }
 }
 
 test('every door of the route table lets in whom it should, and nobody else', async ({ as }) => {
   test.setTimeout(240_000)
   const clients = await visitors(as)
   const wrong: string[] = []
-  const get = (client: APIRequestContext, address: string) => client.get(address, { maxRedirects: 0, timeout: 15_000, headers: { Accept: '*/*' } })
+  const get = (client: APIRequestContext, address: string) =>
+    client.get(address, { maxRedirects: 0, timeout: 15_000, headers: { Accept: '*/*' } })
   for (const address of addresses()) {
     if (address === '/api/events') continue
     for (const kind of KINDS) {
@@ -58,7 +81,8 @@ test('every door of the route table lets in whom it should, and nobody else', as
     }
     if (address.startsWith('/api') || address === '/healthz') continue
     const single = await get(clients.nobody, address === '/' ? '/_root.data' : `${address}.data`)
-    if (!PUBLIC.test(address) && !(await leadsToSignIn(single))) wrong.push(`nobody GET ${address}.data: ${single.status()} is answered`)
+    if (!PUBLIC.test(address) && !(await leadsToSignIn(single)))
+      wrong.push(`nobody GET ${address}.data: ${single.status()} is answered`)
   }
   expect(wrong).toEqual([])
 })
@@ -69,7 +93,10 @@ test('nothing behind the admin doors is changed by others, whatever the method',
   const wrong: string[] = []
   for (const address of addresses().filter((one) => one.startsWith('/api/admin/'))) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      for (const [kind, expected] of [['nobody', 401], ['guard', 403]] as const) {
+      for (const [kind, expected] of [
+        ['nobody', 401],
+        ['guard', 403],
+      ] as const) {
         const status = (await clients[kind].fetch(address, { method, data: {} })).status()
         if (status !== expected && status !== 405) wrong.push(`${kind} ${method} ${address}: ${status}`)
       }
@@ -80,9 +107,19 @@ test('nothing behind the admin doors is changed by others, whatever the method',
 
 test('odd spellings of an admin call open nothing', async ({ as }) => {
   const guard = await as('alice')
-  for (const spelling of ['/api/admin/users/', '/API/ADMIN/USERS', '/api//admin/users', '/api/admin%2Fusers', '/api/./admin/users', '/api/admin/users.data', '/api/admin/users?_data=routes']) {
+  for (const spelling of [
+    '/api/admin/users/',
+    '/API/ADMIN/USERS',
+    '/api//admin/users',
+    '/api/admin%2Fusers',
+    '/api/./admin/users',
+    '/api/admin/users.data',
+    '/api/admin/users?_data=routes',
+  ]) {
     expect([400, 403, 404, 405], spelling).toContain((await guard.get(spelling, { maxRedirects: 0 })).status())
-    expect([400, 403, 404, 405], `HEAD ${spelling}`).toContain((await guard.head(spelling, { maxRedirects: 0 })).status())
+    expect([400, 403, 404, 405], `HEAD ${spelling}`).toContain(
+      (await guard.head(spelling, { maxRedirects: 0 })).status(),
+    )
   }
 })
 

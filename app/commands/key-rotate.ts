@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { takeFolder } from '#db/lock.ts'
+import { env } from '../domain/env.server.ts'
+import { rotateMasterKey } from '../domain/files/rotate.server.ts'
+import { checkKey } from '../domain/files/vault.server.ts'
+import { closeStore, store } from '../domain/store.server.ts'
+
+const release = takeFolder(path.join(env().DATA_DIR, 'lock'))
+if (!release) {
+  console.error('The product is running. Stop it first, then rotate the key.')
+  process.exit(1)
+}
+try {
+  store()
+  checkKey()
+  const { rotated, file } = rotateMasterKey()
+  console.log(`${rotated} keys are wrapped with a new master key: ${file}`)
+  console.log(
+    env().DATA_KEY
+      ? 'Set DATA_KEY to the content of that file before the next start.'
+      : 'The old key stands beside it (.old): keep it only as long as old backups need it.',
+  )
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  closeStore()
+  release()
+}
