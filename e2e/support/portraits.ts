@@ -1,0 +1,94 @@
+import sharp from 'sharp'
+import { type Clothes, drawClothes } from './portraits-clothes'
+import { drawHead } from './portraits-head'
+import { PEOPLE, type Person } from './portraits-people'
+
+export type { Person } from './portraits-people'
+
+/** How a portrait is drawn; everything but the person has a plain default. */
+export type PortraitWish = {
+  /** Who is in front of the camera; two are drawn side by side, none leaves the wall. */
+  person: Person | [Person, Person] | null
+  /** A hi-vis jacket with bands (yellow), or none (navy). `clothes` says more exactly. */
+  jacket?: boolean
+  clothes?: Clothes
+  /** Another picture of the same person: 0, 1, 2, ... moves, tilts, lights and backs the face differently. */
+  take?: number
+  from?: 'front' | 'behind'
+  /** 1 is daylight, 0.1 a dark yard, 0.01 nothing to see. */
+  light?: number
+  /** Head's half width as a share of picture width; 0.17 fills a third of it with face. */
+  headSize?: number
+  tilt?: number
+  width?: number
+  height?: number
+  format?: 'jpeg' | 'png' | 'webp'
+}
+
+const WALLS = ['#9aa3a8', '#b3a894', '#76848f', '#c2c6c4']
+
+const drawnBefore = new Map<string, Promise<Buffer>>()
+
+/** Draws a portrait, 640 x 800 JPEG unless wished otherwise. The same wish gives the same bytes. */
+export function portrait(wish: PortraitWish): Promise<Buffer> {
+  const key = JSON.stringify(wish)
+  const drawn = drawnBefore.get(key) ?? draw(wish)
+  drawnBefore.set(key, drawn)
+  return drawn
+}
+
+async function draw(wish: PortraitWish): Promise<Buffer> {
+  const { width = 640, height = 800, format = 'jpeg' } = wish
+  const drawn = sharp(Buffer.from(portraitSvg(wish, width, height)))
+    .flatten({ background: '#888888' })
+    .linear(wish.light ?? 1, 0)
+  if (format === 'png') return drawn.png().toBuffer()
+  return format === 'webp' ? drawn.webp({ quality: 90 }).toBuffer() : drawn.jpeg({ quality: 90 }).toBuffer()
+}
+
+/** The portrait as a data URL, as a browser posts it. */
+export async function portraitUrl(wish: PortraitWish): Promise<string> {
+  return `data:image/${wish.format ?? 'jpeg'};base64,${(await portrait(wish)).toString('base64')}`
+}
+
+function portraitSvg(wish: PortraitWish, width: number, height: number) {
+  const take = wish.take ?? 0
+  const people = wish.person === null ? [] : Array.isArray(wish.person) ? wish.person : [wish.person]
+  const wall = WALLS[take % WALLS.length]!
+  const side = take % 2 === 0 ? 0.2 : 0.8
+  const figures = people.map((person, i) => figure(wish, person, i, people.length, take, width, height))
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+    <defs><radialGradient id="wall" cx="${side}" cy="0.2" r="1.1"><stop offset="0" stop-color="#fff" stop-opacity="0.35"/><stop offset="1" stop-color="#000" stop-opacity="0.35"/></radialGradient>
+    <filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="0.9" numOctaves="2" seed="${take + 3}"/><feColorMatrix type="saturate" values="0"/></filter></defs>
+    <rect width="100%" height="100%" fill="${wall}"/><rect width="100%" height="100%" fill="url(#wall)"/>
+    ${figures.join('')}
+    <rect width="100%" height="100%" filter="url(#grain)" opacity="0.06"/></svg>`
+}
+
+function figure(
+  wish: PortraitWish,
+  person: Person,
+  index: number,
+  of: number,
+  take: number,
+  width: number,
+  height: number,
+) {
+  const looks = PEOPLE[person]
+  const id = `p${index}`
+  const size = width * (wish.headSize ?? (of > 1 ? 0.115 : 0.17)) * (1 + ((take % 3) - 1) * 0.05)
+  const x = (width * (index + 1)) / (of + 1) + ((take * 7) % 5) * 6 - (take ? 12 : 0)
+  const y = height * 0.33 + ((take * 5) % 4) * 8
+  const clothes: Clothes = wish.clothes ?? (wish.jacket ? 'hi-vis-yellow' : 'navy')
+  const tilt = wish.tilt ?? [0, 4, -5, 2][take % 4]!
+  const body = drawClothes(id, clothes, x, y + size * (looks.length + 0.55), size)
+  const head = drawHead(id, looks, { x, y, size, tilt, smile: [0, 0.6, 0.3, 1][take % 4]! })
+  if (wish.from !== 'behind') return `${necked(head, body)}`
+  const back = `<ellipse cx="${x}" cy="${y}" rx="${size * 1.05}" ry="${size * looks.length * 1.05}" fill="${looks.hairStyle === 'bald' ? looks.skin : looks.hair}"/>`
+  return `<rect x="${x - size * 0.5}" y="${y}" width="${size}" height="${size * 2}" fill="${looks.shade}"/>${body}${back}`
+}
+
+/** The neck goes behind the collar, the face before it: the head is drawn first, clothes over the neck. */
+function necked(head: string, body: string) {
+  return head + body
+}

@@ -1,0 +1,98 @@
+import * as tf from '@tensorflow/tfjs-core'
+import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
+import { ownBytes, readPackageFile, startBackend } from '../backend'
+import { type Box, type Raster, resample } from '../raster'
+import { type Point } from './cut'
+import { mergeFaces } from './merge'
+
+/** A face as the network sees it: score 0..1, box and six landmarks in pixels. Left and right are the viewer's. */
+export type FoundFace = {
+  score: number
+  box: Box
+  leftEye: Point
+  rightEye: Point
+  nose: Point
+  mouth: Point
+  leftEar: Point
+  rightEar: Point
+}
+
+export type FaceDetector = { find(picture: Raster, least?: number): FoundFace[] }
+
+const SIZE = 256
+/** Two anchors a cell at stride 16, six at stride 32: the layout that BlazeFace (back camera) was trained with. */
+const LAYERS = [
+  { scores: 'Identity', boxes: 'Identity_2', grid: 16, anchors: 2 },
+  { scores: 'Identity_1', boxes: 'Identity_3', grid: 8, anchors: 6 },
+] as const
+
+/**
+ * BlazeFace (google/mediapipe) from @vladmandic/human's files, with our own letterbox and decoding:
+ * the library squashes pictures that are not square, which costs accuracy.
+ * @returns a detector whose `find` answers faces of at least `least` (default 0.5), best first, overlaps removed.
+ */
+export async function loadDetector(): Promise<FaceDetector> {
+  await startBackend()
+  const entry = '@vladmandic/human'
+  const json = JSON.parse((await readPackageFile(entry, '../models/blazeface.json')).toString())
+  const weights = await readPackageFile(entry, '../models/blazeface.bin')
+  const model = await loadGraphModel(
+    tf.io.fromMemory({
+      modelTopology: json.modelTopology,
+      weightSpecs: json.weightsManifest[0].weights,
+      weightData: ownBytes(weights),
+    }),
+  )
+  return { find: (picture, least = 0.5) => mergeFaces(decode(model, picture, least)) }
+}
+
+function decode(model: GraphModel, picture: Raster, least: number): FoundFace[] {
+  const { data, scale } = letterbox(picture)
+  const outputs = tf.tidy(() => {
+    const input = tf.sub(tf.div(tf.tensor4d(data, [1, SIZE, SIZE, 3], 'float32'), 127.5), 1)
+    const names = LAYERS.flatMap((layer) => [layer.scores, layer.boxes])
+    return (model.execute(input, names) as tf.Tensor[]).map((t) => t.dataSync() as Float32Array)
+  })
+  return LAYERS.flatMap((layer, i) => {
+    const scores = outputs[i * 2]!
+    const boxes = outputs[i * 2 + 1]!
+    const stride = SIZE / layer.grid
+    const found: FoundFace[] = []
+    for (let n = 0; n < scores.length; n++) {
+      const score = 1 / (1 + Math.exp(-scores[n]!))
+      if (score < least) continue
+      const cell = Math.floor(n / layer.anchors)
+      const ax = ((cell % layer.grid) + 0.5) * stride
+      const ay = (Math.floor(cell / layer.grid) + 0.5) * stride
+      const at = (k: number): Point => ({
+        x: (ax + boxes[n * 16 + k]!) / scale,
+        y: (ay + boxes[n * 16 + k + 1]!) / scale,
+      })
+      const width = boxes[n * 16 + 2]! / scale
+      const height = boxes[n * 16 + 3]! / scale
+      const centre = at(0)
+      const box = { x: centre.x - width / 2, y: centre.y - height / 2, width, height }
+      const [leftEye, rightEye, nose, mouth, leftEar, rightEar] = [4, 6, 8, 10, 12, 14].map(at) as [
+        Point,
+        Point,
+        Point,
+        Point,
+        Point,
+        Point,
+      ]
+      found.push({ score, box, leftEye, rightEye, nose, mouth, leftEar, rightEar })
+    }
+    return found
+  })
+}
+
+/** Fits the picture into a black square, top left. */
+function letterbox(picture: Raster) {
+  const scale = SIZE / Math.max(picture.width, picture.height)
+  const width = Math.max(1, Math.round(picture.width * scale))
+  const height = Math.max(1, Math.round(picture.height * scale))
+  const small = resample(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, width, height)
+  const data = new Float32Array(SIZE * SIZE * 3)
+  for (let y = 0; y < height; y++) data.set(small.data.subarray(y * width * 3, (y + 1) * width * 3), y * SIZE * 3)
+  return { data, scale }
+}

@@ -1,0 +1,67 @@
+import { type FaceQuality } from './quality'
+
+/** A find below this score is not called a face: half of those between 0.6 and 0.7 are none. */
+export const LEAST_SCORE = 0.7
+/** Enrolment is stricter, a template is kept for years. */
+export const LEAST_ENROL_SCORE = 0.8
+/** Face width as a share of picture width. */
+export const LEAST_WIDTH_SHARE = 0.15
+/** Degrees between the line of the eyes and the horizon. */
+export const MOST_TILT = 35
+/** A second face counts as another person from this share of the first one's width. */
+export const SECOND_FACE_SHARE = 0.6
+/** Mean luma 0..255 of the face. Darker faces drift by 0.3 and more from their own template, even lifted. */
+export const LEAST_BRIGHTNESS = 8
+export const MOST_BRIGHTNESS = 243
+/** See `faceQuality`; the development portraits have 21 and more, blurred until they drift by 0.4 they have 12 to 20. */
+export const LEAST_SHARPNESS = 13
+
+/** What stands against using a picture, in the order in which it should be told. */
+export type FaceReason = 'no_face' | 'several' | 'too_small' | 'tilted' | 'too_dark' | 'too_bright' | 'blurred'
+
+/** What the gates need to know of a face. */
+export type GatedFace = { score: number; widthShare: number; eyeAngle: number }
+
+/**
+ * Why a picture should not be used for a face check; empty when nothing stands against it.
+ * Faces are given largest first, `quality` is that of the first.
+ */
+export function faceReasons(
+  faces: readonly GatedFace[],
+  quality: FaceQuality | null,
+  leastScore = LEAST_SCORE,
+): FaceReason[] {
+  const seen = faces.filter((face) => face.score >= leastScore)
+  const [first] = seen
+  if (!first) return ['no_face']
+  const reasons: FaceReason[] = []
+  if (countFaces(faces, leastScore) > 1) reasons.push('several')
+  if (first.widthShare < LEAST_WIDTH_SHARE) reasons.push('too_small')
+  if (Math.abs(first.eyeAngle) > MOST_TILT) reasons.push('tilted')
+  if (quality && quality.brightness < LEAST_BRIGHTNESS) reasons.push('too_dark')
+  if (quality && quality.brightness > MOST_BRIGHTNESS) reasons.push('too_bright')
+  if (quality && quality.sharpness < LEAST_SHARPNESS) reasons.push('blurred')
+  return reasons
+}
+
+/** How many people a picture shows: the largest face and every other of at least 60 % of its width. Passers-by far behind do not count. */
+export function countFaces(faces: readonly GatedFace[], leastScore = LEAST_SCORE): number {
+  const seen = faces.filter((face) => face.score >= leastScore)
+  const largest = Math.max(0, ...seen.map((face) => face.widthShare))
+  return seen.filter((face) => face.widthShare >= largest * SECOND_FACE_SHARE).length
+}
+
+/** The reason in words that a person can act on. */
+export function faceAdvice(reason: FaceReason): string {
+  return ADVICE[reason]
+}
+
+const ADVICE: Record<FaceReason, string> = {
+  no_face: 'No face found. Face the camera in better light.',
+  several: 'More than one face found. Make sure that only you are in the picture.',
+  too_small: 'Your face is too small. Move closer to the camera.',
+  tilted: 'Your head is tilted. Hold the phone upright and look straight at the camera.',
+  too_dark: 'It is too dark. Turn towards a light.',
+  too_bright: 'It is too bright. Turn away from the light.',
+  blurred: 'The picture is blurred. Hold still and wipe the lens.',
+}

@@ -1,0 +1,70 @@
+import { type Box, type Raster, resample } from '../raster'
+import { type Random, between } from './random'
+import { WINDOW_HEIGHT, WINDOW_WIDTH } from './window'
+
+/** A torso window as a face detector would have placed it over a picture of a torso: about as wide, from the collar to the chest. */
+export function torsoCrop(picture: Raster, random: Random): Raster {
+  const width = picture.width * between(random, 0.75, 1.2)
+  const height = width * 0.62 * between(random, 0.75, 1.25)
+  const x = (picture.width - width) / 2 + picture.width * between(random, -0.12, 0.12)
+  const y = picture.height * between(random, -0.02, 0.25)
+  return seenThrough(picture, { x, y, width, height }, random)
+}
+
+/** A window over a garment that was photographed lying or hanging in the middle of a picture. */
+export function garmentCrop(picture: Raster, random: Random): Raster {
+  const width = picture.width * between(random, 0.45, 0.95)
+  const height = width * 0.62 * between(random, 0.8, 1.25)
+  const x = (picture.width - width) / 2 + picture.width * between(random, -0.08, 0.08)
+  const y = picture.height * between(random, 0.1, 0.35)
+  return seenThrough(picture, { x, y, width, height }, random)
+}
+
+function seenThrough(picture: Raster, box: Box, random: Random) {
+  const window = resample(picture, box, WINDOW_WIDTH, WINDOW_HEIGHT)
+  return random() < 0.5 ? mirrored(window) : window
+}
+
+function mirrored({ data, width, height }: Raster): Raster {
+  const out = new Uint8Array(data.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = (y * width + x) * 3
+      out.set(data.subarray(from, from + 3), (y * width + width - 1 - x) * 3)
+    }
+  }
+  return { data: out, width, height }
+}
+
+/** Another camera and another light: exposure, white balance, contrast, saturation, noise, sometimes a soft lens. */
+export function relit(window: Raster, random: Random, strength = 1): Raster {
+  const gain = 2 ** between(random, -1.2 * strength, 0.6 * strength)
+  const warm = between(random, -0.22, 0.22) * strength
+  const tint = between(random, -0.1, 0.1) * strength
+  const channel = [gain * (1 + warm), gain * (1 + tint), gain * (1 - warm)]
+  const gamma = between(random, 1 - 0.2 * strength, 1 + 0.25 * strength)
+  const saturation = between(random, 1 - 0.35 * strength, 1 + 0.25 * strength)
+  const noise = random() < 0.5 ? between(random, 0, 8) * strength : 0
+  const source = random() < 0.3 * strength ? softened(window) : window
+  const data = new Uint8Array(source.data.length)
+  for (let i = 0; i < data.length; i += 3) {
+    const rgb = [0, 1, 2].map(
+      (c) => Math.min(1, (source.data[i + c]! / 255) ** (2.2 * gamma) * channel[c]!) ** (1 / 2.2),
+    )
+    const luma = 0.3 * rgb[0]! + 0.59 * rgb[1]! + 0.11 * rgb[2]!
+    const grain = noise * (random() + random() - 1)
+    for (let c = 0; c < 3; c++)
+      data[i + c] = Math.min(255, Math.max(0, Math.round((luma + (rgb[c]! - luma) * saturation) * 255 + grain)))
+  }
+  return { data, width: source.width, height: source.height }
+}
+
+function softened(window: Raster): Raster {
+  const all = { x: 0, y: 0, width: window.width, height: window.height }
+  return resample(
+    resample(window, all, Math.round(window.width / 2), Math.round(window.height / 2)),
+    { x: 0, y: 0, width: window.width / 2, height: window.height / 2 },
+    window.width,
+    window.height,
+  )
+}

@@ -1,0 +1,26 @@
+/** Colour of hi-vis clothing that a company issues. */
+export type JacketFamily = 'yellow' | 'orange' | 'both'
+
+/**
+ * The colour family of a jacket by its shares of yellow and orange (0..1); null when it shows neither.
+ * Vests of one colour with trim of the other are of the colour that covers more than twice as much.
+ */
+export function jacketFamily(shares: { yellow: number; orange: number }): JacketFamily | null {
+  const { yellow, orange } = shares
+  if (yellow + orange < 0.08) return null
+  if (yellow > orange * 2) return 'yellow'
+  return orange > yellow * 2 ? 'orange' : 'both'
+}
+
+/** The families that a company's reference pictures allow; null (anything goes) when they show none. */
+export function allowedFamily(references: readonly { yellow: number; orange: number }[]): JacketFamily | null {
+  const families = new Set(references.map(jacketFamily).filter((family) => family !== null))
+  if (families.size === 0) return null
+  return families.size === 1 ? [...families][0]! : 'both'
+}
+
+/** Whether a jacket's colours fit the allowed family. Colours that cannot be told speak for the person. */
+export function fitsFamily(shares: { yellow: number; orange: number }, allowed: JacketFamily | null): boolean {
+  const seen = jacketFamily(shares)
+  return allowed === null || allowed === 'both' || seen === null || seen === 'both' || seen === allowed
+}

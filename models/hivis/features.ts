@@ -1,0 +1,109 @@
+import { type Raster } from '../raster'
+import { type Colours, ORANGE, OTHER, YELLOW, splitColours } from './colours'
+import { normalise } from './normalise'
+import { shapeFeatures } from './shape'
+import { stripeFeatures } from './stripes'
+
+/** What a window tells the classifier. Changing any feature means training again: `FEATURES_VERSION` stands in the weights. */
+export const FEATURES_VERSION = 1
+
+/**
+ * Measures a 96 x 60 torso window: colour histograms (square roots of shares), fine warm hues, a 4 x 3 grid of yellow,
+ * orange and grey, evidence of bands, colour against its surroundings, and coarse gradients.
+ * @returns always the same number of features, most of them 0..1.
+ */
+export function hivisFeatures(window: Raster): Float32Array {
+  const rgb = normalise(window)
+  const colours = splitColours(rgb, window.width, window.height)
+  return Float32Array.from([
+    ...colourHistogram(colours),
+    ...warmHistogram(colours),
+    ...familyGrid(colours),
+    ...stripeFeatures(colours),
+    ...contrastFeatures(rgb, colours),
+    ...shapeFeatures(colours),
+  ])
+}
+
+/** 16 hues x 3 saturations x 3 values, and 6 greys. */
+function colourHistogram({ hue, saturation, value }: Colours) {
+  const bins = new Float32Array(150)
+  for (let i = 0; i < hue.length; i++) {
+    const s = saturation[i]!
+    const v = value[i]!
+    if (s < 0.15 || v < 0.12) bins[144 + Math.min(5, Math.floor(v * 6))]!++
+    else bins[(Math.floor(hue[i]! / 22.5) % 16) * 9 + level(s, 0.35, 0.65) * 3 + level(v, 0.45, 0.75)]!++
+  }
+  return bins.map((n) => Math.sqrt(n / hue.length))
+}
+
+/** 24 hues from 345 over red to 105 degrees at three strengths: where fluorescent colours and their rivals lie. */
+function warmHistogram({ hue, saturation, value }: Colours) {
+  const bins = new Float32Array(72)
+  for (let i = 0; i < hue.length; i++) {
+    const warm = (hue[i]! + 15) % 360
+    const strength = saturation[i]! * value[i]!
+    if (warm >= 120 || strength < 0.15) continue
+    bins[Math.floor(warm / 5) * 3 + level(strength, 0.35, 0.6)]!++
+  }
+  return bins.map((n) => Math.sqrt(n / hue.length))
+}
+
+function familyGrid({ family, width, height }: Colours) {
+  const cells = new Float32Array(36)
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor((y * 3) / height) * 4
+    for (let x = 0; x < width; x++) {
+      const of = family[y * width + x]!
+      if (of !== OTHER) cells[(row + Math.floor((x * 4) / width)) * 3 + of - 1]!++
+    }
+  }
+  return cells.map((n) => (n * 12) / family.length)
+}
+
+/** How far the most colourful tenth stands out: fluorescent cloth is brighter and purer than all around it. */
+function contrastFeatures(rgb: Float32Array, colours: Colours) {
+  const { saturation, value, family } = colours
+  const count = value.length
+  const chroma = Float32Array.from(saturation, (s, i) => s * value[i]!)
+  const border = [...chroma].sort((a, b) => b - a)[Math.floor(count / 10)]!
+  const top = [0, 0, 0]
+  const rest = [0, 0, 0]
+  let n = 0
+  let fluorescent = 0
+  let bright = 0
+  let meanValue = 0
+  for (let i = 0; i < count; i++) {
+    const side = chroma[i]! >= border && n < count * 0.2 ? top : rest
+    if (side === top) n++
+    for (let c = 0; c < 3; c++) side[c]! += rgb[i * 3 + c]!
+    meanValue += value[i]! / count
+    if (family[i] === YELLOW || family[i] === ORANGE) {
+      fluorescent++
+      bright += value[i]!
+    }
+  }
+  const inside = top.map((sum) => sum / Math.max(1, n))
+  const outside = rest.map((sum) => sum / Math.max(1, count - n))
+  return [
+    ...inside,
+    ...inside.map((c, k) => c - outside[k]!),
+    border,
+    fluorescent ? bright / fluorescent - meanValue : 0,
+    familyMix(family),
+  ]
+}
+
+function familyMix(family: Uint8Array) {
+  let yellow = 0
+  let orange = 0
+  for (const one of family) {
+    if (one === YELLOW) yellow++
+    else if (one === ORANGE) orange++
+  }
+  return (yellow - orange) / Math.max(1, yellow + orange)
+}
+
+function level(value: number, low: number, high: number) {
+  return value < low ? 0 : value < high ? 1 : 2
+}

@@ -1,0 +1,23 @@
+import { type Colours } from './colours'
+
+/**
+ * Coarse gradients of brightness: in each of 3 x 2 cells the share of edge strength in 4 directions.
+ * @returns 24 numbers, 0..1.
+ */
+export function shapeFeatures({ width, height, value }: Colours): number[] {
+  const cells = new Float32Array(24)
+  let total = 0
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x
+      const dx = value[i + 1]! - value[i - 1]!
+      const dy = value[i + width]! - value[i - width]!
+      const strength = Math.hypot(dx, dy)
+      const direction = Math.floor(((Math.atan2(dy, dx) + Math.PI + Math.PI / 8) / (Math.PI / 4)) % 4)
+      const cell = Math.floor((y * 2) / height) * 3 + Math.floor((x * 3) / width)
+      cells[cell * 4 + direction]! += strength
+      total += strength
+    }
+  }
+  return [...cells].map((sum) => sum / Math.max(total, 1e-6))
+}

@@ -1,0 +1,39 @@
+import { type Box, type Raster, clip, resample } from '../raster'
+
+/** Size of the window that the features are measured on. */
+export const WINDOW_WIDTH = 96
+export const WINDOW_HEIGHT = 60
+
+/** The part of a picture where a jacket would be: 96 x 60 pixels, and how much of the wanted height was in the frame (0..1). */
+export type TorsoWindow = { pixels: Raster; visible: number }
+
+/** Least share of the window's height that must be in the frame to say anything: chin + 0.6 face heights. */
+export const LEAST_VISIBLE = 0.16
+
+/**
+ * The chest below a face: 2.5 face widths across, from 0.35 to 1.9 face heights below the chin, clipped to the picture.
+ * @returns null when less than `LEAST_VISIBLE` of it is in the frame.
+ */
+export function torsoWindow(picture: Raster, face: Box): TorsoWindow | null {
+  const wanted = {
+    x: face.x + face.width / 2 - face.width * 1.25,
+    y: face.y + face.height * 1.35,
+    width: face.width * 2.5,
+    height: face.height * 1.55,
+  }
+  const seen = clip(picture, wanted)
+  const visible = seen ? seen.height / wanted.height : 0
+  if (!seen || visible < LEAST_VISIBLE || seen.width < 8 || seen.height < 5) return null
+  return { pixels: resample(picture, seen, WINDOW_WIDTH, WINDOW_HEIGHT), visible }
+}
+
+/** The middle of a picture that shows a garment without a person. */
+export function garmentWindow(picture: Raster): Raster {
+  const { width, height } = picture
+  return resample(
+    picture,
+    { x: width * 0.15, y: height * 0.2, width: width * 0.7, height: height * 0.6 },
+    WINDOW_WIDTH,
+    WINDOW_HEIGHT,
+  )
+}

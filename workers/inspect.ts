@@ -1,0 +1,106 @@
+import { faceChip, lifted } from '../models/face/chip'
+import { type FaceDetector, type FoundFace, loadDetector } from '../models/face/detector'
+import { type FaceReason, LEAST_ENROL_SCORE, LEAST_SCORE, faceReasons } from '../models/face/gates'
+import { locateFaces } from '../models/face/locate'
+import { type FaceQuality, faceQuality } from '../models/face/quality'
+import { type FaceRecogniser, RECOGNISER, loadRecogniser } from '../models/face/recogniser'
+import { type JacketScore, judgeGarment, judgeTorso } from '../models/hivis/detector'
+import { type Box, type Raster } from '../models/raster'
+import { decodePicture } from '../models/picture'
+import { task } from './task'
+
+/**
+ * What to look for: `verify` a face and a jacket, `enrol` a face for a template (stricter), `reference` the colours of
+ * a picture of a garment, with or without a person in it. `warm-up` only loads the models.
+ */
+export type InspectTask = { purpose: 'verify' | 'enrol' | 'reference'; bytes: Uint8Array } | { purpose: 'warm-up' }
+
+/** A face, largest first. `score` 0..1; `box` in pixels of the upright original; `eyeAngle` in degrees; `widthShare` 0..1. */
+export type InspectedFace = { score: number; box: Box; eyeAngle: number; widthShare: number }
+
+/** Scores and reasons, never verdicts: who may clock in is decided by the domain. */
+export type Inspection = {
+  /** Size of the upright original in pixels. */
+  width: number
+  height: number
+  faces: InspectedFace[]
+  /** Light and sharpness of the largest face; null without one. */
+  quality: FaceQuality | null
+  /** What stands against using the picture for a face check, `faceAdvice` has the words. Empty for `reference`. */
+  reasons: FaceReason[]
+  /** 128 numbers of the largest face; null when none reached the gate. */
+  descriptor: Float32Array | null
+  /** Network and version of the descriptor; kept with every template. */
+  model: { id: string; version: number }
+  /** Null when the torso is not in the picture, and for `enrol`. */
+  jacket: JacketScore | null
+}
+
+/** Decodes a picture and scores it. Faults: not_an_image, unsupported, too_large, broken. */
+export default task(async (input: InspectTask): Promise<Inspection> => {
+  const { detector, recogniser } = await (models ??= loadModels())
+  if (input.purpose === 'warm-up') return warmUp(detector, recogniser)
+  const picture = await decodePicture(input.bytes)
+  const found = locateFaces(detector, picture)
+  const [face] = found
+  const chip = face ? faceChip(picture, face) : null
+  const quality = chip ? faceQuality(chip) : null
+  const scale = picture.original.width / picture.width
+  const faces = found.map((one) => plainFace(one, picture, scale))
+  const least = input.purpose === 'enrol' ? LEAST_ENROL_SCORE : LEAST_SCORE
+  const wanted = input.purpose !== 'reference' && chip && quality && face && face.score >= least
+  return {
+    ...picture.original,
+    faces,
+    quality,
+    reasons: input.purpose === 'reference' ? [] : faceReasons(faces, quality, least),
+    descriptor: wanted ? recogniser.describe(lifted(chip, quality.brightness)) : null,
+    model: RECOGNISER,
+    jacket: jacketOf(input.purpose, picture, face),
+  }
+})
+
+let models: Promise<{ detector: FaceDetector; recogniser: FaceRecogniser }> | undefined
+
+async function loadModels() {
+  try {
+    return { detector: await loadDetector(), recogniser: await loadRecogniser() }
+  } catch (error) {
+    models = undefined
+    throw error
+  }
+}
+
+/** One run through both networks, so that the first person does not wait for WebAssembly to be compiled. */
+function warmUp(detector: FaceDetector, recogniser: FaceRecogniser): Inspection {
+  const grey: Raster = { data: new Uint8Array(150 * 150 * 3).fill(128), width: 150, height: 150 }
+  detector.find(grey)
+  recogniser.describe(grey)
+  return {
+    width: 0,
+    height: 0,
+    faces: [],
+    quality: null,
+    reasons: [],
+    descriptor: null,
+    model: RECOGNISER,
+    jacket: null,
+  }
+}
+
+function jacketOf(purpose: 'verify' | 'enrol' | 'reference', picture: Raster, face: FoundFace | undefined) {
+  const sure = face && face.score >= LEAST_SCORE ? face : null
+  if (purpose === 'enrol') return null
+  if (sure) return judgeTorso(picture, sure.box)
+  return purpose === 'reference' ? judgeGarment(picture) : null
+}
+
+function plainFace(face: FoundFace, picture: Raster, scale: number): InspectedFace {
+  const { box, leftEye, rightEye } = face
+  return {
+    score: face.score,
+    box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale },
+    eyeAngle: (Math.atan2(rightEye.y - leftEye.y, rightEye.x - leftEye.x) * 180) / Math.PI,
+    widthShare: box.width / picture.width,
+  }
+}

@@ -1,0 +1,132 @@
+import { pathToFileURL } from 'node:url'
+import path from 'node:path'
+import { Piscina } from 'piscina'
+import { type InspectTask, type Inspection } from './inspect'
+import { type Outcome, TaskProblem } from './task'
+
+/** Where the task files are: built ones in production, else the sources through tsx. `root` is the repository's folder. */
+export type Setting = { root: string; production: boolean }
+
+export type PoolOptions = Setting & {
+  /** File name in `workers/` without its ending. */
+  task: string
+  threads: number
+  /** How many may wait before `run` answers busy. */
+  queue?: number
+  /** Milliseconds from `run` to the answer, waiting included. */
+  deadline?: number
+  /** Threads that hold models stay; others end after this many idle milliseconds. */
+  idle?: number
+}
+
+export type Pool<In, Out> = {
+  /** Runs one task. @throws TaskProblem busy, timeout, loading, crashed, closed, or the task's own code. */
+  run(input: In, deadline?: number): Promise<Out>
+  /** Tasks that wait for a thread. */
+  waiting(): number
+  close(): Promise<void>
+}
+
+export type PoolState = 'loading' | 'ready' | 'failed' | 'closed'
+
+/** A pool whose threads load models first: until `state` is ready, `run` answers `loading`. */
+export type WarmPool<In, Out> = Pool<In, Out> & {
+  state(): PoolState
+  /** Settles when loading has ended, either way; never rejects. */
+  ready: Promise<void>
+  /** Why loading failed, for the log. */
+  failure(): unknown
+}
+
+/** Opens the pool that inspects pictures: one task a thread, niced, 50 waiting at most, 10 s each. */
+export function openInspection(options: Setting & { threads: number }): WarmPool<InspectTask, Inspection> {
+  const pool = openPool<InspectTask, Inspection>({
+    ...options,
+    task: 'inspect',
+    queue: 50,
+    deadline: 10_000,
+    idle: Infinity,
+  })
+  return warm(pool, options.threads, { purpose: 'warm-up' })
+}
+
+/** Opens a pool for any other task file of `workers/`; its threads are niced and end when idle. */
+export function openPool<In, Out>(options: PoolOptions): Pool<In, Out> {
+  const { task, threads, queue = 50, deadline = 10_000, idle = 30_000 } = options
+  const piscina = new Piscina<In, Outcome<Out>>({
+    ...entry(options, task),
+    minThreads: idle === Infinity ? threads : 0,
+    maxThreads: threads,
+    concurrentTasksPerWorker: 1,
+    stricterFIFO: true,
+    niceIncrement: 10,
+    idleTimeout: idle,
+  })
+  let open = true
+  let inside = 0
+  return {
+    async run(input, within = deadline) {
+      if (!open) throw new TaskProblem('closed')
+      // Piscina 5.3 keeps abortable tasks in a second queue that its own maxQueue does not count.
+      if (inside >= threads + queue) throw new TaskProblem('busy')
+      inside++
+      const signal = AbortSignal.timeout(within)
+      const outcome = await piscina
+        .run(input, { signal })
+        .catch((error: unknown) => {
+          throw new TaskProblem(!open ? 'closed' : signal.aborted ? 'timeout' : 'crashed', { cause: error })
+        })
+        .finally(() => inside--)
+      if ('fault' in outcome) throw new TaskProblem(outcome.fault)
+      return outcome.value
+    },
+    waiting: () => Math.max(0, inside - threads),
+    async close() {
+      open = false
+      await piscina.destroy()
+    },
+  }
+}
+
+/** A built file in production; else TypeScript, which plain Node learns through tsx. */
+function entry({ root, production }: Setting, name: string) {
+  const file = production ? path.join(root, 'build/workers', `${name}.js`) : path.join(root, 'workers', `${name}.ts`)
+  return { filename: pathToFileURL(file).href, execArgv: production ? [] : ['--import', 'tsx'] }
+}
+
+/** Loading reads 7 MB of weights and compiles WebAssembly: under a second alone, many on a busy machine. */
+const LOADING_DEADLINE = 60_000
+
+function warm<In, Out>(pool: Pool<In, Out>, threads: number, first: In): WarmPool<In, Out> {
+  let state: PoolState = 'loading'
+  let failure: unknown
+  const load = () =>
+    Promise.all(Array.from({ length: threads }, () => pool.run(first, LOADING_DEADLINE))).then(
+      () => {
+        if (state === 'loading') state = 'ready'
+      },
+      (error: unknown) => {
+        failure = error
+        if (state === 'loading') state = 'failed'
+      },
+    )
+  return {
+    ...pool,
+    state: () => state,
+    ready: load(),
+    failure: () => failure,
+    async run(input, within) {
+      if (state === 'failed') {
+        // A full disk or a slow start may be over by now: this caller is told to come back, and loading is tried again.
+        state = 'loading'
+        void load()
+      }
+      if (state !== 'ready') throw new TaskProblem(state === 'closed' ? 'closed' : 'loading')
+      return pool.run(input, within)
+    },
+    async close() {
+      state = 'closed'
+      await pool.close()
+    },
+  }
+}

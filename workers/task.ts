@@ -1,0 +1,32 @@
+/** Why a task came to no answer, in words for programs. Faults of the task itself keep their own lower-case code. */
+export type TaskFault = 'busy' | 'timeout' | 'loading' | 'crashed' | 'closed' | (string & {})
+
+/** Thrown by pools: the door turns `code` into a status and words. */
+export class TaskProblem extends Error {
+  constructor(
+    readonly code: TaskFault,
+    options?: ErrorOptions,
+  ) {
+    super(`task: ${code}`, options)
+    this.name = 'TaskProblem'
+  }
+}
+
+/** What crosses the thread: errors would lose their code on the way. */
+export type Outcome<Out> = { value: Out } | { fault: string }
+
+/**
+ * Wraps a thread task: an error with a lower-case `code` becomes a typed fault for the caller, anything else crosses as a crash.
+ * Every task file says `export default task(async (input) => answer)`.
+ */
+export function task<In, Out>(work: (input: In) => Promise<Out> | Out): (input: In) => Promise<Outcome<Out>> {
+  return async (input) => {
+    try {
+      return { value: await work(input) }
+    } catch (error) {
+      const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+      if (typeof code === 'string' && /^[a-z][a-z_]*$/.test(code)) return { fault: code }
+      throw error
+    }
+  }
+}
