@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { type Actor, system } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { type Day, dayOf } from '../dates.ts'
+import { type Day, dayOf, showDay } from '../dates.ts'
 import { env } from '../env.server.ts'
 import { record } from '../events/record.server.ts'
 import { balanceOf, findRow, type UserRow, viewStaff } from '../people/people.server.ts'
@@ -93,7 +93,7 @@ export function resetDueHolidays(now = new Date()): number {
     commit((tx) => {
       const person = findRow(id, tx)
       const start = dueFor(person, today, tx)
-      if (start) reset(tx, actor, person, `New leave year from ${start}`, now)
+      if (start) reset(tx, actor, person, `New leave year from ${showDay(start)}`, now)
     })
   }
   return due.length
@@ -144,5 +144,5 @@ function changedColumns(person: UserRow, edit: HolidayEntitlement): Columns {
 function yearWords(person: UserRow, columns: Columns): string {
   const start = columns.holidayYearStart === undefined ? person.holidayYearStart : columns.holidayYearStart
   const auto = columns.autoResetHolidays ?? person.autoResetHolidays
-  return `Leave year from ${start ?? 'no date'}, automatic reset ${auto ? 'on' : 'off'}`
+  return `Leave year from ${start ? showDay(start) : 'no date'}, automatic reset ${auto ? 'on' : 'off'}`
 }

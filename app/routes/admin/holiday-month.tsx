@@ -73,20 +73,24 @@ function DayCell({ day, month, today, off }: { day: Day; month: Day; today: Day;
       {Number(day.slice(8))}
     </span>
   )
-  if (off.length === 0) return <div className="p-1">{number}</div>
-  const names = off.length <= 2 ? off.map((entry) => entry.firstName) : [`${off.length} staff off`]
+  if (off.length === 0) return <div className="p-0.5 sm:p-1">{number}</div>
+  const few = off.length <= 2
+  const names = few ? off.map((entry) => entry.firstName) : [`${off.length} staff off`]
   return (
     <Link
       to={`/admin/holidays/calendar?month=${month.slice(0, 7)}&day=${day}#day`}
       preventScrollReset
       aria-label={`${showDay(day)}: ${names.join(', ')}`}
-      className="block h-full p-1 hover:bg-sunken"
+      className="block h-full p-0.5 hover:bg-sunken sm:p-1"
     >
       {number}
       {names.map((name, index) => (
         <span
           key={index}
-          className="mt-0.5 block truncate rounded-sm bg-good-soft px-1 text-[0.6875rem] font-semibold text-good sm:text-xs"
+          className={classes(
+            'mt-0.5 block rounded-sm bg-good-soft px-0.5 text-[0.6875rem] leading-tight font-semibold text-good sm:px-1 sm:text-xs',
+            few && 'truncate',
+          )}
         >
           {name}
         </span>

@@ -96,7 +96,7 @@ export default function HolidayPerson() {
             Requests
           </h2>
           {requests.length === 0 && <Empty icon="calendar" title="No holiday requests yet" />}
-          <ul className="grid gap-4 xl:grid-cols-2">
+          <ul className="grid items-start gap-4 xl:grid-cols-2">
             {requests.map((request) => (
               <HolidayReviewCard key={request.id} request={request} result={result} />
             ))}

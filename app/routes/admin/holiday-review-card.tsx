@@ -36,7 +36,8 @@ export function HolidayReviewCard({
         <HolidayStatus status={status} />
       </div>
       <p>
-        <span className="font-semibold">{showDays(startDate, endDate)}</span> · {daysText(days)}
+        <span className="font-semibold">{showDays(startDate, endDate)}</span> ·{' '}
+        <span className="whitespace-nowrap">{daysText(days)}</span>
       </p>
       {reason && (
         <p>

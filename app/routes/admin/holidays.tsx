@@ -50,7 +50,7 @@ export default function HolidayRequests() {
         </div>
       ) : (
         <>
-          <ul className="mt-4 grid gap-4 xl:grid-cols-2">
+          <ul className="mt-4 grid items-start gap-4 xl:grid-cols-2">
             {requests.map((request) => (
               <HolidayReviewCard key={request.id} request={request} result={answer?.result} />
             ))}
