@@ -50,7 +50,7 @@ export function AdminShell({
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav
           aria-label="Admin"
-          className="overflow-x-auto border-b border-line bg-surface lg:min-h-[calc(100dvh-4.5rem)] lg:border-r lg:border-b-0 lg:py-4"
+          className="relative overflow-x-auto border-b border-line bg-surface lg:min-h-[calc(100dvh-4.5rem)] lg:border-r lg:border-b-0 lg:py-4"
         >
           <ul className="flex min-w-max lg:min-w-0 lg:flex-col lg:gap-0.5 lg:px-3">
             {places.map((place) => (

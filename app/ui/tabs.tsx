@@ -16,7 +16,7 @@ export interface Tab {
 /** Places of one kind as links, so that each has an address; scrolls sideways where the screen is narrow. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+    <nav aria-label={label} className="relative -mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
       <ul className="flex min-w-max gap-1">
         {tabs.map((tab) => (
           <li key={tab.to}>
@@ -50,7 +50,7 @@ export function Chips({
   label: string
 }) {
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav aria-label={label} className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex min-w-max gap-2 py-1">
         {chips.map((chip) => (
           <li key={chip.to}>
