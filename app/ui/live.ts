@@ -1,26 +1,44 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-export interface LiveEvent {
-  type: string
-  payload: Record<string, unknown>
-}
+export type LiveEvent = { type: string; payload: Record<string, unknown> }
 
-/** Calls `heard` for each event of these types that the server tells this person, while the component is there. */
-export function useLive(types: readonly string[], heard: (event: LiveEvent) => void): void {
-  const latest = useRef(heard)
+type Heard = (event: LiveEvent) => void
+
+/** The longest wait between two tries, and the random part that keeps a crowd apart, in milliseconds (specification 3, section 7). */
+const LONGEST_MS = 30_000
+const JITTER_MS = 250
+
+const heard = new Map<string, Set<Heard>>()
+const hearing = new Set<string>()
+let source: EventSource | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let last = ''
+let wait = 1000
+
+/**
+ * Hears realtime events of the given types while the component stands. One connection serves the whole page; it resumes
+ * where it broke off and tries again after 1, 2, 4 ... 30 seconds.
+ * @param types event types such as 'alert.raised'; must not change between renders
+ */
+export function useLive(types: readonly string[], onEvent: Heard): void {
+  const latest = useRef(onEvent)
   useEffect(() => {
-    latest.current = heard
-  }, [heard])
+    latest.current = onEvent
+  })
   const key = types.join(' ')
   useEffect(() => {
-    const source = open()
-    const tell = (message: MessageEvent<string>) => latest.current(JSON.parse(message.data) as LiveEvent)
-    const wanted = key.split(' ')
-    for (const type of wanted) source.addEventListener(type, tell)
+    const hear: Heard = (event) => latest.current(event)
+    const wanted = key.split(' ').filter(Boolean)
+    for (const type of wanted) {
+      if (!heard.has(type)) heard.set(type, new Set())
+      heard.get(type)!.add(hear)
+      attach(type)
+    }
+    open()
     return () => {
-      for (const type of wanted) source.removeEventListener(type, tell)
-      close()
+      for (const type of wanted) heard.get(type)?.delete(hear)
+      if ([...heard.values()].every((set) => set.size === 0)) close()
     }
   }, [key])
 }
@@ -31,18 +49,48 @@ export function useRefreshOn(types: readonly string[]): void {
   useLive(types, () => void revalidate())
 }
 
-// One connection for the whole page: a session has five, and a browser keeps six to one server.
-const shared: { source: EventSource | null; users: number } = { source: null, users: 0 }
+function open(): void {
+  if (source || typeof EventSource === 'undefined') return
+  clearTimeout(timer)
+  source = new EventSource(`/api/events${last ? `?since=${last}` : ''}`)
+  hearing.clear()
+  for (const type of heard.keys()) attach(type)
+  source.onopen = () => (wait = 1000)
+  source.onerror = () => void retry()
+  source.addEventListener('bye', () => void retry())
+}
 
-function open(): EventSource {
-  shared.users += 1
-  shared.source ??= new EventSource('/api/events')
-  return shared.source
+function attach(type: string): void {
+  if (!source || hearing.has(type)) return
+  hearing.add(type)
+  source.addEventListener(type, (message) => {
+    const { data, lastEventId } = message as MessageEvent<string>
+    if (lastEventId) last = lastEventId
+    const event = JSON.parse(data) as LiveEvent
+    for (const hear of [...(heard.get(type) ?? [])]) hear(event)
+  })
+}
+
+// The browser's own reconnection neither waits longer each time nor stops when the session is over.
+async function retry(): Promise<void> {
+  source?.close()
+  source = null
+  clearTimeout(timer)
+  timer = setTimeout(() => void reconnect(), wait + Math.random() * JITTER_MS)
+  wait = Math.min(wait * 2, LONGEST_MS)
+}
+
+async function reconnect(): Promise<void> {
+  if ([...heard.values()].every((set) => set.size === 0)) return
+  const signedOut = await fetch('/api/auth/user').then(
+    (answer) => answer.status === 401,
+    () => false,
+  )
+  if (!signedOut) open()
 }
 
 function close(): void {
-  shared.users -= 1
-  if (shared.users > 0) return
-  shared.source?.close()
-  shared.source = null
+  source?.close()
+  source = null
+  clearTimeout(timer)
 }

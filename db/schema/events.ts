@@ -114,6 +114,31 @@ export const pushSubscriptions = sqliteTable(
   (t) => [index('push_subscriptions_user').on(t.userId)],
 )
 
+/** Push messages on their way to one device each; `onceKey` keeps each at most once. */
+export const pushMessages = sqliteTable(
+  'push_messages',
+  {
+    id: id(),
+    onceKey: text().notNull().unique(),
+    subscriptionId: text().notNull(),
+    payload: text().notNull(),
+    urgent: integer({ mode: 'boolean' }).notNull().default(false),
+    ttlS: integer().notNull(),
+    state: text().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    dueAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+    error: text(),
+  },
+  (t) => [
+    index('push_messages_due')
+      .on(t.dueAt)
+      .where(sql`state IN ('waiting', 'claimed')`),
+    index('push_messages_age').on(t.createdAt),
+  ],
+)
+
 /** What a person has already looked at, for unread badges. */
 export const seenMarks = sqliteTable(
   'seen_marks',

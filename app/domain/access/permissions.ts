@@ -13,6 +13,7 @@ export const PERMISSIONS = {
   'session.use': always,
   'consent.give': always,
   'emergency.raise': always,
+  'emergency.read': always,
   'threat.read': always,
   'file.read': always,
 

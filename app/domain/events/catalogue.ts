@@ -87,6 +87,11 @@ export const EVENTS = {
   'control_room.activated': event('control_room_activated', 'admins'),
   'control_room.deactivated': event('control_room_deactivated', 'admins'),
   'letter.failed': event('letter_failed', 'admins'),
+  'letter.retried': event('letter_retried'),
+  'reaction.failed': event('reaction_failed', 'admins'),
+  'push.subscribed': event('push_subscribed'),
+  'push.unsubscribed': event('push_unsubscribed'),
+  'escalation.contacts_changed': event('escalation_contacts_changed'),
   'backup.made': event('backup_made'),
 } satisfies Record<string, Entry>
 

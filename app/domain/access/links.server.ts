@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#db/schema/people.ts'
+import { record } from '../events/record.server.ts'
+import { commit } from '../store.server.ts'
+import type { Actor, Person } from './actor.ts'
+import type { ForgotPassword } from './input.ts'
+import { demand } from './permissions.ts'
+import { findByName } from './sign-in.server.ts'
+import { limitRate } from './throttle.server.ts'
+
+export const FORGOT_WORDS =
+  'If that account exists, a letter with a link is on its way. Please also look into your spam folder.'
+
+/**
+ * Asks for a link to choose a new password. Always the same answer, whether the account exists or not.
+ * The letter itself is a reaction to what is recorded here.
+ */
+export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = new Date()): { message: string } {
+  if (actor.kind !== 'system') limitRate('forgot-password', actor.ip, 10)
+  // Counted by what was typed, so that the limit tells nothing about who exists.
+  limitRate('forgot-password-of', email.toLowerCase(), 3)
+  const row = findByName(email)
+  if (row?.isActive) {
+    commit((tx) =>
+      record(tx, actor, { type: 'password.reset_requested', subject: { type: 'user', id: row.id }, personId: row.id }, now),
+    )
+  }
+  return { message: FORGOT_WORDS }
+}
+
+export const EmailCredentials = z.object({ userIds: z.array(z.string().max(100)).max(5000).optional() })
+export type EmailCredentials = z.infer<typeof EmailCredentials>
+
+/**
+ * Sends username and a one-time link to those who have not signed in yet, or to those named (contract section 3).
+ * @returns how many letters are queued
+ */
+export function emailCredentials(actor: Person, { userIds }: EmailCredentials, now = new Date()) {
+  demand(actor, 'staff.manage')
+  return commit((tx) => {
+    const whom = userIds ? inArray(users.id, userIds) : and(isNull(users.firstSignInAt), ne(users.id, actor.id))
+    const rows = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.isActive, true), whom))
+      .all()
+    for (const { id } of rows) {
+      record(tx, actor, { type: 'credentials.sent', subject: { type: 'user', id }, personId: id }, now)
+    }
+    return { emailCount: rows.length }
+  })
+}

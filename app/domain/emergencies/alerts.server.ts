@@ -1,0 +1,206 @@
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { users } from '#db/schema/people.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { showTime } from '../dates.ts'
+import { env } from '../env.server.ts'
+import { record } from '../events/record.server.ts'
+import { namesOf } from '../people/people.server.ts'
+import { conflict, notFound, Problem } from '../problem.ts'
+import { commit, db, newId, type Reader, type Tx } from '../store.server.ts'
+import { type AlertView, coordinatesText, type OwnAlert, placeText } from './alert-view.ts'
+import type { AlertLog, RaiseAlert, ResolveAlert } from './input.ts'
+
+const SAME_PRESS_MS = 60_000
+const MOST_ACTIVE = 100
+
+/**
+ * Raises an emergency alert, or tells the open one more when it was pressed within the last 60 seconds.
+ * Never refused to a signed-in person for its content (contract section 5).
+ * @returns `fresh` tells whether a new alert was made
+ */
+export function raiseAlert(actor: Person, wish: RaiseAlert, now = new Date()): { fresh: boolean; alert: OwnAlert } {
+  demand(actor, 'emergency.raise')
+  const drill = wish.drill && actor.role === 'admin'
+  const notes = [wish.notes, lateNote(wish.timestamp, now)].filter(Boolean).join('\n') || null
+  return commit((tx) => {
+    const open = openAlert(tx, actor.id, drill, now)
+    const id = open?.id ?? newId(now.getTime())
+    if (open) {
+      const joined = [open.notes, notes && notes !== open.notes ? notes : null].filter(Boolean).join('\n') || null
+      tx.update(alerts)
+        .set({ ...wish.location, notes: joined, presses: open.presses + 1, updatedAt: now })
+        .where(eq(alerts.id, id))
+        .run()
+    } else {
+      const place = wish.location ?? {}
+      tx.insert(alerts)
+        .values({ id, userId: actor.id, type: wish.type, drill, triggeredAt: now, updatedAt: now, notes, ...place })
+        .run()
+    }
+    const view = viewAlert(findAlertRow(id, tx), tx)
+    const subject = { type: 'alert', id }
+    const details = { drill, location: view.formattedLocation, notes }
+    record(tx, actor, { type: open ? 'alert.pressed_again' : 'alert.raised', subject, details, payload: view }, now)
+    return { fresh: !open, alert: viewOwn(view) }
+  })
+}
+
+/** Alerts not yet acknowledged, whatever their age, newest first. */
+export function listActiveAlerts(actor: Person): AlertView[] {
+  demand(actor, 'emergency.handle')
+  const rows = db()
+    .select()
+    .from(alerts)
+    .where(and(isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt)))
+    .orderBy(desc(alerts.id))
+    .limit(MOST_ACTIVE)
+    .all()
+  return rows.map((row) => viewAlert(row))
+}
+
+/** Every alert with its history, newest first. @throws Problem invalid for an unknown `before` */
+export function listAlerts(actor: Person, { limit, before }: AlertLog): AlertView[] {
+  demand(actor, 'emergency.handle')
+  if (before && !db().select({ id: alerts.id }).from(alerts).where(eq(alerts.id, before)).get()) {
+    throw new Problem('invalid', 'There is no such alert to go on from')
+  }
+  const rows = db()
+    .select()
+    .from(alerts)
+    .where(before ? lt(alerts.id, before) : undefined)
+    .orderBy(desc(alerts.id))
+    .limit(limit)
+    .all()
+  return rows.map((row) => viewAlert(row))
+}
+
+/** One's own alert and its fate; admins may see any. @throws Problem not_found for a stranger's */
+export function findAlert(actor: Person, { id }: { id: string }): OwnAlert {
+  demand(actor, 'emergency.read')
+  const row = findAlertRow(id)
+  if (row.userId !== actor.id && actor.role !== 'admin') throw notFound('Alert')
+  return viewOwn(viewAlert(row))
+}
+
+/** The actor's newest alert of the last twelve hours, for the phone that asks 'was it seen?'; null when there is none. */
+export function findLatestAlert(actor: Person, now = new Date()): OwnAlert | null {
+  demand(actor, 'emergency.read')
+  const row = db().select().from(alerts).where(eq(alerts.userId, actor.id)).orderBy(desc(alerts.id)).limit(1).get()
+  return row && now.getTime() - row.triggeredAt.getTime() < 12 * 3_600_000 ? viewOwn(viewAlert(row)) : null
+}
+
+/** An admin has seen it: who and when are kept and shown on the guard's phone. Once only. */
+export function acknowledgeAlert(actor: Person, { id }: { id: string }, now = new Date()): AlertView {
+  demand(actor, 'emergency.handle')
+  return commit((tx) => {
+    const open = and(eq(alerts.id, id), isNull(alerts.acknowledgedAt))
+    const changed = tx.update(alerts).set({ acknowledgedBy: actor.id, acknowledgedAt: now }).where(open).run().changes
+    const view = viewAlert(findAlertRow(id, tx), tx)
+    if (changed) tell(tx, actor, 'alert.acknowledged', view, now)
+    return view
+  })
+}
+
+/** It is over. Resolving also acknowledges. @throws Problem conflict when somebody resolved it before */
+export function resolveAlert(actor: Person, { id, resolution, notes }: ResolveAlert, now = new Date()): AlertView {
+  demand(actor, 'emergency.handle')
+  return commit((tx) => {
+    const before = findAlertRow(id, tx)
+    const seen = before.acknowledgedAt ? {} : { acknowledgedBy: actor.id, acknowledgedAt: now }
+    const changed = tx
+      .update(alerts)
+      .set({ resolvedBy: actor.id, resolvedAt: now, resolution: resolution || notes || null, ...seen })
+      .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
+      .run().changes
+    if (!changed) throw conflict('This alert is already resolved')
+    const view = viewAlert(findAlertRow(id, tx), tx)
+    tell(tx, actor, 'alert.resolved', view, now)
+    return view
+  })
+}
+
+/** An alert as admins see it. */
+export function viewAlert(row: typeof alerts.$inferSelect, reader: Reader = db()): AlertView {
+  const user = reader.select().from(users).where(eq(users.id, row.userId)).get()!
+  const names = namesOf([row.acknowledgedBy, row.resolvedBy], reader)
+  const { latitude, longitude, accuracy, address } = row
+  const known = latitude !== null || address !== null
+  return {
+    id: row.id,
+    type: row.type,
+    drill: row.drill,
+    userId: row.userId,
+    emergencyTime: row.triggeredAt.toISOString(),
+    triggeredAt: row.triggeredAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    presses: row.presses,
+    userDetails: {
+      fullName: `${user.firstName} ${user.lastName}`,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      department: user.department,
+      position: user.position,
+      employeeId: user.employeeId,
+      email: user.email,
+    },
+    location: known ? { latitude, longitude, accuracy, address } : null,
+    formattedLocation: placeText(row),
+    locationDetails: { address, coordinates: coordinatesText(row) },
+    actionTaken: row.drill
+      ? 'This is a drill: nobody was called.'
+      : `Emergency contact ${env().EMERGENCY_PHONE} is called automatically from the phone.`,
+    notes: row.notes,
+    escalations: row.escalations,
+    acknowledgedBy: row.acknowledgedBy ? (names.get(row.acknowledgedBy) ?? 'Somebody who has left') : null,
+    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+    resolvedBy: row.resolvedBy ? (names.get(row.resolvedBy) ?? 'Somebody who has left') : null,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolution: row.resolution,
+  }
+}
+
+/** The row behind an alert; for use cases, never an answer. @throws Problem not_found */
+export function findAlertRow(id: string, reader: Reader = db()) {
+  const row = reader.select().from(alerts).where(eq(alerts.id, id)).get()
+  if (!row) throw notFound('Alert')
+  return row
+}
+
+function openAlert(tx: Tx, userId: string, drill: boolean, now: Date) {
+  const since = new Date(now.getTime() - SAME_PRESS_MS)
+  const open = and(isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt), gt(alerts.updatedAt, since))
+  return tx
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.userId, userId), eq(alerts.drill, drill), open))
+    .orderBy(desc(alerts.id))
+    .limit(1)
+    .get()
+}
+
+function tell(tx: Tx, actor: Person, type: 'alert.acknowledged' | 'alert.resolved', view: AlertView, now: Date): void {
+  const subject = { type: 'alert', id: view.id }
+  const details = { drill: view.drill, resolution: view.resolution }
+  record(tx, actor, { type, subject, personId: view.userId, details, payload: viewOwn(view) }, now)
+}
+
+function lateNote(timestamp: string | number | null, now: Date): string | null {
+  const pressed = timestamp === null ? NaN : new Date(timestamp).getTime()
+  const late = now.getTime() - pressed
+  if (!(late > SAME_PRESS_MS && late < 24 * 3_600_000)) return null
+  return `Sent late: the phone says it was pressed at ${showTime(new Date(pressed))}.`
+}
+
+const viewOwn = (view: AlertView): OwnAlert => ({
+  id: view.id,
+  type: view.type,
+  drill: view.drill,
+  triggeredAt: view.triggeredAt,
+  acknowledgedBy: view.acknowledgedBy,
+  acknowledgedAt: view.acknowledgedAt,
+  resolvedBy: view.resolvedBy,
+  resolvedAt: view.resolvedAt,
+  resolution: view.resolution,
+})

@@ -1,0 +1,56 @@
+import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { type Person, system } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { readSetting, writeSetting } from '../settings.server.ts'
+import { commit, db } from '../store.server.ts'
+import { findAlertRow, viewAlert } from './alerts.server.ts'
+import type { EscalationContacts } from './input.ts'
+
+/** Minutes after which an unacknowledged alert goes out again: to all admins and to the escalation contacts. */
+export const ESCALATE_AFTER_MIN = [2, 5]
+
+/** Escalates what nobody has acknowledged. Each step of each alert happens once. Returns how many went out. */
+export function escalateAlerts(now = new Date()): number {
+  const unseen = and(isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt))
+  const late = new Date(now.getTime() - ESCALATE_AFTER_MIN[0]! * 60_000)
+  const waiting = db()
+    .select({ id: alerts.id, triggeredAt: alerts.triggeredAt, escalations: alerts.escalations })
+    .from(alerts)
+    .where(and(unseen, lte(alerts.triggeredAt, late), lt(alerts.escalations, ESCALATE_AFTER_MIN.length)))
+    .all()
+  return waiting.filter(({ id, triggeredAt, escalations }) => {
+    const minutes = (now.getTime() - triggeredAt.getTime()) / 60_000
+    const step = ESCALATE_AFTER_MIN.filter((after) => minutes >= after).length
+    return step > escalations && escalate(id, escalations, step, now)
+  }).length
+}
+
+function escalate(id: string, from: number, to: number, now: Date): boolean {
+  return commit((tx) => {
+    const still = and(eq(alerts.id, id), eq(alerts.escalations, from), isNull(alerts.acknowledgedAt))
+    if (!tx.update(alerts).set({ escalations: to }).where(still).run().changes) return false
+    const view = viewAlert(findAlertRow(id, tx), tx)
+    const subject = { type: 'alert', id }
+    const details = { step: to, minutes: ESCALATE_AFTER_MIN[to - 1] }
+    record(tx, system('escalation'), { type: 'alert.escalated', subject, personId: view.userId, details, payload: view }, now)
+    return true
+  })
+}
+
+/** People outside the product who are told of an alert that nobody acknowledges. */
+export function listEscalationContacts(actor: Person) {
+  demand(actor, 'emergency.handle')
+  return { contacts: readSetting('escalation_contacts') }
+}
+
+/** Replaces the list. */
+export function setEscalationContacts(actor: Person, { contacts }: EscalationContacts, now = new Date()) {
+  demand(actor, 'emergency.handle')
+  commit((tx) => {
+    writeSetting(tx, 'escalation_contacts', contacts, actor.id, now)
+    record(tx, actor, { type: 'escalation.contacts_changed', details: { count: contacts.length } }, now)
+  })
+  return { contacts }
+}

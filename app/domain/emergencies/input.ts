@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+/** What a press of the SOS button says. Nothing in it is ever refused (contract section 5): what cannot be read is left out. */
+export const RaiseAlert = z.object({
+  type: z.string().trim().min(1).max(40).catch('sos'),
+  location: z.unknown().transform(readPlace),
+  notes: z
+    .string()
+    .trim()
+    .transform((notes) => notes.slice(0, 2000) || null)
+    .catch(null as never)
+    .nullable(),
+  /** When the phone says it was pressed; kept where the message comes late. */
+  timestamp: z.union([z.string().max(40), z.number()]).nullable().catch(null),
+  /** A rehearsal; heard from admins only. */
+  drill: z.union([z.boolean(), z.literal('on').transform(() => true)]).catch(false),
+})
+export type RaiseAlert = z.infer<typeof RaiseAlert>
+
+export type Place = {
+  latitude: number | null
+  longitude: number | null
+  accuracy: number | null
+  address: string | null
+}
+
+export const ResolveAlert = z.object({
+  id: z.string().min(1).max(100),
+  resolution: z.string().trim().max(2000).nullish(),
+  notes: z.string().trim().max(2000).nullish(),
+})
+export type ResolveAlert = z.infer<typeof ResolveAlert>
+
+export const AlertLog = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  before: z.string().max(100).optional(),
+})
+export type AlertLog = z.infer<typeof AlertLog>
+
+const Contact = z.object({
+  name: z.string().trim().min(1, 'Please enter a name').max(100),
+  email: z.email('Please enter an e-mail address').max(254),
+})
+export const EscalationContacts = z.object({
+  contacts: z.array(Contact).max(10, 'At most 10 contacts'),
+})
+export type EscalationContacts = z.infer<typeof EscalationContacts>
+
+/** A place from whatever a client sent, part by part; null when nothing in it is usable. */
+function readPlace(given: unknown): Place | null {
+  const parsed = typeof given === 'string' && given.startsWith('{') ? parseJson(given) : given
+  if (typeof parsed === 'string') return parsed.trim() ? { ...NOWHERE, address: parsed.trim().slice(0, 500) } : null
+  if (typeof parsed !== 'object' || parsed === null) return null
+  const { latitude, longitude, accuracy, address, manual } = parsed as Record<string, unknown>
+  const [north, east] = [within(latitude, 90), within(longitude, 180)]
+  const known = north !== null && east !== null && manual !== true && !(north === 0 && east === 0)
+  const place: Place = {
+    latitude: known ? north : null,
+    longitude: known ? east : null,
+    accuracy: known && typeof accuracy === 'number' && accuracy >= 0 ? accuracy : null,
+    address: typeof address === 'string' ? address.trim().slice(0, 500) || null : null,
+  }
+  return known || place.address ? place : null
+}
+
+const NOWHERE: Place = { latitude: null, longitude: null, accuracy: null, address: null }
+
+function within(given: unknown, limit: number): number | null {
+  const number = typeof given === 'string' && given.trim() ? Number(given) : given
+  return typeof number === 'number' && Math.abs(number) <= limit ? number : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

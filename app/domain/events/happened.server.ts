@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { eventDetails, events } from '#db/schema/events.ts'
+import type { Tx } from '../store.server.ts'
+
+/** An event as reactions read it. */
+export type Happened = {
+  id: number
+  at: Date
+  type: string
+  actorId: string | null
+  subjectId: string | null
+  personId: string | null
+  details: Record<string, unknown>
+}
+
+/** Follow-up work of one event: database work alone (queue a letter, a push), in one transaction with its own settling. */
+export type Reaction = (tx: Tx, event: Happened, now: Date) => void
+
+/** The event behind a reaction; null once it was pruned. */
+export function findHappened(tx: Tx, id: number): Happened | null {
+  const row = tx
+    .select({
+      id: events.id,
+      at: events.at,
+      type: events.type,
+      actorId: events.actorId,
+      subjectId: events.subjectId,
+      personId: events.personId,
+      details: eventDetails.details,
+    })
+    .from(events)
+    .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
+    .where(eq(events.id, id))
+    .get()
+  return row ? { ...row, details: row.details ?? {} } : null
+}

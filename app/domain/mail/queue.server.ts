@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { letters } from '#db/schema/events.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { seal, unseal } from '../files/vault.server.ts'
+import { conflict, notFound } from '../problem.ts'
+import { commit, db, newId, type Tx } from '../store.server.ts'
+import { type Letter, oneLine } from './letter.ts'
+
+export type Addressee = { name: string | null; address: string }
+export type Attachment = { name: string; type: string; fileId: string }
+
+/**
+ * Puts a letter into the queue, within the deed or reaction that causes it.
+ * The words lie sealed until they are sent: they may carry one-time links.
+ * @param onceKey names the occasion and the addressee; the same key is queued once
+ */
+export function queueLetter(
+  tx: Tx,
+  to: Addressee,
+  letter: Letter,
+  onceKey: string,
+  now: Date,
+  attachments: Attachment[] = [],
+): void {
+  const id = newId(now.getTime())
+  const words = Buffer.from(JSON.stringify({ text: letter.text, html: letter.html }))
+  tx.insert(letters)
+    .values({
+      id,
+      onceKey,
+      toName: to.name && oneLine(to.name),
+      toAddress: oneLine(to.address),
+      subject: oneLine(letter.subject),
+      text: seal(tx, null, `letters/${id}`, words).toString('base64'),
+      html: '',
+      attachments,
+      dueAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .run()
+}
+
+/** The words of a queued letter. */
+export function openLetter(row: { id: string; text: string }): { text: string; html: string } {
+  const words = unseal(null, `letters/${row.id}`, Buffer.from(row.text, 'base64'))
+  return JSON.parse(words.toString()) as { text: string; html: string }
+}
+
+/** Letters that are not on their way as they should be: given up, uncertain, or refused several times. For admins. */
+export function listTroubledLetters(actor: Person) {
+  demand(actor, 'mail.review')
+  const rows = db()
+    .select()
+    .from(letters)
+    .where(or(inArray(letters.state, ['failed', 'uncertain']), and(eq(letters.state, 'waiting'), gt(letters.attempts, 0))))
+    .orderBy(desc(letters.id))
+    .limit(200)
+    .all()
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.toName ? `${row.toName} <${row.toAddress}>` : row.toAddress,
+    subject: row.subject,
+    state: row.state,
+    attempts: row.attempts,
+    error: row.error,
+    createdAt: row.createdAt.toISOString(),
+    dueAt: row.state === 'waiting' ? row.dueAt.toISOString() : null,
+  }))
+}
+
+/** Sends a letter again that was given up or is uncertain. @throws Problem not_found, conflict */
+export function retryLetter(actor: Person, { id }: { id: string }, now = new Date()) {
+  demand(actor, 'mail.review')
+  commit((tx) => {
+    const row = tx.select({ state: letters.state }).from(letters).where(eq(letters.id, id)).get()
+    if (!row) throw notFound('Letter')
+    const again = and(eq(letters.id, id), inArray(letters.state, ['failed', 'uncertain', 'waiting']))
+    const changed = tx.update(letters).set({ state: 'waiting', attempts: 0, dueAt: now }).where(again).run().changes
+    if (!changed) throw conflict('This letter was sent meanwhile')
+    record(tx, actor, { type: 'letter.retried', subject: { type: 'letter', id } }, now)
+  })
+  return { message: 'The letter is on its way again' }
+}
+
+/** Drops letters sent over 30 days ago and those given up over 90 days ago; for the nightly purge. Returns how many. */
+export function purgeLetters(now: Date): number {
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const sent = and(eq(letters.state, 'sent'), lt(letters.sentAt, ago(30)))
+  const givenUp = and(inArray(letters.state, ['failed', 'uncertain']), lt(letters.createdAt, ago(90)))
+  return commit((tx) => tx.delete(letters).where(or(sent, givenUp)).run()).changes
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import webpush from 'web-push'
+import { pushSubscriptions } from '#db/schema/events.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { seal, unseal } from '../files/vault.server.ts'
+import { readSetting, writeSetting } from '../settings.server.ts'
+import { commit, newId, type Tx } from '../store.server.ts'
+import type { PushEndpoint, PushSubscription } from './input.ts'
+
+const DEVICES_EACH = 10
+
+/** The key a browser needs to subscribe. */
+export function findPushKey(actor: Person): { publicKey: string } {
+  demand(actor, 'push.subscribe')
+  return { publicKey: vapidKeys().publicKey }
+}
+
+/** Lets this device show messages; the same address again moves to who is signed in there now. Ten devices a person. */
+export function subscribePush(actor: Person, { endpoint, keys }: PushSubscription, now = new Date()) {
+  demand(actor, 'push.subscribe')
+  commit((tx) => {
+    const row = { userId: actor.id, p256dh: keys.p256dh, auth: keys.auth, createdAt: now, failedAt: null }
+    tx.insert(pushSubscriptions)
+      .values({ id: newId(now.getTime()), endpoint, ...row })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
+      .run()
+    dropOldest(tx, actor.id)
+    record(tx, actor, { type: 'push.subscribed', details: { service: new URL(endpoint).hostname } }, now)
+  })
+  return { subscribed: true }
+}
+
+/** Takes this device off the list. */
+export function unsubscribePush(actor: Person, { endpoint }: PushEndpoint, now = new Date()) {
+  demand(actor, 'push.subscribe')
+  commit((tx) => {
+    const mine = and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, actor.id))
+    if (tx.delete(pushSubscriptions).where(mine).run().changes) record(tx, actor, { type: 'push.unsubscribed' }, now)
+  })
+  return { subscribed: false }
+}
+
+/** The keys that this server signs push messages with (VAPID, RFC 8292): made once, the private one sealed. */
+export function vapidKeys(): { publicKey: string; privateKey: string } {
+  const kept = readSetting('vapid')
+  if (kept) {
+    const privateKey = unseal(null, 'settings/vapid', Buffer.from(kept.sealed, 'base64')).toString()
+    return { publicKey: kept.publicKey, privateKey }
+  }
+  const made = webpush.generateVAPIDKeys()
+  commit((tx) => {
+    const sealed = seal(tx, null, 'settings/vapid', Buffer.from(made.privateKey)).toString('base64')
+    writeSetting(tx, 'vapid', { publicKey: made.publicKey, sealed }, null, new Date())
+  })
+  return made
+}
+
+function dropOldest(tx: Tx, userId: string): void {
+  const mine = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(pushSubscriptions.createdAt))
+    .all()
+  const old = mine.slice(0, Math.max(0, mine.length - DEVICES_EACH)).map(({ id }) => id)
+  if (old.length) tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, old)).run()
+}
