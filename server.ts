@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Response as ExpressResponse } from 'express'
 import { env, SettingsRefusal } from './app/domain/env.server.ts'
+import { startFollowUps } from './app/domain/follow-up.server.ts'
 import { log } from './app/domain/log.server.ts'
 import { openHouse } from './app/domain/start.server.ts'
 import { closeStore } from './app/domain/store.server.ts'
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   const { NODE_ENV, PORT, HOST } = env()
   const production = NODE_ENV === 'production'
   const release = await openHouse((line) => console.log(line))
+  const stopFollowUps = startFollowUps()
 
   const app = express().disable('x-powered-by')
   app.set('trust proxy', env().TRUST_PROXY)
@@ -66,6 +68,7 @@ async function start(): Promise<void> {
     server.close(async () => {
       clearTimeout(late)
       await vite?.close()
+      await stopFollowUps()
       closeStore()
       release()
       process.exit(0)

@@ -16,6 +16,7 @@ const entry = [
 const staff = [
   layout('routes/staff/layout.tsx', [
     route('home', 'routes/staff/home.tsx'),
+    route('emergency', 'routes/staff/emergency.tsx'),
     route('holidays', 'routes/staff/holidays.tsx'),
     route('privacy-choices', 'routes/staff/privacy-choices.tsx'),
   ]),
@@ -47,6 +48,8 @@ const api = [
   route('api/auth/set-password', 'routes/api/auth-set-password.ts'),
   route('api/auth/second-factor', 'routes/api/auth-second-factor.ts'),
   route('api/admin/second-factor-policy', 'routes/api/admin-second-factor-policy.ts'),
+  route('api/auth/forgot-password', 'routes/api/auth-forgot-password.ts'),
+  route('api/admin/email-credentials', 'routes/api/admin-email-credentials.ts'),
   route('api/auth/sessions', 'routes/api/auth-sessions.ts'),
   route('api/auth/sessions/:id', 'routes/api/auth-session.ts'),
 
@@ -63,6 +66,18 @@ const api = [
 
   route('api/files/:id', 'routes/api/file.ts'),
   route('api/events', 'routes/api/events.ts'),
+
+  route('api/emergency', 'routes/api/emergency.ts'),
+  route('api/emergency/active', 'routes/api/emergency-active.ts'),
+  route('api/emergency/:id', 'routes/api/emergency-one.ts'),
+  route('api/emergency/:id/acknowledge', 'routes/api/emergency-acknowledge.ts'),
+  route('api/emergency/:id/resolve', 'routes/api/emergency-resolve.ts'),
+  route('api/admin/emergency-logs', 'routes/api/admin-emergency-logs.ts'),
+  route('api/admin/escalation-contacts', 'routes/api/admin-escalation-contacts.ts'),
+  route('api/push/key', 'routes/api/push-key.ts'),
+  route('api/push/subscriptions', 'routes/api/push-subscriptions.ts'),
+  route('api/admin/letters', 'routes/api/admin-letters.ts'),
+  route('api/admin/letters/:id/retry', 'routes/api/admin-letter-retry.ts'),
 
   route('api/news', 'routes/api/news.ts'),
   route('api/documents', 'routes/api/documents.ts'),

@@ -3,11 +3,11 @@ import type { Person } from '~/domain/access/actor.ts'
 import { raiseAlert } from '~/domain/emergencies/alerts.server.ts'
 import { RaiseAlert } from '~/domain/emergencies/input.ts'
 import { isProblem } from '~/domain/problem.ts'
-import { apiAction, onlyActions, verb } from '~/http/api.server.ts'
+import { apiAction, onlyActions, type Verb, verb } from '~/http/api.server.ts'
 
 export const loader = onlyActions('POST')
 
-const raise = verb(RaiseAlert, (actor: Person, wish) => raiseAlert(actor, wish), {
+const raise: Verb<'staff'> = verb(RaiseAlert, (actor: Person, wish) => raiseAlert(actor, wish), {
   answer: ({ fresh, alert }) => Response.json(alert, { status: fresh ? 201 : 200 }),
 })
 
@@ -18,7 +18,10 @@ export const action = apiAction('staff', {
     try {
       return await raise(actor, args)
     } catch (error) {
-      if (!isProblem(error) || !['invalid', 'unsupported', 'too_large', 'conflict', 'unprocessable'].includes(error.kind))
+      if (
+        !isProblem(error) ||
+        !['invalid', 'unsupported', 'too_large', 'conflict', 'unprocessable'].includes(error.kind)
+      )
         throw error
       const headers = { 'Content-Type': 'application/json' }
       const body = JSON.stringify(await readable(copy))

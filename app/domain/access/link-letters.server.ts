@@ -1,0 +1,34 @@
+import { env } from '../env.server.ts'
+import type { Happened } from '../events/happened.server.ts'
+import { resetPasswordLetter } from '../mail/letters/reset-password.ts'
+import { setPasswordLetter } from '../mail/letters/set-password.ts'
+import { queueLetter } from '../mail/queue.server.ts'
+import { findRow } from '../people/people.server.ts'
+import type { Tx } from '../store.server.ts'
+import { makeToken } from './tokens.server.ts'
+
+/** Writes the letter of a forgotten password, with a link made for it. */
+export function writeResetLetter(tx: Tx, event: Happened, now: Date): void {
+  const row = findRow(event.personId!, tx)
+  if (!row.isActive) return
+  const url = linkOf(makeToken(tx, row.id, 'reset_password', now))
+  const letter = resetPasswordLetter({ company: env().COMPANY_NAME, name: row.firstName, url })
+  queueLetter(tx, addressOf(row), letter, `reset:${event.id}`, now)
+}
+
+/** Writes the letter with username and first link. */
+export function writeCredentialsLetter(tx: Tx, event: Happened, now: Date): void {
+  const row = findRow(event.personId!, tx)
+  if (!row.isActive) return
+  const url = linkOf(makeToken(tx, row.id, 'set_password', now))
+  const { username, firstName: name } = row
+  const letter = setPasswordLetter({ company: env().COMPANY_NAME, name, username, url })
+  queueLetter(tx, addressOf(row), letter, `credentials:${event.id}`, now)
+}
+
+const linkOf = (token: string) => `${env().ORIGIN}/reset-password?token=${token}`
+
+const addressOf = (row: { firstName: string; lastName: string; email: string }) => ({
+  name: `${row.firstName} ${row.lastName}`,
+  address: row.email,
+})

@@ -1,0 +1,80 @@
+import { roleLabel } from '../access/actor.ts'
+import { showInstant } from '../dates.ts'
+import { env } from '../env.server.ts'
+import type { Happened } from '../events/happened.server.ts'
+import { type AlertFacts, emergencyAlertLetter, escalationLetter } from '../mail/letters/emergency-alert.ts'
+import { queueLetter } from '../mail/queue.server.ts'
+import { listAdmins } from '../people/audience.server.ts'
+import { findRow } from '../people/people.server.ts'
+import { queuePush } from '../push/queue.server.ts'
+import { readSetting } from '../settings.server.ts'
+import type { Tx } from '../store.server.ts'
+import type { AlertView } from './alert-view.ts'
+import { findAlertRow, viewAlert } from './alerts.server.ts'
+
+/** An alert goes to every admin by e-mail. */
+export function writeAlertLetters(tx: Tx, event: Happened, now: Date): void {
+  const facts = factsOf(tx, viewAlert(findAlertRow(event.subjectId!, tx), tx))
+  const letter = emergencyAlertLetter(facts)
+  for (const admin of listAdmins(tx)) {
+    const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
+    queueLetter(tx, to, letter, `alert:${event.id}:${admin.email}`, now)
+  }
+}
+
+/** And as a push message to the devices of admins who allowed it. */
+export function pushAlert(tx: Tx, event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!, tx), tx)
+  for (const admin of listAdmins(tx)) queuePush(tx, admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
+}
+
+/** Nobody has acknowledged it: all admins and the escalation contacts, by mail and push. */
+export function escalateByLetterAndPush(tx: Tx, event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!, tx), tx)
+  const minutes = Number(event.details.minutes ?? 0)
+  const letter = escalationLetter({ ...factsOf(tx, alert), minutes })
+  const admins = listAdmins(tx)
+  const people = [
+    ...admins.map(({ firstName, lastName, email }) => ({ name: `${firstName} ${lastName}`, address: email })),
+    ...readSetting('escalation_contacts', tx).map(({ name, email }) => ({ name, address: email })),
+  ]
+  for (const to of people) queueLetter(tx, to, letter, `escalation:${event.id}:${to.address}`, now)
+  const prefix = `Not acknowledged for ${minutes} minutes. `
+  for (const { id } of admins) queuePush(tx, id, noteOf(alert, prefix), `escalation:${event.id}`, now)
+}
+
+/** The person who raised it learns on the phone that it was seen. */
+export function pushSeen(tx: Tx, event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!, tx), tx)
+  const body = `Seen by ${alert.acknowledgedBy}, ${showInstant(alert.acknowledgedAt!, env().COMPANY_ZONE)}.`
+  const note = { title: 'Your emergency alert was seen', body, url: '/emergency', tag: `alert-${alert.id}` }
+  queuePush(tx, alert.userId, note, `seen:${event.id}`, now)
+}
+
+function noteOf(alert: AlertView, prefix: string) {
+  const { fullName } = alert.userDetails
+  return {
+    title: `${alert.drill ? 'DRILL: ' : ''}CRITICAL EMERGENCY ALERT`,
+    body: `${prefix}${fullName} pressed the emergency button. Location: ${alert.formattedLocation}`,
+    url: '/admin/emergencies',
+    tag: `alert-${alert.id}`,
+    urgent: true,
+  }
+}
+
+function factsOf(tx: Tx, alert: AlertView): AlertFacts {
+  const { role } = findRow(alert.userId, tx)
+  const { fullName, position, department } = alert.userDetails
+  return {
+    company: env().COMPANY_NAME,
+    drill: alert.drill,
+    person: fullName,
+    role: [position ?? roleLabel(role), department].filter(Boolean).join(', '),
+    time: showInstant(alert.triggeredAt, env().COMPANY_ZONE),
+    place: alert.formattedLocation,
+    coordinates: alert.locationDetails.coordinates,
+    notes: alert.notes,
+    action: alert.actionTaken,
+    url: `${env().ORIGIN}/admin/emergencies`,
+  }
+}

@@ -1,0 +1,73 @@
+import { listen } from './events/bus.server.ts'
+import { runReactions } from './events/run-reactions.server.ts'
+import { log } from './log.server.ts'
+import { deliverLetters, settleInterrupted } from './mail/deliver.server.ts'
+import { closeMail } from './mail/transport.server.ts'
+import { deliverPushes, settleInterruptedPushes } from './push/deliver.server.ts'
+import { expectFollowUps, REACTIONS } from './reactions.server.ts'
+
+const LOOK_EVERY_MS = 5000
+
+/**
+ * Starts the work that follows events: reactions, then letters and push messages from their queues. Woken by each
+ * event, and every five seconds for what waits to be tried again. What a crash left behind goes on from its rows.
+ * @returns a function that stops it and waits for what is under way
+ */
+export function startFollowUps(): () => Promise<void> {
+  expectFollowUps()
+  settleInterrupted()
+  settleInterruptedPushes()
+  const rounds = [once('letters', deliverLetters), once('pushes', deliverPushes)]
+  const wake = () => {
+    guarded('reactions', () => {
+      while (runReactions(REACTIONS) > 0);
+    })
+    for (const round of rounds) round.start()
+  }
+  let soon: NodeJS.Immediate | null = null
+  const stopListening = listen(() => {
+    soon ??= setImmediate(() => ((soon = null), wake()))
+  })
+  const timer = setInterval(wake, LOOK_EVERY_MS)
+  wake()
+  return async () => {
+    stopListening()
+    clearInterval(timer)
+    if (soon) clearImmediate(soon)
+    await Promise.all(rounds.map((round) => round.stop()))
+    closeMail()
+  }
+}
+
+/** One round at a time; a wake during a round makes one more follow. */
+function once(name: string, round: () => Promise<number>) {
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = false
+  const start = () => {
+    again = true
+    running ??= (async () => {
+      while (again && !stopped) {
+        again = false
+        await round().then(
+          (done) => (again ||= done > 0),
+          (error: unknown) => log().error({ err: error }, `the round of ${name} failed`),
+        )
+      }
+      running = null
+    })()
+  }
+  const stop = async () => {
+    stopped = true
+    await running
+  }
+  return { start, stop }
+}
+
+function guarded(name: string, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    log().error({ err: error }, `the round of ${name} failed`)
+  }
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import { showDays } from '../dates.ts'
+import { env } from '../env.server.ts'
+import type { Happened } from '../events/happened.server.ts'
+import { holidayDecisionLetter } from '../mail/letters/holiday-decision.ts'
+import { queueLetter } from '../mail/queue.server.ts'
+import { findRow } from '../people/people.server.ts'
+import { queuePush } from '../push/queue.server.ts'
+import type { Tx } from '../store.server.ts'
+
+const DECISIONS = {
+  'holiday.approved': 'approved',
+  'holiday.denied': 'denied',
+  'holiday.cancelled': 'cancelled',
+} as const
+
+/** The decision reaches the person by letter. */
+export function writeDecisionLetter(tx: Tx, event: Happened, now: Date): void {
+  const found = decided(tx, event)
+  if (!found) return
+  const { person, request, decision, dates } = found
+  const letter = holidayDecisionLetter({
+    company: env().COMPANY_NAME,
+    name: person.firstName,
+    decision,
+    dates,
+    days: request.days,
+    notes: request.reviewNotes,
+    url: `${env().ORIGIN}/holidays`,
+  })
+  const to = { name: `${person.firstName} ${person.lastName}`, address: person.email }
+  queueLetter(tx, to, letter, `decision:${event.id}`, now)
+}
+
+/** And on the devices where they allowed messages. */
+export function pushDecision(tx: Tx, event: Happened, now: Date): void {
+  const found = decided(tx, event)
+  if (!found) return
+  const { person, request, decision, dates } = found
+  const note = { title: `Holiday ${decision}`, body: dates, url: '/holidays', tag: `holiday-${request.id}` }
+  queuePush(tx, person.id, note, `decision:${event.id}`, now)
+}
+
+function decided(tx: Tx, event: Happened) {
+  const request = tx.select().from(holidayRequests).where(eq(holidayRequests.id, event.subjectId!)).get()
+  if (!request) return null
+  const person = findRow(request.userId, tx)
+  if (!person.isActive) return null
+  const decision = DECISIONS[event.type as keyof typeof DECISIONS]
+  return { request, person, decision, dates: showDays(request.startDate, request.endDate) }
+}

@@ -1,0 +1,11 @@
+import type { Happened, Reaction } from '../events/happened.server.ts'
+import type { Tx } from '../store.server.ts'
+import { type PushNote, queuePush } from './queue.server.ts'
+
+/** A reaction that tells the person concerned, on the devices where they allowed messages. */
+export const pushTo =
+  (note: (event: Happened) => Omit<PushNote, 'tag'>): Reaction =>
+  (tx: Tx, event: Happened, now: Date) => {
+    if (!event.personId || event.personId === event.actorId) return
+    queuePush(tx, event.personId, { ...note(event), tag: `${event.type}-${event.subjectId}` }, `note:${event.id}`, now)
+  }

@@ -1,0 +1,59 @@
+import { writeCredentialsLetter, writeResetLetter } from './access/link-letters.server.ts'
+import {
+  escalateByLetterAndPush,
+  pushAlert,
+  pushSeen,
+  writeAlertLetters,
+} from './emergencies/alert-reactions.server.ts'
+import type { EventType } from './events/catalogue.ts'
+import type { Reaction } from './events/happened.server.ts'
+import { expectReactions } from './events/record.server.ts'
+import { pushDecision, writeDecisionLetter } from './holidays/decision-reactions.server.ts'
+import { pushTo } from './push/notes.server.ts'
+
+/** What follows from what: the one table of follow-up work. Each runs once, after the deed is durable. */
+export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
+  'password.reset_requested': { letter: writeResetLetter },
+  'credentials.sent': { letter: writeCredentialsLetter },
+
+  'alert.raised': { letters: writeAlertLetters, push: pushAlert },
+  'alert.escalated': { everyone: escalateByLetterAndPush },
+  'alert.acknowledged': { push: pushSeen },
+
+  'holiday.approved': { letter: writeDecisionLetter, push: pushDecision },
+  'holiday.denied': { letter: writeDecisionLetter, push: pushDecision },
+  'holiday.cancelled': { letter: writeDecisionLetter, push: pushDecision },
+
+  'form.reviewed': {
+    push: pushTo(() => ({
+      title: 'Your form was reviewed',
+      body: 'Open the portal to see the decision.',
+      url: '/forms',
+    })),
+  },
+  'clock.identity_checked': {
+    push: pushTo(() => ({
+      title: 'Your clock-in was checked',
+      body: 'Open the portal to see the result.',
+      url: '/clock',
+    })),
+  },
+  'violation.resolved': {
+    push: pushTo(() => ({ title: 'A safety note was resolved', body: 'Open the portal to see it.', url: '/clock' })),
+  },
+  'feedback.given': {
+    push: pushTo(() => ({ title: 'New feedback for you', body: 'Open the portal to read it.', url: '/performance' })),
+  },
+  'clock.shift_prompted': {
+    push: pushTo(() => ({
+      title: 'Are you still on shift?',
+      body: 'You clocked in 13 hours ago. Please clock out when you finish.',
+      url: '/clock',
+    })),
+  },
+}
+
+/** Puts the table's names where events are recorded, so that each event leaves its follow-up work behind. */
+export function expectFollowUps(): void {
+  expectReactions(Object.fromEntries(Object.entries(REACTIONS).map(([type, named]) => [type, Object.keys(named)])))
+}
