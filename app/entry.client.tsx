@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { forgetAll } from './ui/phone-store.ts'
 
 startTransition(() => {
   hydrateRoot(
@@ -9,4 +10,10 @@ startTransition(() => {
       <RemixBrowser />
     </StrictMode>,
   )
+})
+
+/** What was kept on this phone belongs to the person who signs out. */
+document.addEventListener('submit', (event) => {
+  const { pathname } = new URL((event.target as HTMLFormElement).action, location.href)
+  if (pathname === '/logout') void forgetAll()
 })

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
+import { templates } from './domain/forms/templates/index.ts'
 
 const entry = [
   index('routes/entry/landing.tsx'),
@@ -19,6 +20,10 @@ const staff = [
     route('emergency', 'routes/staff/emergency.tsx'),
     route('holidays', 'routes/staff/holidays.tsx'),
     route('privacy-choices', 'routes/staff/privacy-choices.tsx'),
+    route('forms', 'routes/staff/forms.tsx'),
+    route('forms/submissions', 'routes/staff/form-submissions.tsx'),
+    route('forms/submissions/:id', 'routes/staff/form-submission.tsx'),
+    ...templates.map(({ slug }) => route(slug, 'routes/staff/form-page.tsx', { id: `form-${slug}` })),
   ]),
 ]
 

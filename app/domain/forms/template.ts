@@ -42,12 +42,13 @@ export interface Section {
 
 /**
  * How the documented client submits. `one`: a create call with status submitted. `two`: the same, then a submit call
- * for the new id. `draft-first`: a create call with status draft, then the submit call. `signature` says where a
+ * for the new id. `draft-first`: a create call with status draft, then the submit call. `flat`: one call with
+ * the answers side by side, to /api/forms/submit. `signature` says where a
  * signature travels: in the submit call, beside the answers of the create call, or among the answers.
  * `gated` keeps the Submit button disabled until the form is valid, or until all but the signature is.
  */
 export interface SubmitRule {
-  calls: 'one' | 'two' | 'draft-first'
+  calls: 'one' | 'two' | 'draft-first' | 'flat'
   signature?: 'submit-call' | 'beside' | 'inside'
   gated?: 'signature too' | 'answers only'
 }

@@ -29,7 +29,6 @@ export const dailyReport: Template = {
           kind: 'time',
           name: 'dutyTime',
           label: 'Duty time',
-          hint: 'When your duty started',
           clock: 12,
           period: 'AM',
           required: 'Duty time is required',

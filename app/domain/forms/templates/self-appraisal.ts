@@ -48,7 +48,7 @@ export const selfAppraisal: Template = {
       ],
     },
   ],
-  submit: { calls: 'one', signature: 'inside', gated: 'answers only' },
+  submit: { calls: 'flat', signature: 'inside', gated: 'answers only' },
   after: { go: '/documents', resets: true },
   toasts: {
     ...documentToasts('Self Appraisal', 'Submission Failed'),

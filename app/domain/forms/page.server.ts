@@ -1,0 +1,35 @@
+import { type Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { dayOf, showTime } from '../dates.ts'
+import { notFound } from '../problem.ts'
+import { type Answers } from './answers.ts'
+import { templateOfSlug } from './catalogue.ts'
+import { blankOf } from './form.ts'
+import { findOwnSubmission } from './own.server.ts'
+import { type SubmissionView } from './submission-view.server.ts'
+import { type Template } from './template.ts'
+
+export type FormPage = {
+  template: Template
+  /** What a new form starts with. */
+  blank: Answers
+  /** The draft that is open, if any. */
+  draft: SubmissionView | null
+  /** The submission that was just made, if any. */
+  submitted: SubmissionView | null
+  personId: string
+}
+
+/**
+ * What the page of one form needs.
+ * @throws Problem not_found for an unknown form, and for a draft or submission that is not the person's own
+ */
+export function findFormPage(actor: Person, wish: { slug: string; draft?: string; submitted?: string }): FormPage {
+  demand(actor, 'form.fill')
+  const template = templateOfSlug(wish.slug)
+  if (!template) throw notFound('Form')
+  const own = (id: string | undefined) => (id ? findOwnSubmission(actor, { id }) : null)
+  const now = new Date()
+  const blank = blankOf(template, { today: dayOf(now), now: showTime(now) })
+  return { template, blank, draft: own(wish.draft), submitted: own(wish.submitted), personId: actor.id }
+}

@@ -1,0 +1,88 @@
+import { type Person } from '../access/actor.ts'
+import { showInstant } from '../dates.ts'
+import { db } from '../store.server.ts'
+import { summaryOf } from './form.ts'
+import { picturesOf } from './fields/photos.ts'
+import { type SubmissionId } from './input.ts'
+import { findOwnSubmission } from './own.server.ts'
+import { openSubmission } from './review.server.ts'
+import { type SubmissionView } from './submission-view.server.ts'
+import { wordingOf } from './wording.server.ts'
+
+/** A submission as a page shows it: every answer in words, pictures as addresses. */
+export type Reading = {
+  id: string
+  templateId: number
+  name: string
+  reference: string
+  status: string
+  awaitingSignature: boolean
+  submitted: string
+  alarms: string[]
+  sections: { title: string; lines: ReadingLine[] }[]
+  history: { status: string; state: string; notes: string | null; by: string; when: string }[]
+}
+
+type ReadingLine = {
+  name: string
+  label: string
+  text: string
+  pictures: string[]
+  kind: 'answer' | 'photos' | 'signature' | 'notice'
+}
+
+/** A person's own submission to read. @throws Problem not_found */
+export const readSubmission = (actor: Person, { id }: SubmissionId): Reading =>
+  readingOf(findOwnSubmission(actor, { id }))
+
+/** Anybody's submission to read, for admins; the look at a sensitive one is audited. @throws Problem not_found */
+export function readForReview(actor: Person, { id }: SubmissionId) {
+  const view = openSubmission(actor, { id })
+  return { ...readingOf(view), user: view.user }
+}
+
+function readingOf(view: SubmissionView): Reading {
+  const template = wordingOf(view, db())
+  return {
+    id: view.id,
+    templateId: view.templateId,
+    name: view.templateName,
+    reference: view.reference,
+    status: view.status,
+    awaitingSignature: view.awaitingSignature,
+    submitted: view.submittedAt ? showInstant(view.submittedAt) : '',
+    alarms: view.alarms,
+    sections: template ? sectionsOf(template, view) : plainSections(view),
+    history: view.history.map(({ status, notes, by, at }) => ({
+      status,
+      state: status.replace(/^./, (letter) => letter.toUpperCase()),
+      notes,
+      by,
+      when: showInstant(at),
+    })),
+  }
+}
+
+const sectionsOf = (template: NonNullable<ReturnType<typeof wordingOf>>, view: SubmissionView): Reading['sections'] =>
+  summaryOf(template, view.formData).map(({ title, lines }) => ({
+    title,
+    lines: lines.map(({ field, label, text, answer }) => {
+      const special = field.kind === 'photos' || field.kind === 'signature' || field.kind === 'notice'
+      const pictures = field.kind === 'photos' || field.kind === 'signature' ? picturesOf(answer) : []
+      return { name: field.name, label, text, pictures, kind: special ? field.kind : 'answer' }
+    }),
+  }))
+
+/** Forms of the past have no wording: their answers stand under their own names. */
+const plainSections = (view: SubmissionView): Reading['sections'] => [
+  {
+    title: '',
+    lines: Object.entries(view.formData).map(([name, answer]) => ({
+      name,
+      label: name,
+      text: typeof answer === 'string' ? answer : JSON.stringify(answer),
+      pictures: [],
+      kind: 'answer' as const,
+    })),
+  },
+]

@@ -1,0 +1,155 @@
+import { type Answers } from '~/domain/forms/answers.ts'
+import { isDataUrl } from '~/domain/forms/fields/image-value.ts'
+import { picturesOf } from '~/domain/forms/fields/photos.ts'
+import { type Field } from '~/domain/forms/fields/kinds.ts'
+import { type Template } from '~/domain/forms/template.ts'
+
+/** What has been sent so far, kept on the phone, so that a lost connection doubles and loses nothing. */
+export interface Outbox {
+  /** By fingerprint of a photo: the key of its request, and its address once the server has it. */
+  photos: Record<string, { key: string; url?: string }>
+  /** The create request: its key, a fingerprint of what it carried, and the id once the server answered. */
+  create?: { key: string; print: string; id?: string }
+}
+
+export type Sent =
+  | { kind: 'done'; id: string; answers: Answers }
+  | { kind: 'refused'; message: string; errors: Record<string, string[]> }
+  | { kind: 'signed-out' }
+  | { kind: 'unsent'; message: string }
+
+export interface Sending {
+  template: Template
+  answers: Answers
+  intent: 'draft' | 'submit'
+  draftId: string | null
+  outbox: Outbox
+  /** Told after each step, to be kept on the phone. */
+  onStep: (outbox: Outbox, words: string) => Promise<unknown>
+}
+
+/**
+ * Sends a form as the documented client does: photographs one by one, then the calls of its template. Repeating it after
+ * a failure goes on where it stopped.
+ */
+export async function sendForm(sending: Sending): Promise<Sent> {
+  try {
+    const answers = await sendPhotos(sending)
+    const id = await sendAnswers({ ...sending, answers })
+    return { kind: 'done', id, answers }
+  } catch (error) {
+    if (error instanceof Refusal) return error.sent
+    throw error
+  }
+}
+
+class Refusal extends Error {
+  constructor(readonly sent: Exclude<Sent, { kind: 'done' }>) {
+    super(sent.kind)
+  }
+}
+
+const fieldsOf = (template: Template): Field[] => template.sections.flatMap((section) => section.fields)
+
+async function sendPhotos({ template, answers, outbox, onStep }: Sending): Promise<Answers> {
+  const sent: Answers = { ...answers }
+  const fields = fieldsOf(template).filter((field) => field.kind === 'photos')
+  const total = fields.flatMap((field) => picturesOf(answers[field.name])).length
+  let count = 0
+  for (const field of fields) {
+    const addresses: string[] = []
+    for (const picture of picturesOf(answers[field.name])) {
+      count += 1
+      await onStep(outbox, `Sending photo ${count} of ${total}...`)
+      addresses.push(
+        isDataUrl(picture) ? await sendPhoto(picture, outbox, `Photo ${count} of ${total} was not sent`) : picture,
+      )
+      await onStep(outbox, `Sent photo ${count} of ${total}`)
+    }
+    sent[field.name] = field.stored === 'list' ? addresses : (addresses[0] ?? null)
+  }
+  return sent
+}
+
+async function sendPhoto(data: string, outbox: Outbox, failure: string): Promise<string> {
+  const entry = (outbox.photos[fingerprint(data)] ??= { key: newKey() })
+  entry.url ??= (await call<{ url: string }>('POST', '/api/forms/photos', { data }, entry.key, failure)).url
+  return entry.url
+}
+
+async function sendAnswers(sending: Sending): Promise<string> {
+  const { template, answers, intent, draftId } = sending
+  const manifest = Object.fromEntries(
+    fieldsOf(template)
+      .filter((field) => field.kind === 'photos')
+      .map((field) => [field.name, picturesOf(answers[field.name]).length]),
+  )
+  if (draftId) {
+    const path = `/api/forms/submissions/${draftId}`
+    await call('PUT', path, { formData: answers, status: 'draft', manifest }).catch((error) => {
+      // An earlier submit got through although its answer was lost; the submit call below says so.
+      if (
+        intent === 'draft' ||
+        !(error instanceof Refusal) ||
+        error.sent.kind !== 'refused' ||
+        !isSubmitted(error.sent.message)
+      )
+        throw error
+    })
+    if (intent === 'submit') await call('POST', `${path}/submit`, {})
+    return draftId
+  }
+  const { calls, signature } = template.submit
+  const [pad] = fieldsOf(template).filter((field) => field.kind === 'signature')
+  const signatureData = pad ? answers[pad.name] || undefined : undefined
+  const apart = pad !== undefined && (signature === 'submit-call' || signature === 'beside')
+  const formData = apart ? { ...answers, [pad.name]: undefined } : answers
+  const base = { templateId: template.id, formData, manifest }
+  if (intent === 'draft')
+    return create(sending, '/api/forms/submissions', { ...base, formData: answers, status: 'draft' })
+  if (calls === 'flat')
+    return create(sending, '/api/forms/submit', { ...answers, templateId: template.id, status: 'submitted' })
+  if (calls === 'one') return create(sending, '/api/forms/submissions', { ...base, status: 'submitted' })
+  const first = calls === 'two' ? { ...base, status: 'submitted' } : { ...base, status: 'draft', signatureData }
+  const id = await create(sending, '/api/forms/submissions', first)
+  await call('POST', `/api/forms/submissions/${id}/submit`, signature === 'submit-call' ? { signatureData } : {})
+  return id
+}
+
+const isSubmitted = (message: string) => message.includes('has been submitted')
+
+async function create({ outbox, onStep }: Sending, path: string, body: object): Promise<string> {
+  const print = fingerprint(path + JSON.stringify(body))
+  if (outbox.create?.print !== print) outbox.create = { key: newKey(), print }
+  const { create } = outbox
+  await onStep(outbox, 'Sending the form...')
+  create.id ??= (await call<{ id: string }>('POST', path, body, create.key)).id
+  await onStep(outbox, 'Sent the form')
+  return create.id
+}
+
+async function call<T>(method: string, path: string, body: object, key?: string, failure?: string): Promise<T> {
+  const headers = { 'Content-Type': 'application/json', ...(key ? { 'Idempotency-Key': key } : {}) }
+  const response = await fetch(path, { method, headers, body: JSON.stringify(body) }).catch(() => null)
+  if (!response) throw new Refusal({ kind: 'unsent', message: failure ?? 'The connection was lost' })
+  if (response.status === 401) throw new Refusal({ kind: 'signed-out' })
+  const answer = (await response.json().catch(() => ({}))) as { message?: string; errors?: Record<string, string[]> }
+  if (response.ok) return answer as T
+  throw new Refusal({ kind: 'refused', message: answer.message ?? 'Please try again', errors: answer.errors ?? {} })
+}
+
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A short text that differs when the long one does (cyrb53, 53 bits); it guards nothing, it only tells apart. */
+function fingerprint(text: string): string {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    a = Math.imul(a ^ code, 2654435761)
+    b = Math.imul(b ^ code, 1597334677)
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
+  return `${text.length}-${(4294967296 * (2097151 & b) + (a >>> 0)).toString(36)}`
+}
