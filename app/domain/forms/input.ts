@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const answers = z.record(z.string(), z.unknown(), { error: 'formData must be an object of answers' })
+const answers = z.record(z.string(), z.unknown(), { error: 'The answers in formData must be an object' })
 const status = z.enum(['draft', 'submitted'], { error: 'The status must be draft or submitted' })
 const picture = z.string({ error: 'The signature must be a picture' }).nullish()
 

@@ -113,7 +113,7 @@ describe('a draft', () => {
 
   it('refuses wrong types by field', async () => {
     const problem = await refusal(() => createSubmission(actor('alice'), draft(10, { report: 7 })))
-    expect(problem.errors).toEqual({ report: ['Enter text'] })
+    expect(problem.errors).toEqual({ report: ['Please enter text'] })
   })
 })
 

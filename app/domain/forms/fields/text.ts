@@ -21,7 +21,7 @@ export const longest = (field: TextField) => field.atMost ?? (field.kind === 'te
 export function check(field: TextField, strict: boolean) {
   const most = longest(field)
   const text = z
-    .string({ error: 'Enter text' })
+    .string({ error: 'Please enter text' })
     .trim()
     .max(most, `Use at most ${most.toLocaleString('en-GB')} characters`)
   const least = strict && field.atLeast ? text.min(field.atLeast, field.required) : text
