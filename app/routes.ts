@@ -103,6 +103,7 @@ const api = [
   route('api/admin/staff/:id', 'routes/api/admin-staff-member.ts'),
   route('api/admin/staff/:id/reactivate', 'routes/api/admin-staff-reactivate.ts'),
 
+  route('api/admin/dashboard', 'routes/api/admin-dashboard.ts'),
   route('api/admin/control-room/status', 'routes/api/admin-control-room-status.ts'),
   route('api/admin/control-room/activate', 'routes/api/admin-control-room-activate.ts'),
   route('api/admin/control-room/deactivate', 'routes/api/admin-control-room-deactivate.ts'),

@@ -34,7 +34,7 @@ export const clockEntries = sqliteTable(
   },
   (t) => [
     index('clock_entries_user').on(t.userId, t.id),
-    index('clock_entries_at').on(t.at),
+    index('clock_entries_at').on(t.at, t.action),
     index('clock_entries_shift').on(t.shiftId),
     index('clock_entries_pending')
       .on(t.id)

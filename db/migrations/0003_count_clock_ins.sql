@@ -1,0 +1,2 @@
+DROP INDEX `clock_entries_at`;--> statement-breakpoint
+CREATE INDEX `clock_entries_at` ON `clock_entries` (`at`,`action`);
