@@ -41,6 +41,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'contract', testMatch: 'contract/**/*.test.ts' },
+    { name: 'faults', testMatch: 'faults/**/*.test.ts', timeout: process.env.FAULTS === 'long' ? 1_200_000 : 120_000 },
     {
       name: 'phone',
       testMatch: 'journeys/**/*.test.ts',

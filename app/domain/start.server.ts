@@ -10,7 +10,7 @@ import { env } from './env.server.ts'
 import { checkKey, hasKey, makeKeyFile, KeyRefusal } from './files/vault.server.ts'
 import { NewStaff } from './people/input.ts'
 import { addStaff } from './people/staff.server.ts'
-import { commit, db, store } from './store.server.ts'
+import { commit, db, setReserve, store } from './store.server.ts'
 
 /** The product cannot start; the message says what to do. */
 export class StartRefusal extends Error {}
@@ -28,6 +28,11 @@ export async function openHouse(say: (line: string) => void): Promise<() => void
     throw new StartRefusal(`Another process already uses ${folder}. Stop it first, or set DATA_DIR to another folder.`)
   try {
     const fresh = !fs.existsSync(path.join(folder, 'portal.db'))
+    if (fresh && leftovers(folder)) {
+      throw new StartRefusal(
+        `The database is missing from ${folder}, though other data is there. Put a backup back: npm run restore -- BACKUP_FILE --yes`,
+      )
+    }
     if (!hasKey()) {
       if (!fresh)
         throw new KeyRefusal(
@@ -37,6 +42,7 @@ export async function openHouse(say: (line: string) => void): Promise<() => void
     }
     store()
     checkKey()
+    setReserve()
     purgeKeys(new Date())
     await firstAdministrator(say)
     return release
@@ -45,6 +51,10 @@ export async function openHouse(say: (line: string) => void): Promise<() => void
     throw error
   }
 }
+
+/** Data of an earlier life: over it no empty database is made. */
+const leftovers = (folder: string) =>
+  fs.existsSync(path.join(folder, 'files')) || fs.existsSync(path.join(folder, 'backups'))
 
 /** Contract section 2: there is never a default password. */
 async function firstAdministrator(say: (line: string) => void): Promise<void> {

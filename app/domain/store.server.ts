@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
 import path from 'node:path'
 import { type Db, openDatabase, type Opened } from '#db/connect.ts'
 import { env } from './env.server.ts'
@@ -57,6 +58,31 @@ export function commit<T>(work: (tx: Tx) => T): T {
     }
   }
   return result
+}
+
+/** Disk space kept back for what must get through when the disk is full. */
+const RESERVE_BYTES = 4 * 2 ** 20
+const reserveFile = () => path.join(env().DATA_DIR, 'reserve')
+
+/** As `commit`, but on a full disk it gives up the reserve and tries once more: for an SOS. */
+export function commitVital<T>(work: (tx: Tx) => T): T {
+  try {
+    return commit(work)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'SQLITE_FULL') throw error
+    fs.rmSync(reserveFile(), { force: true })
+    return commit(work)
+  }
+}
+
+/** Sets the reserve aside, at the start and every night; a disk too full for it is told in the log. */
+export function setReserve(): void {
+  try {
+    if (!fs.existsSync(reserveFile())) fs.writeFileSync(reserveFile(), Buffer.alloc(RESERVE_BYTES, 1))
+  } catch (error) {
+    fs.rmSync(reserveFile(), { force: true })
+    log().warn({ err: error }, 'the disk is too full to set the reserve aside')
+  }
 }
 
 /** Runs an effect once the surrounding commit is durable; dropped when it rolls back. */

@@ -1,0 +1,77 @@
+import Database from 'better-sqlite3'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { addDocuments, call, cookieOf } from '../support/load.ts'
+import { startServer } from '../support/server.ts'
+import { copyTemplate } from '../support/template.ts'
+
+const CYCLES = process.env.FAULTS === 'long' ? 50 : 3
+
+/** Titles in the database file, and whether it and its chain are whole. */
+function look(folder: string) {
+  const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
+  const titles = new Set(
+    (sqlite.prepare('SELECT title FROM documents').all() as { title: string }[]).map((row) => row.title),
+  )
+  const whole = sqlite.pragma('integrity_check', { simple: true })
+  const orphans = sqlite.pragma('foreign_key_check') as unknown[]
+  const events = sqlite.prepare("SELECT count(*) AS n FROM events WHERE type = 'document.added'").get() as { n: number }
+  sqlite.close()
+  return { titles, whole, orphans: orphans.length, events: events.n }
+}
+
+test(`nothing acknowledged is lost, nothing half done stays, in ${CYCLES} kills during writes`, async () => {
+  const folder = copyTemplate()
+  const acknowledged: string[] = []
+  for (let cycle = 0; cycle < CYCLES; cycle++) {
+    const server = await startServer({}, folder)
+    const cookie = await cookieOf(server.url, 'dana')
+    let dead = false
+    const writing = addDocuments(server.url, cookie, `c${cycle}`, () => dead)
+    await expect.poll(() => server.log().split('/api/admin/documents').length).toBeGreaterThan(20 + (cycle % 7) * 5)
+    dead = true
+    server.process.kill('SIGKILL')
+    acknowledged.push(...(await writing))
+  }
+  const found = look(folder)
+  expect(found).toMatchObject({ whole: 'ok', orphans: 0 })
+  expect(acknowledged.filter((title) => !found.titles.has(title))).toEqual([])
+  expect(acknowledged.length).toBeGreaterThan(CYCLES * 10)
+  // A deed and its event are one transaction: as many of one as of the other.
+  expect(found.events).toBe(found.titles.size)
+  const server = await startServer({}, folder)
+  expect(
+    (await call(server.url, await cookieOf(server.url, 'dana'), 'GET', '/api/admin/audit-logs/verify')).body,
+  ).toMatchObject({ ok: true })
+  await server.stop()
+})
+
+test('SIGTERM under load loses nothing and ends with 0', async () => {
+  const server = await startServer()
+  const cookie = await cookieOf(server.url, 'dana')
+  let stopping = false
+  const writing = addDocuments(server.url, cookie, 't', () => stopping)
+  await expect.poll(() => server.log().split('/api/admin/documents').length).toBeGreaterThan(40)
+  const ended = new Promise<number | null>((resolve) => server.process.once('exit', resolve))
+  server.process.kill('SIGTERM')
+  stopping = true
+  const acknowledged = await writing
+  expect(await ended).toBe(0)
+  const found = look(server.folder)
+  expect(acknowledged.filter((title) => !found.titles.has(title))).toEqual([])
+  await server.stop()
+})
+
+test('a connection that sends its head drop by drop is cut off', async () => {
+  const server = await startServer()
+  const { connect } = await import('node:net')
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  const cut = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  socket.on('error', () => undefined)
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n')
+  const drops = setInterval(() => socket.write('X-Drop: 1\r\n'), 500)
+  await cut
+  clearInterval(drops)
+  expect((await fetch(`${server.url}/healthz`)).status).toBeLessThan(600)
+  await server.stop()
+})

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from '@playwright/test'
+import { call, cookieOf } from '../support/load.ts'
+import { startServer } from '../support/server.ts'
+import { copyTemplate, TEMPLATE } from '../support/template.ts'
+
+const filler = 'x'.repeat(19_000)
+const article = (n: number) => ({ title: `Article ${n}`, content: filler, category: 'company' })
+
+test('a full disk is told in clear words, reads go on, an SOS gets through, and writes resume', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-full-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).status === 0
+  expect(mounted, 'this test mounts a small file system and needs root').toBe(true)
+  try {
+    fs.cpSync(TEMPLATE, folder, { recursive: true })
+    const server = await startServer({}, folder)
+    const dana = await cookieOf(server.url, 'dana')
+    const alice = await cookieOf(server.url, 'alice')
+    const ballast = path.join(folder, 'ballast')
+    const { bavail, bsize } = fs.statfsSync(folder)
+    fs.writeFileSync(ballast, Buffer.alloc(bavail * bsize - 2 ** 20))
+    let refused = { status: 0, body: {} as Record<string, unknown> }
+    for (let n = 0; n < 200 && refused.status === 0; n++) {
+      const answer = await call(server.url, dana, 'POST', '/api/admin/news', article(n))
+      if (answer.status !== 201) refused = answer
+    }
+    expect([503, 507]).toContain(refused.status)
+    expect(String(refused.body.message)).toContain('no space left')
+    expect((await call(server.url, alice, 'GET', '/api/news')).status).toBe(200)
+    expect(
+      (await call(server.url, alice, 'POST', '/api/emergency', { type: 'sos', location: null, notes: '' })).status,
+    ).toBe(201)
+    fs.rmSync(ballast)
+    expect((await call(server.url, dana, 'POST', '/api/admin/news', { ...article(99), content: 'short' })).status).toBe(
+      201,
+    )
+    server.process.kill('SIGTERM')
+    await new Promise((resolve) => server.process.once('exit', resolve))
+    const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+    sqlite.close()
+  } finally {
+    spawnSync('umount', ['-l', folder])
+  }
+})
+
+test('a database that another process holds answers 503, not an error', async () => {
+  const server = await startServer({}, copyTemplate())
+  const dana = await cookieOf(server.url, 'dana')
+  const other = new Database(path.join(server.folder, 'portal.db'))
+  other.exec('BEGIN IMMEDIATE')
+  const answer = await call(server.url, dana, 'POST', '/api/admin/documents', {
+    title: 'Locked',
+    category: 'policy',
+    fileUrl: 'https://example.test/a.pdf',
+  })
+  other.exec('ROLLBACK')
+  other.close()
+  expect(answer).toMatchObject({ status: 503, body: { message: 'The server is busy. Please try again in a moment.' } })
+  await server.stop()
+})

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { expect, test } from '@playwright/test'
+import { startServer } from '../support/server.ts'
+import { copyTemplate, DATA_KEY } from '../support/template.ts'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** Tries to start, and gives back how it ended and what it said. */
+function tryStart(folder: string, settings: Record<string, string | undefined> = {}) {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: folder,
+    DATA_KEY,
+    ...settings,
+  } as NodeJS.ProcessEnv
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['build/server.js'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  return { status, said: stdout + stderr }
+}
+
+const digest = (file: string) => createHash('sha256').update(fs.readFileSync(file)).digest('hex')
+
+test('wrong settings are all listed, without their values', () => {
+  const ended = tryStart(copyTemplate(), { PORT: 'planted', ORIGIN: 'not-an-address', DATA_KEY: 'planted' })
+  expect(ended.status).toBe(1)
+  for (const name of ['PORT', 'ORIGIN', 'DATA_KEY']) expect(ended.said).toContain(name)
+  expect(ended.said).not.toContain('planted')
+})
+
+test('a second process on the same data folder ends at once', async () => {
+  const server = await startServer()
+  const second = tryStart(server.folder)
+  expect([second.status, second.said]).toEqual([1, expect.stringContaining('Another process already uses')])
+  await server.stop()
+})
+
+test('a wrong key stops the start and changes nothing', () => {
+  const folder = copyTemplate()
+  const ended = tryStart(folder, { DATA_KEY: Buffer.alloc(32, 9).toString('base64') })
+  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining('not the one this data was sealed with')])
+})
+
+test('a missing key never makes a new one over existing data', () => {
+  const folder = copyTemplate()
+  const ended = tryStart(folder, { DATA_KEY: undefined })
+  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining('The key is missing')])
+  expect(fs.existsSync(path.join(folder, 'data.key'))).toBe(false)
+})
+
+test('a damaged database stops the start with the command that helps, and is left as it is', () => {
+  const folder = copyTemplate()
+  const file = path.join(folder, 'portal.db')
+  fs.writeFileSync(file, Buffer.concat([Buffer.from('garbage'.repeat(100)), fs.readFileSync(file).subarray(700)]))
+  const before = digest(file)
+  const ended = tryStart(folder)
+  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining('npm run restore')])
+  expect(digest(file)).toBe(before)
+})
+
+test('a missing database beside existing files is not replaced by an empty one', () => {
+  const folder = copyTemplate()
+  fs.rmSync(path.join(folder, 'portal.db'))
+  fs.mkdirSync(path.join(folder, 'files'), { recursive: true })
+  fs.writeFileSync(path.join(folder, 'files', 'kept'), 'x')
+  const ended = tryStart(folder)
+  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining('npm run restore')])
+  expect(fs.existsSync(path.join(folder, 'portal.db'))).toBe(false)
+})
+
+test('a database of a newer release stops the start', () => {
+  const folder = copyTemplate()
+  const sqlite = new Database(path.join(folder, 'portal.db'))
+  sqlite.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('newer', Date.now() + 1e10)
+  sqlite.close()
+  const ended = tryStart(folder)
+  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining('newer release')])
+})
+
+test('the first start makes one administrator with a random password that must be changed', async () => {
+  const folder = fs.mkdtempSync(path.join(fs.realpathSync('/tmp'), 'workforce-first-'))
+  const server = await startServer({}, folder)
+  const password = /password: (\S+)/.exec(server.log())![1]!
+  const sign = (text: string) =>
+    fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'admin', password: text }),
+    })
+  const answer = await sign(password)
+  expect(((await answer.json()) as { user: unknown }).user).toMatchObject({ role: 'admin', mustChangePassword: true })
+  for (const common of ['admin', 'password', 'admin123']) expect((await sign(common)).status).toBe(401)
+  await server.stop()
+})

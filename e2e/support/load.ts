@@ -1,0 +1,60 @@
+import { PASSWORD } from './people.ts'
+
+/** The cookie of a fresh sign-in. */
+export async function cookieOf(url: string, username: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: username, password: PASSWORD }),
+  })
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** A call as JSON. */
+export async function call(
+  url: string,
+  cookie: string,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+) {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { Cookie: cookie, ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    body: body && JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json().catch(() => null)) as Record<string, unknown> & unknown[] }
+}
+
+/** Adds documents as fast as the server takes them until it is gone or `until` says so; the acknowledged titles. */
+export async function addDocuments(
+  url: string,
+  cookie: string,
+  tag: string,
+  until: () => boolean,
+  lanes = 4,
+): Promise<string[]> {
+  const acknowledged: string[] = []
+  const lane = async (number: number) => {
+    for (let n = 0; !until(); n++) {
+      const title = `${tag}-${number}-${n}`
+      try {
+        const answer = await call(url, cookie, 'POST', '/api/admin/documents', {
+          title,
+          category: 'policy',
+          fileUrl: 'https://example.test/a.pdf',
+        })
+        if (answer.status === 201) acknowledged.push(title)
+      } catch {
+        return
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)))
+  return acknowledged
+}
