@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useRouteError,
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
@@ -14,6 +15,7 @@ import { findSelf } from '~/domain/people/people.server.ts'
 import { env } from '~/domain/env.server.ts'
 import { type Context, findActor } from '~/http/actor.server.ts'
 import { takeToast } from '~/http/page.server.ts'
+import { Splash } from '~/ui/splash.tsx'
 import { ToastRegion, toast } from '~/ui/toast.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import styles from './app.css?url'
@@ -61,8 +63,12 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Help never waits, and the admin portal has no splash. */
+const NO_SPLASH = /^\/(medical-emergency|emergency|sos|admin)/
+
 export default function App() {
-  const { toast: waiting } = useLoaderData<typeof loader>()
+  const { toast: waiting, company } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
   useEffect(() => {
     if (waiting) toast(waiting)
   }, [waiting])
@@ -76,6 +82,7 @@ export default function App() {
         </noscript>
       )}
       <Outlet />
+      <Splash title={`${company} Connect`} skip={NO_SPLASH.test(pathname)} />
     </>
   )
 }

@@ -37,6 +37,8 @@ export default defineConfig({
     launchOptions: { executablePath: browser(), args: quiet },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Also keeps the splash away, which has tests of its own.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
   },
   projects: [

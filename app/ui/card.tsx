@@ -38,13 +38,13 @@ export function CardTitle({
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       {icon && (
         <span className="grid size-10 shrink-0 place-content-center rounded-control bg-primary-soft text-link">
           <Icon name={icon} />
         </span>
       )}
-      <div className="min-w-0 flex-1 self-center">
+      <div className="min-w-0 flex-1 basis-40 self-center">
         <Heading id={id} className="text-base font-bold">
           {title}
         </Heading>

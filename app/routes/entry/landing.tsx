@@ -39,16 +39,16 @@ export default function Landing() {
           <div className="mx-auto grid max-w-5xl justify-items-center gap-5 px-4 pt-12 pb-10 text-center sm:pt-20 sm:pb-16">
             <LogoMark className="size-24 sm:size-28" />
             <div className="grid gap-2">
-              <h1 className="text-3xl font-extrabold tracking-tight sm:text-5xl">Welcome to {company} Connect</h1>
+              <h1 className="text-3xl font-extrabold tracking-tight sm:text-5xl">Welcome to {company}</h1>
               <p className="mx-auto max-w-[38ch] text-lg text-on-ink-muted">
-                Your shifts, holidays, documents and emergency help in one place.
+                Connect: your shifts, holidays, documents and emergency help in one place.
               </p>
             </div>
             <LinkButton to={user ? '/home' : '/login'} variant="signal" size="lg" iconAfter="arrow-right">
               Sign In to Continue
             </LinkButton>
             <p className="text-sm text-on-ink-muted">Use the sign-in details that {company} gave you.</p>
-            <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2 pt-2 text-sm font-semibold">
+            <ul className="grid gap-x-5 gap-y-2 pt-2 text-left text-sm font-semibold sm:flex sm:flex-wrap sm:justify-center">
               {BADGES.map(({ icon, words }) => (
                 <li key={words} className="flex items-center gap-2">
                   <Icon name={icon} className="size-5 text-hivis" />

@@ -1,19 +1,47 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { type ReactNode } from 'react'
 import { roleLabel } from '~/domain/access/actor.ts'
+import { clockStatus } from '~/domain/clocking/status.server.ts'
 import { findConsentVersion, signAgreement } from '~/domain/consent/consent.server.ts'
 import { ConsentForm } from '~/domain/consent/input.ts'
+import { showDate, showTime } from '~/domain/dates.ts'
+import { findThreatLevel } from '~/domain/threat/threat.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
-import { Icon, type IconName } from '~/ui/icon.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
+import { ThreatCard } from '~/ui/threat-card.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Home' }]
 
-export const loader = pageLoader('staff', (actor) => ({ consent: actor.consented ? null : findConsentVersion(actor) }))
+export const loader = pageLoader('staff', (actor) => {
+  const threat = findThreatLevel(actor)
+  // Until the agreement is signed nothing else is shown.
+  if (!actor.consented) return { consent: findConsentVersion(actor), threat, clock: null }
+  const { isClockedIn, clockedInAt, recentEntries } = clockStatus(actor)
+  return {
+    consent: null,
+    threat,
+    clock: {
+      isClockedIn,
+      since: clockedInAt && showTime(clockedInAt),
+      recent: recentEntries.map((entry) => ({
+        id: entry.id,
+        clockedIn: entry.action === 'clock_in',
+        day: showDate(entry.timestamp),
+        time: showTime(entry.timestamp),
+        located: entry.location !== null,
+        faceVerified: entry.faceVerified,
+      })),
+    },
+  }
+})
 
 export const action = pageActions('staff', {
   consent: deed(ConsentForm, (actor, form) => signAgreement(actor, form), {
@@ -22,36 +50,43 @@ export const action = pageActions('staff', {
   }),
 })
 
+const NEWS_HERE = [
+  'clock.in',
+  'clock.out',
+  'clock.identity_checked',
+  'threat.changed',
+  'holiday.approved',
+  'holiday.denied',
+]
+
 export default function Home() {
   const { user } = useRoot()
-  const { consent } = useLoaderData<typeof loader>()
+  const { consent, threat, clock } = useLoaderData<typeof loader>()
   const answer = useActionData<ActionAnswer>()
+  useRefreshOn(NEWS_HERE)
   if (!user) return null
   const name = `${user.firstName} ${user.lastName}`
   return (
     <>
       {consent && <ConsentDialog name={name} version={consent} failed={answer} />}
-      <header>
-        <h1 className="text-2xl font-extrabold sm:text-3xl">{name}</h1>
-        <p className="text-muted">
-          {user.position || (user.role === 'staff' ? 'Security Officer' : roleLabel(user.role))}
-        </p>
+      <header className="flex items-center gap-4">
+        <Avatar name={name} src={user.profileImageUrl && `${user.profileImageUrl}?w=128`} className="size-14 text-xl" />
+        <div className="min-w-0">
+          <h1 className="truncate text-2xl font-extrabold sm:text-3xl">{name}</h1>
+          <p className="text-muted">
+            {user.position || (user.role === 'staff' ? 'Security Officer' : roleLabel(user.role))}
+          </p>
+        </div>
       </header>
       <div className="mt-5 grid gap-5">
-        <section aria-labelledby="quick">
-          <h2 id="quick" className="mb-2 text-lg font-bold">
-            Quick Actions
-          </h2>
-          <div className="grid grid-cols-2 gap-3">
-            <Action to="/privacy-choices" icon="shield-check" title="Privacy" words="Your choices and your data" />
-          </div>
-        </section>
-        <Card as="section" aria-labelledby="medical">
+        {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} />}
+        <ThreatCard reading={threat} />
+        <Card as="section" aria-labelledby="medical" className="relative hover:border-edge">
           <CardTitle
             icon="medical"
             id="medical"
             title={
-              <Link to="/medical-emergency" className="link">
+              <Link to="/medical-emergency" className="after:absolute after:inset-0">
                 Medical Emergency Guidance
               </Link>
             }
@@ -59,20 +94,25 @@ export default function Home() {
             aside={<Badge tone="good">READY/PREPARED</Badge>}
           />
         </Card>
+        {clock && <RecentActivity entries={clock.recent} />}
+        <Alert icon="location" title="Location services">
+          Your location is asked for when you sign in, clock in or out, and press Emergency SOS. It is not followed in
+          between.
+        </Alert>
+        <Card as="section" aria-labelledby="privacy">
+          <CardTitle
+            icon="shield-check"
+            id="privacy"
+            title="Your privacy"
+            sub="Encrypted, seen only by those who need it, yours to download"
+            aside={
+              <Link to="/privacy-choices" className="link inline-flex min-h-11 items-center">
+                Choices
+              </Link>
+            }
+          />
+        </Card>
       </div>
     </>
-  )
-}
-
-function Action({ to, icon, title, words }: { to: string; icon: IconName; title: string; words: ReactNode }) {
-  return (
-    <Link
-      to={to}
-      className="card grid gap-2 rounded-card border border-line bg-surface p-4 shadow-card hover:border-edge"
-    >
-      <Icon name={icon} className="size-7 text-link" />
-      <span className="font-bold">{title}</span>
-      <span className="text-sm text-muted">{words}</span>
-    </Link>
   )
 }

@@ -32,6 +32,9 @@ export function PersonMenu({
         <Link to="/privacy-choices" className={menuItem}>
           <MenuFace icon="face">Face matching and privacy</MenuFace>
         </Link>
+        <Link to="/account" className={menuItem}>
+          <MenuFace icon="settings">Account and devices</MenuFace>
+        </Link>
         <form method="post" action="/logout">
           <button type="submit" className={menuItem}>
             <MenuFace icon="logout">Logout</MenuFace>

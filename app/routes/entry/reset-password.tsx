@@ -1,0 +1,112 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { z } from 'zod'
+import { setPassword } from '~/domain/access/change-password.server.ts'
+import { SetPassword } from '~/domain/access/input.ts'
+import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
+import { useRoot } from '~/root-data.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { PasswordField } from '~/ui/password-field.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Reset password' }]
+
+export const loader = pageLoader('public', (_actor, { url }) => ({ token: url.searchParams.get('token') ?? '' }))
+
+const MISMATCH = 'Passwords do not match'
+const Wish = SetPassword.extend({
+  confirmPassword: z.string({ error: 'Please fill in all fields' }).min(1, 'Please fill in all fields'),
+}).refine((wish) => wish.newPassword === wish.confirmPassword, { path: ['confirmPassword'], message: MISMATCH })
+
+export const action = pageAction('public', Wish, (actor, wish) => setPassword(actor, wish), null)
+
+type Errors = Record<string, string[] | null>
+
+export default function ResetPassword() {
+  const { company } = useRoot()
+  const { token } = useLoaderData<typeof loader>()
+  const answer = useActionData<ActionAnswer>()
+  const pending = useNavigation().state === 'submitting'
+  const [own, setOwn] = useState<Errors>({})
+  if (answer?.done) return <Done company={company} />
+  const errors: Errors = Object.keys(own).length ? own : (answer?.result?.error ?? {})
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const faults = faultsOf(new FormData(event.currentTarget))
+    setOwn(faults)
+    if (Object.keys(faults).length) event.preventDefault()
+  }
+  return (
+    <EntryFrame company={company} title="Reset Password" intro="Choose a new password of at least 8 characters.">
+      {!token && (
+        <Alert
+          tone="bad"
+          live="alert"
+          title="Invalid or missing reset token"
+          actions={<LinkButton to="/forgot-password">Ask for a new link</LinkButton>}
+        >
+          Please open the link in your letter again, or ask for a new one.
+        </Alert>
+      )}
+      <Card>
+        <Form method="post" noValidate onSubmit={check} className="grid gap-5">
+          <input type="hidden" name="token" value={token} />
+          <ErrorSummary errors={errors} />
+          <PasswordField
+            name="newPassword"
+            label="New Password"
+            required
+            autoComplete="new-password"
+            errors={errors.newPassword ?? undefined}
+          />
+          <PasswordField
+            name="confirmPassword"
+            label="Confirm Password"
+            required
+            autoComplete="new-password"
+            errors={errors.confirmPassword ?? undefined}
+          />
+          <Button type="submit" variant="primary" size="lg" full busy={pending} busyLabel="Resetting...">
+            Reset Password
+          </Button>
+          <LinkButton to="/login" variant="quiet" full icon="arrow-left">
+            Back to Login
+          </LinkButton>
+        </Form>
+      </Card>
+    </EntryFrame>
+  )
+}
+
+const REDIRECT_MS = 3000
+
+function Done({ company }: { company: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/login'), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <EntryFrame company={company} title="Password Reset Successful">
+      <Alert tone="good" live="status">
+        Your new password works from now on. You go to the sign-in page in a moment.
+      </Alert>
+      <LinkButton to="/login" variant="primary" size="lg" full>
+        Go to Login
+      </LinkButton>
+    </EntryFrame>
+  )
+}
+
+/** Specification 1 section 5, in its order. */
+function faultsOf(form: FormData): Errors {
+  const [next, again] = ['newPassword', 'confirmPassword'].map((name) => String(form.get(name) ?? ''))
+  if (!next) return { newPassword: ['Please fill in all fields'] }
+  if (!again) return { confirmPassword: ['Please fill in all fields'] }
+  if (next !== again) return { confirmPassword: [MISMATCH] }
+  if (next.length < 8) return { newPassword: ['Password must be at least 8 characters long'] }
+  return {}
+}

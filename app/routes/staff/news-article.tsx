@@ -1,0 +1,56 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useNavigate } from '@remix-run/react'
+import { ById } from '~/domain/access/input.ts'
+import { showDate } from '~/domain/dates.ts'
+import { categoryLabel } from '~/domain/news/category.ts'
+import { findArticle } from '~/domain/news/news.server.ts'
+import { parsed } from '~/http/api.server.ts'
+import { pageLoader } from '~/http/page.server.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Company News' }]
+
+export const loader = pageLoader('staff', (actor, { params }) => {
+  const { title, html, category, publishedAt, imageUrl, authorId } = findArticle(actor, parsed(ById, params))
+  return {
+    title,
+    html,
+    category: categoryLabel(category),
+    on: showDate(publishedAt),
+    imageUrl,
+    editorial: authorId !== null,
+  }
+})
+
+/** The whole article over the list; its own address, so that it can be sent on and read without scripts. */
+export default function NewsArticle() {
+  const { title, html, category, on, imageUrl, editorial } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  return (
+    <Dialog
+      open
+      wide
+      onClose={() => navigate('/news', { preventScrollReset: true })}
+      title={title}
+      description={`${category}, ${on}${editorial ? ' - By Editorial Team' : ''}`}
+      footer={
+        <LinkButton to="/news" preventScrollReset>
+          Back to news
+        </LinkButton>
+      }
+    >
+      {imageUrl && (
+        <img
+          src={`${imageUrl}?w=1280`}
+          alt=""
+          width="1280"
+          height="720"
+          className="mb-4 aspect-video w-full rounded-control object-cover"
+        />
+      )}
+      {/* Made from Markdown on the server: no raw HTML, no pictures, checked links. */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </Dialog>
+  )
+}

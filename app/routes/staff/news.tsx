@@ -1,0 +1,97 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, Outlet, useLoaderData } from '@remix-run/react'
+import { categoryLabel } from '~/domain/news/category.ts'
+import { NewsList } from '~/domain/news/input.ts'
+import { listNewsToRead } from '~/domain/news/news.server.ts'
+import { when } from '~/domain/news/when.ts'
+import { pageLoader } from '~/http/page.server.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Company News' }]
+
+const SHOWN = 50
+
+export const loader = pageLoader('staff', (actor) => {
+  const now = new Date()
+  return listNewsToRead(actor, NewsList.parse({ limit: SHOWN }), now).map((article) => ({
+    id: article.id,
+    title: article.title,
+    category: categoryLabel(article.category),
+    when: when(article.publishedAt, now),
+    publishedAt: article.publishedAt.toISOString(),
+    summary: article.summary,
+    imageUrl: article.imageUrl,
+  }))
+})
+
+export default function News() {
+  const articles = useLoaderData<typeof loader>()
+  useRefreshOn(['news.published'])
+  return (
+    <>
+      <PageHeader title="Company News" sub="What is new in the company" />
+      {articles.length === 0 && (
+        <Empty icon="news" title="No News Available">
+          When the office publishes something, it stands here.
+        </Empty>
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {articles.map((article, index) => (
+          <li
+            key={article.id}
+            className="card flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
+          >
+            {article.imageUrl && (
+              <img
+                src={`${article.imageUrl}?w=640`}
+                alt=""
+                width="640"
+                height="360"
+                loading={index < 2 ? 'eager' : 'lazy'}
+                decoding="async"
+                className="aspect-video w-full object-cover"
+              />
+            )}
+            <article className="flex flex-1 flex-col gap-2 p-4">
+              <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+                <Badge tone="info">{article.category}</Badge>
+                <time dateTime={article.publishedAt}>{article.when}</time>
+              </p>
+              <h2 className="text-lg font-bold">{article.title}</h2>
+              <p className="flex-1 text-muted">{article.summary}</p>
+              <p>
+                <Link
+                  to={`/news/${article.id}`}
+                  preventScrollReset
+                  aria-label={`Read More: ${article.title}`}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  Read More
+                </Link>
+              </p>
+            </article>
+          </li>
+        ))}
+      </ul>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Alert
+      tone="bad"
+      live="alert"
+      title="Unable to load news articles"
+      actions={<LinkButton href="/news">Try Again</LinkButton>}
+    >
+      Please try again in a moment.
+    </Alert>
+  )
+}
