@@ -82,7 +82,7 @@ export default function App() {
         </noscript>
       )}
       <Outlet />
-      <Splash title={`${company} Connect`} skip={NO_SPLASH.test(pathname)} />
+      <Splash title={company} skip={NO_SPLASH.test(pathname)} />
     </>
   )
 }
