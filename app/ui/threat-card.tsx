@@ -38,10 +38,10 @@ export function ThreatCard({ reading, actions }: { reading: Reading; actions?: R
             {checkedAt && <>checked {showInstant(checkedAt)} · </>}
             Source: {source}
           </p>
-          {stale && checkedAt && (
+          {stale && (
             <p className="mt-2 flex items-start gap-2 text-sm font-semibold text-caution">
               <Icon name="warning" className="mt-0.5 size-4" />
-              Not confirmed for over a day
+              {checkedAt ? 'Not confirmed for over a day' : 'Not yet confirmed'}
             </p>
           )}
           {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}

@@ -77,7 +77,10 @@ export function ConsentDialog({ name, version, failed }: { name: string; version
           </Button>
         </div>
         <p className="text-sm text-muted">
-          Emergency SOS and{' '}
+          <a href="/emergency" className="link">
+            Emergency SOS
+          </a>{' '}
+          and{' '}
           <a href="/medical-emergency" className="link">
             first aid
           </a>{' '}

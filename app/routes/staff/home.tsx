@@ -5,6 +5,7 @@ import { clockStatus } from '~/domain/clocking/status.server.ts'
 import { findConsentVersion, signAgreement } from '~/domain/consent/consent.server.ts'
 import { ConsentForm } from '~/domain/consent/input.ts'
 import { showDate, showTime } from '~/domain/dates.ts'
+import { findLatestAlert } from '~/domain/emergencies/alerts.server.ts'
 import { findThreatLevel } from '~/domain/threat/threat.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
@@ -17,17 +18,20 @@ import { ThreatCard } from '~/ui/threat-card.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { Sos } from './sos.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Home' }]
 
 export const loader = pageLoader('staff', (actor) => {
   const threat = findThreatLevel(actor)
+  const alert = findLatestAlert(actor)
   // Until the agreement is signed nothing else is shown.
-  if (!actor.consented) return { consent: findConsentVersion(actor), threat, clock: null }
+  if (!actor.consented) return { consent: findConsentVersion(actor), threat, alert, clock: null }
   const { isClockedIn, clockedInAt, recentEntries } = clockStatus(actor)
   return {
     consent: null,
     threat,
+    alert,
     clock: {
       isClockedIn,
       since: clockedInAt && showTime(clockedInAt),
@@ -57,11 +61,13 @@ const NEWS_HERE = [
   'threat.changed',
   'holiday.approved',
   'holiday.denied',
+  'alert.acknowledged',
+  'alert.resolved',
 ]
 
 export default function Home() {
-  const { user } = useRoot()
-  const { consent, threat, clock } = useLoaderData<typeof loader>()
+  const { user, emergencyPhone } = useRoot()
+  const { consent, threat, alert, clock } = useLoaderData<typeof loader>()
   const answer = useActionData<ActionAnswer>()
   useRefreshOn(NEWS_HERE)
   if (!user) return null
@@ -80,6 +86,7 @@ export default function Home() {
       </header>
       <div className="mt-5 grid gap-5">
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} />}
+        <Sos phone={emergencyPhone} latest={alert} />
         <ThreatCard reading={threat} />
         <Card as="section" aria-labelledby="medical" className="relative hover:border-edge">
           <CardTitle
