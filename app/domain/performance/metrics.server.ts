@@ -23,6 +23,8 @@ export type Metrics = typeof performanceDefaults & {
 }
 
 const WEEKS = 12
+/** Figures that say something about the person; a goal may be judged by what was only asked so far. */
+const ASSESSING: Figure[] = ['overallRating', 'attendanceRate', 'punctualityRate', 'feedbackCount']
 
 /** The signed-in person's figures from clock entries, leave, feedback and documents; one element. */
 export function listMetrics(actor: Person, now = new Date()): Metrics[] {
@@ -53,7 +55,7 @@ export function listMetrics(actor: Person, now = new Date()): Metrics[] {
   return [
     {
       ...(shown as typeof performanceDefaults),
-      assessed: defaults.length < figures.length,
+      assessed: ASSESSING.some((figure) => own[figure] !== null),
       defaults,
       goals,
       achievements: achievementsOf(actor.id, now),
