@@ -43,6 +43,10 @@ const admin = [
     route('staff/new', 'routes/admin/staff-new.tsx'),
     route('staff/:id/edit', 'routes/admin/staff-edit.tsx'),
     route('staff/:id/delete', 'routes/admin/staff-delete.tsx'),
+    route('content', 'routes/admin/content.ts'),
+    route('content/news', 'routes/admin/news.tsx'),
+    route('content/news/new', 'routes/admin/news-new.tsx'),
+    route('content/news/:id', 'routes/admin/news-edit.tsx'),
   ]),
 ]
 

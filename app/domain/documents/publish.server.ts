@@ -3,6 +3,7 @@ import { documentAcknowledgements, documents } from '#db/schema/content.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
+import { keptTime } from '../news/input.ts'
 import { findRow } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { conflict, invalid } from '../problem.ts'
@@ -52,7 +53,7 @@ export async function updateDocument(
     if (wish.updatedAtWas && wish.updatedAtWas !== before.updatedAt.toISOString()) {
       throw conflict('Somebody else changed this document meanwhile. Please load it again.')
     }
-    const publishedAt = wish.publishedAt ?? before.publishedAt
+    const publishedAt = keptTime(wish.publishedAt, before.publishedAt)
     const columns = columnsOf(wish, file?.keep(tx) ?? null)
     tx.update(documents)
       .set({ ...columns, userId: asked.userId, publishedAt, updatedAt: now })

@@ -19,6 +19,12 @@ export const PublishAt = z
   .nullish()
   .transform((at) => at ?? undefined)
 
+/** The time of publication after an edit: a field that shows minutes does not move what it did not change. */
+export function keptTime(wished: Date | undefined, before: Date): Date {
+  const minute = (at: Date) => Math.floor(at.getTime() / 60_000)
+  return !wished || minute(wished) === minute(before) ? before : wished
+}
+
 const TITLE = 'Please enter a title'
 const CONTENT = 'Please enter the content'
 

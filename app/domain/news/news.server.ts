@@ -76,6 +76,12 @@ export function findArticleToEdit(actor: Person, { id }: { id: string }, now = n
   return viewForAdmin(row, now, namesOf([row.authorId]))
 }
 
+/** How an article will read, before it is published; nothing is kept. */
+export function previewArticle<T extends { content: string }>(actor: Person, wish: T): T & { html: string } {
+  demand(actor, 'news.manage')
+  return { ...wish, html: renderMarkdown(wish.content) }
+}
+
 /** The row behind an article; for use cases, never an answer. @throws Problem not_found */
 export function articleRow(id: string, reader: Reader = db()): ArticleRow {
   const row = reader.select().from(newsArticles).where(eq(newsArticles.id, id)).get()

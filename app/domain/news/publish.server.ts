@@ -9,7 +9,7 @@ import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { conflict, invalid } from '../problem.ts'
 import { commit, db, newId, type Tx } from '../store.server.ts'
-import { type ArticleChange, type NewArticle } from './input.ts'
+import { type ArticleChange, keptTime, type NewArticle } from './input.ts'
 import { type ArticleAdminView, articleRow, type ArticleRow, viewForAdmin } from './news.server.ts'
 
 const IMAGE_BYTES = 10 * 2 ** 20
@@ -53,7 +53,7 @@ export async function updateArticle(actor: Person, wish: ArticleChange, now = ne
       : wish.imageUrl === null || wish.imageUrl === ''
         ? null
         : before.imageFileId
-    const publishedAt = wish.publishedAt ?? before.publishedAt
+    const publishedAt = keptTime(wish.publishedAt, before.publishedAt)
     tx.update(newsArticles)
       .set({ title, content, category, excerpt, imageFileId, publishedAt, updatedAt: now })
       .where(eq(newsArticles.id, id))

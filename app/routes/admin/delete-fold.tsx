@@ -1,0 +1,32 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { type ReactNode } from 'react'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+
+/** Takes something away in two presses, without scripts too: the first unfolds what it means, the second does it. */
+export function DeleteFold({
+  label,
+  children,
+  intent = 'remove',
+}: {
+  label: string
+  children: ReactNode
+  intent?: string
+}) {
+  const busy = useNavigation().formData?.get('intent') === intent
+  return (
+    <details className="mt-8 max-w-3xl">
+      <summary className={buttonClass({ variant: 'danger' }, 'w-fit list-none')}>
+        <Icon name="trash" />
+        {label}
+      </summary>
+      <Form method="post" className="mt-3 grid justify-items-start gap-3 rounded-card border border-bad p-4">
+        <input type="hidden" name="intent" value={intent} />
+        <div>{children}</div>
+        <Button type="submit" variant="danger" icon="trash" busy={busy} busyLabel="Deleting...">
+          Yes, delete it
+        </Button>
+      </Form>
+    </details>
+  )
+}
