@@ -47,6 +47,10 @@ const admin = [
     route('content/news', 'routes/admin/news.tsx'),
     route('content/news/new', 'routes/admin/news-new.tsx'),
     route('content/news/:id', 'routes/admin/news-edit.tsx'),
+    route('content/documents', 'routes/admin/documents.tsx'),
+    route('content/documents/new', 'routes/admin/document-new.tsx'),
+    route('content/documents/:id', 'routes/admin/document-edit.tsx'),
+    route('content/documents/:id/readers', 'routes/admin/document-readers.tsx'),
   ]),
 ]
 

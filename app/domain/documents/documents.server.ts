@@ -4,7 +4,7 @@ import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand, may } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
-import { namesOf } from '../people/people.server.ts'
+import { findRow, namesOf } from '../people/people.server.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
 import { commit, db, type Reader } from '../store.server.ts'
 import { type DocumentList } from './input.ts'
@@ -100,11 +100,15 @@ export function listAllDocuments(
   return { items, total, older: rows.length > query.limit ? items.at(-1)!.id : null }
 }
 
-/** One document for its editor. @throws Problem not_found */
-export function findDocumentToEdit(actor: Person, { id }: { id: string }, now = new Date()): DocumentAdminView {
+/** One document for its editor, with the username of its owner. @throws Problem not_found */
+export function findDocumentToEdit(
+  actor: Person,
+  { id }: { id: string },
+  now = new Date(),
+): DocumentAdminView & { ownerMark: string | null } {
   demand(actor, 'document.manage')
   const row = documentRow(id)
-  return viewForAdmin(row, now)
+  return { ...viewForAdmin(row, now), ownerMark: row.userId && findRow(row.userId).username }
 }
 
 type Confirmation = { id: string; name: string; role: string; employeeId: string | null; at: Date | null }
