@@ -54,7 +54,7 @@ export function DocumentForm({
           defaultValue={typed.description ?? document?.description ?? undefined}
           errors={errors.description}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <SelectField
             name="category"
             label="Category"

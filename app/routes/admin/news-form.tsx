@@ -51,7 +51,7 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
             defaultValue={typed.excerpt ?? article?.excerpt ?? undefined}
             errors={errors.excerpt}
           />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid items-end gap-5 sm:grid-cols-2">
             <SelectField
               name="category"
               label="Category"
