@@ -11,6 +11,7 @@ const JITTER_MS = 250
 
 const heard = new Map<string, Set<Heard>>()
 const hearing = new Set<string>()
+const connected = new Set<() => void>()
 let source: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let last = ''
@@ -20,15 +21,18 @@ let wait = 1000
  * Hears realtime events of the given types while the component stands. One connection serves the whole page; it resumes
  * where it broke off and tries again after 1, 2, 4 ... 30 seconds.
  * @param types event types such as 'alert.raised'; must not change between renders
+ * @param onConnect called when a connection is made: what happened between the page's loading and then was not heard
  */
-export function useLive(types: readonly string[], onEvent: Heard): void {
-  const latest = useRef(onEvent)
+export function useLive(types: readonly string[], onEvent: Heard, onConnect?: () => void): void {
+  const latest = useRef({ onEvent, onConnect })
   useEffect(() => {
-    latest.current = onEvent
+    latest.current = { onEvent, onConnect }
   })
   const key = types.join(' ')
   useEffect(() => {
-    const hear: Heard = (event) => latest.current(event)
+    const hear: Heard = (event) => latest.current.onEvent(event)
+    const begin = () => latest.current.onConnect?.()
+    connected.add(begin)
     const wanted = key.split(' ').filter(Boolean)
     for (const type of wanted) {
       if (!heard.has(type)) heard.set(type, new Set())
@@ -37,16 +41,18 @@ export function useLive(types: readonly string[], onEvent: Heard): void {
     }
     open()
     return () => {
+      connected.delete(begin)
       for (const type of wanted) heard.get(type)?.delete(hear)
       if ([...heard.values()].every((set) => set.size === 0)) close()
     }
   }, [key])
 }
 
-/** Loads the page's data anew when one of these events happens. */
+/** Loads the page's data anew when one of these events happens, and when a connection is made. */
 export function useRefreshOn(types: readonly string[]): void {
   const { revalidate } = useRevalidator()
-  useLive(types, () => void revalidate())
+  const refresh = () => void revalidate()
+  useLive(types, refresh, refresh)
 }
 
 function open(): void {
@@ -55,7 +61,10 @@ function open(): void {
   source = new EventSource(`/api/events${last ? `?since=${last}` : ''}`)
   hearing.clear()
   for (const type of heard.keys()) attach(type)
-  source.onopen = () => (wait = 1000)
+  source.onopen = () => {
+    wait = 1000
+    for (const begin of [...connected]) begin()
+  }
   source.onerror = () => void retry()
   source.addEventListener('bye', () => void retry())
 }

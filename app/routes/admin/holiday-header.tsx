@@ -12,9 +12,9 @@ export function HolidayHeader() {
         <Tabs
           label="Holidays"
           tabs={[
-            { to: '/admin/holidays', label: 'Requests', icon: 'calendar-check', end: true },
-            { to: '/admin/holidays/calendar', label: 'Calendar', icon: 'calendar' },
-            { to: '/admin/holidays/people', label: 'Balances', icon: 'users' },
+            { to: '/admin/holidays', label: 'Requests', end: true },
+            { to: '/admin/holidays/calendar', label: 'Calendar' },
+            { to: '/admin/holidays/people', label: 'Balances' },
           ]}
         />
       </div>
