@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { DEMO_PEOPLE } from '#db/seed/company.ts'
+import { system } from '../domain/access/actor.ts'
+import { env } from '../domain/env.server.ts'
+import { fillHistory } from '../domain/demo/history.server.ts'
+import { hirePeople } from '../domain/demo/people.server.ts'
+import { openHouse } from '../domain/start.server.ts'
+import { closeStore, commit, db } from '../domain/store.server.ts'
+
+const PASSWORD = 'Demo-company-2026'
+
+const release = await openHouse(() => undefined)
+try {
+  const there = db().select({ id: users.id }).from(users).where(eq(users.username, 'grace.adeyemi')).get()
+  if (!there) {
+    console.log('Inventing a company: people, six months of shifts, holidays, news, forms ...')
+    const people = await hirePeople(system('demo'), PASSWORD, new Date())
+    // The first administrator of an ordinary start is not needed here: the company has two.
+    commit((tx) => tx.update(users).set({ isActive: false }).where(eq(users.username, 'admin')).run())
+    await fillHistory(people, new Date())
+  }
+  console.log(`\nDemo company in ${env().DATA_DIR}. Everyone's password: ${PASSWORD}\n`)
+  for (const { firstName, lastName, role } of DEMO_PEOPLE) {
+    console.log(`  ${`${firstName}.${lastName}`.toLowerCase().padEnd(20)} ${role}`)
+  }
+  console.log('\nStaff sign in at /login, administrators at /admin/login.\n')
+} finally {
+  closeStore()
+  release()
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { DEMO_PEOPLE, type DemoPerson } from '#db/seed/company.ts'
+import type { Person, Role, System } from '../access/actor.ts'
+import { openSession } from '../access/sessions.server.ts'
+import { giveConsent } from '../consent/consent.server.ts'
+import { drawTypedName } from '../consent/typed-name.server.ts'
+import { addDays, dayOf } from '../dates.ts'
+import { NewStaff } from '../people/input.ts'
+import { addStaff } from '../people/staff.server.ts'
+import { commit } from '../store.server.ts'
+
+export type Hired = DemoPerson & { actor: Person }
+
+/** Hires the invented people; all but the caretaker have agreed and need no new password. */
+export async function hirePeople(by: System, password: string, now: Date): Promise<Hired[]> {
+  const hired: Hired[] = []
+  for (const [number, person] of DEMO_PEOPLE.entries()) {
+    const username = `${person.firstName}.${person.lastName}`.toLowerCase()
+    const wish = NewStaff.parse({
+      ...person,
+      username,
+      email: `${username}@demo.example`,
+      password,
+      employeeId: `E-${String(101 + number)}`,
+      holidayYearStart: addDays(dayOf(now), -200),
+    })
+    const { id } = await addStaff(by, wish, now)
+    commit((tx) =>
+      tx
+        .update(users)
+        .set({ mustChangePassword: false, firstSignInAt: now, lastSignInAt: now })
+        .where(eq(users.id, id))
+        .run(),
+    )
+    const session = commit((tx) =>
+      openSession(tx, { id, role: person.role }, { ip: '127.0.0.1', userAgent: 'demo' }, null, now),
+    )
+    const name = `${person.firstName} ${person.lastName}`
+    const actor: Person = {
+      kind: 'person',
+      id,
+      role: person.role as Role,
+      name,
+      sessionId: session.id,
+      consented: true,
+      mustChangePassword: false,
+      ip: '127.0.0.1',
+      userAgent: 'demo',
+    }
+    if (person.role !== 'staff')
+      await giveConsent(actor, { signature: await drawTypedName(name), biometricConsent: true }, now)
+    hired.push({ ...person, actor })
+  }
+  return hired
+}

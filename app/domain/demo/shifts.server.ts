@@ -1,0 +1,83 @@
+import { DEMO_SITES } from '#db/seed/company.ts'
+import { punch } from '../clocking/clock.server.ts'
+import { Punch } from '../clocking/input.ts'
+import { keepScan } from '../clocking/scans.server.ts'
+import { addDays, dayOf, instantOf, weekday } from '../dates.ts'
+import { commit } from '../store.server.ts'
+import type { Hired } from './people.server.ts'
+
+const MONTHS_DAYS = 182
+
+type Deed = { at: Date; who: Hired; action: 'clock_in' | 'clock_out'; jacket: boolean; manual: boolean }
+
+/** Plays six months of punches in the order of time; some people are on shift now. */
+export function workShifts(people: Hired[], now: Date): void {
+  const chance = mulberry32(2026)
+  for (const deed of plan(people, now, chance)) {
+    const { who, at, action } = deed
+    const site = DEMO_SITES[who.site]!
+    const location = {
+      latitude: site.latitude + (chance() - 0.5) / 2000,
+      longitude: site.longitude + (chance() - 0.5) / 2000,
+      accuracy: 8 + Math.round(chance() * 20),
+      address: site.address,
+    }
+    if (action === 'clock_in' && who.role !== 'admin' && !deed.manual) scan(who, deed.jacket, at, chance)
+    const wish = {
+      action,
+      location,
+      manualCheck: deed.manual || undefined,
+      uniformDetected: deed.jacket ? undefined : false,
+    }
+    punch(who.actor, Punch.parse(wish), at)
+  }
+}
+
+function plan(people: Hired[], now: Date, chance: () => number): Deed[] {
+  const deeds: Deed[] = []
+  for (const who of people) {
+    if (!who.shift) continue
+    for (let day = addDays(dayOf(now), -MONTHS_DAYS); day <= dayOf(now); day = addDays(day, 1)) {
+      if (!who.shift.days.includes(weekday(day)) || chance() < 0.05) continue
+      const start = instantOf(day, who.shift.start, 0).getTime() + (chance() * 14 - 10) * 60_000
+      const end = start + (who.shift.hours * 60 + chance() * 12 - 2) * 60_000
+      if (start > now.getTime()) continue
+      const [jacket, manual] = [chance() > 0.02, chance() < 0.004]
+      deeds.push({ at: new Date(start), who, action: 'clock_in', jacket, manual })
+      if (end <= now.getTime()) deeds.push({ at: new Date(end), who, action: 'clock_out', jacket, manual })
+    }
+  }
+  return deeds.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function scan(who: Hired, jacket: boolean, at: Date, chance: () => number): void {
+  commit((tx) =>
+    keepScan(
+      tx,
+      who.actor,
+      {
+        faceDetected: true,
+        faceConfidence: 90 + Math.round(chance() * 9),
+        highVisJacketDetected: jacket,
+        jacketConfidence: jacket ? 88 + Math.round(chance() * 11) : 6,
+        description: 'Face detected (not enrolled).',
+        faceCount: 1,
+        faceMatched: null,
+        matchConfidence: null,
+        livenessScore: null,
+      },
+      at,
+    ),
+  )
+}
+
+/** A small generator of repeatable chance. */
+function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
