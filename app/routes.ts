@@ -39,6 +39,8 @@ const admin = [
     route('holidays/people', 'routes/admin/holiday-people.tsx'),
     route('holidays/people/:id', 'routes/admin/holiday-person.tsx'),
     route('threat-level', 'routes/admin/threat-level.tsx'),
+    route('emergencies', 'routes/admin/emergencies.tsx'),
+    route('messages', 'routes/admin/messages.tsx'),
     route('staff/manage', 'routes/admin/staff-manage.tsx'),
     route('staff/new', 'routes/admin/staff-new.tsx'),
     route('staff/:id/edit', 'routes/admin/staff-edit.tsx'),

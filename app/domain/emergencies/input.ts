@@ -11,7 +11,10 @@ export const RaiseAlert = z.object({
     .catch(null as never)
     .nullable(),
   /** When the phone says it was pressed; kept where the message comes late. */
-  timestamp: z.union([z.string().max(40), z.number()]).nullable().catch(null),
+  timestamp: z
+    .union([z.string().max(40), z.number()])
+    .nullable()
+    .catch(null),
   /** A rehearsal; heard from admins only. */
   drill: z.union([z.boolean(), z.literal('on').transform(() => true)]).catch(false),
 })
@@ -45,6 +48,25 @@ export const EscalationContacts = z.object({
   contacts: z.array(Contact).max(10, 'At most 10 contacts'),
 })
 export type EscalationContacts = z.infer<typeof EscalationContacts>
+
+/** The contacts as an admin types them: one a line, name and e-mail address with a comma between. */
+export const ContactsForm = z
+  .object({ contacts: z.string().max(4000).default('') })
+  .transform(({ contacts }, context) => {
+    const lines = contacts.split('\n').filter((line) => line.trim())
+    const read = EscalationContacts.safeParse({ contacts: lines.map(readContact) })
+    if (read.success) return read.data
+    for (const issue of read.error.issues) {
+      const line = typeof issue.path[1] === 'number' ? `Line ${issue.path[1] + 1}: ` : ''
+      context.addIssue({ code: 'custom', path: ['contacts'], message: line + issue.message })
+    }
+    return z.NEVER
+  })
+
+function readContact(line: string): { name: string; email: string } {
+  const [, name = '', email = ''] = /^(.*?)[,;\s]+(\S+)\s*$/.exec(line) ?? []
+  return { name: name.trim(), email }
+}
 
 /** A place from whatever a client sent, part by part; null when nothing in it is usable. */
 function readPlace(given: unknown): Place | null {

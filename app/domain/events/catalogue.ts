@@ -89,6 +89,7 @@ export const EVENTS = {
   'letter.failed': event('letter_failed', 'admins'),
   'letter.retried': event('letter_retried'),
   'reaction.failed': event('reaction_failed', 'admins'),
+  'reaction.retried': event('reaction_retried'),
   'push.subscribed': event('push_subscribed'),
   'push.unsubscribed': event('push_unsubscribed'),
   'escalation.contacts_changed': event('escalation_contacts_changed'),

@@ -7,6 +7,8 @@ import { useRoot, VERSION } from '~/root-data.ts'
 import { AdminShell } from '~/ui/admin-shell.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
+import { AlarmButton } from './alarm-button.tsx'
+import { EmergencyOverlay } from './emergency-overlay.tsx'
 import { PLACES } from './places.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
@@ -53,6 +55,7 @@ function Frame({ children }: { children: ReactNode }) {
       person={user ? `${user.firstName} ${user.lastName}` : ''}
       places={places}
       actions={<HeaderActions />}
+      banner={<EmergencyOverlay />}
     >
       {children}
       <p className="no-print pointer-events-none fixed right-3 bottom-2 hidden rounded-pill border border-line bg-surface px-2.5 py-0.5 text-xs text-muted lg:block">
@@ -66,6 +69,7 @@ function HeaderActions() {
   const { pathname, search } = useLocation()
   return (
     <>
+      <AlarmButton onInk />
       <LinkButton to={pathname + search} replace preventScrollReset variant="on-ink" size="sm" icon="refresh">
         Refresh
       </LinkButton>

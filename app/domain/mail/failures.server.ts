@@ -1,0 +1,41 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { events, reactions } from '#db/schema/events.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { notFound } from '../problem.ts'
+import { commit, db } from '../store.server.ts'
+
+/** Follow-up work that was given up after five tries, newest first; for admins. */
+export function listFailedReactions(actor: Person) {
+  demand(actor, 'mail.review')
+  return db()
+    .select({
+      eventId: reactions.eventId,
+      name: reactions.name,
+      attempts: reactions.attempts,
+      error: reactions.error,
+      type: events.type,
+      at: events.at,
+    })
+    .from(reactions)
+    .innerJoin(events, eq(events.id, reactions.eventId))
+    .where(eq(reactions.state, 'failed'))
+    .orderBy(desc(reactions.eventId))
+    .limit(100)
+    .all()
+    .map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** Tries given-up work again, five times more. @throws Problem not_found */
+export function retryReaction(actor: Person, wish: { eventId: number; name: string }, now = new Date()) {
+  demand(actor, 'mail.review')
+  commit((tx) => {
+    const mine = and(eq(reactions.eventId, wish.eventId), eq(reactions.name, wish.name), eq(reactions.state, 'failed'))
+    const changed = tx.update(reactions).set({ state: 'waiting', attempts: 0, dueAt: now }).where(mine).run().changes
+    if (!changed) throw notFound('Failed work')
+    const subject = { type: 'event', id: String(wish.eventId) }
+    record(tx, actor, { type: 'reaction.retried', subject, details: { reaction: wish.name } }, now)
+  })
+  return { message: 'The work is tried again' }
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type AlertView } from '~/domain/emergencies/alert-view.ts'
+import { soundAlarm } from '~/ui/alarm.ts'
+import { useLive } from '~/ui/live.ts'
+import { toast } from '~/ui/toast.tsx'
+
+const POLL_MS = 30_000
+const SIREN_AGAIN_MS = 30_000
+const IDLE_MS = 5 * 60_000
+const LOOK_MS = 60_000
+const MOST = 5
+
+/**
+ * The alerts that nobody has acknowledged, newest first: told over realtime, and asked for every 30 seconds while the
+ * admin is active (five minutes without a move stop the asking, so that an idle session may end; realtime goes on).
+ */
+export function useAlerts() {
+  const [alerts, setAlerts] = useState<AlertView[]>([])
+  const [busy, setBusy] = useState<string | null>(null)
+  const known = useRef(new Set<string>())
+
+  const take = useCallback((fresh: AlertView[]) => {
+    setAlerts(fresh)
+    const unheard = fresh.filter((alert) => !known.current.has(alert.id))
+    for (const alert of unheard) {
+      known.current.add(alert.id)
+      notify(alert)
+    }
+    if (unheard.length) soundAlarm()
+  }, [])
+
+  const look = useCallback(async () => {
+    const answer = await fetch('/api/emergency/active').catch(() => null)
+    if (answer?.ok) take((await answer.json()) as AlertView[])
+  }, [take])
+
+  useLive(
+    ['alert.raised', 'alert.pressed_again', 'alert.escalated', 'alert.acknowledged', 'alert.resolved'],
+    (event) => {
+      const told = event.payload as unknown as AlertView
+      if (event.type === 'alert.acknowledged' || event.type === 'alert.resolved')
+        return setAlerts((shown) => shown.filter(({ id }) => id !== told.id))
+      if (event.type === 'alert.escalated') soundAlarm()
+      take([told, ...alerts.filter(({ id }) => id !== told.id)].sort((a, b) => (a.id < b.id ? 1 : -1)))
+    },
+  )
+
+  useEffect(() => {
+    void look()
+    let last = Date.now()
+    let active = true
+    const stir = () => {
+      last = Date.now()
+      if (!active) void look()
+      active = true
+    }
+    const moves = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
+    for (const move of moves) addEventListener(move, stir, { passive: true })
+    const idle = setInterval(() => (active = Date.now() - last < IDLE_MS), LOOK_MS)
+    const poll = setInterval(() => void (active && look()), POLL_MS)
+    return () => {
+      for (const move of moves) removeEventListener(move, stir)
+      clearInterval(idle)
+      clearInterval(poll)
+    }
+  }, [look])
+
+  const sounding = alerts.length > 0
+  useEffect(() => {
+    if (!sounding) return
+    const again = setInterval(soundAlarm, SIREN_AGAIN_MS)
+    return () => clearInterval(again)
+  }, [sounding])
+
+  const acknowledge = useCallback(
+    async (id: string) => {
+      setBusy(id)
+      const answer = await fetch(`/api/emergency/${id}/acknowledge`, { method: 'POST' }).catch(() => null)
+      setBusy(null)
+      if (answer?.ok) return setAlerts((shown) => shown.filter((alert) => alert.id !== id))
+      toast({
+        title: 'Not acknowledged',
+        description: 'The server could not be reached. Please try again.',
+        tone: 'bad',
+      })
+      void look()
+    },
+    [look],
+  )
+
+  return { alerts: alerts.slice(0, MOST), more: Math.max(0, alerts.length - MOST), busy, acknowledge }
+}
+
+function notify(alert: AlertView): void {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  const { fullName, email } = alert.userDetails
+  try {
+    new Notification(`${alert.drill ? 'DRILL: ' : ''}CRITICAL EMERGENCY ALERT`, {
+      body: `${fullName} pressed the emergency button.\nLocation: ${alert.formattedLocation}\nContact: ${email}`,
+      tag: `alert-${alert.id}`,
+      requireInteraction: true,
+    })
+  } catch {
+    // Some phones allow notifications to a service worker alone; the push message covers those.
+  }
+}
