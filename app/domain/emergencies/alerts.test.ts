@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { letters } from '#db/schema/events.ts'
+import { actor } from '../../../e2e/support/actors.ts'
+import { listen } from '../events/bus.server.ts'
+import { expectReactions } from '../events/record.server.ts'
+import { runReactions } from '../events/run-reactions.server.ts'
+import { openLetter } from '../mail/queue.server.ts'
+import { expectFollowUps, REACTIONS } from '../reactions.server.ts'
+import { db } from '../store.server.ts'
+import {
+  acknowledgeAlert,
+  findAlert,
+  findLatestAlert,
+  listActiveAlerts,
+  listAlerts,
+  raiseAlert,
+  resolveAlert,
+} from './alerts.server.ts'
+import { escalateAlerts, setEscalationContacts } from './escalation.server.ts'
+import { ContactsForm, RaiseAlert } from './input.ts'
+
+afterEach(() => expectReactions({}))
+
+const wish = (given: object = {}) => RaiseAlert.parse(given)
+const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000)
+const GATE = { latitude: 51.5, longitude: -0.12, accuracy: 12, address: 'Gate 4, Dock Road' }
+
+describe('an SOS', () => {
+  it('reaches admins with who, where and when', () => {
+    raiseAlert(actor('alice'), wish({ type: 'sos', location: GATE, notes: 'two men at the fence' }))
+    expect(listActiveAlerts(actor('dana'))).toMatchObject([
+      {
+        userDetails: { fullName: 'Alice Archer', firstName: 'Alice' },
+        location: GATE,
+        formattedLocation: 'Gate 4, Dock Road',
+        locationDetails: { address: 'Gate 4, Dock Road', coordinates: '51.500000, -0.120000' },
+        notes: 'two men at the fence',
+        actionTaken: 'Emergency contact 999 is called automatically from the phone.',
+      },
+    ])
+  })
+
+  it.each([
+    ['nothing at all', {}],
+    ['a null location', { type: 'sos', location: null }],
+    ['a place that cannot be', { location: { latitude: 900, longitude: 'x' } }],
+    ['text where an object stood', { location: 'somewhere by the river' }],
+    ['numbers where words stood', { type: 7, notes: 12, location: 5, timestamp: {} }],
+    ['notes without end', { notes: 'x'.repeat(100_000) }],
+  ])('is taken with %s', (_what, given) => {
+    expect(raiseAlert(actor('alice'), wish(given)).fresh).toBe(true)
+  })
+
+  it('is taken before somebody has agreed to anything', () => {
+    expect(raiseAlert(actor('alice', { consented: false }), wish()).fresh).toBe(true)
+  })
+
+  it('never has the place 0,0', () => {
+    raiseAlert(actor('alice'), wish({ location: { latitude: 0, longitude: 0, accuracy: 0, address: 'Depot' } }))
+    expect(listActiveAlerts(actor('dana'))[0]!.location).toMatchObject({ latitude: null, address: 'Depot' })
+  })
+
+  it('pressed again within 60 seconds is the same alert, with the newer place; after that a new one', () => {
+    const start = new Date()
+    const first = raiseAlert(actor('alice'), wish(), start)
+    const second = raiseAlert(actor('alice'), wish({ location: GATE }), after(start, 59))
+    expect(second).toMatchObject({ fresh: false, alert: { id: first.alert.id } })
+    expect(listActiveAlerts(actor('dana'))).toMatchObject([{ presses: 2, formattedLocation: 'Gate 4, Dock Road' }])
+    expect(raiseAlert(actor('alice'), wish(), after(start, 120)).fresh).toBe(true)
+  })
+
+  it('pressed again without a place keeps the place that is known', () => {
+    raiseAlert(actor('alice'), wish({ location: GATE }))
+    raiseAlert(actor('alice'), wish())
+    expect(listActiveAlerts(actor('dana'))[0]!.location).toMatchObject(GATE)
+  })
+
+  it('says so when the phone had to wait for a network', () => {
+    raiseAlert(actor('alice'), wish({ timestamp: new Date(Date.now() - 10 * 60_000).toISOString() }))
+    expect(listActiveAlerts(actor('dana'))[0]!.notes).toMatch(
+      /^Sent late: the phone says it was pressed at \d\d:\d\d\.$/,
+    )
+  })
+
+  it('is announced at once, to admins and to the person', () => {
+    const heard: { type: string; audience: string; personId: string | null }[] = []
+    const stop = listen(({ type, audience, personId }) => heard.push({ type, audience, personId }))
+    const alice = actor('alice')
+    raiseAlert(alice, wish())
+    stop()
+    expect(heard).toEqual([{ type: 'alert.raised', audience: 'both', personId: alice.id }])
+  })
+})
+
+describe('the fate of an alert', () => {
+  it('is kept and shown to the person who raised it, and nobody else', () => {
+    const { alert } = raiseAlert(actor('alice'), wish())
+    acknowledgeAlert(actor('dana'), alert)
+    expect(findAlert(actor('alice'), alert)).toMatchObject({ acknowledgedBy: 'Dana Dean', resolvedAt: null })
+    expect(findAlert(actor('alice'), alert).acknowledgedAt).toMatch(/^\d{4}-/)
+    expect(() => findAlert(actor('bob'), alert)).toThrow('Alert not found')
+    expect(findLatestAlert(actor('alice'))!.id).toBe(alert.id)
+    expect(findLatestAlert(actor('bob'))).toBeNull()
+  })
+
+  it('acknowledging twice keeps the first', () => {
+    const { alert } = raiseAlert(actor('alice'), wish())
+    const first = acknowledgeAlert(actor('dana'), alert)
+    expect(acknowledgeAlert(actor('dana'), alert, new Date(Date.now() + 60_000)).acknowledgedAt).toBe(
+      first.acknowledgedAt,
+    )
+    expect(listActiveAlerts(actor('dana'))).toEqual([])
+  })
+
+  it('resolving acknowledges too, once, with how it ended', () => {
+    const { alert } = raiseAlert(actor('alice'), wish())
+    const over = resolveAlert(actor('dana'), { id: alert.id, resolution: 'False alarm' })
+    expect(over).toMatchObject({ acknowledgedBy: 'Dana Dean', resolvedBy: 'Dana Dean', resolution: 'False alarm' })
+    expect(() => resolveAlert(actor('dana'), { id: alert.id })).toThrow('already resolved')
+    expect(listAlerts(actor('dana'), { limit: 50 })).toHaveLength(1)
+  })
+
+  it.each(['alice', 'bob', 'charlie'] as const)('is not for %s to decide or to list', (name) => {
+    const { alert } = raiseAlert(actor('alice'), wish())
+    expect(() => acknowledgeAlert(actor(name), alert)).toThrow('not allowed')
+    expect(() => resolveAlert(actor(name), alert)).toThrow('not allowed')
+    expect(() => listActiveAlerts(actor(name))).toThrow('not allowed')
+    expect(() => listAlerts(actor(name), { limit: 5 })).toThrow('not allowed')
+  })
+})
+
+describe('an alert that nobody acknowledges', () => {
+  it('goes out again after 2 and after 5 minutes, each once, to admins and contacts', () => {
+    expectFollowUps()
+    const form = ContactsForm.parse({
+      contacts: 'Duty manager, duty@example.test\n\nPolice liaison; police@example.test',
+    })
+    setEscalationContacts(actor('dana'), form)
+    const start = new Date()
+    raiseAlert(actor('alice'), wish({ location: GATE }), start)
+    runReactions(REACTIONS, start)
+    expect(escalateAlerts(after(start, 119))).toBe(0)
+    expect(escalateAlerts(after(start, 121))).toBe(1)
+    expect(escalateAlerts(after(start, 200))).toBe(0)
+    expect(escalateAlerts(after(start, 301))).toBe(1)
+    expect(escalateAlerts(after(start, 3000))).toBe(0)
+    runReactions(REACTIONS, after(start, 3000))
+    const sent = db().select().from(letters).all()
+    expect(sent.map((row) => [row.toAddress, row.subject])).toEqual([
+      ['dana@example.test', 'EMERGENCY ALERT: Alice Archer'],
+      ...[2, 5].flatMap((minutes) =>
+        ['dana@example.test', 'duty@example.test', 'police@example.test'].map((to) => [
+          to,
+          `EMERGENCY NOT ACKNOWLEDGED for ${minutes} minutes: Alice Archer`,
+        ]),
+      ),
+    ])
+    expect(openLetter(sent[0]!).text).toContain('Location: Gate 4, Dock Road')
+  })
+
+  it('skips a step that was missed while the server was down', () => {
+    const start = new Date()
+    raiseAlert(actor('alice'), wish(), start)
+    expect(escalateAlerts(after(start, 3600))).toBe(1)
+    expect(listActiveAlerts(actor('dana'))[0]!.escalations).toBe(2)
+  })
+
+  it('does not go out again once somebody has seen it', () => {
+    const start = new Date()
+    const { alert } = raiseAlert(actor('alice'), wish(), start)
+    acknowledgeAlert(actor('dana'), alert)
+    expect(escalateAlerts(after(start, 600))).toBe(0)
+  })
+})
+
+describe('a drill', () => {
+  it('is marked everywhere, and only admins can start one', () => {
+    expectFollowUps()
+    raiseAlert(actor('dana'), wish({ drill: true }))
+    raiseAlert(actor('alice'), wish({ drill: true }))
+    runReactions(REACTIONS)
+    const [real, drill] = listActiveAlerts(actor('dana'))
+    expect(real).toMatchObject({ drill: false })
+    expect(drill).toMatchObject({ drill: true, actionTaken: 'This is a drill: nobody was called.' })
+    expect(
+      db()
+        .select()
+        .from(letters)
+        .all()
+        .map((row) => row.subject),
+    ).toEqual(['DRILL - EMERGENCY ALERT: Dana Dean', 'EMERGENCY ALERT: Alice Archer'])
+  })
+})

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { events, reactions } from '#db/schema/events.ts'
+import { actor } from '../../../e2e/support/actors.ts'
+import { commit, db } from '../store.server.ts'
+import { expectReactions, record } from './record.server.ts'
+import { type ReactionTable, runReactions } from './run-reactions.server.ts'
+
+afterEach(() => expectReactions({}))
+
+function happen(): number {
+  expectReactions({ 'news.published': ['tell'] })
+  const dana = actor('dana')
+  return commit((tx) => record(tx, dana, { type: 'news.published', details: { title: 'Hello' } }))
+}
+
+const row = (eventId: number) => db().select().from(reactions).where(eq(reactions.eventId, eventId)).get()!
+const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
+
+describe('reactions', () => {
+  it('run once for an event, with its details, however often the runner looks', () => {
+    const heard: unknown[] = []
+    const table: ReactionTable = { 'news.published': { tell: (_tx, event) => void heard.push(event.details) } }
+    const id = happen()
+    expect(runReactions(table)).toBe(1)
+    expect(runReactions(table)).toBe(0)
+    expect(heard).toEqual([{ title: 'Hello' }])
+    expect(row(id)).toMatchObject({ state: 'done' })
+  })
+
+  it('stay waiting when the process dies between the deed and the reaction', () => {
+    const id = happen()
+    expect(row(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
+
+  it('undo half of their work when they fail, and wait longer each time', () => {
+    const id = happen()
+    const dana = actor('dana')
+    const now = new Date()
+    const table: ReactionTable = {
+      'news.published': {
+        tell: (tx) => {
+          record(tx, dana, { type: 'news.updated' })
+          throw new Error('no luck')
+        },
+      },
+    }
+    runReactions(table, now)
+    expect(row(id)).toMatchObject({ state: 'waiting', attempts: 1, error: 'no luck' })
+    expect(db().select().from(events).where(eq(events.type, 'news.updated')).all()).toEqual([])
+    const first = row(id).dueAt.getTime()
+    expect(runReactions(table, now)).toBe(0)
+    expect(row(id).attempts).toBe(1)
+    runReactions(table, later(10))
+    expect(row(id).dueAt.getTime() - first).toBeGreaterThan(5000)
+  })
+
+  it('are given up after five tries, and admins are told', () => {
+    const id = happen()
+    const table: ReactionTable = {
+      'news.published': {
+        tell: () => {
+          throw new Error('never')
+        },
+      },
+    }
+    for (let n = 0; n < 8; n++) runReactions(table, later(n * 4000))
+    expect(row(id)).toMatchObject({ state: 'failed', attempts: 5 })
+    expect(db().select().from(events).where(eq(events.type, 'reaction.failed')).all()).toHaveLength(1)
+  })
+
+  it('do not stop the ones beside them', () => {
+    expectReactions({ 'news.published': ['bad', 'good'] })
+    const dana = actor('dana')
+    commit((tx) => record(tx, dana, { type: 'news.published' }))
+    let good = 0
+    runReactions({
+      'news.published': {
+        bad: () => {
+          throw new Error('no')
+        },
+        good: () => void good++,
+      },
+    })
+    expect(good).toBe(1)
+  })
+})

@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm'
+import fs from 'node:fs'
+import path from 'node:path'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { letters } from '#db/schema/events.ts'
+import { actor, visitor } from '../../../e2e/support/actors.ts'
+import { setPassword } from '../access/change-password.server.ts'
+import { emailCredentials, forgotPassword } from '../access/links.server.ts'
+import { env } from '../env.server.ts'
+import { expectReactions } from '../events/record.server.ts'
+import { runReactions } from '../events/run-reactions.server.ts'
+import { expectFollowUps, REACTIONS } from '../reactions.server.ts'
+import { keep } from '../singleton.server.ts'
+import { commit, db, store } from '../store.server.ts'
+import { deliverLetters, settleInterrupted } from './deliver.server.ts'
+import { writeLetter } from './letter.ts'
+import { listTroubledLetters, queueLetter, retryLetter } from './queue.server.ts'
+import { closeMail } from './transport.server.ts'
+
+let server: SMTPServer | null = null
+
+afterEach(async () => {
+  expectReactions({})
+  closeMail()
+  await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+  server = null
+})
+
+/** A mail server on this machine; answers what it received. */
+async function mailServer(options: Partial<SMTPServerOptions> = {}): Promise<string[]> {
+  const received: string[] = []
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      stream.on('end', () => {
+        received.push(text)
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => null)
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  keep('env', { ...env(), SMTP_URL: `smtp://127.0.0.1:${port}` })
+  return received
+}
+
+function queue(onceKey = 'test', to = 'alice@example.test'): void {
+  const letter = writeLetter('Connect Security', 'Hello', [{ say: 'One & <two>' }])
+  commit((tx) => queueLetter(tx, { name: 'Alice Archer', address: to }, letter, onceKey, new Date()))
+}
+
+const only = () => db().select().from(letters).get()!
+const hours = (count: number) => () => new Date(Date.now() + count * 3_600_000)
+
+describe('letters', () => {
+  it('arrive as text and HTML, once, however often they are queued and looked for', async () => {
+    const received = await mailServer()
+    queue()
+    queue()
+    expect(await deliverLetters()).toBe(1)
+    expect(await deliverLetters()).toBe(0)
+    expect(received).toHaveLength(1)
+    expect(received[0]).toContain('To: Alice Archer <alice@example.test>')
+    expect(received[0]).toMatch(
+      /Content-Type: text\/plain[\s\S]*One & <two>[\s\S]*Content-Type: text\/html[\s\S]*One &amp; &lt;two&gt;/,
+    )
+    expect(only()).toMatchObject({ state: 'sent', text: '', html: '' })
+  })
+
+  it('lie sealed until they are sent', () => {
+    queue()
+    expect(JSON.stringify(only())).not.toContain('two')
+    expect(fs.readFileSync(store().file).includes('two>')).toBe(false)
+  })
+
+  it('cannot carry a header that somebody slipped into a name or subject', async () => {
+    const received = await mailServer()
+    const letter = writeLetter('Firm', 'Hi\r\nBcc: eve@example.test', [{ say: 'x' }])
+    const to = { name: 'A\r\nCc: eve@example.test', address: 'alice@example.test' }
+    commit((tx) => queueLetter(tx, to, letter, 'crlf', new Date()))
+    await deliverLetters()
+    expect(received[0]!.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|Cc):/m)
+  })
+
+  it('wait while the mail server is down for a day, and arrive once it is back', async () => {
+    keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
+    queue()
+    for (let hour = 0; hour <= 24; hour++) await deliverLetters(hours(hour))
+    expect(only()).toMatchObject({ state: 'waiting' })
+    expect(only().attempts).toBeGreaterThan(10)
+    expect(listTroubledLetters(actor('dana'))).toMatchObject([
+      { to: 'Alice Archer <alice@example.test>', state: 'waiting' },
+    ])
+    closeMail()
+    const received = await mailServer()
+    expect(await deliverLetters(hours(26))).toBe(1)
+    expect(received).toHaveLength(1)
+    expect(listTroubledLetters(actor('dana'))).toEqual([])
+  })
+
+  it('are given up after three days, and an admin may send them again', async () => {
+    keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
+    queue()
+    await deliverLetters(hours(0))
+    await deliverLetters(hours(80))
+    const [failed] = listTroubledLetters(actor('dana'))
+    expect(failed).toMatchObject({ state: 'failed' })
+    closeMail()
+    const received = await mailServer()
+    retryLetter(actor('dana'), { id: failed!.id }, hours(81)())
+    expect(await deliverLetters(hours(82))).toBe(1)
+    expect(received).toHaveLength(1)
+  })
+
+  it('are given up at once when the address is refused for good', async () => {
+    await mailServer({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such user'), { responseCode: 550 })),
+    })
+    queue()
+    await deliverLetters()
+    expect(only()).toMatchObject({ state: 'failed', attempts: 1 })
+    expect(only().error).toContain('No such user')
+  })
+
+  it('are tried again when the server says "later", or drops the line in the middle', async () => {
+    let tries = 0
+    const received: string[] = []
+    await mailServer({
+      onData(stream, session, done) {
+        stream.on('data', () => null)
+        stream.on('end', () => {
+          tries += 1
+          if (tries === 1) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+          if (tries === 2)
+            return (
+              server as unknown as { connections: Set<{ _socket: { destroy: () => void } }> }
+            ).connections.forEach((c) => c._socket.destroy())
+          received.push(session.id)
+          done()
+        })
+      },
+    })
+    queue()
+    expect(await deliverLetters()).toBe(0)
+    expect(await deliverLetters(hours(1))).toBe(0)
+    expect(only()).toMatchObject({ state: 'waiting', attempts: 2 })
+    expect(await deliverLetters(hours(2))).toBe(1)
+    expect(received).toHaveLength(1)
+  })
+
+  it('arrive once from a slow server, although the runner looks again meanwhile', async () => {
+    let open: (() => void) | null = null
+    const received: string[] = []
+    await mailServer({
+      onData(stream, _session, done) {
+        stream.on('data', () => null)
+        stream.on('end', () => {
+          received.push('x')
+          open = () => done()
+        })
+      },
+    })
+    queue()
+    const first = deliverLetters()
+    await expect.poll(() => open).not.toBeNull()
+    expect(await deliverLetters()).toBe(0)
+    open!()
+    expect(await first).toBe(1)
+    expect(received).toHaveLength(1)
+  })
+
+  it('are not sent twice by themselves when the process died while sending; admins see them', () => {
+    queue()
+    commit((tx) => tx.update(letters).set({ state: 'claimed' }).run())
+    expect(settleInterrupted()).toBe(1)
+    expect(listTroubledLetters(actor('dana'))).toMatchObject([
+      { state: 'uncertain', error: expect.stringContaining('may have arrived') },
+    ])
+  })
+
+  it('become files when there is no mail server', async () => {
+    queue()
+    expect(await deliverLetters()).toBe(1)
+    const [file] = fs.readdirSync(path.join(env().DATA_DIR, 'outbox'))
+    expect(file).toMatch(/\.eml$/)
+    expect(fs.readFileSync(path.join(env().DATA_DIR, 'outbox', file!), 'utf8')).toContain('Subject: Hello')
+  })
+
+  it('are for admins alone to look after', () => {
+    expect(() => listTroubledLetters(actor('alice'))).toThrow('not allowed')
+    expect(() => retryLetter(actor('bob'), { id: 'x' })).toThrow('not allowed')
+  })
+})
+
+const linkIn = (letter: string) => {
+  const words = letter.replace(/=\r\n/g, '').replaceAll('=3D', '=')
+  return /http:\/\/portal\.test\/reset-password\?token=([\w-]+)/.exec(words)![1]!
+}
+
+describe('links by letter', () => {
+  it('let somebody who forgot the password choose a new one, once', async () => {
+    expectFollowUps()
+    const received = await mailServer()
+    forgotPassword(visitor, { email: 'ALICE@example.test' })
+    runReactions(REACTIONS)
+    await deliverLetters()
+    const wish = { token: linkIn(received[0]!), newPassword: 'a-brand-new-phrase' }
+    expect(await setPassword(visitor, wish)).toEqual({ message: 'Password has been reset successfully' })
+    await expect(setPassword(visitor, wish)).rejects.toThrow('no longer valid')
+  })
+
+  it('say the same to somebody who does not exist, and send nothing', () => {
+    expectFollowUps()
+    const known = forgotPassword(visitor, { email: 'alice' })
+    expect(forgotPassword(visitor, { email: 'nobody@example.test' })).toEqual(known)
+    runReactions(REACTIONS)
+    expect(db().select().from(letters).all()).toHaveLength(1)
+  })
+
+  it('bring the sign-in details to those who have not signed in, never a password', async () => {
+    expectFollowUps()
+    const received = await mailServer()
+    expect(emailCredentials(actor('dana'), {})).toEqual({ emailCount: 3 })
+    expect(emailCredentials(actor('dana'), { userIds: [actor('bob').id] })).toEqual({ emailCount: 1 })
+    runReactions(REACTIONS)
+    await deliverLetters()
+    expect(received).toHaveLength(4)
+    expect(received.join()).not.toContain('Night-shift')
+    expect(db().select().from(letters).where(eq(letters.toAddress, 'bob@example.test')).all()).toHaveLength(2)
+  })
+})
