@@ -5,3 +5,6 @@ export const PLACES: readonly Tab[] = [
   { to: '/admin/staff', label: 'Staff Overview', icon: 'users' },
   { to: '/admin/holidays', label: 'Holiday Requests', icon: 'calendar-check' },
   { to: '/admin/emergencies', label: 'Emergencies', icon: 'siren' },
+  { to: '/admin/content', label: 'Content Management', icon: 'news' },
+  { to: '/admin/threat-level', label: 'Threat Level', icon: 'shield-check' },
+]
