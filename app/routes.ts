@@ -76,6 +76,8 @@ const api = [
   route('api/threat-level', 'routes/api/threat-level.ts'),
   route('api/geocode/reverse', 'routes/api/geocode-reverse.ts'),
   route('api/auth/consent', 'routes/api/auth-consent.ts'),
+  route('api/export/my-data', 'routes/api/export-my-data.ts'),
+  route('api/admin/export/user-data/:userId', 'routes/api/admin-export-user.ts'),
   route('api/consent-logs', 'routes/api/consent-logs.ts'),
   route('api/admin/consent-status', 'routes/api/admin-consent-status.ts'),
   route('api/clock', 'routes/api/clock.ts'),

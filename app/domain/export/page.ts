@@ -1,0 +1,55 @@
+import { showDate, showInstant } from '../dates.ts'
+
+/** The records as one page to read: no scripts, no pictures, nothing from elsewhere. */
+export function exportPage(title: string, at: Date, records: Record<string, unknown>): string {
+  const sections = Object.entries(records).map(([name, value]) => {
+    const list = Array.isArray(value) ? value : [value]
+    const body = list.length === 0 ? '<p>Nothing is kept here.</p>' : list.map(recordTable).join('')
+    return `<section><h2>${escape(inWords(name))}</h2>${body}</section>`
+  })
+  return `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}h2{border-bottom:3px solid #0d1c1f;margin-top:2.5rem}
+table{border-collapse:collapse;width:100%;margin:.75rem 0}th,td{border:1px solid #aab;padding:.3rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{width:14rem}</style>
+</head><body><h1>${escape(title)}</h1><p>Made on ${escape(showInstant(at))}. Times are London time.</p>
+${sections.join('\n')}
+</body></html>
+`
+}
+
+/** 'export-alice-archer-2026-11-21' for a name and day, safe as a file name. */
+export function exportName(name: string, at: Date): string {
+  const plain = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `${plain || 'export'}-${at.toISOString().slice(0, 10)}`
+}
+
+/** 'clockEntries' as 'Clock entries'. */
+export const inWords = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/^./, (letter) => letter.toUpperCase())
+
+function recordTable(record: unknown): string {
+  const rows = Object.entries((record ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => `<tr><th scope="row">${escape(inWords(name))}</th><td>${cell(value)}</td></tr>`,
+  )
+  return `<table>${rows.join('')}</table>`
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '-'
+  if (value instanceof Date) return escape(showInstant(value))
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return escape(showDate(`${value}T12:00:00Z`))
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(cell).join('<br>')
+  if (typeof value === 'object') return recordTable(value)
+  return escape(String(value)).replaceAll('\n', '<br>')
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)
