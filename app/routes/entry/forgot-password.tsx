@@ -1,0 +1,59 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { ForgotPassword } from '~/domain/access/input.ts'
+import { forgotPassword } from '~/domain/access/links.server.ts'
+import { type ActionAnswer, pageAction } from '~/http/page.server.ts'
+import { useRoot } from '~/root-data.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Forgot password' }]
+
+export const action = pageAction('public', ForgotPassword, (actor, wish) => forgotPassword(actor, wish), null)
+
+export default function ForgotPasswordPage() {
+  const { company } = useRoot()
+  const answer = useActionData<ActionAnswer>()
+  const pending = useNavigation().state === 'submitting'
+  const errors = answer?.result?.error ?? {}
+  return (
+    <EntryFrame
+      company={company}
+      title="Forgot password"
+      intro="Tell us who you are, and we send a link to the e-mail address that your company has for you."
+    >
+      {answer?.done ? (
+        <Alert tone="good" live="status" title="Look into your e-mail">
+          {(answer.view as { message?: string } | undefined)?.message} The link works once, for one hour. If nothing
+          comes, ask the office.
+        </Alert>
+      ) : (
+        <Card>
+          <Form method="post" noValidate className="grid gap-5">
+            <ErrorSummary errors={errors} />
+            <TextField
+              name="email"
+              label="Email or username"
+              required
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={answer?.result?.initialValue?.email as string | undefined}
+              errors={errors.email ?? undefined}
+            />
+            <Button type="submit" variant="primary" size="lg" full icon="mail" busy={pending} busyLabel="Sending...">
+              Send me a link
+            </Button>
+          </Form>
+        </Card>
+      )}
+      <LinkButton to="/login" variant="quiet" full icon="arrow-left">
+        Back to Login
+      </LinkButton>
+    </EntryFrame>
+  )
+}
