@@ -33,7 +33,7 @@ export function ChecklistInput({ field, answer, errors }: InputProps<'checklist'
                   {marks.map((mark, column) => (
                     <label
                       key={mark}
-                      className="flex min-h-11 flex-1 items-center gap-2 rounded-control border border-edge bg-surface px-3 has-checked:border-primary has-checked:bg-primary-soft sm:flex-none"
+                      className="flex min-h-11 flex-1 items-center gap-2 rounded-control border border-edge bg-surface px-2 has-checked:border-primary has-checked:bg-primary-soft sm:flex-none"
                     >
                       <input
                         type="radio"
@@ -41,7 +41,7 @@ export function ChecklistInput({ field, answer, errors }: InputProps<'checklist'
                         name={`${field.name}.${item}`}
                         value={mark}
                         defaultChecked={marked[item] === mark}
-                        className="size-5 shrink-0"
+                        className="size-4.5 shrink-0"
                       />
                       {LABELS[mark]}
                     </label>

@@ -11,7 +11,7 @@ export function ChoiceInput({ field, answer, errors }: InputProps<'choice'>) {
       <RadioGroup {...common({ field, errors })} options={options} defaultValue={chosen} inline={options.length <= 3} />
     )
   }
-  const placeholder = field.default === undefined ? 'Choose' : undefined
+  const placeholder = field.default === undefined ? (field.placeholder ?? 'Choose') : undefined
   return (
     <SelectField {...common({ field, errors })} options={options} defaultValue={chosen} placeholder={placeholder} />
   )

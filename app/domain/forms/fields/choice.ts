@@ -8,6 +8,8 @@ export interface ChoiceField extends FieldBase {
   kind: 'choice'
   options: Option[]
   look: 'radio' | 'select'
+  /** What a list says while nothing is chosen; `Choose` when left out. */
+  placeholder?: string
   default?: string
 }
 

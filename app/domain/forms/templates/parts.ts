@@ -44,8 +44,8 @@ export const signature: SignatureField = { ...optionalSignature, required: 'Sign
 
 /** Hours, minutes and AM or PM as three pickers under three names. */
 export const clock = (hour: string, minute: string, period: string) => [
-  picker(hour, 'Hour', twoDigits(1, 12), 'Hour is required'),
-  picker(minute, 'Minute', twoDigits(0, 59), 'Minute is required'),
+  { ...picker(hour, 'Hour', twoDigits(1, 12), 'Hour is required'), placeholder: 'HH' },
+  { ...picker(minute, 'Minute', twoDigits(0, 59), 'Minute is required'), placeholder: 'MM' },
   { ...picker(period, 'AM or PM', ['AM', 'PM'], 'Choose AM or PM'), default: 'AM' },
 ]
 
