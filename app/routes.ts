@@ -139,6 +139,8 @@ const api = [
   route('api/forms/submissions/:id', 'routes/api/forms-submission.ts'),
   route('api/forms/submissions/:id/submit', 'routes/api/forms-submission-submit.ts'),
   route('api/forms/submissions/:id/pdf', 'routes/api/forms-submission-pdf.ts'),
+  route('api/admin/generate-professional-report', 'routes/api/admin-generate-report.ts'),
+  route('api/admin/send-professional-report-email', 'routes/api/admin-send-report.ts'),
   route('api/admin/form-submissions', 'routes/api/admin-form-submissions.ts'),
   route('api/admin/form-submissions/export', 'routes/api/admin-form-submissions-export.ts'),
   route('api/admin/form-submissions/:id', 'routes/api/admin-form-submission.ts'),

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+const MISSING = 'Missing Information'
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => text || null)
+const email = z.email('Enter an e-mail address such as name@example.co.uk')
+const maybeEmail = z
+  .union([email, z.literal('')], { error: 'Enter an e-mail address such as name@example.co.uk' })
+  .nullish()
+  .transform((text) => text || null)
+const clientName = z
+  .string({ error: `${MISSING}: please provide a client name` })
+  .trim()
+  .min(1, `${MISSING}: please provide a client name`)
+  .max(200)
+const reportContent = z
+  .string({ error: `${MISSING}: please generate the report first` })
+  .trim()
+  .min(1, `${MISSING}: please generate the report first`)
+  .max(200_000)
+
+/**
+ * What a report is asked for with (specification 3 section 7). The documented `formData`, `templateName`, `staffName` and
+ * `timestamp` are taken from the stored submission instead: a client does not decide what a record says.
+ */
+export const ReportWish = z.object({
+  submissionId: z
+    .union([z.string().min(1), z.number()], { error: 'Choose a form submission' })
+    .transform((id) => String(id)),
+  clientName,
+  clientContact: optional(200),
+  clientEmail: maybeEmail,
+  siteLocation: optional(300),
+})
+export type ReportWish = z.infer<typeof ReportWish>
+
+/** A report, as generated or edited since, to its client. */
+export const ReportLetter = z.object({
+  clientEmail: z
+    .string({ error: `${MISSING}: please provide a client email` })
+    .trim()
+    .min(1, `${MISSING}: please provide a client email`)
+    .max(254)
+    .pipe(email),
+  clientName: optional(200),
+  reportContent,
+  staffName: optional(200),
+  templateName: optional(200),
+  siteLocation: optional(300),
+  submissionId: optional(60),
+})
+export type ReportLetter = z.infer<typeof ReportLetter>
+
+/** A report as a file. */
+export const ReportFile = z.object({
+  id: z.string().min(1).max(60),
+  reportContent,
+  clientName: optional(200),
+  siteLocation: optional(300),
+  format: z.enum(['pdf', 'txt']).default('pdf'),
+})
+export type ReportFile = z.infer<typeof ReportFile>

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { type Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { dayOf, showInstant } from '../dates.ts'
+import { env } from '../env.server.ts'
+import { record } from '../events/record.server.ts'
+import { placeFile } from '../files/files.server.ts'
+import { readForReview } from '../forms/reading.server.ts'
+import { findTemplate } from '../forms/templates/index.ts'
+import { professionalReportLetter } from '../mail/letters/professional-report.ts'
+import { queueLetter } from '../mail/queue.server.ts'
+import { conflict } from '../problem.ts'
+import { commit } from '../store.server.ts'
+import { runPdf } from '../threads.server.ts'
+import { type ReportFile, type ReportLetter, type ReportWish } from './input.ts'
+import { paperOf } from './paper.ts'
+import { writeReport } from './writer.ts'
+
+/**
+ * Writes a professional report from a stored submission, for a client (contract section 8). No outside service has a part in it.
+ * @throws Problem not_found, conflict for a draft and for forms whose answers never stand beside a name
+ */
+export function generateReport(actor: Person, wish: ReportWish): { professionalReport: string } {
+  demand(actor, 'report.write')
+  const reading = readForReview(actor, { id: wish.submissionId })
+  const template = findTemplate(reading.templateId)
+  if (template?.apart) throw conflict('This form is confidential. No report about it leaves the company.')
+  if (reading.status === 'draft')
+    throw conflict('This form is still a draft. A report is written once it is submitted.')
+  const { clientName: name, clientContact: contact, clientEmail: email, siteLocation: site } = wish
+  const professionalReport = writeReport({
+    company: env().COMPANY_NAME,
+    templateName: reading.name,
+    reference: reading.reference,
+    staffName: `${reading.user.firstName} ${reading.user.lastName}`,
+    submitted: reading.submitted,
+    signed: reading.sections.some(({ lines }) =>
+      lines.some((line) => line.kind === 'signature' && line.pictures.length),
+    ),
+    client: { name, contact, email, site },
+    alarms: reading.alarms,
+    sections: reading.sections,
+  })
+  const subject = { type: 'form_submission', id: reading.id }
+  const details = { form: reading.name, reference: reading.reference, clientName: name }
+  commit((tx) => record(tx, actor, { type: 'report.generated', subject, personId: reading.user.id, details }))
+  return { professionalReport }
+}
+
+/**
+ * Queues the report to its client, as text with a PDF beside it. The same words to the same address go once a minute.
+ * @returns whether it is queued
+ */
+export async function sendReport(
+  actor: Person,
+  wish: ReportLetter,
+  now = new Date(),
+): Promise<{ ok: true; message: string }> {
+  demand(actor, 'report.write')
+  const { clientEmail, reportContent, siteLocation, submissionId } = wish
+  const clientName = wish.clientName ?? 'Sir or Madam'
+  const templateName = wish.templateName ?? 'Professional report'
+  const company = env().COMPANY_NAME
+  const bytes = await pdfOf(templateName, reportContent, now)
+  const name = `report-${dayOf(now)}.pdf`
+  const by = { by: actor.id, ownerId: null }
+  const file = await placeFile({ ...by, purpose: 'report', name, type: 'application/pdf' }, bytes, now)
+  const letter = professionalReportLetter({ company, clientName, templateName, siteLocation, report: reportContent })
+  const words = createHash('sha256').update(`${clientEmail}\n${reportContent}`).digest('hex')
+  const onceKey = `report/${words}/${Math.floor(now.getTime() / 60_000)}`
+  commit((tx) => {
+    const attachment = { name, type: 'application/pdf', fileId: file.keep(tx) }
+    queueLetter(tx, { name: wish.clientName, address: clientEmail }, letter, onceKey, now, [attachment])
+    const subject = submissionId ? { type: 'form_submission', id: submissionId } : undefined
+    record(
+      tx,
+      actor,
+      { type: 'report.sent', subject, personId: null, details: { to: clientEmail, form: templateName } },
+      now,
+    )
+  })
+  return { ok: true, message: 'Email Sent Successfully' }
+}
+
+/** A report, as edited, as a file to keep. @throws Problem not_found when there is no such submission */
+export async function reportFile(
+  actor: Person,
+  { id, reportContent, format }: ReportFile,
+  now = new Date(),
+): Promise<{ name: string; type: string; bytes: Uint8Array }> {
+  demand(actor, 'report.write')
+  const reading = readForReview(actor, { id })
+  const name = `report-${reading.reference}.${format}`
+  if (format === 'txt') return { name, type: 'text/plain; charset=utf-8', bytes: Buffer.from(reportContent) }
+  return { name, type: 'application/pdf', bytes: await pdfOf(reading.name, reportContent, now, reading.reference) }
+}
+
+function pdfOf(title: string, report: string, now: Date, reference = ''): Promise<Uint8Array> {
+  const facts = [{ label: 'Prepared', text: showInstant(now) }]
+  return runPdf({ company: env().COMPANY_NAME, title, reference, facts, blocks: paperOf(report) })
+}
