@@ -9,6 +9,7 @@ import { startFollowUps } from './app/domain/follow-up.server.ts'
 import { log } from './app/domain/log.server.ts'
 import { openHouse } from './app/domain/start.server.ts'
 import { closeStore } from './app/domain/store.server.ts'
+import { startThreads, stopThreads } from './app/domain/threads.server.ts'
 import { guard, logRequests, secure } from './app/http/front.server.ts'
 import { closeStreams } from './app/http/stream.server.ts'
 
@@ -57,6 +58,8 @@ async function start(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : PORT
   log().info({ port, host: HOST }, 'ready')
   if (process.send) process.send({ ready: port })
+  // Loading the models takes a second of processor: pages and punches do not wait for it.
+  startThreads()
 
   let stopping = false
   const stop = (signal: string) => {
@@ -69,6 +72,7 @@ async function start(): Promise<void> {
       clearTimeout(late)
       await vite?.close()
       await stopFollowUps()
+      await stopThreads()
       closeStore()
       release()
       process.exit(0)

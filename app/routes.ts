@@ -85,6 +85,7 @@ const api = [
   route('api/clock', 'routes/api/clock.ts'),
   route('api/clock/status', 'routes/api/clock-status.ts'),
   route('api/clock/history', 'routes/api/clock-history.ts'),
+  route('api/biometric/verify', 'routes/api/biometric-verify.ts'),
 
   route('api/files/:id', 'routes/api/file.ts'),
   route('api/events', 'routes/api/events.ts'),
@@ -147,6 +148,10 @@ const api = [
   route('api/admin/clock-entries', 'routes/api/admin-clock-entries.ts'),
   route('api/admin/clock-entries/:id', 'routes/api/admin-clock-entry.ts'),
   route('api/admin/clock-policy', 'routes/api/admin-clock-policy.ts'),
+  route('api/admin/biometric/enroll', 'routes/api/admin-biometric-enroll.ts'),
+  route('api/admin/biometric/enroll/:userId', 'routes/api/admin-biometric-template.ts'),
+  route('api/admin/safety-reference-images', 'routes/api/admin-safety-reference-images.ts'),
+  route('api/admin/safety-reference-images/:id', 'routes/api/admin-safety-reference-image.ts'),
   route('api/admin/safety-violations', 'routes/api/admin-safety-violations.ts'),
   route('api/admin/safety-violations/:id', 'routes/api/admin-safety-violation.ts'),
 

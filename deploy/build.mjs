@@ -6,7 +6,7 @@ import { run } from './prepare.mjs'
 run(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], { NODE_ENV: 'production' })
 
 const threads = readdirSync('workers').filter(
-  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'pool.ts',
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !['pool.ts', 'task.ts'].includes(file),
 )
 const commands = readdirSync('app/commands').filter((file) => file.endsWith('.ts'))
 await build({

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { task as threadTask } from './task.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -11,22 +12,29 @@ export type ImageDone = { bytes: Uint8Array; type: 'image/jpeg' | 'image/png'; w
 const MAX_PIXELS = 24_000_000
 const MAX_SIDE = 6000
 
+/** Why a picture was not taken; only `code` crosses the thread. */
+export class ImageFault extends Error {
+  constructor(readonly code: 'not_an_image' | 'unsupported' | 'too_large' | 'broken') {
+    super(code)
+  }
+}
+
 /**
  * Thread task: makes an uploaded picture safe to keep (decoded, turned upright, metadata gone, encoded anew), or smaller.
  * @returns the new bytes; JPEG, or PNG where transparency matters
- * @throws Error whose message is one of not_an_image, unsupported, too_large, broken
+ * @throws ImageFault
  */
-export default async function images(task: ImageTask): Promise<ImageDone> {
+export async function images(task: ImageTask): Promise<ImageDone> {
   const kind = kindOf(task.bytes)
-  if (!kind) throw new Error(looksLikeImage(task.bytes) ? 'unsupported' : 'not_an_image')
-  if (kind === 'gif' && !(task.deed === 'normalise' && task.gif)) throw new Error('unsupported')
+  if (!kind) throw new ImageFault(looksLikeImage(task.bytes) ? 'unsupported' : 'not_an_image')
+  if (kind === 'gif' && !(task.deed === 'normalise' && task.gif)) throw new ImageFault('unsupported')
   // Only the first frame of an animation is ever decoded.
   const source = sharp(task.bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
   const header = await source.metadata().catch(() => {
-    throw new Error('broken')
+    throw new ImageFault('broken')
   })
   const { width = 0, height = 0 } = header
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw new Error('too_large')
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw new ImageFault('too_large')
   const side =
     task.deed === 'resize'
       ? { width: task.width }
@@ -40,10 +48,12 @@ export default async function images(task: ImageTask): Promise<ImageDone> {
     ? upright.png({ compressionLevel: 9 })
     : upright.flatten({ background: '#fff' }).jpeg({ quality: 82 })
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch((error: Error) => {
-    throw new Error(/pixel limit/i.test(error.message) ? 'too_large' : 'broken')
+    throw new ImageFault(/pixel limit/i.test(error.message) ? 'too_large' : 'broken')
   })
   return { bytes: data, type: asPng ? 'image/png' : 'image/jpeg', width: info.width, height: info.height }
 }
+
+export default threadTask(images)
 
 /** What the first bytes say: the only kinds that are ever handed to a decoder. */
 export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | null {

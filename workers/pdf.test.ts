@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
-import pdf, { type Block } from './pdf.ts'
+import { type Block, pdf } from './pdf.ts'
 
 async function opened(blocks: Block[]) {
   const bytes = await pdf({

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
+import { task as threadTask } from './task.ts'
 
 export type Block =
   | { kind: 'heading'; text: string }
@@ -40,7 +41,7 @@ const fonts = path.join(
  * read aloud in order.
  * @returns the PDF's bytes
  */
-export default async function pdf(task: PdfTask): Promise<Uint8Array> {
+export async function pdf(task: PdfTask): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
@@ -64,6 +65,8 @@ export default async function pdf(task: PdfTask): Promise<Uint8Array> {
   doc.end()
   return bytes
 }
+
+export default threadTask(pdf)
 
 function collected(doc: Pdf): Promise<Uint8Array> {
   const parts: Buffer[] = []

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from './store.server.ts'
+import { inspectionState } from './threads.server.ts'
 
 export const VERSION = '2.1.0'
 
@@ -7,7 +8,7 @@ export const VERSION = '2.1.0'
 export function checkHealth(): { status: 'ok' | 'unavailable'; version: string } {
   try {
     db().get(sql`SELECT 1`)
-    return { status: 'ok', version: VERSION }
+    return { status: inspectionState() === 'ready' ? 'ok' : 'unavailable', version: VERSION }
   } catch {
     return { status: 'unavailable', version: VERSION }
   }

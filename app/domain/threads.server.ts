@@ -1,9 +1,103 @@
+import os from 'node:os'
+import path from 'node:path'
 import type { ImageDone, ImageTask } from '#workers/images.ts'
+import type { InspectTask, Inspection } from '#workers/inspect.ts'
 import type { PdfTask } from '#workers/pdf.ts'
+import { openInspection, openPool, type Pool, type PoolState, type WarmPool } from '#workers/pool.ts'
+import { env } from './env.server.ts'
+import { log } from './log.server.ts'
+import { Problem } from './problem.ts'
+import { singleton } from './singleton.server.ts'
 
-/** Decodes and encodes a picture away from the main loop. */
-export const runImages = async (task: ImageTask): Promise<ImageDone> =>
-  (await import('#workers/images.ts')).default(task)
+type Opened = {
+  inspection?: WarmPool<InspectTask, Inspection>
+  images?: Pool<ImageTask, ImageDone>
+  pdf?: Pool<PdfTask, Uint8Array>
+}
 
-/** Makes a PDF document away from the main loop. */
-export const runPdf = async (task: PdfTask): Promise<Uint8Array> => (await import('#workers/pdf.ts')).default(task)
+// Heavy documents and twenty-megapixel photos take their time on a niced thread.
+const PATIENT_MS = 60_000
+
+const opened = () => singleton<Opened>('threads', () => ({}))
+const cores = os.availableParallelism()
+const place = () => ({ root: path.resolve('.'), production: env().NODE_ENV === 'production' })
+
+/** Opens the inference pool, which loads its models; to be called once the server is up. */
+export function startThreads(): void {
+  const pool = inspection()
+  const start = performance.now()
+  void pool.ready.then(() => {
+    const ms = Math.round(performance.now() - start)
+    if (pool.state() === 'ready') log().info({ ms }, 'face and jacket checks are ready')
+    if (pool.state() === 'failed') log().error({ err: pool.failure() }, 'face and jacket checks could not be loaded')
+  })
+}
+
+/** Ends all threads; what runs is given up. */
+export async function stopThreads(): Promise<void> {
+  const pools = Object.values(opened())
+  Object.assign(opened(), { inspection: undefined, images: undefined, pdf: undefined })
+  await Promise.all(pools.map((pool) => pool?.close()))
+}
+
+/** How the inference pool stands; closed before the start. */
+export const inspectionState = (): PoolState => opened().inspection?.state() ?? 'closed'
+
+/** Settles when the models have been loaded, or could not be. */
+export const inspectionReady = (): Promise<void> => inspection().ready
+
+/**
+ * Looks at a picture: faces, descriptor, jacket. Scores, never verdicts.
+ * @throws Problem unavailable with retryAfter while loading, busy or after a crash; invalid, unsupported, too_large for the picture
+ */
+export const inspect = (task: InspectTask): Promise<Inspection> =>
+  inspection()
+    .run(task)
+    .catch((error: unknown) => {
+      throw asUnavailable(error)
+    })
+
+/** Decodes and encodes a picture away from the main loop. @throws an error whose `code` is the fault (`imageProblem` has the words); Problem unavailable */
+export async function runImages(task: ImageTask): Promise<ImageDone> {
+  // Unit tests call the task itself: a thread that learns TypeScript first takes seconds.
+  if (env().NODE_ENV === 'test') return (await import('#workers/images.ts')).images(task)
+  const pool = (opened().images ??= openPool({
+    ...place(),
+    task: 'images',
+    threads: Math.min(2, cores),
+    deadline: PATIENT_MS,
+  }))
+  return pool.run(task).catch((error: unknown) => {
+    throw asUnavailable(error)
+  })
+}
+
+/** Makes a PDF document away from the main loop. @throws Problem unavailable */
+export async function runPdf(task: PdfTask): Promise<Uint8Array> {
+  if (env().NODE_ENV === 'test') return (await import('#workers/pdf.ts')).pdf(task)
+  const pool = (opened().pdf ??= openPool({ ...place(), task: 'pdf', threads: 1, deadline: PATIENT_MS }))
+  return pool.run(task).catch((error: unknown) => {
+    throw asUnavailable(error)
+  })
+}
+
+function inspection(): WarmPool<InspectTask, Inspection> {
+  const threads = env().INFERENCE_THREADS ?? Math.max(1, cores - 1)
+  return (opened().inspection ??= openInspection({ ...place(), threads }))
+}
+
+const WORDS: Record<string, [message: string, retryAfter: number]> = {
+  loading: ['The check is still starting. Please try again in a few seconds.', 5],
+  busy: ['Many pictures are being checked at the moment. Please try again in a few seconds.', 3],
+  timeout: ['The check took too long. Please try again.', 2],
+  crashed: ['The picture could not be checked. Please try again.', 1],
+  closed: ['The server is stopping. Please try again in a minute.', 60],
+}
+
+// By its code: the pool may live in the other module graph, where `instanceof` would miss.
+function asUnavailable(error: unknown): unknown {
+  const words = WORDS[(error as { code?: string } | null)?.code ?? '']
+  if (!words) return error
+  if (error instanceof Error && error.cause) log().warn({ err: error.cause }, 'a thread gave up')
+  return new Problem('unavailable', words[0], { retryAfter: words[1] })
+}

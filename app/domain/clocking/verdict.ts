@@ -13,6 +13,8 @@ export interface ScanScores {
   enrolled: boolean
   /** Probability 0 to 1 of hi-vis clothing, null when the torso is not in the picture. */
   jacketProbability: number | null
+  /** A jacket was seen, but not in this, the company's colour. */
+  issuedColour?: string | null
 }
 
 /** The documented answer of a scan, with confidences 0 to 100, and what the contract adds to it. */
@@ -98,10 +100,11 @@ function describe(scores: ScanScores, faceMatched: boolean | null, check: Check)
   if (scores.faceCount === 0) return scores.advice || words.none
   if (faceMatched === false) return words.stranger
   const face = faceMatched === null ? 'Face detected (not enrolled).' : 'Face verified.'
-  return check === 'face_and_hi_vis' ? `${face} ${jacketWords(scores.jacketProbability)}` : face
+  return check === 'face_and_hi_vis' ? `${face} ${jacketWords(scores)}` : face
 }
 
-function jacketWords(probability: number | null): string {
+function jacketWords({ jacketProbability: probability, issuedColour }: ScanScores): string {
+  if (issuedColour) return `A jacket was seen, but not in the company's colour (${issuedColour}).`
   if (probability === null) return 'Step back a little so that your jacket is in the picture.'
   const unsure = probability > unsureJacket.from && probability < unsureJacket.to
   if (probability >= jacketThreshold) {

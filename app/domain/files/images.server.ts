@@ -30,8 +30,8 @@ export async function storeImage(wish: Wish): Promise<StoredFile> {
   const field = wish.field ?? 'imageData'
   const { bytes } = readDataUrl(wish.dataUrl, wish.maxBytes, field)
   const { maxSide, keepAlpha, gif } = wish
-  const done = await runImages({ deed: 'normalise', bytes, maxSide, keepAlpha, gif }).catch((error: Error) => {
-    throw imageProblem(error.message, field) ?? error
+  const done = await runImages({ deed: 'normalise', bytes, maxSide, keepAlpha, gif }).catch((error: { code?: string }) => {
+    throw imageProblem(error.code ?? '', field) ?? error
   })
   const ending = done.type === 'image/png' ? 'png' : 'jpg'
   const { ownerId, purpose, by } = wish

@@ -1,0 +1,65 @@
+import { LEAST_ENROL_SCORE } from '#models/face/gates.ts'
+import { framesAgree, meanTemplate } from '#models/face/match.ts'
+import type { Inspection } from '#workers/inspect.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { findRow, type UserRow } from '../people/people.server.ts'
+import { conflict, Problem } from '../problem.ts'
+import { commit } from '../store.server.ts'
+import type { Enrolment } from './input.ts'
+import { inspectPicture } from './pictures.server.ts'
+import { adviceOf } from './scores.ts'
+import { keepTemplate, modelName } from './templates.server.ts'
+
+export type EnrolmentView = { message: string; userId: string; biometricEnrolled: true; frames: number }
+
+/**
+ * Enrols a face from one picture, or from up to three of one sitting: exactly one clear face in each. Only the sealed
+ * embedding is kept (contract section 4).
+ * @throws Problem not_found, conflict (inactive, or the person chose another way), unprocessable with what to do better
+ */
+export async function enrolFace(actor: Person, wish: Enrolment, now = new Date()): Promise<EnrolmentView> {
+  demand(actor, 'biometric.enrol')
+  refuseUnwilling(findRow(wish.userId))
+  const field = wish.images ? 'images' : 'imageData'
+  const seen: Inspection[] = []
+  for (const picture of wish.images ?? [wish.imageData!])
+    seen.push(clear(await inspectPicture(picture, 'enrol', field), field))
+  const descriptors = seen.map((one) => one.descriptor!)
+  if (!framesAgree(descriptors)) {
+    throw refusal(field, 'The pictures do not show the same face clearly. Please take them again, one after the other.')
+  }
+  const frames = descriptors.length
+  const model = modelName(seen[0]!.model)
+  return commit((tx) => {
+    // Consent may have been withdrawn, or the person may have left, while the pictures were looked at.
+    refuseUnwilling(findRow(wish.userId, tx))
+    keepTemplate(tx, wish.userId, meanTemplate(descriptors), { model, frames, by: actor.id }, now)
+    const subject = { type: 'user', id: wish.userId }
+    record(tx, actor, { type: 'face.enrolled', subject, personId: wish.userId, details: { frames, model } }, now)
+    return {
+      message: 'Biometric enrollment completed successfully',
+      userId: wish.userId,
+      biometricEnrolled: true as const,
+      frames,
+    }
+  })
+}
+
+function refuseUnwilling(person: UserRow): void {
+  const name = `${person.firstName} ${person.lastName}`
+  if (!person.isActive) throw conflict(`${name} is not active, so no face is kept.`)
+  if (person.clockInMethod === 'alternative') {
+    throw conflict(`${name} clocks in with the alternative method and has not agreed to face matching.`)
+  }
+}
+
+function clear(seen: Inspection, field: string): Inspection {
+  if (seen.reasons.length > 0) throw refusal(field, adviceOf(seen.reasons))
+  if (!seen.descriptor || seen.faces[0]!.score < LEAST_ENROL_SCORE) throw refusal(field, adviceOf(['no_face']))
+  return seen
+}
+
+const refusal = (field: string, message: string) =>
+  new Problem('unprocessable', message, { code: 'face_not_clear', errors: { [field]: [message] } })

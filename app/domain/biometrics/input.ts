@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+const MISSING_PICTURE = 'Please take or choose a picture'
+const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
+
+/** A scan (specification 1, section 7). */
+export const Scan = z.object({ imageData: picture })
+export type Scan = z.infer<typeof Scan>
+
+/** Enrolment of a face by an admin, from one picture (`imageData`) or up to three (`images`) of one sitting. */
+export const Enrolment = z
+  .object({
+    userId: z.string({ error: 'Choose a member of staff' }).min(1, 'Choose a member of staff').max(100),
+    imageData: picture.optional(),
+    images: z.array(picture).min(1, MISSING_PICTURE).max(3, 'At most three pictures are used').optional(),
+  })
+  .refine(({ imageData, images }) => imageData !== undefined || images !== undefined, {
+    path: ['imageData'],
+    message: MISSING_PICTURE,
+  })
+export type Enrolment = z.infer<typeof Enrolment>
+
+export const TemplateOf = z.object({ userId: z.string().min(1).max(100) })
+export type TemplateOf = z.infer<typeof TemplateOf>
+
+export const EQUIPMENT = ['hi_vis_jacket', 'hard_hat', 'safety_boots'] as const
+const INCOMPLETE = 'Please provide a name and select an image file'
+
+/** A picture of the equipment that the company issues (specification 3, section 5). */
+export const NewReference = z.object({
+  name: z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(120),
+  description: z
+    .string()
+    .trim()
+    .max(1000)
+    .nullish()
+    .transform((text) => text || null),
+  imageData: z.string({ error: INCOMPLETE }).min(1, INCOMPLETE),
+  equipmentType: z
+    .enum(EQUIPMENT, { error: 'Choose hi_vis_jacket, hard_hat or safety_boots' })
+    .default('hi_vis_jacket'),
+})
+export type NewReference = z.infer<typeof NewReference>
+
+export const ReferenceQuery = z.object({ equipmentType: z.enum(EQUIPMENT).optional() })
+export type ReferenceQuery = z.infer<typeof ReferenceQuery>

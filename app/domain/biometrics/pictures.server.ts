@@ -1,0 +1,22 @@
+import type { InspectTask, Inspection } from '#workers/inspect.ts'
+import { readDataUrl } from '../files/data-url.ts'
+import { imageProblem } from '../files/images.server.ts'
+import { inspect } from '../threads.server.ts'
+
+/** Contract section 1: 8 MB an image. */
+const MAX_BYTES = 8 * 2 ** 20
+
+/**
+ * Has a picture looked at on a thread; it is dropped after scoring.
+ * @throws Problem invalid, unsupported, too_large (the picture), unavailable (no thread)
+ */
+export async function inspectPicture(
+  dataUrl: string,
+  purpose: Exclude<InspectTask['purpose'], 'warm-up'>,
+  field = 'imageData',
+): Promise<Inspection> {
+  const { bytes } = readDataUrl(dataUrl, MAX_BYTES, field)
+  return inspect({ purpose, bytes }).catch((error: { code?: string }) => {
+    throw imageProblem(error.code ?? '', field) ?? error
+  })
+}

@@ -1,0 +1,94 @@
+import { desc, eq } from 'drizzle-orm'
+import { jacketFamily, type JacketFamily } from '#models/hivis/family.ts'
+import { safetyReferenceImages } from '#db/schema/biometrics.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { dropFile } from '../files/files.server.ts'
+import { storeImage } from '../files/images.server.ts'
+import { fileUrl } from '../people/user-view.ts'
+import { notFound } from '../problem.ts'
+import { commit, db, newId } from '../store.server.ts'
+import type { NewReference, ReferenceQuery } from './input.ts'
+import { inspectPicture } from './pictures.server.ts'
+
+const MAX_BYTES = 8 * 2 ** 20
+const MAX_SIDE = 1280
+
+type Row = typeof safetyReferenceImages.$inferSelect
+
+/** The colour family of the jackets that the company issues, by its reference pictures; null when anything goes. */
+export function issuedFamily(): JacketFamily | null {
+  const rows = db()
+    .select({ family: safetyReferenceImages.colourFamily })
+    .from(safetyReferenceImages)
+    .where(eq(safetyReferenceImages.equipmentType, 'hi_vis_jacket'))
+    .all()
+  const families = new Set(rows.map((row) => row.family).filter((family) => family !== null))
+  if (families.size === 0) return null
+  return families.size === 1 ? ([...families][0] as JacketFamily) : 'both'
+}
+
+/** Reference pictures, newest first. */
+export function listReferences(actor: Person, { equipmentType }: ReferenceQuery) {
+  demand(actor, 'reference.manage')
+  const rows = db()
+    .select()
+    .from(safetyReferenceImages)
+    .where(equipmentType && eq(safetyReferenceImages.equipmentType, equipmentType))
+    .orderBy(desc(safetyReferenceImages.id))
+    .all()
+  return rows.map(view)
+}
+
+/** Adds a reference picture; a jacket's colour takes part in every scan from now on. @throws Problem as `storeImage` */
+export async function addReference(actor: Person, wish: NewReference, now = new Date()) {
+  demand(actor, 'reference.manage')
+  const { name, description, equipmentType, imageData } = wish
+  const seen = equipmentType === 'hi_vis_jacket' ? await inspectPicture(imageData, 'reference') : null
+  const colourFamily = seen?.jacket ? jacketFamily(seen.jacket) : null
+  const kept = { ownerId: null, purpose: 'reference', name: 'reference', by: actor.id }
+  const image = await storeImage({ dataUrl: imageData, ...kept, maxBytes: MAX_BYTES, maxSide: MAX_SIDE })
+  return commit((tx) => {
+    const id = newId(now.getTime())
+    const row = {
+      id,
+      name,
+      description,
+      equipmentType,
+      fileId: image.keep(tx),
+      colourFamily,
+      createdAt: now,
+      createdBy: actor.id,
+    }
+    tx.insert(safetyReferenceImages).values(row).run()
+    const subject = { type: 'safety_reference_image', id }
+    record(
+      tx,
+      actor,
+      { type: 'reference.added', subject, personId: null, details: { name, equipmentType, colourFamily } },
+      now,
+    )
+    return view(row)
+  })
+}
+
+/** Deletes a reference picture and its file. @throws Problem not_found */
+export function deleteReference(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'reference.manage')
+  commit((tx) => {
+    const row = tx.delete(safetyReferenceImages).where(eq(safetyReferenceImages.id, id)).returning().get()
+    if (!row) throw notFound('Reference image')
+    dropFile(tx, row.fileId)
+    const subject = { type: 'safety_reference_image', id }
+    record(tx, actor, { type: 'reference.removed', subject, personId: null, details: { name: row.name } }, now)
+  })
+  return { message: 'Reference image deleted successfully' }
+}
+
+// `imageData` is the documented name; it holds an address, so that lists stay small.
+function view({ id, name, description, equipmentType, fileId, colourFamily, createdAt }: Row) {
+  const imageUrl = fileUrl(fileId)!
+  return { id, name, description, equipmentType, imageUrl, imageData: imageUrl, colourFamily, createdAt }
+}
+export type ReferenceView = ReturnType<typeof view>

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { limitRate } from '../access/throttle.server.ts'
+import { clockPolicy } from '../clocking/clock-policy.server.ts'
+import { checkFor, type ClockInMethod } from '../clocking/policy.ts'
+import { keepScan } from '../clocking/scans.server.ts'
+import { type ScanVerdict, verdictOf } from '../clocking/verdict.ts'
+import { conflict } from '../problem.ts'
+import { readSetting } from '../settings.server.ts'
+import { commit, db } from '../store.server.ts'
+import type { Scan } from './input.ts'
+import { inspectPicture } from './pictures.server.ts'
+import { issuedFamily } from './references.server.ts'
+import { scoresOf } from './scores.ts'
+import { modelName, readTemplate } from './templates.server.ts'
+
+const SCANS_PER_MINUTE = 40
+
+export type VerifyView = ScanVerdict & { verificationId: string }
+
+/**
+ * Looks at a picture of the actor: one face, theirs where they are enrolled, and a hi-vis jacket. The result is kept here,
+ * bound to person and session, for five minutes and one use; the picture is dropped (contract section 4).
+ * @throws Problem invalid, unsupported, too_large (picture), conflict (alternative method), unavailable, too_many
+ */
+export async function verifyFace(actor: Person, { imageData }: Scan, clock = () => new Date()): Promise<VerifyView> {
+  demand(actor, 'biometric.verify')
+  limitRate('verify', actor.id, SCANS_PER_MINUTE)
+  const method = methodOf(actor)
+  if (method === 'alternative') {
+    throw conflict('You clock in with the alternative method: no picture of you is looked at.')
+  }
+  const seen = await inspectPicture(imageData, 'verify')
+  const template = readTemplate(actor.id, modelName(seen.model))
+  const check = checkFor(clockPolicy(), actor.role, method)
+  const verdict = verdictOf(scoresOf(seen, template, issuedFamily()), check, readSetting('face_threshold'))
+  const verificationId = commit((tx) => keepScan(tx, actor, verdict, clock()))
+  return { ...verdict, verificationId }
+}
+
+const methodOf = (actor: Person) =>
+  db().select({ method: users.clockInMethod }).from(users).where(eq(users.id, actor.id)).get()?.method as ClockInMethod
