@@ -15,7 +15,10 @@ const FAULTS: Record<number, PositionFault> = { 1: 'denied', 2: 'unavailable', 3
  * The position of this device, and its address through this origin's geocoder.
  * Rejects with a PositionFault. Nothing goes to a third party from the device.
  */
-export async function locate(options: PositionOptions): Promise<Position> {
+export async function locate(
+  options: PositionOptions,
+  { parts }: { /** How many parts of the address to keep; all when left out. */ parts?: number } = {},
+): Promise<Position> {
   if (!('geolocation' in navigator)) throw 'unsupported' satisfies PositionFault
   const found = await new Promise<GeolocationPosition>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(resolve, (error) => reject(FAULTS[error.code] ?? 'other'), options)
@@ -26,7 +29,7 @@ export async function locate(options: PositionOptions): Promise<Position> {
     longitude,
     accuracy,
     timestamp: new Date(found.timestamp).toISOString(),
-    address: await addressAt(latitude, longitude),
+    address: await addressAt(latitude, longitude, parts),
   }
 }
 
@@ -57,14 +60,15 @@ export function useLocating(
   return { ...locating, ask }
 }
 
-async function addressAt(latitude: number, longitude: number): Promise<string> {
+async function addressAt(latitude: number, longitude: number, most?: number): Promise<string> {
   const plain = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
   try {
     const answer = await fetch(`/api/geocode/reverse?latitude=${latitude}&longitude=${longitude}`, {
       signal: AbortSignal.timeout(4000),
     })
-    const { address } = (await answer.json()) as { address?: string }
-    return answer.ok && address ? address : plain
+    const { address, parts } = (await answer.json()) as { address?: string; parts?: string[] }
+    const short = most === undefined ? '' : (parts ?? []).slice(0, most).join(', ')
+    return answer.ok ? short || address || plain : plain
   } catch {
     return plain
   }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { outcomeOf } from './scan-outcome'
+
+const answer = { faceDetected: true, faceMatched: null, highVisJacketDetected: false, description: 'words' }
+
+it('a face is enough where only a face is needed', () => {
+  expect(outcomeOf(answer, 'face')).toEqual({ kind: 'passed' })
+})
+
+it('a guard without a jacket may choose to proceed', () => {
+  expect(outcomeOf(answer, 'face_and_hi_vis')).toEqual({ kind: 'no_jacket', reason: 'words' })
+})
+
+it('a jacket without a face, or with another face, helps nobody', () => {
+  const jacket = { ...answer, highVisJacketDetected: true }
+  expect(outcomeOf({ ...jacket, faceDetected: false }, 'face_and_hi_vis').kind).toBe('failed')
+  expect(outcomeOf({ ...jacket, faceMatched: false }, 'face_and_hi_vis').kind).toBe('failed')
+})

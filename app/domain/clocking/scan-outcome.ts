@@ -1,0 +1,20 @@
+import { type Check } from './policy'
+import { type ScanVerdict } from './verdict'
+
+/** How a scan ended for the person in front of the camera. */
+export type ScanOutcome =
+  { kind: 'passed' } | { kind: 'no_jacket'; reason: string } | { kind: 'failed'; reason: string }
+
+/** Said of every scan that came to no answer: camera, network, server (specification 1, section 8). */
+export const scanFailed = 'Scan failed - please try again'
+
+/** What the results dialog says of the server's answer; it offers to proceed without a jacket only where a face passed. */
+export function outcomeOf(
+  answer: Pick<ScanVerdict, 'faceDetected' | 'faceMatched' | 'highVisJacketDetected' | 'description'>,
+  check: Check,
+): ScanOutcome {
+  if (!answer.faceDetected || answer.faceMatched === false) return { kind: 'failed', reason: answer.description }
+  if (check === 'face_and_hi_vis' && !answer.highVisJacketDetected)
+    return { kind: 'no_jacket', reason: answer.description }
+  return { kind: 'passed' }
+}

@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Check } from '~/domain/clocking/policy.ts'
+import { offersManualCheck } from '~/domain/clocking/punch.ts'
+import { Button } from '~/ui/button.tsx'
+import { useCamera } from '~/ui/camera.ts'
+import { Dialog } from '~/ui/dialog.tsx'
+import { type Locating } from '~/ui/geolocation.ts'
+import { photoFromFile } from '~/ui/photo-file.ts'
+import { type PunchWish } from './calls.ts'
+import { ResultView } from './result-view.tsx'
+import { ScanView } from './scan-view.tsx'
+import { useScan } from './use-scan.ts'
+
+/** What the person decided after the scan; the page adds the place and sends it. */
+export type ClockInChoice = Pick<PunchWish, 'biometricData' | 'uniformDetected' | 'manualCheck'>
+
+const CAMERA = { facing: 'user', width: 640, height: 800, readyTimeoutMs: 5000 } as const
+
+/** Scan, result and decision in one dialog, so that the camera is opened once (some phones ask each time). */
+export function ClockInDialog({
+  open,
+  check,
+  place,
+  failuresBefore,
+  busy,
+  onChoose,
+  onClose,
+}: {
+  open: boolean
+  check: Check
+  place: Locating
+  /** Failed scans in a row before this dialog was opened. */
+  failuresBefore: number
+  busy: boolean
+  onChoose: (choice: ClockInChoice) => void
+  onClose: () => void
+}) {
+  const jacket = check === 'face_and_hi_vis'
+  const camera = useCamera(CAMERA)
+  const [failures, setFailures] = useState(failuresBefore)
+  const ended = useCallback((passed: boolean) => setFailures((count) => (passed ? 0 : count + 1)), [])
+  const { scan, run, fail, reset } = useScan(camera, check, ended)
+  const { start, stop, state, failure } = camera
+
+  useEffect(() => {
+    if (!open) return
+    reset()
+    void start()
+    return stop
+  }, [open, start, stop, reset])
+
+  // A camera that was allowed and stays dark is a failed scan like any other (specification 1, section 4).
+  useEffect(() => {
+    if (state === 'failed' && failure === 'not-ready') fail('The camera gave no picture within five seconds.')
+  }, [state, failure, fail])
+
+  const passed = scan.phase === 'done' && scan.outcome.kind === 'passed'
+  useEffect(() => {
+    if (passed) stop()
+  }, [passed, stop])
+
+  const again = () => {
+    reset()
+    if (state !== 'live') void start()
+  }
+  const useFile = async (file: File) => {
+    const picture = await photoFromFile(file).catch(() => null)
+    if (picture) void run(picture)
+    else fail('This file is not a picture that can be read.')
+  }
+  const choose = (uniformDetected?: boolean) => {
+    if (scan.phase !== 'done' || !scan.answer) return
+    const { verificationId, faceConfidence, jacketConfidence, description } = scan.answer
+    onChoose({
+      uniformDetected,
+      biometricData: { verificationId, faceConfidence, jacketConfidence, isCompliant: passed, analysis: description },
+    })
+  }
+  const manual = () => onChoose({ manualCheck: true })
+  const offersManual = offersManualCheck({ failuresInRow: failures, cameraUsable: true })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={scan.phase !== 'done' ? 'Biometric Scan' : passed ? 'Verification Complete' : 'Verification Failed'}
+      description={
+        scan.phase === 'aligning' || scan.phase === 'ready'
+          ? 'Hold your phone at eye level and face the light. The picture is checked and then dropped.'
+          : undefined
+      }
+      footer={
+        scan.phase !== 'done' ? (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            {state !== 'failed' && (
+              <Button
+                variant="primary"
+                icon="face"
+                disabled={scan.phase === 'aligning'}
+                busy={scan.phase === 'scanning'}
+                busyLabel="Scanning..."
+                onClick={() => void run()}
+              >
+                Scan Now
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            {scan.outcome.kind === 'failed' && offersManual && (
+              <Button icon="user" busy={busy} onClick={manual}>
+                Clock in for manual check
+              </Button>
+            )}
+            {scan.outcome.kind === 'no_jacket' && (
+              <>
+                <Button variant="danger" icon="warning" busy={busy} onClick={() => choose(false)}>
+                  Proceed with Violation
+                </Button>
+                <Button variant="primary" icon="vest" disabled={busy} onClick={again}>
+                  Rescan with Hi-Vis
+                </Button>
+              </>
+            )}
+            {scan.outcome.kind === 'failed' && (
+              <Button variant="primary" icon="refresh" disabled={busy} onClick={again}>
+                Try Again
+              </Button>
+            )}
+            {passed && (
+              <Button
+                variant="primary"
+                icon="check"
+                busy={busy}
+                busyLabel="Clocking in..."
+                onClick={() => choose(jacket || undefined)}
+              >
+                Continue Clock In
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {/* The video stays in place beneath the result: a rescan goes on with the same stream. */}
+      <div className={scan.phase === 'done' ? 'hidden' : undefined}>
+        <ScanView
+          camera={camera}
+          scan={scan}
+          jacket={jacket}
+          onPicture={(file) => void useFile(file)}
+          onManual={manual}
+        />
+      </div>
+      {scan.phase === 'done' && (
+        <>
+          <ResultView scan={scan} jacket={jacket} place={place} />
+          {scan.outcome.kind === 'failed' && offersManual && (
+            <p className="mt-3 text-sm text-muted">
+              Two checks have failed. You can clock in for a manual check: the control room confirms later that it was
+              you.
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

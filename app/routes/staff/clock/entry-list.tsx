@@ -1,0 +1,58 @@
+import { showInstant } from '~/domain/dates.ts'
+import { type ClockEntryView } from '~/domain/clocking/entry-view.ts'
+import { Badge, type Tone } from '~/ui/badge.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { actionWords } from './status-card.tsx'
+
+/** The newest entries with what is known of each. */
+export function EntryList({ entries }: { entries: ClockEntryView[] }) {
+  if (entries.length === 0) {
+    return (
+      <Empty icon="history" title="No entries yet">
+        Your clock-ins and clock-outs appear here.
+      </Empty>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
+      {entries.map((entry) => (
+        <li key={entry.id} className="grid gap-2 p-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-bold first-letter:uppercase">{actionWords(entry.action)}</span>
+            <time dateTime={new Date(entry.timestamp).toISOString()} className="text-sm text-muted tabular-nums">
+              {showInstant(entry.timestamp)}
+            </time>
+          </div>
+          <p className="flex items-start gap-2 text-sm text-muted">
+            <Icon name="location" className="mt-0.5 size-4 shrink-0" />
+            {entry.location?.address ?? 'Location not available'}
+          </p>
+          <div className="flex flex-wrap gap-1.5 empty:hidden">
+            {marksOf(entry).map(({ tone, words }) => (
+              <Badge key={words} tone={tone}>
+                {words}
+              </Badge>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function marksOf(entry: ClockEntryView): { tone: Tone; words: string }[] {
+  const marks: { tone: Tone; words: string; when: boolean }[] = [
+    { tone: 'good', words: 'Location verified', when: entry.location?.latitude != null },
+    { tone: 'good', words: 'Face verified', when: entry.faceVerified },
+    { tone: 'good', words: 'Hi-vis detected', when: entry.uniformDetected === true },
+    { tone: 'warn', words: 'No hi-vis', when: entry.uniformDetected === false },
+    { tone: 'caution', words: 'Manual check waiting', when: entry.identityCheck === 'pending' },
+    { tone: 'good', words: 'Identity confirmed', when: entry.identityCheck === 'confirmed' },
+    { tone: 'bad', words: 'Identity not confirmed', when: entry.identityCheck === 'rejected' },
+    { tone: 'info', words: 'Alternative method', when: entry.flags.includes('alternative_method') },
+    { tone: 'info', words: 'Sent late', when: entry.flags.includes('late_sent') },
+    { tone: 'caution', words: 'Long shift', when: entry.flags.includes('long_shift') },
+  ]
+  return marks.filter((mark) => mark.when)
+}

@@ -1,0 +1,38 @@
+import { classes } from '~/ui/classes.ts'
+
+/** The oval that a face belongs into: silver and broken while the person settles, green and whole when they may scan. */
+export function OvalGuide({ ready, shoulders }: { ready: boolean; shoulders: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 64 80"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className="absolute inset-0 size-full"
+    >
+      <path
+        fillRule="evenodd"
+        d="M0 0h64v80H0zM32 9a16.5 21.5 0 0 1 0 43a16.5 21.5 0 0 1 0 -43z"
+        className="fill-black/45"
+      />
+      <ellipse
+        cx="32"
+        cy="30.5"
+        rx="16.5"
+        ry="21.5"
+        fill="none"
+        strokeWidth="1"
+        strokeDasharray={ready ? undefined : '2.5 2'}
+        className={classes('transition-colors', ready ? 'stroke-[#4ade80]' : 'stroke-silver')}
+      />
+      {shoulders && (
+        <path
+          d="M12 80c0-12 5-18 13-20.5M52 80c0-12-5-18-13-20.5"
+          fill="none"
+          strokeWidth="1"
+          strokeLinecap="round"
+          className="stroke-hivis"
+        />
+      )}
+    </svg>
+  )
+}

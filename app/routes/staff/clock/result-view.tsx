@@ -1,0 +1,77 @@
+import { Alert } from '~/ui/alert.tsx'
+import { type Locating } from '~/ui/geolocation.ts'
+import { Icon, type IconName } from '~/ui/icon.tsx'
+import { ProgressBar } from '~/ui/progress.tsx'
+import { faultWords } from './use-place.ts'
+import { type Scan } from './use-scan.ts'
+
+type Done = Extract<Scan, { phase: 'done' }>
+
+/** What a scan found, and where: never more certain than the machine is. */
+export function ResultView({ scan, jacket, place }: { scan: Done; jacket: boolean; place: Locating }) {
+  const { outcome, answer, detail } = scan
+  return (
+    <div className="grid gap-4">
+      {outcome.kind === 'passed' ? (
+        <Alert tone="good" live="status" title={answer?.description}>
+          You can clock in now.
+        </Alert>
+      ) : (
+        <Alert
+          tone={outcome.kind === 'no_jacket' ? 'warn' : 'bad'}
+          live="alert"
+          icon={outcome.kind === 'no_jacket' ? 'vest' : undefined}
+          title={outcome.kind === 'no_jacket' ? 'High-visibility jacket not detected' : outcome.reason}
+        >
+          {outcome.kind === 'no_jacket'
+            ? `${outcome.reason} You may scan again with your jacket on, or go on without: a safety violation is then logged.`
+            : detail}
+        </Alert>
+      )}
+      {answer && (
+        <dl className="grid gap-3">
+          <Confidence icon="face" label="Face" value={answer.faceConfidence} found={answer.faceDetected} />
+          {jacket && (
+            <Confidence
+              icon="vest"
+              label="Hi-vis jacket"
+              value={answer.jacketConfidence}
+              found={answer.highVisJacketDetected}
+            />
+          )}
+        </dl>
+      )}
+      <p className="flex items-start gap-2 text-sm">
+        <Icon name="location" className="mt-0.5 size-4 text-muted" />
+        <span>
+          <span className="sr-only">Location: </span>
+          {placeWords(place)}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** The address, or what is known instead of it. */
+export function placeWords(place: Locating): string {
+  if (place.state === 'verified') return place.position.address
+  if (place.state === 'requesting') return 'Finding your location...'
+  if (place.state === 'failed') return `Location not available. ${faultWords(place.fault)}.`
+  return 'Your location is asked for when you clock in or out.'
+}
+
+function Confidence({ icon, label, value, found }: { icon: IconName; label: string; value: number; found: boolean }) {
+  const percent = Math.round(value)
+  return (
+    <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1">
+      <Icon name={icon} className="row-span-2 size-6 text-muted" />
+      <dt className="text-sm font-semibold">
+        {label} {found ? 'detected' : 'not detected'}
+      </dt>
+      <dd className="text-sm font-bold tabular-nums">{percent}%</dd>
+      <dd className="col-span-2">
+        <ProgressBar value={percent} label={`${label} confidence`} tone={found ? 'good' : 'bad'} />
+      </dd>
+    </div>
+  )
+}

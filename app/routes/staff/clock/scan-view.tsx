@@ -1,0 +1,114 @@
+import { type ChangeEvent, useRef } from 'react'
+import { Alert } from '~/ui/alert.tsx'
+import { Button } from '~/ui/button.tsx'
+import { type Camera, type CameraFailure } from '~/ui/camera.ts'
+import { ProgressBar } from '~/ui/progress.tsx'
+import { Viewfinder } from '~/ui/viewfinder.tsx'
+import { OvalGuide } from './oval-guide.tsx'
+import { type Scan } from './use-scan.ts'
+
+const CAMERA_WORDS: Record<CameraFailure, string> = {
+  denied: 'Camera access was denied. Allow the camera for this site in your browser settings, then try again.',
+  missing: 'No camera was found on this device.',
+  busy: 'Another app is using the camera. Close it, then try again.',
+  insecure: 'The camera needs a secure address that begins with https.',
+  'not-ready': 'Scan failed - please try again',
+  other: 'The camera could not be started.',
+}
+
+/** The live picture with its guide, and what to do when there is none. */
+export function ScanView({
+  camera,
+  scan,
+  jacket,
+  onPicture,
+  onManual,
+}: {
+  camera: Camera
+  scan: Scan
+  /** A hi-vis jacket must be in the picture. */
+  jacket: boolean
+  onPicture: (file: File) => void
+  onManual: () => void
+}) {
+  if (camera.state === 'failed' && camera.failure && scan.phase !== 'scanning') {
+    return (
+      <NoCamera
+        failure={camera.failure}
+        onAgain={() => void camera.start()}
+        onPicture={onPicture}
+        onManual={onManual}
+      />
+    )
+  }
+  const ready = scan.phase === 'ready' || scan.phase === 'scanning'
+  return (
+    <div className="grid gap-3">
+      <Viewfinder
+        camera={camera}
+        mirrored
+        label="What the front camera sees"
+        className="mx-auto aspect-4/5 max-h-[52dvh] w-full max-w-sm"
+      >
+        <OvalGuide ready={ready} shoulders={jacket} />
+      </Viewfinder>
+      <p role="status" className="text-center font-semibold">
+        {scan.phase === 'scanning' ? 'Scanning. Hold still.' : ready ? 'Ready to scan' : 'Place your face in the oval'}
+      </p>
+      {jacket && scan.phase !== 'scanning' && (
+        <p className="text-center text-sm text-muted">Show Hi-Vis Jacket on Shoulders</p>
+      )}
+      {scan.phase === 'scanning' && <ProgressBar value={scan.progress} label="Scan progress" tone="good" />}
+    </div>
+  )
+}
+
+function NoCamera({
+  failure,
+  onAgain,
+  onPicture,
+  onManual,
+}: {
+  failure: CameraFailure
+  onAgain: () => void
+  onPicture: (file: File) => void
+  onManual: () => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (file) onPicture(file)
+  }
+  return (
+    <div className="grid gap-4">
+      <Alert tone="bad" live="alert" title="Camera not available">
+        {CAMERA_WORDS[failure]}
+      </Alert>
+      <div className="grid gap-2">
+        <Button icon="refresh" full onClick={onAgain}>
+          Try the camera again
+        </Button>
+        <Button icon="camera" full onClick={() => input.current?.click()}>
+          Take a photo instead
+        </Button>
+        <Button icon="user" full onClick={onManual}>
+          Clock in for manual check
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        A manual check clocks you in now. The control room confirms later that it was you. Nothing is held against you.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        capture="user"
+        onChange={chosen}
+        aria-label="Photo of yourself"
+        className="sr-only"
+        tabIndex={-1}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { companyZone, showDate, showInstant, showTime } from '~/domain/dates.ts'
+import { classes } from '~/ui/classes.ts'
+import { Icon } from '~/ui/icon.tsx'
+
+const MINUTE_MS = 60_000
+
+/** In or out since when, what came last, and the time of day. */
+export function StatusCard({
+  now,
+  clockedInAt,
+  last,
+}: {
+  /** The server's time, ISO. */
+  now: string
+  clockedInAt: Date | null
+  last: { action: string; timestamp: Date } | null
+}) {
+  const isIn = clockedInAt !== null
+  return (
+    <section aria-labelledby="status" className="on-ink chevrons overflow-hidden rounded-card text-on-ink shadow-card">
+      <div className="flex items-start gap-4 p-5">
+        <span
+          className={classes(
+            'grid size-14 shrink-0 place-content-center rounded-pill border-2',
+            isIn ? 'border-hivis bg-hivis text-on-hivis' : 'border-on-ink-muted text-on-ink-muted',
+          )}
+        >
+          <Icon name={isIn ? 'check' : 'clock'} className="size-7" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 id="status" className="text-xl font-extrabold">
+            {isIn ? 'Currently Clocked In' : 'Ready to Clock In'}
+          </h2>
+          <p className="mt-0.5 text-on-ink-muted">
+            {clockedInAt ? `Since ${showInstant(clockedInAt)}` : lastWords(last)}
+          </p>
+        </div>
+      </div>
+      <TimeOfDay server={now} />
+      <div className="tape" />
+    </section>
+  )
+}
+
+const lastWords = (last: { action: string; timestamp: Date } | null) =>
+  last ? `Last: ${actionWords(last.action)}, ${showInstant(last.timestamp)}` : 'No entries yet'
+
+export const actionWords = (action: string) => (action === 'clock_in' ? 'clocked in' : 'clocked out')
+
+/** Date and time, set anew every 60 seconds (specification 1, section 4). */
+function TimeOfDay({ server }: { server: string }) {
+  const [now, setNow] = useState(server)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p className="flex items-baseline justify-between gap-3 border-t border-ink-line px-5 py-3">
+      <time dateTime={now} className="text-2xl font-extrabold tabular-nums">
+        {showTime(now, companyZone)}
+      </time>
+      <span className="text-on-ink-muted">{showDate(now, companyZone)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Locating, locate, type Position, type PositionFault } from '~/ui/geolocation.ts'
+import { toast } from '~/ui/toast.tsx'
+
+/** Specification 1, section 9: high accuracy, ten seconds, a position up to five minutes old will do. */
+const GPS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
+const ADDRESS_PARTS = 3
+
+/** Specification 1, section 8. */
+const WORDS: Partial<Record<PositionFault, string>> = {
+  denied: 'Please allow location access',
+  unavailable: 'GPS signal not available',
+  timeout: 'Location request timed out',
+}
+export const faultWords = (fault: PositionFault) => WORDS[fault] ?? 'Location unavailable'
+
+/**
+ * Where the person is, asked when they press a button (or at once where they allowed it before). `ask` answers null when
+ * there is no position: a punch is never refused for that.
+ */
+export function usePlace(): Locating & { ask: () => Promise<Position | null> } {
+  const [place, setPlace] = useState<Locating>({ state: 'idle' })
+  const asking = useRef<Promise<Position | null> | null>(null)
+
+  const ask = useCallback(() => {
+    asking.current ??= (async () => {
+      setPlace({ state: 'requesting' })
+      try {
+        const position = await locate(GPS, { parts: ADDRESS_PARTS })
+        setPlace({ state: 'verified', position })
+        return position
+      } catch (error) {
+        const fault = error as PositionFault
+        setPlace({ state: 'failed', fault })
+        toast({ title: 'Location Failed', description: faultWords(fault), tone: 'warn' })
+        asking.current = null
+        return null
+      }
+    })()
+    return asking.current
+  }, [])
+
+  useEffect(() => {
+    // Asking for the permission itself waits for a press; a position that may be had anyway is fetched ahead.
+    void navigator.permissions
+      ?.query({ name: 'geolocation' })
+      .then((permission) => permission.state === 'granted' && ask())
+      .catch(() => undefined)
+  }, [ask])
+
+  // An address found five minutes ago says little about a person who has walked on.
+  useEffect(() => {
+    if (place.state !== 'verified') return
+    const timer = setTimeout(() => (asking.current = null), GPS.maximumAge)
+    return () => clearTimeout(timer)
+  }, [place])
+
+  return { ...place, ask }
+}

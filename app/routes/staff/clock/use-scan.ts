@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Check } from '~/domain/clocking/policy.ts'
+import { outcomeOf, scanFailed, type ScanOutcome } from '~/domain/clocking/scan-outcome.ts'
+import { type Camera } from '~/ui/camera.ts'
+import { CallFailure, callVerify, type ScanAnswer } from './calls.ts'
+
+/** Specification 1, section 9. */
+const ALIGN_MS = 2000
+const MIN_SCAN_MS = 3000
+const STEP_MS = 600
+const STEP = 3
+const CAP = 90
+const LONGEST_SIDE = 800
+
+export type Scan =
+  | { phase: 'aligning' | 'ready'; progress: 0 }
+  | { phase: 'scanning'; progress: number }
+  | { phase: 'done'; progress: 100; outcome: ScanOutcome; answer: ScanAnswer | null; detail?: string }
+
+const start: Scan = { phase: 'aligning', progress: 0 }
+
+/** One scan after another: alignment, Scan Now, progress, result. `picture` may come from elsewhere than the camera. */
+export function useScan(camera: Camera, check: Check, onEnd: (passed: boolean) => void) {
+  const [scan, setScan] = useState<Scan>(start)
+  // A result that arrives after the dialog was closed, or after a new scan began, belongs to nobody.
+  const turn = useRef(0)
+  const { state, capture } = camera
+
+  const reset = useCallback(() => {
+    turn.current += 1
+    setScan(start)
+  }, [])
+
+  useEffect(() => {
+    if (state !== 'live' || scan.phase !== 'aligning') return
+    const timer = setTimeout(() => setScan({ phase: 'ready', progress: 0 }), ALIGN_MS)
+    return () => clearTimeout(timer)
+  }, [state, scan.phase])
+
+  useEffect(() => {
+    if (scan.phase !== 'scanning') return
+    const timer = setInterval(
+      () =>
+        setScan((now) => (now.phase === 'scanning' ? { ...now, progress: Math.min(CAP, now.progress + STEP) } : now)),
+      STEP_MS,
+    )
+    return () => clearInterval(timer)
+  }, [scan.phase])
+
+  const fail = useCallback(
+    (detail?: string) => {
+      setScan({ phase: 'done', progress: 100, outcome: { kind: 'failed', reason: scanFailed }, answer: null, detail })
+      onEnd(false)
+    },
+    [onEnd],
+  )
+
+  const run = useCallback(
+    async (picture = capture({ mirrored: true, maxSide: LONGEST_SIDE })) => {
+      const mine = (turn.current += 1)
+      if (!picture) return fail('The camera gave no picture.')
+      setScan({ phase: 'scanning', progress: 0 })
+      const [answer] = await Promise.all([
+        callVerify(picture).catch((error: unknown) => (error instanceof CallFailure ? error : new CallFailure(0, ''))),
+        new Promise((resolve) => setTimeout(resolve, MIN_SCAN_MS)),
+      ])
+      if (mine !== turn.current) return
+      if (answer instanceof CallFailure) return fail(answer.message || undefined)
+      const outcome = outcomeOf(answer, check)
+      setScan({ phase: 'done', progress: 100, outcome, answer })
+      onEnd(outcome.kind !== 'failed')
+    },
+    [capture, check, fail, onEnd],
+  )
+
+  return { scan, run, fail, reset }
+}
