@@ -19,6 +19,8 @@ const entry = [
 const staff = [
   layout('routes/staff/layout.tsx', [
     route('home', 'routes/staff/home.tsx'),
+    route('clock', 'routes/staff/clock.tsx'),
+    route('clock-in-out', 'routes/staff/clock.tsx', { id: 'clock-in-out' }),
     route('emergency', 'routes/staff/emergency.tsx'),
     route('holidays', 'routes/staff/holidays.tsx'),
     route('news', 'routes/staff/news.tsx', [route(':id', 'routes/staff/news-article.tsx')]),

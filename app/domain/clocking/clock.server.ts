@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { users } from '#db/schema/people.ts'
-import type { Person } from '../access/actor.ts'
+import type { Actor, Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { conflict, invalid, Problem } from '../problem.ts'
@@ -28,7 +28,7 @@ export type PunchView = ClockEntryView & {
  * @throws Problem conflict (in while in, out while out), unprocessable with code verification_required or hi_vis_required,
  *   invalid (declaration missing)
  */
-export function punch(actor: Person, wish: Punch, now = new Date()): PunchView {
+export function punch(actor: Actor, wish: Punch, now = new Date()): PunchView {
   demand(actor, 'clock.punch')
   return wish.action === 'clock_in' ? clockIn(actor, wish, now) : clockOut(actor, wish, now)
 }

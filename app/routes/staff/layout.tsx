@@ -8,7 +8,7 @@ import { PersonMenu } from './person-menu.tsx'
 export const loader = pageLoader('staff', () => null)
 
 /** The pages that exist. */
-const PLACES: StaffPlace[] = ['home', 'news', 'forms', 'admin']
+const PLACES: StaffPlace[] = ['home', 'clock', 'news', 'forms', 'admin']
 
 export default function StaffLayout() {
   const { company, user } = useRoot()

@@ -44,7 +44,7 @@ export function usePlace(): Locating & { ask: () => Promise<Position | null> } {
     // Asking for the permission itself waits for a press; a position that may be had anyway is fetched ahead.
     void navigator.permissions
       ?.query({ name: 'geolocation' })
-      .then((permission) => permission.state === 'granted' && ask())
+      .then((permission) => (permission.state === 'granted' ? ask() : null))
       .catch(() => undefined)
   }, [ask])
 
