@@ -63,7 +63,7 @@ export function ClockInDialog({
     reset()
     if (state !== 'live') void start()
   }
-  const useFile = async (file: File) => {
+  const scanFile = async (file: File) => {
     const picture = await photoFromFile(file).catch(() => null)
     if (picture) void run(picture)
     else fail('This file is not a picture that can be read.')
@@ -150,7 +150,7 @@ export function ClockInDialog({
           camera={camera}
           scan={scan}
           jacket={jacket}
-          onPicture={(file) => void useFile(file)}
+          onPicture={(file) => void scanFile(file)}
           onManual={manual}
         />
       </div>
