@@ -9,7 +9,8 @@ import { decideHoliday } from './decide.server.ts'
 import { changeEntitlement } from './entitlement.server.ts'
 import { findOwnHolidays, listOwnHolidays, requestHoliday, withdrawHoliday } from './holidays.server.ts'
 import { listLedger } from './ledger.server.ts'
-import { countHolidayRequests, listHolidayRequests, listTimeOff, listUpcoming } from './review.server.ts'
+import { countHolidayRequests, listHolidayRequests } from './review.server.ts'
+import { findHolidayMonth, listTimeOff, listUpcoming } from './time-off.server.ts'
 
 const now = new Date('2040-07-01T09:00:00Z')
 const week = { startDate: '2040-07-06', endDate: '2040-07-10' }
@@ -178,6 +179,20 @@ describe('what admins see', () => {
     ])
     expect(listTimeOff(dana, { from: '2040-07-11', to: '2040-07-31' }, now)).toEqual([])
     expect(listUpcoming(dana, now)).toHaveLength(1)
+    expect(listUpcoming(dana, new Date('2040-07-08T09:00:00Z'))).toHaveLength(1)
     expect(listUpcoming(dana, new Date('2040-07-11T09:00:00Z'))).toEqual([])
+  })
+
+  it('lays a month out, and tells who is off on a chosen day', () => {
+    approve(ask().id)
+    const { cells, off } = findHolidayMonth(dana, { month: '2040-07-01', day: '2040-07-10' })
+    expect(cells).toHaveLength(42)
+    expect(cells.filter((cell) => cell.count > 0).map((cell) => cell.day)).toEqual(
+      ['06', '07', '08', '09', '10'].map((day) => `2040-07-${day}`),
+    )
+    expect(off).toMatchObject([{ userName: 'Alice Archer' }])
+    expect(problem(() => findHolidayMonth(alice, { month: '2040-07-01', day: null }))).toMatchObject({
+      kind: 'forbidden',
+    })
   })
 })

@@ -1,22 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { addDays, type Day, dayOf } from '../dates.ts'
-import { env } from '../env.server.ts'
 import { balanceOf, namesOf } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { invalid, notFound } from '../problem.ts'
 import { db, type Reader } from '../store.server.ts'
-import { type HolidayReview, type OverlapView, type TimeOff } from './holiday-view.ts'
+import { type HolidayReview } from './holiday-view.ts'
 import { type HolidayRow, viewHoliday } from './holidays.server.ts'
-import { type HolidayList, type HolidaySpan } from './input.ts'
-
-/** No request is longer than the largest balance, so that older ones need not be looked through. */
-const longestRequest = 366
-const overlapsShown = 20
-const upcomingShown = 8
+import { type HolidayList } from './input.ts'
+import { overlapsOf } from './time-off.server.ts'
 
 /** Requests for admins, newest first, each pending one with who else is off then. @throws Problem invalid for an unknown `before` */
 export function listHolidayRequests(actor: Actor, query: HolidayList = {}): HolidayReview[] {
@@ -79,29 +73,6 @@ export function viewReviews(rows: readonly HolidayRow[], reader: Reader = db()):
   })
 }
 
-/** Approved time off of others on the same days, soonest first. */
-export function overlapsOf(
-  row: Pick<HolidayRow, 'userId' | 'startDate' | 'endDate'>,
-  reader: Reader = db(),
-): OverlapView[] {
-  return timeOff(row.startDate, row.endDate, reader, overlapsShown, row.userId).map(
-    ({ id, userId, userName, startDate, endDate }) => ({ id, userId, userName, startDate, endDate }),
-  )
-}
-
-/** Approved time off from `from` to `to`, both included; a year either way of today when left out. For admins. */
-export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date()): TimeOff[] {
-  demand(actor, 'holiday.decide')
-  const today = dayOf(now, env().COMPANY_ZONE)
-  return timeOff(span.from ?? addDays(today, -366), span.to ?? addDays(today, 732), db(), 5000)
-}
-
-/** The next eight spans of approved time off that have not ended; for admins. */
-export function listUpcoming(actor: Actor, now = new Date()): TimeOff[] {
-  demand(actor, 'holiday.decide')
-  return timeOff(dayOf(now, env().COMPANY_ZONE), '9999-12-31', db(), upcomingShown)
-}
-
 /** The row of a request, or undefined. */
 export function findRequest(id: string, reader: Reader = db()): HolidayRow | undefined {
   return reader.select().from(holidayRequests).where(eq(holidayRequests.id, id)).get()
@@ -113,33 +84,4 @@ function matching({ userId, status }: Pick<HolidayList, 'userId' | 'status'>) {
     userId ? eq(holidayRequests.userId, userId) : undefined,
     wanted ? eq(holidayRequests.status, wanted) : undefined,
   )
-}
-
-function timeOff(from: Day, to: Day, reader: Reader, limit: number, exceptUserId?: string): TimeOff[] {
-  const rows = reader
-    .select({ request: holidayRequests, firstName: users.firstName, lastName: users.lastName })
-    .from(holidayRequests)
-    .innerJoin(users, eq(users.id, holidayRequests.userId))
-    .where(
-      and(
-        inArray(holidayRequests.status, ['approved']),
-        gte(holidayRequests.startDate, addDays(from, -longestRequest)),
-        lte(holidayRequests.startDate, to),
-        gte(holidayRequests.endDate, from),
-        exceptUserId ? ne(holidayRequests.userId, exceptUserId) : undefined,
-      ),
-    )
-    .orderBy(asc(holidayRequests.startDate), asc(holidayRequests.id))
-    .limit(limit)
-    .all()
-  return rows.map(({ request, firstName, lastName }) => ({
-    id: request.id,
-    userId: request.userId,
-    userName: `${firstName} ${lastName}`,
-    firstName,
-    reason: request.reason,
-    startDate: request.startDate,
-    endDate: request.endDate,
-    daysRequested: request.days,
-  }))
 }

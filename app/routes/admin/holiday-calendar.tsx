@@ -1,9 +1,9 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { addMonths, companyZone, dayOf, isDay, monthGrid, showDay, showDays, showMonth } from '~/domain/dates.ts'
+import { addMonths, companyZone, dayOf, isDay, showDay, showDays, showMonth } from '~/domain/dates.ts'
 import { daysText } from '~/domain/holidays/days.ts'
 import { type TimeOff } from '~/domain/holidays/holiday-view.ts'
-import { listTimeOff, listUpcoming } from '~/domain/holidays/review.server.ts'
+import { findHolidayMonth, listUpcoming } from '~/domain/holidays/time-off.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -17,23 +17,14 @@ export const loader = pageLoader('admin', (actor, { url }) => {
   const today = dayOf(new Date(), companyZone)
   const asked = `${url.searchParams.get('month') ?? today.slice(0, 7)}-01`
   const month = isDay(asked) ? asked : `${today.slice(0, 7)}-01`
-  const days = monthGrid(month)
-  const chosen = url.searchParams.get('day')
-  const entries = listTimeOff(actor, { from: days[0], to: days[41] })
-  return {
-    today,
-    month,
-    days,
-    entries,
-    upcoming: listUpcoming(actor),
-    chosen: isDay(chosen) && days.includes(chosen) ? chosen : null,
-  }
+  const day = url.searchParams.get('day')
+  const chosen = isDay(day) ? day : null
+  return { today, month, chosen, ...findHolidayMonth(actor, { month, day: chosen }), upcoming: listUpcoming(actor) }
 })
 
 export default function HolidayCalendar() {
-  const { today, month, days, entries, upcoming, chosen } = useLoaderData<typeof loader>()
+  const { today, month, cells, off, upcoming, chosen } = useLoaderData<typeof loader>()
   const monthLink = (count: number) => `/admin/holidays/calendar?month=${addMonths(month, count).slice(0, 7)}`
-  const off = chosen ? entries.filter((entry) => entry.startDate <= chosen && chosen <= entry.endDate) : []
   return (
     <>
       <HolidayHeader />
@@ -52,7 +43,7 @@ export default function HolidayCalendar() {
               </LinkButton>
             </div>
           </div>
-          <HolidayMonth month={month} days={days} today={today} chosen={chosen} entries={entries} />
+          <HolidayMonth month={month} cells={cells} today={today} chosen={chosen} />
           {chosen && (
             <Card as="section" id="day" aria-labelledby="day-title">
               <CardTitle id="day-title" level={3} icon="calendar" title={`Off on ${showDay(chosen)}`} />

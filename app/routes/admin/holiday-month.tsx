@@ -1,23 +1,21 @@
 import { Link } from '@remix-run/react'
 import { type Day, showDay } from '~/domain/dates.ts'
-import { type TimeOff } from '~/domain/holidays/holiday-view.ts'
+import { type CalendarCell } from '~/domain/holidays/calendar.ts'
 import { classes } from '~/ui/classes.ts'
 
 /** Six weeks from Sunday. A day names one or two people, and counts more (specification 3, section 2.4). */
 export function HolidayMonth({
   month,
-  days,
+  cells,
   today,
   chosen,
-  entries,
 }: {
   month: Day
-  days: Day[]
+  cells: CalendarCell[]
   today: Day
   chosen: Day | null
-  entries: TimeOff[]
 }) {
-  const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  const weeks = Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface">
       <caption className="sr-only">Approved time off by day</caption>
@@ -38,16 +36,16 @@ export function HolidayMonth({
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
+          <tr key={week[0]?.day}>
+            {week.map((cell) => (
               <td
-                key={day}
+                key={cell.day}
                 className={classes(
                   'h-16 border-t border-l border-line p-0 align-top first:border-l-0 sm:h-20',
-                  day === chosen && 'bg-primary-soft',
+                  cell.day === chosen && 'bg-primary-soft',
                 )}
               >
-                <DayCell day={day} month={month} today={today} off={offOn(day, entries)} />
+                <DayCell cell={cell} month={month} today={today} />
               </td>
             ))}
           </tr>
@@ -57,7 +55,8 @@ export function HolidayMonth({
   )
 }
 
-function DayCell({ day, month, today, off }: { day: Day; month: Day; today: Day; off: TimeOff[] }) {
+function DayCell({ cell, month, today }: { cell: CalendarCell; month: Day; today: Day }) {
+  const { day, count, words } = cell
   const number = (
     <span
       aria-hidden="true"
@@ -73,23 +72,21 @@ function DayCell({ day, month, today, off }: { day: Day; month: Day; today: Day;
       {Number(day.slice(8))}
     </span>
   )
-  if (off.length === 0) return <div className="p-0.5 sm:p-1">{number}</div>
-  const few = off.length <= 2
-  const names = few ? off.map((entry) => entry.firstName) : [`${off.length} staff off`]
+  if (count === 0) return <div className="p-0.5 sm:p-1">{number}</div>
   return (
     <Link
       to={`/admin/holidays/calendar?month=${month.slice(0, 7)}&day=${day}#day`}
       preventScrollReset
-      aria-label={`${showDay(day)}: ${names.join(', ')}`}
+      aria-label={`${showDay(day)}: ${words.join(', ')}`}
       className="block h-full p-0.5 hover:bg-sunken sm:p-1"
     >
       {number}
-      {names.map((name, index) => (
+      {words.map((name, index) => (
         <span
           key={index}
           className={classes(
             'mt-0.5 block rounded-sm bg-good-soft px-0.5 text-[0.6875rem] leading-tight font-semibold text-good sm:px-1 sm:text-xs',
-            few && 'truncate',
+            count <= 2 && 'truncate',
           )}
         >
           {name}
@@ -97,10 +94,6 @@ function DayCell({ day, month, today, off }: { day: Day; month: Day; today: Day;
       ))}
     </Link>
   )
-}
-
-function offOn(day: Day, entries: TimeOff[]): TimeOff[] {
-  return entries.filter((entry) => entry.startDate <= day && day <= entry.endDate)
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
