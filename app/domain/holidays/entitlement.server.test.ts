@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { type Person } from '../access/actor.ts'
+import { StaffChange } from '../people/input.ts'
 import { balanceOf, findRow } from '../people/people.server.ts'
+import { updateStaff } from '../people/staff.server.ts'
 import { commit } from '../store.server.ts'
 import { decideHoliday } from './decide.server.ts'
 import { changeEntitlement, resetDueHolidays, resetHolidays } from './entitlement.server.ts'
@@ -107,5 +109,13 @@ describe('resetting', () => {
     expect(kinds()[0]).toBe('year_change')
     expect(resetDueHolidays(on('2040-03-02'))).toBe(0)
     expect(resetDueHolidays(on('2041-02-01'))).toBe(1)
+  })
+
+  it('does not reach back either when the leave year is moved in the staff dialog', async () => {
+    const row = findRow(alice.id)
+    const wish = StaffChange.parse({ ...row, profileImageUrl: undefined, holidayYearStart: '2024-02-15' })
+    await updateStaff(dana, wish, now)
+    expect(resetDueHolidays(on('2040-03-02'))).toBe(0)
+    expect(resetDueHolidays(on('2041-02-15'))).toBe(1)
   })
 })

@@ -89,6 +89,7 @@ export async function updateStaff(actor: Person, wish: StaffChange, now = new Da
       .run()
     if (method === 'alternative') tx.delete(faceTemplates).where(eq(faceTemplates.userId, wish.id)).run()
     adjustBalance(tx, wish.id, wish, actor.id, now)
+    markYearChange(tx, before, wish, actor.id, now)
     if (passwordHash || before.role !== wish.role)
       endSessionsOf(tx, wish.id, wish.id === actor.id ? actor.sessionId : undefined)
     const details = { ...names(wish), changed: changedFields(before, { ...names(wish), clockInMethod: method }) }
@@ -207,6 +208,29 @@ function refuseLastAdmin(tx: Tx, row: UserRow): void {
     .where(and(eq(users.role, 'admin'), eq(users.isActive, true), ne(users.id, row.id)))
     .get()
   if (!others?.n) throw conflict('This is the last administrator: appoint another one first')
+}
+
+// A row of no days marks from when a changed leave year counts, so that the nightly reset does not reach back.
+function markYearChange(
+  tx: Tx,
+  before: UserRow,
+  wish: { holidayYearStart?: string | null; autoResetHolidays?: boolean },
+  by: string,
+  now: Date,
+): void {
+  const moved = wish.holidayYearStart != null && wish.holidayYearStart !== before.holidayYearStart
+  const switchedOn = wish.autoResetHolidays === true && !before.autoResetHolidays
+  if (!moved && !switchedOn) return
+  const row = {
+    id: newId(),
+    userId: before.id,
+    kind: 'year_change',
+    days: 0,
+    reason: 'Leave year changed',
+    by,
+    at: now,
+  }
+  tx.insert(holidayLedger).values(row).run()
 }
 
 // A posted balance equal to the present one changes nothing; a different one is an adjustment row (contract section 11).
