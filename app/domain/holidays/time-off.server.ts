@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, ne, type SQL } from 'drizzle-orm'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor } from '../access/actor.ts'
@@ -62,14 +62,9 @@ function during(from: Day, to: Day, limit: number, reader?: Reader, also?: Condi
   return read(span, desc(startDate), limit, reader).reverse()
 }
 
-type Condition = ReturnType<typeof lt>
+type Condition = SQL
 
-function read(
-  condition: Condition | undefined,
-  order: ReturnType<typeof asc>,
-  limit: number,
-  reader: Reader = db(),
-): TimeOff[] {
+function read(condition: Condition | undefined, order: SQL, limit: number, reader: Reader = db()): TimeOff[] {
   const rows = reader
     .select({ request: holidayRequests, firstName: users.firstName, lastName: users.lastName })
     .from(holidayRequests)
