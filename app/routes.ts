@@ -36,7 +36,9 @@ const staff = [
 
 const admin = [
   route('admin', 'routes/admin/layout.tsx', [
-    index('routes/admin/index.ts'),
+    index('routes/admin/dashboard.tsx'),
+    route('clock-entries', 'routes/admin/clock-entries.tsx'),
+    route('violations', 'routes/admin/violations.tsx'),
     route('staff', 'routes/admin/staff.tsx'),
     route('holidays', 'routes/admin/holidays.tsx'),
     route('holidays/calendar', 'routes/admin/holiday-calendar.tsx'),

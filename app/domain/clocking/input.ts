@@ -64,6 +64,12 @@ export const EntryQuery = z.object({
   ...page,
   userId: z.string().max(60).optional(),
   identityCheck: z.enum(['pending', 'confirmed', 'rejected', 'matched', 'not_enrolled', 'not_needed']).optional(),
+  action: z.enum(['clock_in', 'clock_out']).optional(),
+  /** Name, e-mail or employee ID. */
+  q: z.string().trim().max(100).optional(),
+  /** Days in the company's zone, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
 })
 export type EntryQuery = z.infer<typeof EntryQuery>
 

@@ -1,10 +1,11 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { endOfDay, startOfDay } from '../dates.ts'
 import { record } from '../events/record.server.ts'
-import { namesOf } from '../people/people.server.ts'
+import { findPeople, namesOf } from '../people/people.server.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
 import { commit, db, type Reader } from '../store.server.ts'
 import { type ClockEntryView, viewEntry } from './entry-view.ts'
@@ -25,19 +26,26 @@ export type ReviewedEntry = ClockEntryView & {
 /** Everybody's punches for admins, newest first. @throws Problem invalid for an unknown `before` */
 export function listEntries(
   actor: Person,
-  { limit = PAGE, before, userId, identityCheck }: EntryQuery,
+  { limit = PAGE, before, userId, identityCheck, action, q, from, to }: EntryQuery,
 ): ReviewedEntry[] {
   demand(actor, 'clock.review')
-  if (before && !find(before, db())) throw invalid('before', 'There is no such entry')
+  const last = before ? find(before, db()) : null
+  if (before && !last) throw invalid('before', 'There is no such entry')
+  const dated = Boolean(from || to)
   const rows = select(db())
     .where(
       and(
         userId ? eq(clockEntries.userId, userId) : undefined,
         identityCheck ? isCheck(identityCheck) : undefined,
-        before ? lt(clockEntries.id, before) : undefined,
+        action ? eq(clockEntries.action, action) : undefined,
+        q ? inArray(clockEntries.userId, findPeople(q)) : undefined,
+        from ? gte(clockEntries.at, startOfDay(from)) : undefined,
+        to ? lt(clockEntries.at, endOfDay(to)) : undefined,
+        last ? (dated ? afterEntry(last.entry) : lt(clockEntries.id, last.entry.id)) : undefined,
       ),
     )
-    .orderBy(desc(clockEntries.id))
+    // Within dates the index over the instant carries the list, else the primary key does.
+    .orderBy(...(dated ? [desc(clockEntries.at), desc(clockEntries.id)] : [desc(clockEntries.id)]))
     .limit(limit)
     .all()
   const names = namesOf(rows.map((row) => row.entry.identityCheckedBy))
@@ -83,6 +91,9 @@ export function decideIdentity(
     return view(find(id, tx)!, new Map([[actor.id, actor.name]]))
   })
 }
+
+const afterEntry = ({ at, id }: { at: Date; id: string }) =>
+  sql`(${clockEntries.at}, ${clockEntries.id}) < (${at.getTime()}, ${id})`
 
 // The index of waiting checks is partial: SQLite uses it only where the word stands in the query itself.
 const isCheck = (check: string) =>

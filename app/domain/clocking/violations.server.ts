@@ -3,6 +3,7 @@ import { safetyViolations } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { dayOf, startOfDay } from '../dates.ts'
 import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
@@ -44,8 +45,8 @@ export function listViolations(
   if (before && !find(before, db())) throw invalid('before', 'There is no such violation')
   const wanted = and(
     userId ? eq(safetyViolations.userId, userId) : undefined,
-    days ? gte(safetyViolations.at, new Date(now.getTime() - days * DAY_MS)) : undefined,
-    resolved === undefined ? undefined : eq(safetyViolations.resolved, resolved),
+    days ? gte(safetyViolations.at, sinceDays(days, now)) : undefined,
+    resolved === undefined ? undefined : isResolved(resolved),
   )
   const rows = select(db())
     .where(before ? and(wanted, lt(safetyViolations.id, before)) : wanted)
@@ -89,6 +90,14 @@ export function changeViolation(actor: Person, { id, resolved, notes }: Violatio
     return view(find(id, tx)!, new Map([[actor.id, actor.name]]))
   })
 }
+
+// One day is today since midnight; more are counted back from now (specification 3, section 9).
+const sinceDays = (days: number, now: Date) =>
+  days === 1 ? startOfDay(dayOf(now)) : new Date(now.getTime() - days * DAY_MS)
+
+// The index of open violations is partial: SQLite uses it only where the word stands in the query itself.
+const isResolved = (resolved: boolean) =>
+  resolved ? eq(safetyViolations.resolved, true) : sql`${safetyViolations.resolved} = 0`
 
 const select = (reader: Reader) =>
   reader

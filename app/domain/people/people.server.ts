@@ -1,4 +1,4 @@
-import { and, count, eq, like, or, sql } from 'drizzle-orm'
+import { and, count, eq, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { holidayLedger } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
@@ -30,12 +30,8 @@ export function listStaff(
 ): { items: StaffView[]; next: string | null; total: number } {
   demand(actor, 'staff.manage')
   const size = Math.min(limit ?? 500, 500)
-  const word = q?.trim() ? `%${q.trim().replace(/[%_\\]/g, '\\$&')}%` : null
-  const full = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
   const filter = and(
-    word
-      ? or(like(full, word), like(users.email, word), like(users.employeeId, word), like(users.username, word))
-      : undefined,
+    q?.trim() ? matches(q) : undefined,
     role ? eq(users.role, role) : undefined,
     active === undefined ? undefined : eq(users.isActive, active),
   )
@@ -79,6 +75,18 @@ export function findRow(id: string, reader: Reader = db()): UserRow {
   if (!row) throw notFound('Member of staff')
   return row
 }
+
+const MOST_FOUND = 100
+
+/** Ids of people whose name, e-mail, username or employee ID holds the words; for filters of other lists. At most 100. */
+export const findPeople = (q: string): string[] =>
+  db()
+    .select({ id: users.id })
+    .from(users)
+    .where(matches(q))
+    .limit(MOST_FOUND)
+    .all()
+    .map(({ id }) => id)
 
 /** Names of people by id, for lists. */
 export function namesOf(ids: readonly (string | null)[], reader: Reader = db()): Map<string, string> {
@@ -149,6 +157,13 @@ export function viewStaff(row: UserRow, reader: Reader = db()): StaffView {
     createdAt,
     updatedAt,
   }
+}
+
+function matches(q: string) {
+  const word = `%${q.trim().replace(/[%_\\]/g, '\\$&')}%`
+  const full = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+  const holds = (text: SQLWrapper) => sql`${text} LIKE ${word} ESCAPE '\\'`
+  return or(holds(full), holds(users.email), holds(users.employeeId), holds(users.username))
 }
 
 const isEnrolled = (userId: string, reader: Reader) =>

@@ -2,9 +2,12 @@ import { type Tab } from '~/ui/tabs.tsx'
 
 /** The places of the admin portal, in the order of specification 3, section 2.2. A page that is built adds its line. */
 export const PLACES: readonly Tab[] = [
+  { to: '/admin', label: 'Dashboard', icon: 'chart', end: true },
   { to: '/admin/staff', label: 'Staff Overview', icon: 'users' },
   { to: '/admin/holidays', label: 'Holiday Requests', icon: 'calendar-check' },
   { to: '/admin/emergencies', label: 'Emergencies', icon: 'siren' },
   { to: '/admin/content', label: 'Content Management', icon: 'news' },
+  { to: '/admin/clock-entries', label: 'Clock Entries', icon: 'clock' },
+  { to: '/admin/violations', label: 'Safety Violations', icon: 'vest' },
   { to: '/admin/threat-level', label: 'Threat Level', icon: 'shield-check' },
 ]

@@ -1,0 +1,148 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { roleLabel } from '~/domain/access/actor.ts'
+import { EntryQuery } from '~/domain/clocking/input.ts'
+import type { ReviewedEntry } from '~/domain/clocking/review.server.ts'
+import { listEntries } from '~/domain/clocking/review.server.ts'
+import { showInstant } from '~/domain/dates.ts'
+import { parsed } from '~/http/api.server.ts'
+import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Pager, Table } from '~/ui/table.tsx'
+import { entryMarks } from './entry-marks.ts'
+import { IdentityForm } from './identity-form.tsx'
+import { placeText } from './place-text.ts'
+import { identity } from './safety-deeds.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Clock Entries · Admin Portal' }]
+
+const PAGE = 50
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
+  const query = parsed(EntryQuery, given)
+  return { items: listEntries(actor, { ...query, limit: PAGE }), first: !query.before }
+})
+
+export const action = pageActions('admin', { identity })
+
+export default function ClockEntries() {
+  const { items, first } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  useRefreshOn(['clock.in', 'clock.out', 'clock.identity_checked'])
+  const older = new URLSearchParams(query)
+  older.set('before', items.at(-1)?.id ?? '')
+  const newest = new URLSearchParams(query)
+  newest.delete('before')
+  return (
+    <>
+      <PageHeader title="Clock Entries" sub="Every clock-in and clock-out, the newest first" />
+      <Form
+        method="get"
+        key={newest.toString()}
+        className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_10rem_12rem_10rem_10rem_auto]"
+      >
+        <TextField name="q" type="search" label="Name or employee ID" plain defaultValue={query.get('q') ?? ''} />
+        <SelectField
+          name="action"
+          label="Kind"
+          plain
+          defaultValue={query.get('action') ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'clock_in', label: 'Clock-ins' },
+            { value: 'clock_out', label: 'Clock-outs' },
+          ]}
+        />
+        <SelectField
+          name="identityCheck"
+          label="Manual check"
+          plain
+          defaultValue={query.get('identityCheck') ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'pending', label: 'Waiting' },
+            { value: 'confirmed', label: 'Confirmed' },
+            { value: 'rejected', label: 'Rejected' },
+          ]}
+        />
+        <TextField name="from" type="date" label="From" plain defaultValue={query.get('from') ?? ''} />
+        <TextField name="to" type="date" label="To" plain defaultValue={query.get('to') ?? ''} />
+        <Button type="submit" icon="filter">
+          Filter
+        </Button>
+      </Form>
+      <Entries items={items} />
+      <Pager
+        shown={items.length === 1 ? '1 entry' : `${items.length} entries`}
+        newerTo={first ? null : `?${newest}`}
+        olderTo={items.length === PAGE ? `?${older}` : null}
+      />
+      {[...query.keys()].length > 0 && (
+        <p className="mt-3">
+          <LinkButton to="/admin/clock-entries" variant="quiet" icon="x">
+            Clear the filters
+          </LinkButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Entries({ items }: { items: ReviewedEntry[] }) {
+  const result = useActionData<ActionAnswer>()?.result
+  return (
+    <Table
+      caption="Clock entries"
+      rows={items}
+      rowKey={(row) => row.id}
+      empty={<Empty icon="clock" title="No clock entries found" />}
+      columns={[
+        {
+          key: 'who',
+          label: 'Staff member',
+          head: true,
+          cell: (row) => (
+            <>
+              <Link to={`/admin/staff/${row.userId}`} className="inline-flex min-h-6 hover:underline">
+                {row.userName}
+              </Link>
+              <span className="block text-sm font-normal text-muted">{roleLabel(row.user.role)}</span>
+            </>
+          ),
+        },
+        {
+          key: 'kind',
+          label: 'Kind',
+          cell: (row) => (row.action === 'clock_in' ? <Badge tone="good">Clock in</Badge> : <Badge>Clock out</Badge>),
+        },
+        {
+          key: 'when',
+          label: 'When',
+          cell: (row) => <span className="tabular-nums">{showInstant(row.timestamp)}</span>,
+        },
+        { key: 'where', label: 'Where', cell: (row) => <span className="text-sm">{placeText(row.location)}</span> },
+        {
+          key: 'checks',
+          label: 'Checks',
+          cell: (row) => (
+            <span className="flex flex-wrap gap-1.5">
+              {entryMarks(row).map(({ label, tone }) => (
+                <Badge key={label} tone={tone}>
+                  {label}
+                </Badge>
+              ))}
+              {row.identityCheck === 'pending' && <IdentityForm id={row.id} name={row.userName} result={result} />}
+              {row.identityNotes && <span className="w-full text-sm text-muted">{row.identityNotes}</span>}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

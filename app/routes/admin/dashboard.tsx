@@ -1,0 +1,124 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
+import { ViolationQuery } from '~/domain/clocking/input.ts'
+import { listViolations } from '~/domain/clocking/violations.server.ts'
+import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
+import { listActiveStaff, listActiveToday } from '~/domain/dashboard/present.server.ts'
+import { showTime } from '~/domain/dates.ts'
+import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { StatCard } from '~/ui/stat-card.tsx'
+import { ActivityList } from './activity-list.tsx'
+import { DashboardDialogs } from './dashboard-dialogs.tsx'
+import { PeopleList } from './people-list.tsx'
+import { placeText } from './place-text.ts'
+import { violation } from './safety-deeds.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
+
+/** What moves the dashboard without a reload. */
+const MOVES = ['clock.in', 'clock.out', 'violation.logged', 'violation.resolved', 'staff.created', 'staff.deactivated']
+const SHOWN_VIOLATIONS = 50
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const show = url.searchParams.get('show')
+  const query = ViolationQuery.pick({ days: true }).safeParse({ days: url.searchParams.get('days') ?? undefined })
+  const days = query.data?.days
+  return {
+    dashboard: findDashboard(actor),
+    show,
+    days: days?.toString(),
+    activeToday: show === 'active-today' ? listActiveToday(actor) : [],
+    activeStaff: show === 'active-staff' ? listActiveStaff(actor) : [],
+    violations:
+      show === 'violations' ? listViolations(actor, { days, limit: SHOWN_VIOLATIONS }) : { items: [], total: 0 },
+  }
+})
+
+export const action = pageActions('admin', { violation })
+
+export default function Dashboard() {
+  const data = useLoaderData<typeof loader>()
+  const { dashboard } = data
+  const result = useActionData<ActionAnswer>()?.result
+  const navigate = useNavigate()
+  useRefreshOn(MOVES)
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatCard
+          label="Currently Clocked In"
+          value={dashboard.signedInCount}
+          note="Show who"
+          icon="clock"
+          tone="good"
+          to="?show=clocked-in"
+        />
+        <StatCard
+          label="Active Today"
+          value={dashboard.activeToday}
+          note={`${dashboard.todayClockIns} clock-ins`}
+          icon="trend"
+          tone="info"
+          to="?show=active-today"
+        />
+        <StatCard
+          label="Safety Violations"
+          value={dashboard.unresolvedViolations}
+          note={`unresolved, ${dashboard.todayViolations} today`}
+          icon="vest"
+          tone={dashboard.unresolvedViolations > 0 ? 'warn' : 'neutral'}
+          to="?show=violations"
+        />
+        <StatCard
+          label="Active Staff"
+          value={dashboard.activeStaff}
+          note={`${dashboard.totalUsers} accounts in all`}
+          icon="users"
+          to="?show=active-staff"
+        />
+      </div>
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <Card as="section" aria-labelledby="admins-title" className="grid gap-4">
+          <CardTitle
+            id="admins-title"
+            icon="key"
+            title="Admin Staff Currently Logged In"
+            sub="Admins who are clocked in"
+          />
+          {dashboard.currentlySignedInAdmins.length === 0 ? (
+            <Empty icon="clock" title="No admin is clocked in">
+              Admins{' '}
+              <Link to="/clock" className="link">
+                clock in
+              </Link>{' '}
+              in the staff portal to appear here.
+            </Empty>
+          ) : (
+            <PeopleList
+              people={dashboard.currentlySignedInAdmins.map((person) => ({
+                ...person,
+                note: placeText(person.location),
+                aside: `since ${showTime(person.clockedInAt)}`,
+              }))}
+            />
+          )}
+        </Card>
+        <Card as="section" aria-labelledby="recent-title" className="grid gap-4">
+          <CardTitle
+            id="recent-title"
+            icon="history"
+            title="Recent Activity"
+            sub="The five latest clock-ins and clock-outs"
+          />
+          <ActivityList items={dashboard.recentActivity} />
+        </Card>
+      </div>
+      <DashboardDialogs {...data} result={result} onClose={() => navigate('/admin', { preventScrollReset: true })} />
+    </>
+  )
+}

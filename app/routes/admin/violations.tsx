@@ -1,0 +1,75 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ViolationQuery } from '~/domain/clocking/input.ts'
+import { listViolations } from '~/domain/clocking/violations.server.ts'
+import { parsed } from '~/http/api.server.ts'
+import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { Empty } from '~/ui/empty.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Pager } from '~/ui/table.tsx'
+import { Chips } from '~/ui/tabs.tsx'
+import { VIOLATION_RANGES } from './violation-ranges.ts'
+import { violation } from './safety-deeds.server.ts'
+import { ViolationCard } from './violation-card.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Safety Violations · Admin Portal' }]
+
+const PAGE = 30
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const query = parsed(ViolationQuery, Object.fromEntries(url.searchParams))
+  return { ...listViolations(actor, { ...query, limit: PAGE }), query }
+})
+
+export const action = pageActions('admin', { violation })
+
+export default function Violations() {
+  const { items, total, query } = useLoaderData<typeof loader>()
+  const result = useActionData<ActionAnswer>()?.result
+  useRefreshOn(['violation.logged', 'violation.resolved'])
+  const address = (change: Record<string, string | undefined>) => {
+    const kept = { days: query.days?.toString(), resolved: query.resolved?.toString(), userId: query.userId, ...change }
+    return `?${new URLSearchParams(Object.entries(kept).filter((pair): pair is [string, string] => Boolean(pair[1])))}`
+  }
+  const last = items.at(-1)
+  return (
+    <>
+      <PageHeader title="Safety Violations" sub={`${total.toLocaleString('en-GB')} in this view`} />
+      <div className="mb-4 grid gap-1">
+        <Chips
+          label="Period"
+          chips={VIOLATION_RANGES.map(({ days, label }) => ({
+            to: address({ days }),
+            label,
+            current: query.days?.toString() === days,
+          }))}
+        />
+        <Chips
+          label="State"
+          chips={[
+            { to: address({ resolved: undefined }), label: 'All', current: query.resolved === undefined },
+            { to: address({ resolved: 'false' }), label: 'Unresolved', current: query.resolved === false },
+            { to: address({ resolved: 'true' }), label: 'Resolved', current: query.resolved === true },
+          ]}
+        />
+      </div>
+      {items.length === 0 ? (
+        <Empty icon="vest" title="No safety violations found">
+          A violation is logged when somebody clocks in without a high-visibility jacket that their role needs.
+        </Empty>
+      ) : (
+        <ul className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
+          {items.map((item) => (
+            <ViolationCard key={item.id + String(item.resolved)} violation={item} result={result} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        shown={`${items.length} of ${total.toLocaleString('en-GB')}`}
+        newerTo={query.before ? address({}) : null}
+        olderTo={last && items.length === PAGE ? address({ before: last.id }) : null}
+      />
+    </>
+  )
+}
