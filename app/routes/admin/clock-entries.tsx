@@ -45,7 +45,7 @@ export default function ClockEntries() {
       <Form
         method="get"
         key={newest.toString()}
-        className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_10rem_12rem_10rem_10rem_auto]"
+        className="mb-5 grid items-end gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))_auto]"
       >
         <TextField name="q" type="search" label="Name or employee ID" plain defaultValue={query.get('q') ?? ''} />
         <SelectField
@@ -131,7 +131,7 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
           key: 'checks',
           label: 'Checks',
           cell: (row) => (
-            <span className="flex flex-wrap gap-1.5">
+            <span className="flex flex-wrap items-center gap-1.5">
               {entryMarks(row).map(({ label, tone }) => (
                 <Badge key={label} tone={tone}>
                   {label}
