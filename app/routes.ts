@@ -51,6 +51,8 @@ const admin = [
     route('staff/new', 'routes/admin/staff-new.tsx'),
     route('staff/:id/edit', 'routes/admin/staff-edit.tsx'),
     route('staff/:id/delete', 'routes/admin/staff-delete.tsx'),
+    route('staff/:id', 'routes/admin/staff-person.tsx'),
+    route('staff/:id/:category', 'routes/admin/staff-activity.tsx'),
     route('content', 'routes/admin/content.ts'),
     route('content/news', 'routes/admin/news.tsx'),
     route('content/news/new', 'routes/admin/news-new.tsx'),
@@ -125,6 +127,8 @@ const api = [
   route('api/admin/staff/:id', 'routes/api/admin-staff-member.ts'),
   route('api/admin/staff/:id/reactivate', 'routes/api/admin-staff-reactivate.ts'),
 
+  route('api/admin/staff-activity-summary/:id', 'routes/api/admin-staff-activity-summary.ts'),
+  route('api/admin/staff-activities/:id/:category', 'routes/api/admin-staff-activities.ts'),
   route('api/admin/dashboard', 'routes/api/admin-dashboard.ts'),
   route('api/admin/control-room/status', 'routes/api/admin-control-room-status.ts'),
   route('api/admin/control-room/activate', 'routes/api/admin-control-room-activate.ts'),

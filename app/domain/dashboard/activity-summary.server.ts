@@ -1,0 +1,52 @@
+import { and, count, desc, eq, ne, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
+import { alerts } from '#db/schema/emergencies.ts'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { findRow } from '../people/people.server.ts'
+import { db } from '../store.server.ts'
+
+export type ActivitySummary = {
+  clockEntries: number
+  formSubmissions: number
+  holidayRequests: number
+  safetyViolations: number
+  emergencyLogs: number
+  /** Of the form submissions, those that are not yet submitted. */
+  draftForms: number
+  lastActivity: Date | null
+}
+
+/** How much a person has done, by kind, and when last (specification 3, section 3). @throws Problem not_found */
+export function findActivitySummary(actor: Person, { id }: { id: string }): ActivitySummary {
+  demand(actor, 'staff.manage')
+  findRow(id)
+  const forms = countOf(formSubmissions, eq(formSubmissions.userId, id))
+  const submitted = countOf(formSubmissions, and(eq(formSubmissions.userId, id), ne(formSubmissions.status, 'draft')))
+  return {
+    clockEntries: countOf(clockEntries, eq(clockEntries.userId, id)),
+    formSubmissions: forms,
+    holidayRequests: countOf(holidayRequests, eq(holidayRequests.userId, id)),
+    safetyViolations: countOf(safetyViolations, eq(safetyViolations.userId, id)),
+    emergencyLogs: countOf(alerts, eq(alerts.userId, id)),
+    draftForms: forms - submitted,
+    lastActivity: newest([
+      last(clockEntries, clockEntries.at, eq(clockEntries.userId, id), clockEntries.id),
+      last(formSubmissions, formSubmissions.updatedAt, eq(formSubmissions.userId, id), formSubmissions.id),
+      last(holidayRequests, holidayRequests.requestedAt, eq(holidayRequests.userId, id), holidayRequests.id),
+      last(alerts, alerts.updatedAt, eq(alerts.userId, id), alerts.id),
+    ]),
+  }
+}
+
+const countOf = (table: SQLiteTable, where: SQL | undefined) =>
+  db().select({ n: count() }).from(table).where(where).get()?.n ?? 0
+
+const last = (table: SQLiteTable, at: SQLiteColumn, where: SQL, id: SQLiteColumn) =>
+  db().select({ at }).from(table).where(where).orderBy(desc(id)).limit(1).get()?.at as Date | undefined
+
+const newest = (instants: (Date | undefined)[]) =>
+  instants.reduce<Date | null>((latest, at) => (at && (!latest || at > latest) ? at : latest), null)

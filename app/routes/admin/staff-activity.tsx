@@ -1,0 +1,124 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import type { ActivityItem } from '~/domain/dashboard/activities.server.ts'
+import { listActivities } from '~/domain/dashboard/activities.server.ts'
+import { ActivityQuery } from '~/domain/dashboard/activity-input.ts'
+import { findActivitySummary } from '~/domain/dashboard/activity-summary.server.ts'
+import { CATEGORY_WORDS, statusTone } from '~/domain/dashboard/activity-words.ts'
+import { showInstant } from '~/domain/dates.ts'
+import { findStaff } from '~/domain/people/people.server.ts'
+import { parsed } from '~/http/api.server.ts'
+import { pageLoader } from '~/http/page.server.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Card } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Pager } from '~/ui/table.tsx'
+import { Chips } from '~/ui/tabs.tsx'
+import { PersonHeader } from './person-header.tsx'
+import { placeText } from './place-text.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Activity · Admin Portal' }]
+
+const PAGE = 50
+
+export const loader = pageLoader('admin', (actor, { params, url }) => {
+  const given = { ...Object.fromEntries(url.searchParams), id: params.id, category: params.category }
+  const query = parsed(ActivityQuery, { ...given, limit: PAGE })
+  const { category } = query
+  const drafts = category === 'formSubmissions' ? (query.drafts ?? 'none') : undefined
+  return {
+    person: findStaff(actor, query),
+    summary: findActivitySummary(actor, query),
+    items: listActivities(actor, { ...query, drafts }),
+    category,
+    drafts,
+    first: !query.before,
+  }
+})
+
+export default function StaffActivity() {
+  const { person, summary, items, category, drafts, first } = useLoaderData<typeof loader>()
+  const { title, things } = CATEGORY_WORDS[category]
+  const here = drafts === 'only' ? '?drafts=only' : '?'
+  const last = items.at(-1)
+  return (
+    <>
+      <PersonHeader
+        person={person}
+        back={{ to: `/admin/staff/${person.id}`, label: `${person.firstName} ${person.lastName}` }}
+      />
+      <h2 className="mb-3 text-xl font-bold">
+        {title}{' '}
+        <span className="font-normal text-muted tabular-nums">({summary[category].toLocaleString('en-GB')})</span>
+      </h2>
+      {category === 'formSubmissions' && (
+        <div className="mb-4">
+          <Chips
+            label="Forms"
+            chips={[
+              {
+                to: '?',
+                label: 'Completed Forms',
+                current: drafts !== 'only',
+                count: summary.formSubmissions - summary.draftForms,
+              },
+              { to: '?drafts=only', label: 'Draft Forms', current: drafts === 'only', count: summary.draftForms },
+            ]}
+          />
+        </div>
+      )}
+      {items.length === 0 ? (
+        <Empty title={`No ${things} found`} />
+      ) : (
+        <ul className="grid gap-3">
+          {items.map((item) => (
+            <Activity key={item.id} item={item} to={detailOf(category, item)} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        shown={items.length === 1 ? '1 shown' : `${items.length} shown`}
+        newerTo={first ? null : here}
+        olderTo={last && items.length === PAGE ? `${here}&before=${last.id}` : null}
+      />
+    </>
+  )
+}
+
+function Activity({ item, to }: { item: ActivityItem; to: string | null }) {
+  return (
+    <Card as="li" className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0">
+        <h3 className="font-bold">
+          {to ? (
+            <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:underline">
+              {item.title}
+            </Link>
+          ) : (
+            item.title
+          )}
+        </h3>
+        <p className="text-sm text-muted">{item.description}</p>
+        {item.location && (
+          <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
+            <Icon name="location" className="mt-0.5 size-4" />
+            {placeText(item.location)}
+          </p>
+        )}
+      </div>
+      <div className="text-right">
+        <Badge tone={statusTone(item.status)}>{wordOf(item.status)}</Badge>
+        <p className="mt-1 text-sm text-muted tabular-nums">{showInstant(item.timestamp)}</p>
+      </div>
+    </Card>
+  )
+}
+
+/** Where one thing is told in full; forms show their answers, signature and report there. */
+function detailOf(category: string, item: ActivityItem): string | null {
+  if (category === 'formSubmissions' && item.status !== 'draft') return `/admin/form-submissions/${item.id}`
+  return null
+}
+
+const wordOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1)
