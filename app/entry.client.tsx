@@ -1,7 +1,10 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { watchSignedOut } from './ui/signed-out.ts'
 import { forgetAll } from './ui/phone-store.ts'
+
+watchSignedOut()
 
 startTransition(() => {
   hydrateRoot(

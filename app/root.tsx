@@ -16,6 +16,8 @@ import { env } from '~/domain/env.server.ts'
 import { type Context, findActor } from '~/http/actor.server.ts'
 import { takeToast } from '~/http/page.server.ts'
 import { Splash } from '~/ui/splash.tsx'
+import { SignInAgain } from '~/ui/sign-in-again.tsx'
+import { UpdateNotice } from '~/ui/update-notice.tsx'
 import { ToastRegion, toast } from '~/ui/toast.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import styles from './app.css?url'
@@ -25,6 +27,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
@@ -50,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#0d1c1f" />
         <Meta />
         <Links />
       </head>
@@ -67,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const NO_SPLASH = /^\/(medical-emergency|emergency|sos|admin)/
 
 export default function App() {
-  const { toast: waiting, company } = useLoaderData<typeof loader>()
+  const { toast: waiting, company, user } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   useEffect(() => {
     if (waiting) toast(waiting)
@@ -82,6 +86,8 @@ export default function App() {
         </noscript>
       )}
       <Outlet />
+      <UpdateNotice />
+      {user && <SignInAgain username={user.username} name={`${user.firstName} ${user.lastName}`} />}
       <Splash title={company} skip={NO_SPLASH.test(pathname)} />
     </>
   )

@@ -6,6 +6,7 @@ const entry = [
   route('privacy-policy', 'routes/entry/privacy-policy.tsx'),
   route('medical-emergency', 'routes/entry/medical-emergency.tsx'),
   route('medical-emergency/:protocol', 'routes/entry/medical-protocol.tsx'),
+  route('offline', 'routes/entry/offline.tsx'),
   route('login', 'routes/entry/login.tsx'),
   route('login-staff', 'routes/entry/login-staff.ts'),
   route('logout', 'routes/entry/logout.ts'),

@@ -36,6 +36,7 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: browser(), args: quiet },
     locale: 'en-GB',
+    serviceWorkers: 'block',
     timezoneId: 'Europe/London',
     // Also keeps the splash away, which has tests of its own.
     contextOptions: { reducedMotion: 'reduce' },

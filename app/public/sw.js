@@ -1,3 +1,76 @@
+// Help that opens with no network: first aid, the page with the emergency numbers, and the parts they are made of.
+// They are fetched without cookies, so that nothing personal is ever kept on the device.
+const SHELF = 'help-1'
+const PROTOCOLS = [
+  'not-breathing',
+  'severe-bleeding',
+  'not-responding',
+  'broken-bones',
+  'thermal-burns',
+  'acid-burns',
+  'mist-handover',
+]
+const HELP = ['/offline', '/medical-emergency', ...PROTOCOLS.map((id) => `/medical-emergency/${id}`)]
+const PATIENCE_MS = 4000
+
+self.addEventListener('install', (event) => event.waitUntil(stock()))
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((shelves) => Promise.all(shelves.filter((shelf) => shelf !== SHELF).map((shelf) => caches.delete(shelf))))
+      .then(() => self.clients.claim()),
+  )
+})
+
+// The page asks for it once the person has agreed: an update never reloads a form by itself.
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') self.skipWaiting()
+  if (event.data === 'restock') event.waitUntil(stock())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (url.pathname.startsWith('/assets/')) event.respondWith(fromShelf(request))
+  else if (request.mode === 'navigate') event.respondWith(page(request, url))
+})
+
+// Assets carry a hash in their names: what is on the shelf is right for ever.
+async function fromShelf(request) {
+  return (await caches.match(request)) ?? fetch(request)
+}
+
+async function page(request, url) {
+  const help = HELP.includes(url.pathname)
+  try {
+    return await (help ? within(PATIENCE_MS, fetch(request)) : fetch(request))
+  } catch {
+    // A page must stand under its own address, or its scripts would load it anew.
+    return help ? ((await caches.match(url.pathname)) ?? Response.error()) : Response.redirect('/offline')
+  }
+}
+
+async function stock() {
+  const shelf = await caches.open(SHELF)
+  const parts = new Set(['/favicon.svg'])
+  await Promise.all(
+    HELP.map(async (path) => {
+      const answer = await fetch(path, { credentials: 'omit', cache: 'no-store' })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      const text = await answer.clone().text()
+      for (const [part] of text.matchAll(/\/assets\/[\w.-]+\.(?:css|js)/g)) parts.add(part)
+      await shelf.put(path, answer)
+    }),
+  )
+  await Promise.all([...parts].map(async (part) => (await shelf.match(part)) ?? shelf.add(part)))
+}
+
+const within = (ms, promise) =>
+  Promise.race([promise, new Promise((_, reject) => setTimeout(() => reject(new Error('too slow')), ms))])
+
 // Messages that arrive while no page is open. A visible notification is shown for each, as browsers demand.
 self.addEventListener('push', (event) => {
   const note = readNote(event.data)

@@ -53,6 +53,7 @@ export const test = base.extend<Each, Worker>({
         isMobile,
         deviceScaleFactor,
         locale: 'en-GB',
+        serviceWorkers: 'block',
         baseURL: server.url,
         ...options,
       })

@@ -1,0 +1,23 @@
+/**
+ * Registers the service worker once the page is at rest, and tells when a newer one waits.
+ * @param onWaiting called with a function that lets the newer one take over and loads the page anew
+ */
+export function registerServiceWorker(onWaiting: (takeOver: () => void) => void): void {
+  if (!('serviceWorker' in navigator)) return
+  const begin = async () => {
+    const registration = await navigator.serviceWorker.register('/sw.js')
+    const tell = () => {
+      const { waiting } = registration
+      if (!waiting || !navigator.serviceWorker.controller) return
+      onWaiting(() => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+        waiting.postMessage('take over')
+      })
+    }
+    tell()
+    registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell))
+  }
+  const later = () => setTimeout(() => void begin().catch(() => undefined), 2000)
+  if (document.readyState === 'complete') later()
+  else window.addEventListener('load', later, { once: true })
+}

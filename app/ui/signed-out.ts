@@ -1,0 +1,51 @@
+/**
+ * An expired session must not cost anybody what they typed: a refused write waits while the person signs in again over
+ * the page, and is then sent once more, unchanged.
+ */
+type Waiting = { done: (signedIn: boolean) => void }
+
+let waiting: Waiting[] = []
+const listeners = new Set<() => void>()
+
+/** For the dialog that asks. */
+export const signedOutStore = {
+  read: () => waiting.length > 0,
+  nothing: () => false,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+/** Ends the waiting: the writes are sent again, or answered as they were. */
+export function settleSignedOut(signedIn: boolean): void {
+  const all = waiting
+  waiting = []
+  listeners.forEach((listener) => listener())
+  all.forEach(({ done }) => done(signedIn))
+}
+
+const OWN_BUSINESS =
+  /^\/(login|admin\/login|logout|api\/auth\/(login|logout|user|forgot-password|set-password))(\.data)?$/
+
+/** Watches this page's own writes; call it once, in the browser. */
+export function watchSignedOut(): void {
+  const plain = window.fetch
+  window.fetch = async (input, init) => {
+    const answer = await plain(input, init)
+    if (answer.status !== 401 || !isOwnWrite(input, init)) return answer
+    const signedIn = await new Promise<boolean>((done) => {
+      waiting.push({ done })
+      listeners.forEach((listener) => listener())
+    })
+    return signedIn ? plain(input, init) : answer
+  }
+}
+
+// Only what can be sent again: an address with a body that is still whole.
+function isOwnWrite(input: RequestInfo | URL, init?: RequestInit): boolean {
+  if (input instanceof Request || !init?.method || init.method.toUpperCase() === 'GET') return false
+  if (init.body instanceof ReadableStream) return false
+  const url = new URL(input, location.href)
+  return url.origin === location.origin && !OWN_BUSINESS.test(url.pathname)
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { registerServiceWorker } from './service-worker.ts'
+
+/** Says that a newer version waits. It never loads by itself: a form may be half filled. */
+export function UpdateNotice() {
+  const [takeOver, setTakeOver] = useState<(() => void) | null>(null)
+  useEffect(() => registerServiceWorker((next) => setTakeOver(() => next)), [])
+  if (!takeOver) return null
+  return (
+    <div className="no-print fixed inset-x-3 top-3 z-50 mx-auto max-w-md">
+      <Alert
+        tone="info"
+        live="status"
+        title="A newer version is ready"
+        actions={
+          <>
+            <Button variant="primary" size="sm" onClick={takeOver}>
+              Load it now
+            </Button>
+            <Button variant="quiet" size="sm" onClick={() => setTakeOver(null)}>
+              Later
+            </Button>
+          </>
+        }
+      >
+        Finish what you are writing first.
+      </Alert>
+    </div>
+  )
+}
