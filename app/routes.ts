@@ -106,6 +106,13 @@ const api = [
   route('api/admin/escalation-contacts', 'routes/api/admin-escalation-contacts.ts'),
   route('api/push/key', 'routes/api/push-key.ts'),
   route('api/push/subscriptions', 'routes/api/push-subscriptions.ts'),
+  route('api/admin/audit-logs', 'routes/api/admin-audit-logs.ts'),
+  route('api/admin/audit-logs/verify', 'routes/api/admin-audit-verify.ts'),
+  route('api/admin/data-retention-policies', 'routes/api/admin-retention-policies.ts'),
+  route('api/admin/data-retention-policies/:id', 'routes/api/admin-retention-policy.ts'),
+  route('api/admin/cleanup-expired-data', 'routes/api/admin-cleanup.ts'),
+  route('api/admin/users/:id/legal-hold', 'routes/api/admin-legal-hold.ts'),
+  route('api/admin/export/user-data/:userId', 'routes/api/admin-export-user-data.ts'),
   route('api/admin/letters', 'routes/api/admin-letters.ts'),
   route('api/admin/letters/:id/retry', 'routes/api/admin-letter-retry.ts'),
 

@@ -83,6 +83,7 @@ export const EVENTS = {
   'retention.policy_removed': event('data_retention_policy_removed'),
   'retention.cleaned': event('expired_data_cleanup', 'admins'),
   'retention.hold_changed': event('legal_hold_changed'),
+  'person.erased': event('person_erased'),
 
   'control_room.activated': event('control_room_activated', 'admins'),
   'control_room.deactivated': event('control_room_deactivated', 'admins'),

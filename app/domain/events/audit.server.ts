@@ -1,0 +1,88 @@
+import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { eventDetails, events } from '#db/schema/events.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { namesOf } from '../people/people.server.ts'
+import { Problem } from '../problem.ts'
+import { commit, db } from '../store.server.ts'
+import { EVENTS, type EventType } from './catalogue.ts'
+import { record } from './record.server.ts'
+
+export const AuditQuery = z.object({
+  userId: z.string().max(100).optional(),
+  action: z.string().max(60).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  before: z.coerce.number().int().min(1).optional(),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export type AuditEntry = {
+  id: string
+  userId: string | null
+  /** Who did it, in words. */
+  userName: string
+  action: string
+  timestamp: string
+  details: Record<string, unknown>
+  ipAddress: string | null
+  userAgent: string | null
+  subject: { type: string; id: string } | null
+}
+
+/**
+ * The audit log, newest first; looking into it is itself recorded. `userId` gives what a person did and what was done to them.
+ * @throws Problem invalid for an unknown `before`
+ */
+export function listAudit(actor: Person, query: AuditQuery, now = new Date()): AuditEntry[] {
+  demand(actor, 'audit.read')
+  const { userId, action, limit, before } = query
+  if (before && !db().select({ id: events.id }).from(events).where(eq(events.id, before)).get()) {
+    throw new Problem('invalid', 'There is no such entry to go on from')
+  }
+  const types = action ? typesOf(action) : null
+  if (types?.length === 0) return []
+  const rows = db()
+    .select({ event: events, details: eventDetails.details, ip: eventDetails.ip, userAgent: eventDetails.userAgent })
+    .from(events)
+    .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
+    .where(
+      and(
+        before ? lt(events.id, before) : undefined,
+        userId ? or(eq(events.actorId, userId), eq(events.personId, userId)) : undefined,
+        types ? or(...types.map((type) => eq(events.type, type))) : undefined,
+      ),
+    )
+    .orderBy(desc(events.id))
+    .limit(limit)
+    .all()
+  const names = namesOf(rows.map(({ event }) => event.actorId))
+  const entries = rows.map(({ event, details, ip, userAgent }) => ({
+    id: String(event.id),
+    userId: event.actorId?.startsWith('system:') ? null : (event.actorId ?? event.personId),
+    userName: whoOf(event.actorId, names),
+    action: EVENTS[event.type as EventType]?.action ?? event.type,
+    timestamp: event.at.toISOString(),
+    details: details ?? {},
+    ipAddress: ip,
+    userAgent,
+    subject: event.subjectType && event.subjectId ? { type: event.subjectType, id: event.subjectId } : null,
+  }))
+  if (!before) {
+    const details = { userId: userId ?? null, action: action ?? null }
+    commit((tx) => record(tx, actor, { type: 'audit.viewed', details }, now))
+  }
+  return entries
+}
+
+/** The actions a log entry can have, for the filter. */
+export const auditActions = () => [...new Set(Object.values(EVENTS).map(({ action }) => action))].sort()
+
+const typesOf = (action: string) =>
+  (Object.keys(EVENTS) as EventType[]).filter((type) => EVENTS[type].action === action)
+
+function whoOf(actorId: string | null, names: Map<string, string>): string {
+  if (!actorId) return 'Nobody signed in'
+  if (actorId.startsWith('system:')) return `System (${actorId.slice(7).replaceAll('-', ' ')})`
+  return names.get(actorId) ?? 'Somebody who has left'
+}

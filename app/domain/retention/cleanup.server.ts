@@ -1,0 +1,73 @@
+import { retentionPolicies } from '#db/schema/consent.ts'
+import type { Actor } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { countPrunable, prunableUpTo, pruneEvents } from '../events/prune.server.ts'
+import { record } from '../events/record.server.ts'
+import { singleton } from '../singleton.server.ts'
+import { conflict } from '../problem.ts'
+import { commit, db, type Reader } from '../store.server.ts'
+import type { DataType } from './data-types.ts'
+import { EXPIRIES } from './expired.server.ts'
+import type { Cleanup } from './input.ts'
+
+export type CleanupReport = {
+  deletedRecords: number
+  /** Kinds of data of which something was (or would be) removed. */
+  dataTypes: DataType[]
+  details: { dataType: DataType; cutoff: string; deleted: number }[]
+  dryRun: boolean
+}
+
+const BATCH = 400
+const COUNT_LIMIT = 1_000_000
+
+/**
+ * Removes what is past its period, files with rows, nobody under legal hold; or, as a dry run, only counts it.
+ * Leaves a certificate in the audit trail. Works in small transactions, so that the product goes on meanwhile.
+ * @throws Problem conflict while another clean-up runs
+ */
+export async function cleanUp(actor: Actor, { dryRun }: Cleanup, now = new Date()): Promise<CleanupReport> {
+  demand(actor, 'retention.manage')
+  const state = singleton('retention.cleanup', () => ({ running: false }))
+  if (state.running) throw conflict('A clean-up is already running')
+  state.running = true
+  try {
+    const details: CleanupReport['details'] = []
+    for (const policy of db().select().from(retentionPolicies).all()) {
+      const dataType = policy.dataType as DataType
+      const cutoff = new Date(now.getTime() - policy.retentionPeriodDays * 86_400_000)
+      const deleted = dryRun ? countExpired(db(), dataType, cutoff) : await removeExpired(dataType, cutoff, now)
+      details.push({ dataType, cutoff: cutoff.toISOString(), deleted })
+    }
+    const deletedRecords = details.reduce((sum, { deleted }) => sum + deleted, 0)
+    const dataTypes = details.filter(({ deleted }) => deleted > 0).map(({ dataType }) => dataType)
+    if (!dryRun) {
+      commit((tx) =>
+        record(tx, actor, { type: 'retention.cleaned', details: { deletedRecords, removed: details } }, now),
+      )
+    }
+    return { deletedRecords, dataTypes, details, dryRun }
+  } finally {
+    state.running = false
+  }
+}
+
+function countExpired(reader: Reader, type: DataType, cutoff: Date): number {
+  if (type === 'audit_logs') return countPrunable(reader, prunableUpTo(reader, cutoff))
+  return EXPIRIES[type].find(reader, cutoff, COUNT_LIMIT).length
+}
+
+async function removeExpired(type: DataType, cutoff: Date, now: Date): Promise<number> {
+  let sum = 0
+  for (;;) {
+    const removed = commit((tx) => {
+      if (type === 'audit_logs') return pruneEvents(tx, prunableUpTo(tx, cutoff), BATCH, now)
+      const ids = EXPIRIES[type].find(tx, cutoff, BATCH)
+      if (ids.length) EXPIRIES[type].remove(tx, ids)
+      return ids.length
+    })
+    sum += removed
+    if (removed < BATCH) return sum
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,176 @@
+import { and, type Column, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
+import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
+import { consentLogs } from '#db/schema/consent.ts'
+import { alerts } from '#db/schema/emergencies.ts'
+import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import { users } from '#db/schema/people.ts'
+import { dayOf } from '../dates.ts'
+import { dropFile } from '../files/files.server.ts'
+import type { Reader, Tx } from '../store.server.ts'
+import type { DataType } from './data-types.ts'
+
+/** How a kind of data expires: which rows, and how they go, their files with them. */
+export type Expiry = {
+  /** Ids of at most `limit` rows older than the cutoff whose person is not under legal hold. */
+  find: (reader: Reader, cutoff: Date, limit: number, only?: string) => string[]
+  remove: (tx: Tx, ids: string[]) => void
+}
+
+const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
+const free = (column: Column, only?: string) =>
+  and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)
+
+/** Every kind but the audit log, which is a chain and is pruned from its start (`prune.server.ts`). */
+export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
+  clock_entries: {
+    find: (reader, cutoff, limit, only) =>
+      idsOf(
+        reader
+          .select({ id: clockEntries.id })
+          .from(clockEntries)
+          .where(and(lt(clockEntries.at, cutoff), free(clockEntries.userId, only)))
+          .limit(limit)
+          .all(),
+      ),
+    remove: (tx, ids) => {
+      const gone = tx
+        .delete(clockEntries)
+        .where(inArray(clockEntries.id, ids))
+        .returning({ shiftId: clockEntries.shiftId })
+        .all()
+      const left = sql`NOT EXISTS (SELECT 1 FROM clock_entries WHERE clock_entries.shift_id = shifts.id)`
+      const theirs = inArray(shifts.id, [...new Set(gone.map(({ shiftId }) => shiftId))])
+      tx.delete(shifts)
+        .where(and(theirs, isNotNull(shifts.endedAt), left))
+        .run()
+    },
+  },
+  holiday_requests: {
+    find: (reader, cutoff, limit, only) =>
+      idsOf(
+        reader
+          .select({ id: holidayRequests.id })
+          .from(holidayRequests)
+          .where(
+            and(
+              lt(holidayRequests.requestedAt, cutoff),
+              lt(holidayRequests.endDate, dayOf(cutoff)),
+              free(holidayRequests.userId, only),
+            ),
+          )
+          .limit(limit)
+          .all(),
+      ),
+    remove: (tx, ids) => void tx.delete(holidayRequests).where(inArray(holidayRequests.id, ids)).run(),
+  },
+  consent_logs: {
+    // The newest answer of a person to a question is in force and stays, however old.
+    find: (reader, cutoff, limit, only) =>
+      idsOf(
+        reader
+          .select({ id: consentLogs.id })
+          .from(consentLogs)
+          .where(
+            and(
+              lt(consentLogs.at, cutoff),
+              free(consentLogs.userId, only),
+              only
+                ? undefined
+                : sql`EXISTS (SELECT 1 FROM consent_logs newer WHERE newer.user_id = consent_logs.user_id AND newer.consent_type = consent_logs.consent_type AND newer.at > consent_logs.at)`,
+            ),
+          )
+          .limit(limit)
+          .all(),
+      ),
+    remove: (tx, ids) => {
+      const gone = tx
+        .delete(consentLogs)
+        .where(inArray(consentLogs.id, ids))
+        .returning({ fileId: consentLogs.signatureFileId })
+        .all()
+      for (const { fileId } of gone) dropFile(tx, fileId)
+    },
+  },
+  form_submissions: {
+    find: (reader, cutoff, limit, only) =>
+      idsOf(
+        reader
+          .select({ id: formSubmissions.id })
+          .from(formSubmissions)
+          .where(and(lt(formSubmissions.createdAt, cutoff), free(formSubmissions.userId, only)))
+          .limit(limit)
+          .all(),
+      ),
+    remove: (tx, ids) => {
+      const photos = tx
+        .select({ fileId: formPhotos.fileId })
+        .from(formPhotos)
+        .where(inArray(formPhotos.submissionId, ids))
+        .all()
+      const gone = tx
+        .delete(formSubmissions)
+        .where(inArray(formSubmissions.id, ids))
+        .returning({ fileId: formSubmissions.signatureFileId })
+        .all()
+      for (const { fileId } of [...photos, ...gone]) dropFile(tx, fileId)
+    },
+  },
+  safety_violations: {
+    find: (reader, cutoff, limit, only) =>
+      idsOf(
+        reader
+          .select({ id: safetyViolations.id })
+          .from(safetyViolations)
+          .where(and(lt(safetyViolations.at, cutoff), free(safetyViolations.userId, only)))
+          .limit(limit)
+          .all(),
+      ),
+    remove: (tx, ids) => void tx.delete(safetyViolations).where(inArray(safetyViolations.id, ids)).run(),
+  },
+  emergency_logs: {
+    find: (reader, cutoff, limit, only) =>
+      idsOf(
+        reader
+          .select({ id: alerts.id })
+          .from(alerts)
+          .where(
+            and(
+              lt(alerts.triggeredAt, cutoff),
+              only ? undefined : or(isNotNull(alerts.acknowledgedAt), isNotNull(alerts.resolvedAt)),
+              free(alerts.userId, only),
+            ),
+          )
+          .limit(limit)
+          .all(),
+      ),
+    remove: (tx, ids) => void tx.delete(alerts).where(inArray(alerts.id, ids)).run(),
+  },
+  biometric_data: {
+    // Templates go when somebody leaves; the period catches what is left of leavers, and old scan results.
+    find: (reader, cutoff, limit, only) =>
+      idsOf([
+        ...reader
+          .select({ id: sql<string>`'face:' || ${faceTemplates.userId}` })
+          .from(faceTemplates)
+          .innerJoin(users, eq(users.id, faceTemplates.userId))
+          .where(and(eq(users.isActive, false), lt(users.deactivatedAt, cutoff), free(users.id, only)))
+          .limit(limit)
+          .all(),
+        ...reader
+          .select({ id: verifications.id })
+          .from(verifications)
+          .where(and(lt(verifications.at, cutoff), free(verifications.userId, only)))
+          .limit(limit)
+          .all(),
+      ]).slice(0, limit),
+    remove: (tx, ids) => {
+      const people = ids.filter((id) => id.startsWith('face:')).map((id) => id.slice(5))
+      if (people.length) tx.delete(faceTemplates).where(inArray(faceTemplates.userId, people)).run()
+      tx.delete(verifications).where(inArray(verifications.id, ids)).run()
+    },
+  },
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
