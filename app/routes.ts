@@ -112,7 +112,6 @@ const api = [
   route('api/admin/data-retention-policies/:id', 'routes/api/admin-retention-policy.ts'),
   route('api/admin/cleanup-expired-data', 'routes/api/admin-cleanup.ts'),
   route('api/admin/users/:id/legal-hold', 'routes/api/admin-legal-hold.ts'),
-  route('api/admin/export/user-data/:userId', 'routes/api/admin-export-user-data.ts'),
   route('api/admin/letters', 'routes/api/admin-letters.ts'),
   route('api/admin/letters/:id/retry', 'routes/api/admin-letter-retry.ts'),
 

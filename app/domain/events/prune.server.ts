@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { eventCheckpoints, eventDetails, events, reactions } from '#db/schema/events.ts'
 import type { Reader, Tx } from '../store.server.ts'
 import { signCheckpoint } from './verify.server.ts'
@@ -72,14 +72,3 @@ export function forgetDetails(tx: Tx, personId: string): void {
     .where(sql`${eventDetails.eventId} IN ${theirs}`)
     .run()
 }
-
-/** Events of one kind about one person, newest first; for exports. */
-export const eventsAbout = (reader: Reader, personId: string, limit: number) =>
-  reader
-    .select({ event: events, details: eventDetails.details, ip: eventDetails.ip, userAgent: eventDetails.userAgent })
-    .from(events)
-    .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
-    .where(or(eq(events.personId, personId), eq(events.actorId, personId)))
-    .orderBy(desc(events.id))
-    .limit(limit)
-    .all()
