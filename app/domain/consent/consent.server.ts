@@ -129,7 +129,17 @@ function write(tx: Tx, actor: Person, entry: Entry, now: Date): void {
   const { ip, userAgent } = actor
   tx.insert(consentLogs)
     .values({ id: newId(now.getTime()), userId: actor.id, ...entry, at: now, minute: minuteOf(now), ip, userAgent })
-    .onConflictDoNothing()
+    // The same answer within a minute is one row; given again after another one, it must be the latest.
+    .onConflictDoUpdate({
+      target: [
+        consentLogs.userId,
+        consentLogs.consentType,
+        consentLogs.consentVersion,
+        consentLogs.consentGiven,
+        consentLogs.minute,
+      ],
+      set: { at: now },
+    })
     .run()
 }
 

@@ -16,16 +16,18 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
 function Opened({ onClose }: { onClose: () => void }) {
   const fetcher = useFetcher<ActionAnswer>()
   const [own, setOwn] = useState<Errors>({})
-  const sent = useRef(false)
+  const before = useRef<{ answer: ActionAnswer | undefined } | null>(null)
   const form = useId()
   const errors: Errors = Object.keys(own).length ? own : (fetcher.data?.result?.error ?? {})
 
+  // A refusal brings a new answer; a success leads on and leaves the one before.
   useEffect(() => {
-    if (fetcher.state === 'submitting') sent.current = true
-    // A success leads on without an answer; a refusal brings one.
-    if (fetcher.state !== 'submitting' && sent.current) {
-      sent.current = false
-      if (!fetcher.data?.result?.error && !fetcher.data?.signedOut) onClose()
+    if (fetcher.state === 'submitting') {
+      before.current = { answer: fetcher.data }
+    } else if (fetcher.state === 'idle' && before.current) {
+      const { answer } = before.current
+      before.current = null
+      if (!fetcher.data || fetcher.data === answer) onClose()
     }
   }, [fetcher.state, fetcher.data, onClose])
 

@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { faceTemplates } from '#db/schema/biometrics.ts'
+import { consentLogs } from '#db/schema/consent.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../e2e/support/actors.ts'
+import { findRow } from '../people/people.server.ts'
+import { commit, db } from '../store.server.ts'
+import { writeSetting } from '../settings.server.ts'
+import { agreementSections, showVersion } from './agreement.ts'
+import { chooseBiometrics, findBiometricChoice, giveConsent, logConsent, signAgreement } from './consent.server.ts'
+import { ConsentForm } from './input.ts'
+import { privacyPolicy } from './privacy-policy.ts'
+import { listConsentStatus } from './status.server.ts'
+import { drawTypedName } from './typed-name.server.ts'
+
+const now = new Date('2026-11-21T10:00:30Z')
+const logsOf = (userId: string) => db().select().from(consentLogs).where(eq(consentLogs.userId, userId)).all()
+const newcomer = () => {
+  const alice = actor('alice', { consented: false })
+  commit((tx) => tx.update(users).set({ consentVersion: null }).where(eq(users.id, alice.id)).run())
+  return alice
+}
+
+describe('the agreement', () => {
+  it('is signed once, with its version, its log row and the answer about faces in one deed', async () => {
+    const alice = newcomer()
+    const view = await giveConsent(alice, { signature: await drawTypedName('Alice Archer') }, now)
+    expect(view.consentAgreed).toBe(true)
+    const logs = logsOf(alice.id).sort((a, b) => b.consentType.localeCompare(a.consentType))
+    expect(logs).toMatchObject([
+      {
+        consentType: 'data_processing_monitoring',
+        consentGiven: true,
+        consentVersion: '2025.1',
+        signatureFileId: expect.any(String) as string,
+      },
+      { consentType: 'biometric_attendance', consentGiven: true },
+    ])
+  })
+
+  it('takes a typed name instead of a drawing, and refuses neither tick nor signature', async () => {
+    const alice = newcomer()
+    const form = ConsentForm.parse({ agree: 'on', signatureTyped: 'Alice <b>Archer</b>', biometricConsent: 'yes' })
+    expect((await signAgreement(alice, form, now)).consentAgreed).toBe(true)
+    const unsigned = ConsentForm.parse({ agree: 'on', biometricConsent: 'yes' })
+    await expect(signAgreement(alice, unsigned, now)).rejects.toMatchObject({
+      errors: { signature: ['Your digital signature is required to complete the agreement'] },
+    })
+    const unticked = ConsentForm.safeParse({ signatureTyped: 'Alice', biometricConsent: 'yes' })
+    expect(unticked.error?.issues[0]?.message).toBe('You must agree to the terms and conditions to continue')
+  })
+
+  it('refuses a signature that is no picture', async () => {
+    await expect(giveConsent(newcomer(), { signature: 'Alice' }, now)).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  it('is asked for again when the version changes', () => {
+    const dana = actor('dana')
+    commit((tx) => writeSetting(tx, 'consent_version', '2026.1', dana.id, now))
+    const alice = listConsentStatus(dana).find(({ userId }) => userId === actor('alice').id)
+    expect(alice).toMatchObject({ hasCurrentConsent: false, latestConsentVersion: '2025.1' })
+  })
+})
+
+describe('face matching', () => {
+  it('is a choice of its own: refusing deletes the template and sets the other way to clock in', async () => {
+    const alice = newcomer()
+    commit((tx) =>
+      tx
+        .insert(faceTemplates)
+        .values({
+          userId: alice.id,
+          sealed: Buffer.from('x'),
+          model: 'm',
+          frames: 1,
+          createdAt: now,
+          createdBy: alice.id,
+        })
+        .run(),
+    )
+    await giveConsent(alice, { signature: await drawTypedName('Alice'), biometricConsent: false }, now)
+    expect(findRow(alice.id).clockInMethod).toBe('alternative')
+    expect(db().select().from(faceTemplates).all()).toEqual([])
+    expect(findBiometricChoice(alice)).toMatchObject({ agreed: false })
+  })
+
+  it('can be agreed to again, and withdrawn again', () => {
+    const alice = actor('alice')
+    chooseBiometrics(alice, { agree: false }, now)
+    expect(findRow(alice.id).clockInMethod).toBe('alternative')
+    chooseBiometrics(alice, { agree: true }, new Date(now.getTime() + 60_000))
+    expect(findRow(alice.id).clockInMethod).toBe('biometric')
+    expect(findBiometricChoice(alice).agreed).toBe(true)
+  })
+
+  it('remembers the last of several answers within one minute', () => {
+    const alice = actor('alice')
+    const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+    chooseBiometrics(alice, { agree: true }, at(0))
+    chooseBiometrics(alice, { agree: false }, at(5))
+    chooseBiometrics(alice, { agree: true }, at(10))
+    expect(findRow(alice.id).clockInMethod).toBe('biometric')
+    expect(findBiometricChoice(alice).agreed).toBe(true)
+  })
+})
+
+describe('the consent log', () => {
+  const wish = { consentType: 'data_processing_monitoring', consentGiven: true, consentVersion: '2025.1' }
+
+  it('holds the same answer once a minute', async () => {
+    const alice = actor('alice')
+    const first = await logConsent(alice, wish, now)
+    const second = await logConsent(alice, wish, new Date(now.getTime() + 10_000))
+    expect(second.id).toBe(first.id)
+    const later = await logConsent(alice, wish, new Date(now.getTime() + 60_000))
+    expect(later.id).not.toBe(first.id)
+  })
+
+  it('is not seen by others than admins', () => {
+    expect(() => listConsentStatus(actor('bob'))).toThrow('You are not allowed')
+    expect(listConsentStatus(actor('dana')).map(({ firstName }) => firstName)).toEqual([
+      'Alice',
+      'Bob',
+      'Charlie',
+      'Dana',
+    ])
+  })
+})
+
+describe('what people read', () => {
+  it('has the four sections of the agreement and the eleven of the privacy policy', () => {
+    expect(agreementSections.map(({ title }) => title)).toEqual([
+      'Location data',
+      'Biometric data',
+      'Time and attendance monitoring',
+      'Data protection',
+    ])
+    expect(privacyPolicy('Example Ltd').map(({ title }) => title)).toEqual([
+      'Introduction',
+      'Information We Collect',
+      'How We Use Your Information',
+      'Biometric Data Protection',
+      'Data Sharing and Disclosure',
+      'Data Security',
+      'Data Retention',
+      'Your Rights',
+      'Cookies and Tracking',
+      'Contact Information',
+      'Changes to This Policy',
+    ])
+    expect(showVersion('2025.1')).toBe('v2025.1')
+  })
+})

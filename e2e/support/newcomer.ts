@@ -1,0 +1,31 @@
+import type { APIRequestContext } from '@playwright/test'
+import { PASSWORD } from './people.ts'
+
+let count = 0
+
+/** Hires somebody who has chosen a password but agreed to nothing yet; answers the sign-in name (password as for all). */
+export async function hireNewcomer(
+  admin: APIRequestContext,
+  client: APIRequestContext,
+  role = 'security_guard',
+): Promise<string> {
+  count += 1
+  const username = `newcomer${process.pid}${count}`
+  const first = 'first-Day-2026'
+  const person = {
+    firstName: 'Nora',
+    lastName: 'New',
+    email: `${username}@example.test`,
+    username,
+    password: first,
+    role,
+  }
+  await admin.post('/api/admin/staff', { data: person })
+  await client.post('/api/auth/login', { data: { email: username, password: first } })
+  await client.post('/api/auth/change-password', { data: { currentPassword: first, newPassword: PASSWORD } })
+  return username
+}
+
+/** A 400 x 200 white PNG with one black stroke would be large here; the smallest honest picture does. */
+export const SIGNATURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
