@@ -38,6 +38,7 @@ const staff = [
 const admin = [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard.tsx'),
+    route('control-room', 'routes/admin/control-room.tsx'),
     route('clock-entries', 'routes/admin/clock-entries.tsx'),
     route('violations', 'routes/admin/violations.tsx'),
     route('staff', 'routes/admin/staff.tsx'),

@@ -6,6 +6,8 @@ import { commit } from '../store.server.ts'
 import { type ControlRoom, isOn } from './control-room.ts'
 
 export type ControlRoomView = { controlRoomActive: boolean; since: string | null; by: string | null }
+/** `changed` is false when the control room already was so. */
+export type ControlRoomSwitched = ControlRoomView & { message: string; changed: boolean }
 
 /** Is the control room on, since when and by whom? One state for the whole company (contract section 11). */
 export function findControlRoom(actor: Person, now = new Date()): ControlRoomView {
@@ -14,7 +16,7 @@ export function findControlRoom(actor: Person, now = new Date()): ControlRoomVie
 }
 
 /** Switches the control room on; when it is on already, nothing changes and its first switch stands. */
-export function activateControlRoom(actor: Person, now = new Date()): ControlRoomView & { message: string } {
+export function activateControlRoom(actor: Person, now = new Date()): ControlRoomSwitched {
   demand(actor, 'control_room.run')
   return commit((tx) => {
     const before = readSetting('control_room', tx)
@@ -25,20 +27,21 @@ export function activateControlRoom(actor: Person, now = new Date()): ControlRoo
       writeSetting(tx, 'control_room', room, actor.id, now)
       record(tx, actor, { type: 'control_room.activated', payload: { by: actor.name } }, now)
     }
-    return { ...viewRoom(room, now), message: 'Control Room Activated' }
+    return { ...viewRoom(room, now), message: 'Control Room Activated', changed: room !== before }
   })
 }
 
 /** Switches the control room off for everybody; the idle limit holds again. */
-export function deactivateControlRoom(actor: Person, now = new Date()): ControlRoomView & { message: string } {
+export function deactivateControlRoom(actor: Person, now = new Date()): ControlRoomSwitched {
   demand(actor, 'control_room.run')
   return commit((tx) => {
     const room = { active: false, since: null, by: null, byName: null }
-    if (readSetting('control_room', tx).active) {
+    const changed = readSetting('control_room', tx).active
+    if (changed) {
       writeSetting(tx, 'control_room', room, actor.id, now)
       record(tx, actor, { type: 'control_room.deactivated', payload: { by: actor.name } }, now)
     }
-    return { ...viewRoom(room, now), message: 'Control Room Deactivated' }
+    return { ...viewRoom(room, now), message: 'Control Room Deactivated', changed }
   })
 }
 

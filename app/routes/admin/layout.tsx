@@ -7,15 +7,25 @@ import { useRoot, VERSION } from '~/root-data.ts'
 import { AdminShell } from '~/ui/admin-shell.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
 import { AlarmButton } from './alarm-button.tsx'
+import { ControlRoomToggle } from './control-room-toggle.tsx'
 import { EmergencyOverlay } from './emergency-overlay.tsx'
+import { IdleSignOut } from './idle-sign-out.tsx'
 import { PLACES } from './places.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
 export const loader = pageLoader('admin', (actor) => findHeader(actor))
 
+/** What moves the badge and the control room's switch. */
+const MOVES = [
+  ...['holiday.requested', 'holiday.withdrawn', 'holiday.approved', 'holiday.denied'],
+  ...['control_room.activated', 'control_room.deactivated'],
+]
+
 export default function AdminLayout() {
+  useRefreshOn(MOVES)
   return (
     <Frame>
       <Outlet />
@@ -58,6 +68,7 @@ function Frame({ children }: { children: ReactNode }) {
       banner={<EmergencyOverlay />}
     >
       {children}
+      <IdleSignOut held={header?.controlRoom.controlRoomActive ?? false} />
       <p className="no-print pointer-events-none fixed right-3 bottom-2 hidden rounded-pill border border-line bg-surface px-2.5 py-0.5 text-xs text-muted lg:block">
         v{VERSION}
       </p>
@@ -69,6 +80,7 @@ function HeaderActions() {
   const { pathname, search } = useLocation()
   return (
     <>
+      <ControlRoomToggle />
       <AlarmButton onInk />
       <LinkButton to={pathname + search} replace preventScrollReset variant="on-ink" size="sm" icon="refresh">
         Refresh

@@ -1,0 +1,19 @@
+import { useLocation } from '@remix-run/react'
+import { LinkButton } from '~/ui/button.tsx'
+import { DeedButton } from './deed-button.tsx'
+
+/** Into the control room, which switches the mode on unless it is; leaving only hides the view (specification 3, section 4). */
+export function ControlRoomToggle() {
+  if (useLocation().pathname === '/admin/control-room') {
+    return (
+      <LinkButton to="/admin" variant="on-ink" size="sm" icon="arrow-left">
+        Leave Control Room
+      </LinkButton>
+    )
+  }
+  return (
+    <DeedButton intent="enter" fields={{}} action="/admin/control-room" variant="on-ink" size="sm" icon="monitor">
+      Control Room
+    </DeedButton>
+  )
+}

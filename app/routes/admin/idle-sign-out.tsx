@@ -1,0 +1,56 @@
+import { useSubmit } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+
+/** Contract section 3: admins are signed out after 30 minutes without a move, in whichever tab; asked two minutes before. */
+const IDLE_MS = 30 * 60_000
+const WARN_MS = 2 * 60_000
+const LOOK_MS = 15_000
+const KEY = 'admin-last-move'
+const MOVES = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
+
+/** Signs an unattended admin out, though realtime goes on loading the page. `held` while the control room is on. */
+export function IdleSignOut({ held }: { held: boolean }) {
+  const submit = useSubmit()
+  const [warned, setWarned] = useState(false)
+  const written = useRef(0)
+
+  useEffect(() => {
+    if (held) return setWarned(false)
+    const move = () => {
+      // Several tabs share one session: the last move in any of them counts.
+      if (Date.now() - written.current < 5000) return
+      written.current = Date.now()
+      localStorage.setItem(KEY, String(written.current))
+    }
+    written.current = 0
+    move()
+    const look = () => {
+      const still = Date.now() - Number(localStorage.getItem(KEY) ?? Date.now())
+      setWarned(still >= IDLE_MS - WARN_MS)
+      if (still >= IDLE_MS) submit(null, { method: 'post', action: '/logout?admin' })
+    }
+    const timer = setInterval(look, LOOK_MS)
+    for (const type of MOVES) addEventListener(type, move, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const type of MOVES) removeEventListener(type, move)
+    }
+  }, [held, submit])
+
+  return (
+    <Dialog
+      open={warned}
+      onClose={() => setWarned(false)}
+      role="alertdialog"
+      title="Are you still there?"
+      description="You will be signed out in two minutes, because nothing has moved here for a while."
+      footer={
+        <Button variant="primary" onClick={() => setWarned(false)}>
+          Stay signed in
+        </Button>
+      }
+    />
+  )
+}
