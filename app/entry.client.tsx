@@ -15,8 +15,12 @@ startTransition(() => {
   )
 })
 
-/** What was kept on this phone belongs to the person who signs out. */
+/** What was kept on this phone belongs to the person who signs out, so it goes first. */
 document.addEventListener('submit', (event) => {
-  const { pathname } = new URL((event.target as HTMLFormElement).action, location.href)
-  if (pathname === '/logout') void forgetAll()
+  const form = event.target as HTMLFormElement
+  if (new URL(form.action, location.href).pathname !== '/logout') return
+  const forgotten = forgetAll()
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  void Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, 1000))]).then(() => form.submit())
 })

@@ -109,6 +109,21 @@ export async function submitSubmission(
   })
 }
 
+/**
+ * Saves or submits a form in one step, as a page without scripts does: nothing may come later, so all is asked at once.
+ * @throws Problem invalid, not_found, conflict
+ */
+export async function saveForm(
+  actor: Person,
+  wish: { templateId: number; id: string; formData: Answers; status: 'draft' | 'submitted' },
+): Promise<SubmissionView> {
+  demand(actor, 'form.fill')
+  const { id, templateId, formData, status } = wish
+  checked(offeredTemplate(templateId), formData, status === 'submitted' ? 'submit' : 'draft')
+  if (id) return updateSubmission(actor, { id, formData, status })
+  return createSubmission(actor, { templateId, formData, status })
+}
+
 /** The flat call of the self appraisal (specification 2, section 7). */
 export async function submitFlat(actor: Person, flat: FlatSubmission): Promise<{ ok: true; id: string }> {
   const { templateId, status, ...formData } = flat
@@ -136,10 +151,15 @@ type Posted = { formData: Answers; signatureData?: string | null; manifest?: Rec
 async function takeAnswers(actor: Person, template: Template, posted: Posted, stage: Stage): Promise<Taken> {
   const [signature] = signatureFields(template)
   const beside = signature && posted.signatureData ? { [signature.name]: posted.signatureData } : {}
-  const { answers, errors } = checkAnswers(template, { ...posted.formData, ...beside }, stage)
-  if (errors) throw new Problem('invalid', Object.values(errors)[0]?.[0] ?? 'Please check what you entered', { errors })
+  const answers = checked(template, { ...posted.formData, ...beside }, stage)
   checkManifest(answers, posted.manifest)
   return takePictures(actor, template, answers)
+}
+
+function checked(template: Template, posted: Answers, stage: Stage): Answers {
+  const { answers, errors } = checkAnswers(template, posted, stage)
+  if (answers) return answers
+  throw new Problem('invalid', Object.values(errors)[0]?.[0] ?? 'Please check what you entered', { errors })
 }
 
 type Place = { id: string; userId: string }

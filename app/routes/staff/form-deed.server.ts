@@ -4,7 +4,7 @@ import { type Answers } from '~/domain/forms/answers.ts'
 import { findFormPage } from '~/domain/forms/page.server.ts'
 import { type Field } from '~/domain/forms/fields/kinds.ts'
 import { readAnswers } from '~/domain/forms/fields/read.ts'
-import { createSubmission, updateSubmission } from '~/domain/forms/submissions.server.ts'
+import { saveForm } from '~/domain/forms/submissions.server.ts'
 import { isProblem } from '~/domain/problem.ts'
 import { type ActionAnswer, type PageContext, redirectWith } from '~/http/page.server.ts'
 import { statusOf } from '~/http/problem.server.ts'
@@ -15,12 +15,13 @@ export async function formDeed(actor: Person, form: FormData, { url }: PageConte
   const answers = readAnswers(template, form)
   for (const field of template.sections.flatMap((section) => section.fields)) await addChosenFiles(field, form, answers)
   const status = form.get('intent') === 'submit' ? ('submitted' as const) : ('draft' as const)
-  const id = form.get('draftId')
   try {
-    const saved =
-      typeof id === 'string' && id !== ''
-        ? await updateSubmission(actor, { id, formData: answers, status })
-        : await createSubmission(actor, { templateId: template.id, formData: answers, status })
+    const saved = await saveForm(actor, {
+      templateId: template.id,
+      id: String(form.get('draftId') ?? ''),
+      formData: answers,
+      status,
+    })
     const { draft, submitted } = template.toasts
     if (status === 'draft') return redirectWith(`/${template.slug}?draft=${saved.id}`, toastOf(draft))
     const to =

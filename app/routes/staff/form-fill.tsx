@@ -49,10 +49,10 @@ export function FormFill({ template, blank, draft, submitted, personId, returned
     setRestored(true)
   })
   const read = () => (form.current ? readAnswers(template, new FormData(form.current)) : answers)
-  const changed = () => {
+  const changed = (pause?: number) => {
     const now = read()
     setAnswers(now)
-    memory.later(now)
+    memory.later(now, pause)
   }
   const startAgain = async () => {
     await memory.clear()
@@ -108,9 +108,9 @@ export function FormFill({ template, blank, draft, submitted, personId, returned
       encType="multipart/form-data"
       noValidate
       onSubmit={(event) => void send(event)}
-      onInput={changed}
-      onChange={changed}
-      className="grid gap-5"
+      onInput={() => changed()}
+      onChange={() => changed()}
+      className="mb-20 grid gap-5"
     >
       {submitted && !busy && <SubmittedNote title={template.toasts.submitted.title} {...submitted} />}
       {restored && (
@@ -138,7 +138,7 @@ export function FormFill({ template, blank, draft, submitted, personId, returned
         initial={initial}
         answers={answers}
         errors={errors}
-        onChange={changed}
+        onChange={() => changed(0)}
       />
       <Trouble trouble={trouble} />
       {step && (

@@ -15,8 +15,8 @@ export const placeOf = (personId: string, slug: string, draftId: string | null) 
   `form/${personId}/${slug}/${draftId ?? 'new'}`
 
 /**
- * Keeps a form on this phone while it is being filled in: `later` a moment after the last change, at once when the page
- * is left. `onFound` gets what was kept before, once, when the page opens.
+ * Keeps a form on this phone while it is being filled in: `later` a moment after the last change (a
+ * picture without a pause), at once when the page is left. `onFound` gets what was kept before, once, when the page opens.
  */
 export function useFormMemory(place: string, onFound: (answers: Answers) => void) {
   const kept = useRef<Kept>({ answers: {}, outbox: { photos: {} } })
@@ -52,11 +52,12 @@ export function useFormMemory(place: string, onFound: (answers: Answers) => void
   }, [place, write])
 
   const later = useCallback(
-    (answers: Answers) => {
+    (answers: Answers, pause = PAUSE_MS) => {
       kept.current.answers = answers
       waiting.current = true
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void write(), PAUSE_MS)
+      if (pause === 0) void write()
+      else timer.current = setTimeout(() => void write(), pause)
     },
     [write],
   )
