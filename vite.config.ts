@@ -7,7 +7,15 @@ import remixConfig from './remix.config.js'
 
 const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.meta.url)), name)
 
-export default defineConfig({
+/** What most pages use travels in one file: on a bad network a request costs more than a kilobyte. */
+const APART =
+  /ui\/(camera|viewfinder|signature|photo|illustrations|chart|table|stars|time-picker|fields|alarm|push|phone-store|form-|answered|holiday|threat)/
+const together = (id: string) => {
+  if (/\/app\/(ui\/|root-data|nonce|domain\/dates\.ts)/.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
+  return undefined
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: process.env.VITEST ? [] : [tailwindcss(), remix(remixConfig)],
   publicDir: room('app/public'),
   cacheDir: room('.vite'),
@@ -19,10 +27,11 @@ export default defineConfig({
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rollupOptions: {
-      onwarn(warning, report) {
+      ...(isSsrBuild ? {} : { output: { manualChunks: together } }),
+      onwarn(warning: { code?: string }, report: (warning: never) => void) {
         // zod's annotations and the empty client chunks of resource routes are expected.
         if (warning.code === 'INVALID_ANNOTATION' || warning.code === 'EMPTY_BUNDLE') return
-        report(warning)
+        report(warning as never)
       },
     },
   },
@@ -41,4 +50,4 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
-})
+}))

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { readAssets, scriptsOf } from '../support/weights.ts'
+
+const KB = 1024
+
+/** What a page may load at first, gzipped scripts in KB (quality.md, Performance). */
+const budgetOf = (id: string) => (id.startsWith('form-') ? 125 : id.startsWith('routes/admin/') ? 175 : 115)
+
+test('every page stays within its budget of scripts', async () => {
+  const assets = await readAssets()
+  const pages = Object.keys(assets.routes).filter((id) => !id.startsWith('routes/api/'))
+  const over = pages
+    .map((id) => ({ id, kb: Math.round((scriptsOf(assets, id).bytes / KB) * 10) / 10, budget: budgetOf(id) }))
+    .filter(({ kb, budget }) => kb > budget)
+  expect(pages.length).toBeGreaterThan(20)
+  expect(over).toEqual([])
+})
+
+test('no page needs more than twelve script files', async () => {
+  const assets = await readAssets()
+  const many = Object.keys(assets.routes)
+    .map((id) => ({ id, files: scriptsOf(assets, id).files.length }))
+    .filter(({ files }) => files > 12)
+  expect(many).toEqual([])
+})
+
+test('the checks of the server never travel to the browser', async () => {
+  const fs = await import('node:fs')
+  const folder = 'build/client/assets'
+  const carriers = fs
+    .readdirSync(folder)
+    .filter(
+      (file) =>
+        file.endsWith('.js') &&
+        /ZodError|drizzle|better-sqlite3|node:crypto/.test(fs.readFileSync(`${folder}/${file}`, 'utf8')),
+    )
+  expect(carriers).toEqual([])
+})
