@@ -58,6 +58,9 @@ export const ReviewList = z.object({
   status: z.enum(REVIEW_STATUSES).optional(),
   templateId: z.coerce.number().int().optional(),
   userId: z.string().max(60).optional(),
+  /** Days of the company's zone, both included, on which it was submitted (a draft: begun). */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
 })
 export type ReviewList = z.infer<typeof ReviewList>
 

@@ -3,6 +3,7 @@ import { formReviews, formSubmissions } from '#db/schema/forms.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { endOfDay, startOfDay } from '../dates.ts'
 import { record } from '../events/record.server.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
 import { commit, db, newId, type Reader } from '../store.server.ts'
@@ -32,28 +33,24 @@ export type ReviewDetail = SubmissionView & { user: Author }
 /** Everybody's submissions, newest first. */
 export function listSubmissions(actor: Person, query: ReviewList): ReviewLine[] {
   demand(actor, 'form.review')
-  const { limit, before, status, templateId, userId } = query
+  const { limit, before } = query
   if (before && !rowOf(before)) throw invalid('before', 'There is no such submission to go on from')
   const rows = db()
     .select({ submission: formSubmissions, user: author })
     .from(formSubmissions)
     .innerJoin(users, eq(users.id, formSubmissions.userId))
-    .where(
-      and(
-        before ? lt(formSubmissions.id, before) : undefined,
-        status ? eq(formSubmissions.status, status) : undefined,
-        templateId ? eq(formSubmissions.templateId, templateId) : undefined,
-        userId ? eq(formSubmissions.userId, userId) : undefined,
-      ),
-    )
+    .where(and(before ? lt(formSubmissions.id, before) : undefined, ...filtersOf(query)))
     .orderBy(desc(formSubmissions.id))
     .limit(limit)
     .all()
   return rows.map(({ submission, user }) => lineOf(submission, user))
 }
 
-/** How many submissions there are: all, submitted (and further), drafts, and of how many people. */
-export function countSubmissions(actor: Person): {
+/** How many submissions there are, or that a filter leaves: all, submitted (and further), drafts, of how many people. */
+export function countSubmissions(
+  actor: Person,
+  query: Partial<ReviewList> = {},
+): {
   total: number
   submitted: number
   draft: number
@@ -67,8 +64,20 @@ export function countSubmissions(actor: Person): {
       uniqueStaff: sql<number>`count(DISTINCT ${formSubmissions.userId})`,
     })
     .from(formSubmissions)
+    .where(and(...filtersOf(query)))
     .get()!
   return { ...row, submitted: row.total - row.draft }
+}
+
+function filtersOf({ status, templateId, userId, from, to }: Partial<ReviewList>) {
+  const when = sql`coalesce(${formSubmissions.submittedAt}, ${formSubmissions.createdAt})`
+  return [
+    status ? eq(formSubmissions.status, status) : undefined,
+    templateId ? eq(formSubmissions.templateId, templateId) : undefined,
+    userId ? eq(formSubmissions.userId, userId) : undefined,
+    from ? sql`${when} >= ${startOfDay(from).getTime()}` : undefined,
+    to ? sql`${when} < ${endOfDay(to).getTime()}` : undefined,
+  ]
 }
 
 /**

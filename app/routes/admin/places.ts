@@ -6,6 +6,7 @@ export const PLACES: readonly Tab[] = [
   { to: '/admin/staff', label: 'Staff Overview', icon: 'users' },
   { to: '/admin/holidays', label: 'Holiday Requests', icon: 'calendar-check' },
   { to: '/admin/emergencies', label: 'Emergencies', icon: 'siren' },
+  { to: '/admin/form-submissions', label: 'Form Submissions', icon: 'forms' },
   { to: '/admin/content', label: 'Content Management', icon: 'news' },
   { to: '/admin/clock-entries', label: 'Clock Entries', icon: 'clock' },
   { to: '/admin/violations', label: 'Safety Violations', icon: 'vest' },

@@ -1,0 +1,17 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { ReportFile } from '~/domain/reports/input.ts'
+import { reportFile } from '~/domain/reports/reports.server.ts'
+import { pageActions } from '~/http/page.server.ts'
+import { Problem } from '~/domain/problem.ts'
+
+/** The edited report as PDF or text, for the browser to keep. */
+export const action = pageActions('admin', {
+  '': async (actor, form) => {
+    const submission = parseWithZod(form, { schema: ReportFile })
+    if (submission.status !== 'success') throw new Problem('invalid', 'Please generate the report first')
+    const { name, type, bytes } = await reportFile(actor, submission.value)
+    return new Response(new Uint8Array(bytes), {
+      headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
+    })
+  },
+})

@@ -1,0 +1,135 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Review } from '~/domain/forms/input.ts'
+import { readForReview } from '~/domain/forms/reading.server.ts'
+import { reviewSubmission } from '~/domain/forms/review.server.ts'
+import { findTemplate } from '~/domain/forms/templates/index.ts'
+import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { answeredFor } from '~/ui/answered.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextArea } from '~/ui/field.tsx'
+import { FormPaper } from '~/ui/form-paper.tsx'
+import { FormStatus } from '~/ui/form-status.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Form Submission · Admin Portal' }]
+
+export const loader = pageLoader('admin', (actor, { params }) => {
+  const reading = readForReview(actor, { id: params.id! })
+  return { ...reading, apart: Boolean(findTemplate(reading.templateId)?.apart) }
+})
+
+export const action = pageAction(
+  'admin',
+  Review,
+  (actor, wish) => reviewSubmission(actor, wish),
+  (view) => ({
+    to: `/admin/form-submissions/${view.id}`,
+    toast: { title: `Form ${view.status}`, description: view.reference, tone: 'good' },
+  }),
+)
+
+export default function FormSubmission() {
+  const reading = useLoaderData<typeof loader>()
+  const { id, name, reference, status, awaitingSignature, submitted, user, history, apart } = reading
+  return (
+    <>
+      <PageHeader
+        title={name}
+        sub={`Submission ${reference}`}
+        back={{ to: '/admin/form-submissions', label: 'Form Submissions' }}
+        actions={
+          <>
+            <LinkButton href={`/api/forms/submissions/${id}/pdf`} download icon="download">
+              Download PDF
+            </LinkButton>
+            {status !== 'draft' && !apart && (
+              <LinkButton to={`/admin/form-submissions/${id}/report`} icon="document">
+                Professional Report
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-4 max-lg:order-2">
+          <FormPaper sections={reading.sections} alarms={reading.alarms} />
+        </div>
+        <div className="grid gap-4 max-lg:order-1">
+          <Card as="section" aria-label="Staff information">
+            <CardTitle icon="user" title={`${user.firstName} ${user.lastName}`} sub={user.email} />
+            <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
+              <dt className="text-muted">Employee ID</dt>
+              <dd>{user.employeeId ?? 'None'}</dd>
+              <dt className="text-muted">Submitted</dt>
+              <dd>{submitted || 'Not yet'}</dd>
+              <dt className="text-muted">Status</dt>
+              <dd>
+                <FormStatus status={status} awaitingSignature={awaitingSignature} />
+              </dd>
+            </dl>
+          </Card>
+          {history.map((word) => (
+            <Alert
+              key={word.when + word.status}
+              tone={word.status === 'rejected' ? 'bad' : 'info'}
+              title={`${word.state} by ${word.by}, ${word.when}`}
+            >
+              {word.notes}
+            </Alert>
+          ))}
+          <ReviewForm status={status} awaitingSignature={awaitingSignature} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSignature: boolean }) {
+  const { errors, typed } = answeredFor(useActionData<ActionAnswer>()?.result)
+  const busy = useNavigation().formData?.get('status')
+  if (awaitingSignature) {
+    return (
+      <Alert tone="warn" icon="signature" title="Awaiting signature">
+        It can be reviewed once the person has signed it.
+      </Alert>
+    )
+  }
+  const open = STEPS[status] ?? []
+  if (open.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="review-title">
+      <CardTitle id="review-title" icon="check-circle" title="Review" sub="The person is told what you decide." />
+      <Form method="post" noValidate className="mt-4 grid gap-4">
+        <ErrorSummary errors={errors} />
+        <TextArea
+          name="notes"
+          label="Notes"
+          rows={3}
+          maxLength={2000}
+          defaultValue={typed.notes}
+          errors={errors.notes}
+        />
+        <div className="flex flex-wrap gap-2">
+          {open.map(({ to, label, variant, icon }) => (
+            <Button key={to} type="submit" name="status" value={to} variant={variant} icon={icon} busy={busy === to}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+const reviewed = { to: 'reviewed', label: 'Mark as Reviewed', variant: 'secondary', icon: 'eye' } as const
+const approved = { to: 'approved', label: 'Approve', variant: 'primary', icon: 'check' } as const
+const rejected = { to: 'rejected', label: 'Reject', variant: 'danger', icon: 'x' } as const
+/** Which words may be said next (contract section 7). */
+const STEPS: Record<string, readonly (typeof reviewed | typeof approved | typeof rejected)[]> = {
+  submitted: [reviewed, approved, rejected],
+  reviewed: [approved, rejected],
+}
