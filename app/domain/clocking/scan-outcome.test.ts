@@ -8,7 +8,9 @@ it('a face is enough where only a face is needed', () => {
 })
 
 it('a guard without a jacket may choose to proceed', () => {
-  expect(outcomeOf(answer, 'face_and_hi_vis')).toEqual({ kind: 'no_jacket', reason: 'words' })
+  const description = 'Face detected (not enrolled). High-visibility jacket not detected.'
+  const reason = 'High-visibility jacket not detected.'
+  expect(outcomeOf({ ...answer, description }, 'face_and_hi_vis')).toEqual({ kind: 'no_jacket', reason })
 })
 
 it('a jacket without a face, or with another face, helps nobody', () => {

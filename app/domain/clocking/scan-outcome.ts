@@ -8,6 +8,9 @@ export type ScanOutcome =
 /** Said of every scan that came to no answer: camera, network, server (specification 1, section 8). */
 export const scanFailed = 'Scan failed - please try again'
 
+// The face is not what is wrong here, so the sentence about it is left out.
+const aboutFace = /^Face (verified|detected \(not enrolled\))\. /
+
 /** What the results dialog says of the server's answer; it offers to proceed without a jacket only where a face passed. */
 export function outcomeOf(
   answer: Pick<ScanVerdict, 'faceDetected' | 'faceMatched' | 'highVisJacketDetected' | 'description'>,
@@ -15,6 +18,6 @@ export function outcomeOf(
 ): ScanOutcome {
   if (!answer.faceDetected || answer.faceMatched === false) return { kind: 'failed', reason: answer.description }
   if (check === 'face_and_hi_vis' && !answer.highVisJacketDetected)
-    return { kind: 'no_jacket', reason: answer.description }
+    return { kind: 'no_jacket', reason: answer.description.replace(aboutFace, '') }
   return { kind: 'passed' }
 }

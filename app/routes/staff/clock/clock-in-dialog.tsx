@@ -85,7 +85,7 @@ export function ClockInDialog({
       onClose={onClose}
       title={scan.phase !== 'done' ? 'Biometric Scan' : passed ? 'Verification Complete' : 'Verification Failed'}
       description={
-        scan.phase === 'aligning' || scan.phase === 'ready'
+        state !== 'failed' && (scan.phase === 'aligning' || scan.phase === 'ready')
           ? 'Hold your phone at eye level and face the light. The picture is checked and then dropped.'
           : undefined
       }

@@ -57,6 +57,7 @@ export function ClockInByScan({ busy, jacket, onScan }: { busy: boolean; jacket:
         size="lg"
         icon="face"
         full
+        className="noscript:hidden"
         busy={busy || !hydrated}
         busyLabel={hydrated ? 'Clocking in...' : 'Clock In'}
         onClick={onScan}

@@ -1,6 +1,7 @@
 import { classes } from '~/ui/classes.ts'
 
-/** The oval that a face belongs into: silver and broken while the person settles, green and whole when they may scan. */
+/** The oval that a face belongs into: silver and broken while the person settles, green and whole when they may scan.
+ * Where a jacket is needed the shoulders are shown too, and less is shaded. */
 export function OvalGuide({ ready, shoulders }: { ready: boolean; shoulders: boolean }) {
   return (
     <svg
@@ -12,7 +13,7 @@ export function OvalGuide({ ready, shoulders }: { ready: boolean; shoulders: boo
       <path
         fillRule="evenodd"
         d="M0 0h64v80H0zM32 9a16.5 21.5 0 0 1 0 43a16.5 21.5 0 0 1 0 -43z"
-        className="fill-black/45"
+        className={shoulders ? 'fill-black/15' : 'fill-black/45'}
       />
       <ellipse
         cx="32"
@@ -26,10 +27,11 @@ export function OvalGuide({ ready, shoulders }: { ready: boolean; shoulders: boo
       />
       {shoulders && (
         <path
-          d="M12 80c0-12 5-18 13-20.5M52 80c0-12-5-18-13-20.5"
+          d="M7 80V64c0-6 3.5-9.5 11-11.5M57 80V64c0-6-3.5-9.5-11-11.5"
           fill="none"
           strokeWidth="1"
           strokeLinecap="round"
+          strokeDasharray="2.5 2"
           className="stroke-hivis"
         />
       )}

@@ -21,10 +21,10 @@ export function ResultView({ scan, jacket, place }: { scan: Done; jacket: boolea
           tone={outcome.kind === 'no_jacket' ? 'warn' : 'bad'}
           live="alert"
           icon={outcome.kind === 'no_jacket' ? 'vest' : undefined}
-          title={outcome.kind === 'no_jacket' ? 'High-visibility jacket not detected' : outcome.reason}
+          title={outcome.reason}
         >
           {outcome.kind === 'no_jacket'
-            ? `${outcome.reason} You may scan again with your jacket on, or go on without: a safety violation is then logged.`
+            ? 'Scan again with your jacket on and your shoulders in the picture. You may also go on without: a safety violation is then logged.'
             : detail}
         </Alert>
       )}

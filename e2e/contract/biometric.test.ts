@@ -1,0 +1,125 @@
+import sharp from 'sharp'
+import { untilReady } from '../support/camera.ts'
+import { portrait, portraitUrl } from '../support/portraits.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.beforeEach(async ({ as }) => untilReady(as))
+
+const url = (bytes: Uint8Array, type = 'image/jpeg') => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+
+test('a scan answers what the specification and the contract name', async ({ as }) => {
+  const alice = await as('alice')
+  const answer = await alice.post('/api/biometric/verify', {
+    data: { imageData: await portraitUrl({ person: 'alice', jacket: true }) },
+  })
+  expect(answer.status()).toBe(200)
+  const seen = await answer.json()
+  expect(seen).toEqual({
+    faceDetected: true,
+    faceConfidence: expect.any(Number),
+    highVisJacketDetected: true,
+    jacketConfidence: expect.any(Number),
+    description: expect.any(String),
+    faceCount: 1,
+    faceMatched: null,
+    matchConfidence: null,
+    livenessScore: null,
+    verificationId: expect.any(String),
+  })
+  expect(seen.faceConfidence).toBeGreaterThan(0)
+  expect(seen.faceConfidence).toBeLessThanOrEqual(100)
+})
+
+test('bad pictures are refused in words, and nothing is kept of them', async ({ as }) => {
+  const alice = await as('alice')
+  const whole = await portrait({ person: 'alice' })
+  const huge = Buffer.from(whole)
+  const frame = huge.indexOf(Buffer.from([0xff, 0xc0]))
+  huge.writeUInt16BE(30_000, frame + 5)
+  huge.writeUInt16BE(30_000, frame + 7)
+  const bad: [string, unknown, number][] = [
+    ['nothing', undefined, 400],
+    ['a number', 7, 400],
+    ['no data URL', 'https://example.test/face.jpg', 400],
+    ['text', url(Buffer.from('hello')), 400],
+    ['SVG', url(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'image/svg+xml'), 415],
+    ['half a JPEG', url(whole.subarray(0, whole.length / 2)), 400],
+    ['a 30,000 x 30,000 header', url(huge), 413],
+    ['9 MB', url(Buffer.alloc(9 * 2 ** 20)), 413],
+    ['20 MB', url(Buffer.alloc(20 * 2 ** 20)), 413],
+  ]
+  for (const [what, imageData, status] of bad) {
+    const answer = await alice.post('/api/biometric/verify', { data: { imageData } })
+    expect([what, answer.status()]).toEqual([what, status])
+    expect((await answer.json()).message).toMatch(/\w+ \w+/)
+  }
+  const clock = await alice.post('/api/clock', { data: { action: 'clock_in' } })
+  expect((await clock.json()).code).toBe('verification_required')
+  const cmyk = await sharp(whole).toColourspace('cmyk').jpeg().toBuffer()
+  expect((await alice.post('/api/biometric/verify', { data: { imageData: url(cmyk) } })).status()).toBe(200)
+  const webp = await portraitUrl({ person: 'alice', format: 'webp' })
+  expect((await alice.post('/api/biometric/verify', { data: { imageData: webp } })).status()).toBe(200)
+  expect((await (await as('nobody')).post('/api/biometric/verify', { data: { imageData: webp } })).status()).toBe(401)
+})
+
+test('an enrolled person is known again, another refused, and the template can be deleted', async ({ as }) => {
+  const dana = await as('dana')
+  const bob = await as('bob')
+  const users = (await (await dana.get('/api/admin/users')).json()) as { id: string; username: string }[]
+  const userId = users.find(({ username }) => username === 'bob')!.id
+  const enrol = async (data: object) => dana.post('/api/admin/biometric/enroll', { data: { userId, ...data } })
+  const several = await enrol({ imageData: await portraitUrl({ person: ['alice', 'bob'] }) })
+  expect([several.status(), (await several.json()).message]).toEqual([422, expect.stringMatching(/More than one face/)])
+  expect((await enrol({})).status()).toBe(400)
+  const done = await enrol({ imageData: await portraitUrl({ person: 'bob' }) })
+  expect([done.status(), await done.json()]).toMatchObject([
+    201,
+    { message: 'Biometric enrollment completed successfully' },
+  ])
+  expect(await (await dana.get(`/api/admin/users/${userId}`)).json()).toMatchObject({ biometricEnrolled: true })
+
+  const scan = async (person: 'alice' | 'bob', take: number) => {
+    const imageData = await portraitUrl({ person, take })
+    return (await bob.post('/api/biometric/verify', { data: { imageData } })).json()
+  }
+  expect(await scan('alice', 1)).toMatchObject({ faceDetected: true, faceMatched: false })
+  const refused = await bob.post('/api/clock', { data: { action: 'clock_in' } })
+  expect([refused.status(), (await refused.json()).message]).toEqual([422, expect.stringMatching(/does not match/)])
+  expect(await scan('bob', 1)).toMatchObject({ faceMatched: true, description: 'Face verified.' })
+  const entry = await (await bob.post('/api/clock', { data: { action: 'clock_in' } })).json()
+  expect(entry).toMatchObject({ faceVerified: true, identityCheck: 'matched', uniformDetected: null })
+  await bob.post('/api/clock', { data: { action: 'clock_out' } })
+
+  expect((await bob.delete(`/api/admin/biometric/enroll/${userId}`)).status()).toBe(403)
+  expect((await dana.delete(`/api/admin/biometric/enroll/${userId}`)).status()).toBe(200)
+  expect((await dana.delete(`/api/admin/biometric/enroll/${userId}`)).status()).toBe(404)
+  expect(await scan('bob', 2)).toMatchObject({ faceMatched: null })
+})
+
+test('reference images are uploaded, listed by address and deleted', async ({ as }) => {
+  const dana = await as('dana')
+  const path = '/api/admin/safety-reference-images'
+  const imageData = await portraitUrl({ person: 'charlie', jacket: true })
+  const added = await dana.post(path, { data: { name: 'Issue 2026', imageData, equipmentType: 'hi_vis_jacket' } })
+  expect(added.status(), await added.text()).toBe(201)
+  const reference = await added.json()
+  const list = await (await dana.get(path)).json()
+  expect(list).toMatchObject([
+    { id: reference.id, name: 'Issue 2026', equipmentType: 'hi_vis_jacket', colourFamily: 'yellow' },
+  ])
+  const picture = await dana.get(list[0].imageUrl)
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  for (const bad of [
+    { imageData },
+    { name: ' ', imageData },
+    { name: 'x' },
+    { name: 'x', imageData, equipmentType: 'cape' },
+  ]) {
+    expect((await dana.post(path, { data: bad })).status()).toBe(400)
+  }
+  expect((await (await as('alice')).get(path)).status()).toBe(403)
+  expect((await dana.delete(`${path}/${reference.id}`)).status()).toBe(200)
+  expect((await dana.delete(`${path}/${reference.id}`)).status()).toBe(404)
+  expect(await (await dana.get(path)).json()).toEqual([])
+})

@@ -1,0 +1,101 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { type Name, PASSWORD, PEOPLE } from './people.ts'
+import { portrait, portraitUrl, type PortraitWish } from './portraits.ts'
+import { test as base } from './test.ts'
+
+type Camera = {
+  /** A page, signed in, in a browser whose camera shows a drawn portrait (null: the camera is refused), at a place in London. */
+  pageSeeing: (name: Name, wish: PortraitWish | null, options?: { location?: boolean }) => Promise<Page>
+  /** Enrols a face through the API, as dana does. */
+  enrol: (name: Name, ...takes: number[]) => Promise<void>
+}
+
+const LONDON = { latitude: 51.5034, longitude: -0.1276, accuracy: 15 }
+
+/** Journeys in front of a camera: Chromium plays a drawn portrait as if a camera had taken it. */
+export const test = base.extend<Camera>({
+  pageSeeing: async (
+    {
+      server,
+      playwright,
+      launchOptions,
+      contextOptions,
+      viewport,
+      userAgent,
+      hasTouch,
+      isMobile,
+      deviceScaleFactor,
+      as,
+    },
+    use,
+  ) => {
+    const open: { browser: Browser; folder: string }[] = []
+    await use(async (name, wish, { location = true } = {}) => {
+      await untilReady(as)
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'camera-'))
+      // One JPEG under this ending is a film of one frame, which Chromium repeats. The page mirrors what it takes.
+      const film = path.join(folder, 'film.mjpeg')
+      fs.writeFileSync(film, await portrait(wish ?? { person: null }))
+      const camera = wish
+        ? [
+            '--use-fake-ui-for-media-stream',
+            '--use-fake-device-for-media-stream',
+            `--use-file-for-fake-video-capture=${film}`,
+          ]
+        : ['--deny-permission-prompts']
+      const browser = await playwright.chromium.launch({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), ...camera],
+      })
+      open.push({ browser, folder })
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        userAgent,
+        hasTouch,
+        isMobile,
+        deviceScaleFactor,
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+        baseURL: server.url,
+        permissions: [...(wish ? ['camera'] : []), ...(location ? ['geolocation'] : [])],
+        geolocation: LONDON,
+      })
+      const answer = await context.request.post('/api/auth/login', {
+        data: { email: PEOPLE[name].username, password: PASSWORD },
+      })
+      if (!answer.ok()) throw new Error(await answer.text())
+      return context.newPage()
+    })
+    for (const { browser, folder } of open) {
+      await browser.close()
+      fs.rmSync(folder, { recursive: true, force: true })
+    }
+  },
+  enrol: async ({ as }, use) => {
+    await use(async (name, ...takes) => {
+      await untilReady(as)
+      const dana = await as('dana')
+      const users = (await (await dana.get('/api/admin/users')).json()) as { id: string; username: string }[]
+      const userId = users.find((user) => user.username === name)!.id
+      const images = await Promise.all(takes.map((take) => portraitUrl({ person: name, take })))
+      const answer = await dana.post('/api/admin/biometric/enroll', { data: { userId, images } })
+      if (answer.status() !== 201) throw new Error(await answer.text())
+    })
+  },
+})
+
+/** Waits until the models are loaded. */
+export async function untilReady(
+  as: (name: 'nobody') => Promise<{ get: (path: string) => Promise<{ ok: () => boolean }> }>,
+) {
+  const nobody = await as('nobody')
+  for (let tries = 0; tries < 240; tries++) {
+    if ((await nobody.get('/healthz')).ok()) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error('the models did not load within a minute')
+}
