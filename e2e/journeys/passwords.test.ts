@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { hireNewcomer } from '../support/newcomer.ts'
+import { expect, test } from '../support/test.ts'
+
+const WORDS = 'four-quiet-words-here'
+
+test('a forgotten password is replaced with the link of a letter, once', async ({ as, page, server }) => {
+  const username = await hireNewcomer(await as('dana'), await as('nobody'))
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter' })).toBeVisible()
+  await page.getByLabel('Email or username').fill(username)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText('Look into your e-mail')).toBeVisible()
+
+  const link = await letterLink(path.join(server.folder, 'outbox'), username)
+  await page.goto(link)
+  const form = page.getByRole('main')
+  const fill = async (next: string, again: string) => {
+    await form.getByLabel('New Password').fill(next)
+    await form.getByLabel('Confirm Password').fill(again)
+    await form.getByRole('button', { name: 'Reset Password' }).click()
+  }
+  await fill('', '')
+  await expect(form.getByRole('alert')).toContainText('Please fill in all fields')
+  await fill(WORDS, 'something-else')
+  await expect(form.getByRole('alert')).toContainText('Passwords do not match')
+  await fill('short', 'short')
+  await expect(form.getByRole('alert')).toContainText('Password must be at least 8 characters long')
+  await fill(WORDS, WORDS)
+  await expect(page.getByRole('heading', { name: 'Password Reset Successful' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/, { timeout: 6000 })
+  const signedIn = await page.context().request.post('/api/auth/login', { data: { email: username, password: WORDS } })
+  expect(signedIn.status()).toBe(200)
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await fill('another-four-words', 'another-four-words')
+  await expect(form.getByRole('alert')).toContainText('no longer valid')
+})
+
+test('a link without a token says so', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(page.getByText('Invalid or missing reset token')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+/** The link in the newest letter to somebody; without a mail server letters lie in the outbox. */
+async function letterLink(outbox: string, username: string): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(
+      () => {
+        if (!fs.existsSync(outbox)) return undefined
+        const letters = fs.readdirSync(outbox).map((name) => fs.readFileSync(path.join(outbox, name), 'utf8'))
+        const mine = letters.filter((letter) => letter.includes(username)).at(-1)
+        const text = mine?.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+        found = /\/reset-password\?token=[\w-]+/.exec(text ?? '')?.[0]
+        return found
+      },
+      { timeout: 20_000 },
+    )
+    .toBeTruthy()
+  return found!
+}
