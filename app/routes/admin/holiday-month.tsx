@@ -59,7 +59,7 @@ function DayCell({ cell, month, today }: { cell: CalendarCell; month: Day; today
   const { day, count, words } = cell
   const number = (
     <span
-      aria-hidden="true"
+      aria-hidden={count > 0}
       className={classes(
         'grid size-6 place-content-center rounded-pill text-sm tabular-nums',
         day === today
@@ -77,9 +77,9 @@ function DayCell({ cell, month, today }: { cell: CalendarCell; month: Day; today
     <Link
       to={`/admin/holidays/calendar?month=${month.slice(0, 7)}&day=${day}#day`}
       preventScrollReset
-      aria-label={`${showDay(day)}: ${words.join(', ')}`}
-      className="block h-full p-0.5 hover:bg-sunken sm:p-1"
+      className="relative block h-full p-0.5 hover:bg-sunken sm:p-1"
     >
+      <span className="sr-only">{showDay(day)}: </span>
       {number}
       {words.map((name, index) => (
         <span

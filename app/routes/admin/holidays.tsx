@@ -42,6 +42,7 @@ export default function HolidayRequests() {
           count: value === 'pending' ? pending : undefined,
         }))}
       />
+      <h2 className="sr-only">Requests</h2>
       {requests.length === 0 ? (
         <div className="mt-4">
           <Empty icon="calendar-check" title={status ? `No ${status} requests` : 'No holiday requests yet'}>

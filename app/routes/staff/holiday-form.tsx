@@ -19,7 +19,7 @@ export function HolidayForm({ free, today, answered }: { free: number; today: Da
   const [end, setEnd] = useState(typed.endDate ?? '')
   const busy = useNavigation().formData?.get('intent') === 'request'
   const days = isDay(start) && isDay(end) ? requestDays({ startDate: start, endDate: end }) : 0
-  const tooMany = days > free
+  const tooMany = days > 0 && days > free
   return (
     <Card as="section" aria-labelledby="ask-title">
       <CardTitle icon="calendar" title="Request time off" id="ask-title" />
@@ -58,7 +58,7 @@ export function HolidayForm({ free, today, answered }: { free: number; today: Da
         />
         <div aria-live="polite" className="grid gap-1">
           {days > 0 && <p className="font-semibold">{requestingText(days)}</p>}
-          {days > 0 && tooMany && (
+          {tooMany && (
             <p className="flex items-start gap-2 font-semibold text-bad">
               <Icon name="warning" className="mt-0.5 size-5" />
               {exceedsBalance}
