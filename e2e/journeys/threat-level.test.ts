@@ -30,7 +30,9 @@ test("the threat level is unconfirmed, then the feed's, then set by hand, and al
     await expect(card).toContainText('Default - not yet confirmed with MI5')
 
     await desk.getByRole('button', { name: 'Refresh', exact: true }).click()
-    await expect(desk.getByRole('alert')).toContainText('Failed to refresh threat level')
+    await expect(desk.getByRole('alert', { name: 'Failed to refresh threat level' })).toContainText(
+      'could not be reached',
+    )
     Object.assign(told, { status: 200, body: feed('SEVERE') })
     await desk.getByRole('button', { name: 'Refresh', exact: true }).click()
     await expect(desk.getByText('Threat level refreshed from government sources')).toBeVisible()
@@ -38,7 +40,7 @@ test("the threat level is unconfirmed, then the feed's, then set by hand, and al
     await expect(card).toContainText('30 Apr 2026, 06:09')
 
     await desk.getByRole('button', { name: 'Set level' }).click()
-    await expect(desk.getByRole('alert')).toContainText('Choose a threat level')
+    await expect(desk.getByRole('alert', { name: 'There is a problem' })).toContainText('Choose a threat level')
     await desk.getByLabel('Level', { exact: true }).selectOption('CRITICAL')
     await desk.getByLabel('Description').fill('Incident nearby')
     await desk.getByRole('button', { name: 'Set level' }).click()
