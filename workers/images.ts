@@ -1,11 +1,11 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { task as threadTask } from './task.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
 
 export type ImageTask =
-  | { deed: 'normalise'; bytes: Uint8Array; maxSide: number; keepAlpha?: boolean; gif?: boolean }
+  | { deed: 'normalise'; bytes: Uint8Array; maxSide: number; keepAlpha?: boolean; gif?: boolean; ink?: boolean }
   | { deed: 'resize'; bytes: Uint8Array; width: number }
 export type ImageDone = { bytes: Uint8Array; type: 'image/jpeg' | 'image/png'; width: number; height: number }
 
@@ -14,7 +14,7 @@ const MAX_SIDE = 6000
 
 /** Why a picture was not taken; only `code` crosses the thread. */
 export class ImageFault extends Error {
-  constructor(readonly code: 'not_an_image' | 'unsupported' | 'too_large' | 'broken') {
+  constructor(readonly code: 'not_an_image' | 'unsupported' | 'too_large' | 'broken' | 'blank') {
     super(code)
   }
 }
@@ -35,6 +35,7 @@ export async function images(task: ImageTask): Promise<ImageDone> {
   })
   const { width = 0, height = 0 } = header
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw new ImageFault('too_large')
+  if (task.deed === 'normalise' && task.ink && (await isBlank(source, width, height))) throw new ImageFault('blank')
   const side =
     task.deed === 'resize'
       ? { width: task.width }
@@ -63,6 +64,28 @@ export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | nul
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
   if (text(0, 4) === 'GIF8') return 'gif'
   return null
+}
+
+/** A drawing pad with nothing on it. Pictures of a few pixels cannot be judged and pass. */
+async function isBlank(source: Sharp, width: number, height: number): Promise<boolean> {
+  if (width < 16 || height < 16) return false
+  const small = { width: 800, height: 800, fit: 'inside' as const, withoutEnlargement: true }
+  const grey = await source
+    .clone()
+    .resize(small)
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer()
+    .catch(() => {
+      throw new ImageFault('broken')
+    })
+  let [darkest, lightest] = [255, 0]
+  for (const shade of grey) {
+    if (shade < darkest) darkest = shade
+    if (shade > lightest) lightest = shade
+  }
+  return lightest - darkest < 16
 }
 
 function looksLikeImage(bytes: Uint8Array): boolean {

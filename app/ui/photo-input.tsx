@@ -71,7 +71,7 @@ export function PhotoInput({
       {photos.length > 0 && (
         <>
           <p role="status" className="text-sm text-muted">
-            {photos.length === 1 ? '1 photo' : `${photos.length} photos`}
+            {photos.length === 1 ? '1 photo taken' : `${photos.length} photos taken`}
           </p>
           <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
             {photos.map((photo, index) => (

@@ -19,6 +19,8 @@ type Wish = {
   field?: string
   keepAlpha?: boolean
   gif?: boolean
+  /** Refuses a picture with nothing drawn on it. */
+  ink?: boolean
 }
 
 /**
@@ -29,10 +31,12 @@ type Wish = {
 export async function storeImage(wish: Wish): Promise<StoredFile> {
   const field = wish.field ?? 'imageData'
   const { bytes } = readDataUrl(wish.dataUrl, wish.maxBytes, field)
-  const { maxSide, keepAlpha, gif } = wish
-  const done = await runImages({ deed: 'normalise', bytes, maxSide, keepAlpha, gif }).catch((error: { code?: string }) => {
-    throw imageProblem(error.code ?? '', field) ?? error
-  })
+  const { maxSide, keepAlpha, gif, ink } = wish
+  const done = await runImages({ deed: 'normalise', bytes, maxSide, keepAlpha, gif, ink }).catch(
+    (error: { code?: string }) => {
+      throw imageProblem(error.code ?? '', field) ?? error
+    },
+  )
   const ending = done.type === 'image/png' ? 'png' : 'jpg'
   const { ownerId, purpose, by } = wish
   const { type, width, height } = done
@@ -50,5 +54,6 @@ export function imageProblem(code: string, field = 'imageData'): Problem | null 
     return say('too_large', 'The image is too large: at most 6000 pixels a side and 24 megapixels.')
   if (code === 'broken')
     return say('invalid', 'The image is damaged and cannot be read. Please take or choose another one.')
+  if (code === 'blank') return say('invalid', 'The signature is empty. Please sign again.')
   return null
 }

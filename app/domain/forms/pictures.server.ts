@@ -123,6 +123,7 @@ const takePicture = (actor: Person, dataUrl: string, name: 'photo' | 'signature'
     by: actor.id,
     field,
     keepAlpha: name === 'signature',
+    ink: name === 'signature',
   })
 
 function ownFile(actor: Person, address: string, field: Field): string {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { events } from '#db/schema/events.ts'
 import { files } from '#db/schema/files.ts'
@@ -248,6 +249,15 @@ describe('photographs', () => {
       message: 'The file is too large: 9 MB. At most 8 MB are allowed.',
     })
   })
+})
+
+it.each(['#ffffff', '#ffffff00'])('refuses a pad with nothing on it, in %s', async (background) => {
+  const pad = await sharp({ create: { width: 400, height: 200, channels: 4, background } })
+    .png()
+    .toBuffer()
+  const signature = `data:image/png;base64,${pad.toString('base64')}`
+  const problem = await refusal(() => createSubmission(actor('alice'), submitted(22, { ...example(22), signature })))
+  expect(problem.errors).toEqual({ signature: ['The signature is empty. Please sign again.'] })
 })
 
 it('lists one’s own, newest first, in pages', async () => {

@@ -1,22 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import { picturesOf } from '~/domain/forms/fields/photos.ts'
 import { PhotoInput } from '../photo-input.tsx'
+import { toast } from '../toast-store.ts'
 import { common, type InputProps } from './input-props.ts'
 
 export function PhotosInput({ field, answer, errors, onChange }: InputProps<'photos'>) {
   const [count, setCount] = useState(0)
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const held = useRef(picturesOf(answer).length)
+  const changed = useRef(onChange)
+  changed.current = onChange
   // The hidden inputs change with the render that follows; only then is there something to tell of.
   useEffect(() => {
-    if (count > 0) tell.current?.()
+    if (count > 0) changed.current?.()
   }, [count])
   return (
     <PhotoInput
       {...common({ field, errors })}
       many={field.many}
       defaultValue={picturesOf(answer)}
-      onChange={() => setCount((before) => before + 1)}
+      onChange={(photos) => {
+        if (photos.length > held.current || !field.many) tell(photos.length, field.many)
+        held.current = photos.length
+        setCount((before) => before + 1)
+      }}
     />
   )
+}
+
+function tell(count: number, many: boolean) {
+  if (count > 0) toast({ title: many ? 'Photo Captured' : 'Photo Saved', tone: 'good' })
 }
