@@ -44,3 +44,10 @@ export type NewReference = z.infer<typeof NewReference>
 
 export const ReferenceQuery = z.object({ equipmentType: z.enum(EQUIPMENT).optional() })
 export type ReferenceQuery = z.infer<typeof ReferenceQuery>
+
+/** The same from a page: the picture comes as a file. */
+export const ReferenceForm = NewReference.omit({ imageData: true }).extend({
+  image: z
+    .instanceof(File, { error: INCOMPLETE })
+    .refine((file) => file.type.startsWith('image/'), 'Please select an image file'),
+})

@@ -100,3 +100,9 @@ export const StaffDeletion = z.object({
     .trim()
     .regex(/^delete$/i, 'Type DELETE to confirm'),
 })
+
+export const MethodChange = z.object({
+  id: z.string().min(1).max(60),
+  clockInMethod: z.enum(['biometric', 'alternative'], { error: 'Choose biometric or alternative' }),
+})
+export type MethodChange = z.infer<typeof MethodChange>

@@ -11,6 +11,7 @@ import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { conflict, Problem } from '../problem.ts'
 import { commit, newId, type Tx } from '../store.server.ts'
 import type { NewStaff, StaffChange } from './input.ts'
+import { refuseUnagreed } from './method.server.ts'
 import { balanceOf, findRow, type UserRow, viewStaff } from './people.server.ts'
 import { type StaffView } from './user-view.ts'
 
@@ -74,6 +75,7 @@ export async function updateStaff(actor: Person, wish: StaffChange, now = new Da
     refuseTaken(tx, wish, wish.id)
     if (before.role === 'admin' && wish.role !== 'admin') refuseLastAdmin(tx, before)
     const method = wish.clockInMethod ?? before.clockInMethod
+    if (method === 'biometric' && before.clockInMethod !== method) refuseUnagreed(tx, wish.id)
     tx.update(users)
       .set({
         ...names(wish),

@@ -110,29 +110,34 @@ export default function ControlRoom() {
           to="/admin/holidays?status=pending"
         />
       </section>
-      <div className="grid items-start gap-5 lg:grid-cols-2 2xl:grid-cols-3">
-        <Panel
-          id="live-staff"
-          icon="users"
-          title="Live Staff Status"
-          aside={<Badge tone="good">{dashboard.signedInCount} clocked in</Badge>}
-        >
-          {dashboard.currentlySignedIn.length === 0 ? (
-            <Empty icon="clock" title="Nobody is clocked in" />
-          ) : (
-            // A region that scrolls must be reachable by keyboard.
-            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <div className="max-h-[28rem] overflow-y-auto" role="region" aria-labelledby="live-staff" tabIndex={0}>
-              <PeopleList
-                people={dashboard.currentlySignedIn.map((person) => ({
-                  ...person,
-                  note: placeText(person.location),
-                  aside: showTime(person.clockedInAt),
-                }))}
-              />
-            </div>
-          )}
-        </Panel>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <Panel
+            id="live-staff"
+            icon="users"
+            title="Live Staff Status"
+            aside={<Badge tone="good">{dashboard.signedInCount} clocked in</Badge>}
+          >
+            {dashboard.currentlySignedIn.length === 0 ? (
+              <Empty icon="clock" title="Nobody is clocked in" />
+            ) : (
+              // A region that scrolls must be reachable by keyboard.
+              // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              <div className="max-h-[28rem] overflow-y-auto" role="region" aria-labelledby="live-staff" tabIndex={0}>
+                <PeopleList
+                  people={dashboard.currentlySignedIn.map((person) => ({
+                    ...person,
+                    note: placeText(person.location),
+                    aside: showTime(person.clockedInAt),
+                  }))}
+                />
+              </div>
+            )}
+          </Panel>
+          <Panel id="recent" icon="history" title="Recent Activity">
+            <ActivityList items={dashboard.recentActivity} />
+          </Panel>
+        </div>
         <div className="grid gap-5">
           {checks.length > 0 && (
             <Panel id="checks" icon="face" title="Manual Identity Checks" sub="Clocked in without a passed face check">
@@ -151,29 +156,26 @@ export default function ControlRoom() {
               </ul>
             </Panel>
           )}
-          <Panel id="recent" icon="history" title="Recent Activity">
-            <ActivityList items={dashboard.recentActivity} />
+          <Panel
+            id="violations"
+            icon="vest"
+            title="Safety Violations"
+            aside={<Badge tone={violations.total > 0 ? 'warn' : 'good'}>{violations.total} unresolved</Badge>}
+          >
+            {violations.items.length === 0 ? (
+              <Empty icon="check-circle" title="No unresolved violations" />
+            ) : (
+              <ul className="grid gap-3">
+                {violations.items.map((item) => (
+                  <ViolationCard key={item.id} violation={item} result={result} />
+                ))}
+              </ul>
+            )}
+            {violations.total > VIOLATIONS && (
+              <LinkButton to="/admin/violations?resolved=false">All {violations.total} unresolved</LinkButton>
+            )}
           </Panel>
         </div>
-        <Panel
-          id="violations"
-          icon="vest"
-          title="Safety Violations"
-          aside={<Badge tone={violations.total > 0 ? 'warn' : 'good'}>{violations.total} unresolved</Badge>}
-        >
-          {violations.items.length === 0 ? (
-            <Empty icon="check-circle" title="No unresolved violations" />
-          ) : (
-            <ul className="grid gap-3">
-              {violations.items.map((item) => (
-                <ViolationCard key={item.id} violation={item} result={result} />
-              ))}
-            </ul>
-          )}
-          {violations.total > VIOLATIONS && (
-            <LinkButton to="/admin/violations?resolved=false">All {violations.total} unresolved</LinkButton>
-          )}
-        </Panel>
       </div>
     </>
   )

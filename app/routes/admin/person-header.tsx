@@ -36,6 +36,11 @@ export function PersonHeader({ person, back }: { person: StaffView; back: { to: 
           <LinkButton to={`/admin/staff/${person.id}/edit`} icon="edit">
             Edit
           </LinkButton>
+          {person.isActive && person.clockInMethod !== 'alternative' && (
+            <LinkButton to={`/admin/staff/${person.id}/face`} icon="face">
+              {person.biometricEnrolled ? 'Face' : 'Enrol face'}
+            </LinkButton>
+          )}
           {person.isActive && !self && (
             <LinkButton to={`/admin/staff/${person.id}/delete`} variant="danger" icon="trash">
               Delete

@@ -8,6 +8,8 @@ export const PLACES: readonly Tab[] = [
   { to: '/admin/emergencies', label: 'Emergencies', icon: 'siren' },
   { to: '/admin/form-submissions', label: 'Form Submissions', icon: 'forms' },
   { to: '/admin/content', label: 'Content Management', icon: 'news' },
+  { to: '/admin/biometric-setup', label: 'Biometric Setup', icon: 'face' },
+  { to: '/admin/reference-images', label: 'Safety Reference Images', icon: 'image' },
   { to: '/admin/clock-entries', label: 'Clock Entries', icon: 'clock' },
   { to: '/admin/violations', label: 'Safety Violations', icon: 'vest' },
   { to: '/admin/threat-level', label: 'Threat Level', icon: 'shield-check' },

@@ -40,7 +40,7 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
       )}
       <Card as="section" className="grid gap-5">
         <CardTitle icon="user" title="Person" />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField {...field('firstName', 'First name')} required autoComplete="off" />
           <TextField {...field('lastName', 'Last name')} required autoComplete="off" />
           <TextField {...field('email', 'Email')} type="email" required autoComplete="off" />
@@ -58,15 +58,21 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
       </Card>
       <Card as="section" className="grid gap-5">
         <CardTitle icon="key" title="Sign-in and role" />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('username', 'Username')} required autoComplete="off" autoCapitalize="none" />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            {...field('username', 'Username')}
+            hint="For signing in, beside the e-mail address"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+          />
           <SelectField
             name="role"
             label="Role"
             required
             defaultValue={first('role', person?.role ?? 'office_staff')}
             errors={errors.role}
-            hint="What clocking in asks of each role is set under Biometric Setup."
+            hint="Decides what clocking in asks for"
             options={ROLES.map((role) => ({ value: role, label: roleLabel(role) }))}
           />
         </div>
@@ -89,7 +95,7 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
       </Card>
       <Card as="section" className="grid gap-5">
         <CardTitle icon="calendar" title="Holiday settings" sub="Days are whole days from 0 to 366" />
-        <div className="grid gap-5 sm:grid-cols-3">
+        <div className="grid items-start gap-5 sm:grid-cols-3">
           <TextField
             {...field('holidayEntitlement', 'Entitlement')}
             defaultValue={first('holidayEntitlement', person?.holidayEntitlement ?? 25)}
@@ -110,7 +116,7 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
             max={366}
             required
           />
-          <TextField {...field('holidayYearStart', 'Holiday year starts')} hint="Day and month count" type="date" />
+          <TextField {...field('holidayYearStart', 'Year starts')} plain hint="Day and month count" type="date" />
         </div>
         <Checkbox
           name="autoResetHolidays"

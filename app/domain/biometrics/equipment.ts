@@ -1,0 +1,6 @@
+/** Equipment that reference images show, as people read it. */
+export const EQUIPMENT_WORDS: Record<string, string> = {
+  hi_vis_jacket: 'Hi-vis jacket',
+  hard_hat: 'Hard hat',
+  safety_boots: 'Safety boots',
+}

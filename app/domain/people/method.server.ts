@@ -1,0 +1,44 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { faceTemplates } from '#db/schema/biometrics.ts'
+import { consentLogs } from '#db/schema/consent.ts'
+import { users } from '#db/schema/people.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { conflict } from '../problem.ts'
+import { commit, type Tx } from '../store.server.ts'
+import type { MethodChange } from './input.ts'
+import { findRow, viewStaff } from './people.server.ts'
+import { type StaffView } from './user-view.ts'
+
+/**
+ * How a person clocks in: as the role asks, or by the alternative, which deletes their face template at once.
+ * @throws Problem not_found, conflict when they have said no to face matching themselves
+ */
+export function changeClockInMethod(actor: Person, { id, clockInMethod }: MethodChange, now = new Date()): StaffView {
+  demand(actor, 'staff.manage')
+  return commit((tx) => {
+    const before = findRow(id, tx)
+    if (before.clockInMethod === clockInMethod) return viewStaff(before, tx)
+    if (clockInMethod === 'biometric') refuseUnagreed(tx, id)
+    tx.update(users).set({ clockInMethod, updatedAt: now }).where(eq(users.id, id)).run()
+    if (clockInMethod === 'alternative') tx.delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
+    const details = { name: `${before.firstName} ${before.lastName}`, changed: ['clockInMethod'], clockInMethod }
+    record(tx, actor, { type: 'staff.updated', subject: { type: 'user', id }, personId: id, details }, now)
+    return viewStaff(findRow(id, tx), tx)
+  })
+}
+
+/** Nobody is put back to face matching who refused it (UK GDPR article 9); they agree again themselves. */
+export function refuseUnagreed(tx: Tx, userId: string): void {
+  const said = tx
+    .select({ given: consentLogs.consentGiven })
+    .from(consentLogs)
+    .where(and(eq(consentLogs.userId, userId), eq(consentLogs.consentType, 'biometric_attendance')))
+    .orderBy(desc(consentLogs.at), desc(consentLogs.id))
+    .limit(1)
+    .get()
+  if (said?.given === false) {
+    throw conflict('This person has not agreed to face matching. They can agree themselves, in their own account.')
+  }
+}

@@ -1,0 +1,60 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { ROLES, roleLabel } from '~/domain/access/actor.ts'
+import type { BiometricSetup } from '~/domain/biometrics/setup.server.ts'
+import { type Answered } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+
+/** The check that each role's clock-in needs, and how alike a face must be. */
+export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; answered: Answered }) {
+  const busy = useNavigation().formData?.get('intent') === 'policy'
+  return (
+    <Card as="section" aria-labelledby="policy-title" className="mt-6">
+      <CardTitle
+        id="policy-title"
+        icon="shield-check"
+        title="Policy by role"
+        sub="A place is always asked for. Whoever uses the alternative method needs no check."
+      />
+      <Form method="post" className="mt-5 grid gap-5" noValidate>
+        <ErrorSummary errors={answered.errors} />
+        <input type="hidden" name="intent" value="policy" />
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {ROLES.map((role) => (
+            <SelectField
+              key={role}
+              id={`policy-${role}`}
+              name={`policy.${role}`}
+              label={roleLabel(role)}
+              required
+              defaultValue={setup.policy[role] ?? 'face'}
+              options={[
+                { value: 'none', label: 'Location only' },
+                { value: 'face', label: 'Face' },
+                { value: 'face_and_hi_vis', label: 'Face and hi-vis' },
+              ]}
+            />
+          ))}
+        </div>
+        <TextField
+          name="faceThreshold"
+          label="Accepted distance between a face and its template"
+          hint="0.55 is strict, 0.60 is lenient. Lower refuses strangers more often, and sometimes the right person."
+          type="number"
+          step="0.01"
+          min={0.55}
+          max={0.6}
+          required
+          defaultValue={answered.typed.faceThreshold ?? setup.faceThreshold}
+          errors={answered.errors.faceThreshold}
+          className="max-w-md"
+        />
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Saving..." className="justify-self-start">
+          Save policy
+        </Button>
+      </Form>
+    </Card>
+  )
+}

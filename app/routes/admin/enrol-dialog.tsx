@@ -1,0 +1,143 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Button } from '~/ui/button.tsx'
+import { useCamera } from '~/ui/camera.ts'
+import { Dialog } from '~/ui/dialog.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { Viewfinder } from '~/ui/viewfinder.tsx'
+
+const FLASH_MS = 200
+const MAX_SIDE = 1280
+
+/**
+ * Takes a face by camera: look, capture with a short flash, retake or enrol. The server says what to do better
+ * (specification 3, section 4). Closing stops the camera and forgets the picture.
+ */
+export function EnrolDialog({
+  id,
+  name,
+  open,
+  onClose,
+}: {
+  id: string
+  name: string
+  open: boolean
+  onClose: () => void
+}) {
+  const camera = useCamera({ facing: 'user', width: 640, height: 480 })
+  const { start, stop } = camera
+  const fetcher = useFetcher<ActionAnswer>()
+  const [shot, setShot] = useState<string | null>(null)
+  const [flash, setFlash] = useState(false)
+  const [seen, setSeen] = useState<unknown>(null)
+  const answer = fetcher.data === seen ? undefined : fetcher.data
+  const errors = answer?.result?.error ?? {}
+  const advice = answer?.signedOut
+    ? 'Your session has ended. Please sign in again.'
+    : (Object.values(errors).flat()[0] ??
+      (answer?.result?.status === 'error' ? 'Failed to enroll biometric data' : null))
+  const busy = fetcher.state !== 'idle'
+
+  useEffect(() => {
+    if (!open) return
+    setShot(null)
+    void start()
+    return stop
+  }, [open, start, stop])
+
+  useEffect(() => {
+    if (!answer?.done) return
+    setSeen(answer)
+    toast({ title: 'Biometric enrollment completed successfully', description: name, tone: 'good' })
+    onClose()
+  }, [answer, name, onClose])
+
+  const capture = () => {
+    const picture = camera.capture({ mirrored: true, maxSide: MAX_SIDE })
+    if (!picture)
+      return toast({ title: 'Camera Error', description: 'Failed to capture image. Please try again.', tone: 'bad' })
+    setSeen(fetcher.data)
+    setFlash(true)
+    setTimeout(() => {
+      setFlash(false)
+      setShot(picture)
+    }, FLASH_MS)
+  }
+  const retake = () => {
+    setSeen(fetcher.data)
+    setShot(null)
+  }
+  const enrol = () =>
+    fetcher.submit(
+      { intent: 'enrol', id, imageData: shot! },
+      { method: 'post', action: `/admin/staff/${id}/face`, encType: 'multipart/form-data' },
+    )
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={shot ? 'Photo Captured' : 'Enrol face'}
+      description={shot ? 'Is the face clear and well lit?' : `${name} looks straight into the camera.`}
+      footer={
+        shot ? (
+          <>
+            <Button icon="refresh" onClick={retake} disabled={busy}>
+              Retake
+            </Button>
+            <Button variant="primary" icon="check" onClick={enrol} busy={busy} busyLabel="Enrolling...">
+              Enrol
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" icon="camera" onClick={capture} disabled={camera.state !== 'live' || flash}>
+              Capture
+            </Button>
+          </>
+        )
+      }
+    >
+      {advice && !busy && (
+        <Alert tone="bad" live="alert" title="Not clear enough" className="mb-3">
+          {advice}
+        </Alert>
+      )}
+      {camera.state === 'failed' && (
+        <Alert
+          tone="bad"
+          live="alert"
+          title="Camera Error"
+          actions={
+            <Button icon="refresh" onClick={() => void start()}>
+              Try again
+            </Button>
+          }
+        >
+          Unable to access camera. Please ensure camera permissions are granted. A photo can be chosen instead.
+        </Alert>
+      )}
+      <div className={shot || camera.state === 'failed' ? 'hidden' : undefined}>
+        <Viewfinder camera={camera} label="What the camera sees" mirrored className="aspect-4/3">
+          <svg viewBox="0 0 400 300" aria-hidden="true" className="absolute inset-0 size-full">
+            <ellipse
+              cx="200"
+              cy="145"
+              rx="78"
+              ry="104"
+              fill="none"
+              strokeWidth="3"
+              strokeDasharray="10 7"
+              className="stroke-hivis"
+            />
+          </svg>
+          {flash && <div className="absolute inset-0 bg-white" />}
+        </Viewfinder>
+      </div>
+      {shot && <img src={shot} alt={`${name}, just taken`} className="w-full rounded-card" />}
+    </Dialog>
+  )
+}
