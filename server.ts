@@ -7,6 +7,7 @@ import express, { type Response as ExpressResponse } from 'express'
 import { env, SettingsRefusal } from './app/domain/env.server.ts'
 import { startFollowUps } from './app/domain/follow-up.server.ts'
 import { log } from './app/domain/log.server.ts'
+import { startSchedule } from './app/domain/schedule.server.ts'
 import { openHouse } from './app/domain/start.server.ts'
 import { closeStore } from './app/domain/store.server.ts'
 import { startThreads, stopThreads } from './app/domain/threads.server.ts'
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : PORT
   log().info({ port, host: HOST }, 'ready')
   if (process.send) process.send({ ready: port })
+  const stopSchedule = startSchedule()
   // Loading the models takes a second of processor: pages and punches do not wait for it.
   startThreads()
 
@@ -71,7 +73,7 @@ async function start(): Promise<void> {
     server.close(async () => {
       clearTimeout(late)
       await vite?.close()
-      await stopFollowUps()
+      await Promise.all([stopSchedule(), stopFollowUps()])
       await stopThreads()
       closeStore()
       release()

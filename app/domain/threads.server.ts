@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { ImageDone, ImageTask } from '#workers/images.ts'
 import type { InspectTask, Inspection } from '#workers/inspect.ts'
 import type { PdfTask } from '#workers/pdf.ts'
+import type { Snapshot, SnapshotTask } from '#workers/snapshot.ts'
 import { openInspection, openPool, type Pool, type PoolState, type WarmPool } from '#workers/pool.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
@@ -13,10 +14,12 @@ type Opened = {
   inspection?: WarmPool<InspectTask, Inspection>
   images?: Pool<ImageTask, ImageDone>
   pdf?: Pool<PdfTask, Uint8Array>
+  snapshot?: Pool<SnapshotTask, Snapshot>
 }
 
 // Heavy documents and twenty-megapixel photos take their time on a niced thread.
 const PATIENT_MS = 60_000
+const HOUR_MS = 3_600_000
 
 const opened = () => singleton<Opened>('threads', () => ({}))
 const cores = os.availableParallelism()
@@ -36,7 +39,7 @@ export function startThreads(): void {
 /** Ends all threads; what runs is given up. */
 export async function stopThreads(): Promise<void> {
   const pools = Object.values(opened())
-  Object.assign(opened(), { inspection: undefined, images: undefined, pdf: undefined })
+  Object.assign(opened(), { inspection: undefined, images: undefined, pdf: undefined, snapshot: undefined })
   await Promise.all(pools.map((pool) => pool?.close()))
 }
 
@@ -79,6 +82,13 @@ export async function runPdf(task: PdfTask): Promise<Uint8Array> {
   return pool.run(task).catch((error: unknown) => {
     throw asUnavailable(error)
   })
+}
+
+/** Copies the database while it is in use, away from the main loop. @throws an error that says what is wrong */
+export async function runSnapshot(task: SnapshotTask): Promise<Snapshot> {
+  if (env().NODE_ENV === 'test') return (await import('#workers/snapshot.ts')).snapshot(task)
+  const pool = (opened().snapshot ??= openPool({ ...place(), task: 'snapshot', threads: 1, deadline: HOUR_MS }))
+  return pool.run(task)
 }
 
 function inspection(): WarmPool<InspectTask, Inspection> {

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt } from 'drizzle-orm'
+import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { eventCheckpoints, eventDetails, events } from '#db/schema/events.ts'
 import type { Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -57,12 +57,17 @@ export async function verifyChain(actor: Actor): Promise<ChainReport> {
     // A long chain must not hold up the requests beside it.
     await new Promise((resolve) => setImmediate(resolve))
   }
+  if (id < highestEver()) return bad(id + 1, 'An event is missing', checked)
   return { ok: true, checked, firstBad: null, reason: null, from }
 }
 
 /** The signature of a checkpoint, so that pruning cannot be made up. */
 export const signCheckpoint = (lastEventId: number, mac: string, removed: number) =>
   auditMac(JSON.stringify(['checkpoint', lastEventId, mac, removed]))
+
+/** The highest id that was ever given: the database counts on its own, so the last events cannot be taken off unseen. */
+const highestEver = () =>
+  db().get<{ seq: number }>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'events'`)?.seq ?? 0
 
 const batchAfter = (id: number) =>
   db()

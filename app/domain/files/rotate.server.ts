@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { keys } from '#db/schema/files.ts'
 import { commit } from '../store.server.ts'
+import { keyCopiesFile, writeKeyCopies } from './key-copies.server.ts'
 import { forgetMasterKey, keyFile, masterKey, unwrapKey, wrapKey } from './vault.server.ts'
 
 /**
@@ -26,5 +27,6 @@ export function rotateMasterKey(given: Buffer = randomBytes(32)): { rotated: num
   if (fs.existsSync(keyFile())) fs.renameSync(keyFile(), `${keyFile()}.old`)
   fs.renameSync(waiting, keyFile())
   forgetMasterKey()
+  if (fs.existsSync(keyCopiesFile())) writeKeyCopies()
   return { rotated, file: keyFile() }
 }

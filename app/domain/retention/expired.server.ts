@@ -19,8 +19,7 @@ export type Expiry = {
 }
 
 const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
-const free = (column: Column, only?: string) =>
-  and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)
+const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)
 
 /** Every kind but the audit log, which is a chain and is pruned from its start (`prune.server.ts`). */
 export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {

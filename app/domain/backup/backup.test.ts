@@ -1,0 +1,106 @@
+import Database from 'better-sqlite3'
+import { eq } from 'drizzle-orm'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { takeFolder } from '#db/lock.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../e2e/support/actors.ts'
+import { env } from '../env.server.ts'
+import { eraseEverywhere } from '../files/key-copies.server.ts'
+import { placeFile, readFile } from '../files/files.server.ts'
+import { commit, closeStore, db } from '../store.server.ts'
+import { listBackups, makeBackup } from './backup.server.ts'
+import { restoreBackup } from './restore.server.ts'
+import { backupName, outdated } from './rotation.ts'
+
+async function photoOf(ownerId: string): Promise<string> {
+  const file = await placeFile(
+    { ownerId, purpose: 'form', name: 'photo.jpg', type: 'image/jpeg', by: null },
+    Buffer.from('planted-picture'),
+  )
+  return commit((tx) => file.keep(tx))
+}
+
+describe('a backup', () => {
+  it('is whole, checked, without keys, and comes back with everything that was in it', async () => {
+    const alice = actor('alice')
+    const fileId = await photoOf(alice.id)
+    const { folder, people, files } = await makeBackup()
+    expect({ people, files }).toEqual({ people: 4, files: 1 })
+    const copy = new Database(path.join(folder, 'portal.db'), { readonly: true })
+    expect(copy.prepare('SELECT count(*) FROM keys').pluck().get()).toBe(0)
+    copy.close()
+    commit((tx) => tx.update(users).set({ firstName: 'Changed' }).run())
+    closeStore()
+    const { kept } = restoreBackup(folder, true)
+    expect(db().select().from(users).where(eq(users.username, 'alice')).get()!.firstName).toBe('Alice')
+    expect((await readFile(fileId)).bytes.toString()).toBe('planted-picture')
+    expect(fs.existsSync(path.join(kept!, 'portal.db'))).toBe(true)
+  })
+
+  it('does not open what was erased after it was made', async () => {
+    const bob = actor('bob')
+    const fileId = await photoOf(bob.id)
+    const { folder } = await makeBackup()
+    eraseEverywhere(bob.id)
+    await expect(readFile(fileId)).rejects.toThrow('erased')
+    closeStore()
+    restoreBackup(folder, true)
+    await expect(readFile(fileId)).rejects.toThrow('erased')
+    expect(fs.readFileSync(path.join(env().DATA_DIR, 'backups', 'keys.json'), 'utf8')).not.toContain(bob.id)
+  })
+
+  it('holds no sealed word in the clear', async () => {
+    await photoOf(actor('alice').id)
+    const { folder } = await makeBackup()
+    const all = fs.readdirSync(folder, { recursive: true }).map((name) => path.join(folder, String(name)))
+    const found = all.filter((file) => fs.statSync(file).isFile() && fs.readFileSync(file).includes('planted-picture'))
+    expect(found).toEqual([])
+  })
+
+  it('is not left half done', async () => {
+    await expect(makeBackup(new Date(), () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
+    expect(fs.readdirSync(path.join(env().DATA_DIR, 'backups'))).toEqual([])
+    expect(await listBackups()).toEqual([])
+  })
+})
+
+describe('restoring', () => {
+  it('refuses while the product runs, over data without --yes, and what is no backup', async () => {
+    const { folder } = await makeBackup()
+    closeStore()
+    expect(() => restoreBackup(folder, false)).toThrow('Add --yes')
+    expect(() => restoreBackup(path.join(folder, 'nothing'), true)).toThrow('There is no backup')
+    const junk = path.join(env().DATA_DIR, 'junk.db')
+    fs.writeFileSync(junk, 'x'.repeat(5000))
+    expect(() => restoreBackup(junk, true)).toThrow('not a usable backup')
+    const release = takeFolder(path.join(env().DATA_DIR, 'lock'))!
+    expect(() => restoreBackup(folder, true)).toThrow('The product is running')
+    release()
+    expect(db().select().from(users).all()).toHaveLength(4)
+  })
+})
+
+describe('rotation', () => {
+  it('keeps the newest of the last 7 days and of the last 4 weeks', () => {
+    const nights = Array.from({ length: 60 }, (_, n) => backupName(new Date(Date.UTC(2026, 10, 1 + n, 3))))
+    const gone = new Set(outdated(nights))
+    const kept = nights.filter((name) => !gone.has(name)).map((name) => name.slice(0, 10))
+    expect(kept).toEqual([
+      '2026-12-13',
+      '2026-12-20',
+      '2026-12-24',
+      '2026-12-25',
+      '2026-12-26',
+      '2026-12-27',
+      '2026-12-28',
+      '2026-12-29',
+      '2026-12-30',
+    ])
+  })
+
+  it('touches nothing that is not a backup', () => {
+    expect(outdated(['keys.json', 'mine', '2026-11-01T030000Z.part'])).toEqual([])
+  })
+})

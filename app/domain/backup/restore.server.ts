@@ -1,0 +1,119 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { takeFolder } from '#db/lock.ts'
+import { env } from '../env.server.ts'
+import { type KeptKey, keyCopiesFile } from '../files/key-copies.server.ts'
+
+/** The backup cannot be put back; the message says why and what to do. */
+export class RestoreRefusal extends Error {}
+
+const TAKEN = ['portal.db', 'portal.db-wal', 'portal.db-shm', 'files']
+
+/**
+ * Puts a backup back: its folder (or its `portal.db`), or a bare database file such as `portal.db.before-migration`.
+ * What stood there is kept beside it. Keys come from the file beside the backups, so that erased people stay erased.
+ * @param given the path of the backup
+ * @param yes needed over existing data
+ * @returns where the data that stood there is now, or null
+ * @throws RestoreRefusal
+ */
+export function restoreBackup(given: string, yes: boolean, now = new Date()): { kept: string | null; keys: number } {
+  const data = env().DATA_DIR
+  const file = databaseOf(given)
+  const files = path.join(path.dirname(file), 'files')
+  const whole = path.basename(file) === 'portal.db' && fs.existsSync(files) && path.dirname(file) !== data
+  const keys = keptKeys(file)
+  fs.mkdirSync(data, { recursive: true, mode: 0o700 })
+  const release = takeFolder(path.join(data, 'lock'))
+  if (!release) throw new RestoreRefusal('The product is running. Stop it first, then restore.')
+  try {
+    const there = fs.existsSync(path.join(data, 'portal.db'))
+    if (there && !yes)
+      throw new RestoreRefusal(
+        `There is data in ${data}. Add --yes to replace it; what is there now is kept beside it.`,
+      )
+    const staged = path.join(data, 'portal.db.restoring')
+    for (const left of [staged, `${staged}-journal`]) fs.rmSync(left, { force: true })
+    fs.copyFileSync(file, staged)
+    const count = fillKeys(staged, keys)
+    const kept = there ? setAside(data, whole, now) : null
+    if (whole) fs.cpSync(files, path.join(data, 'files'), { recursive: true })
+    fs.renameSync(staged, path.join(data, 'portal.db'))
+    return { kept, keys: count }
+  } finally {
+    release()
+  }
+}
+
+function databaseOf(given: string): string {
+  const full = path.resolve(given)
+  const file = fs.existsSync(full) && fs.statSync(full).isDirectory() ? path.join(full, 'portal.db') : full
+  if (!fs.existsSync(file)) throw new RestoreRefusal(`There is no backup at ${full}.`)
+  const copy = openDamaged(file)
+  try {
+    if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new Error('damaged')
+    copy.prepare('SELECT count(*) FROM users').get()
+  } catch {
+    throw new RestoreRefusal(`${file} is not a usable backup. Take another one; nothing was changed.`)
+  } finally {
+    copy.close()
+  }
+  return file
+}
+
+function openDamaged(file: string): Database.Database {
+  try {
+    return new Database(file, { readonly: true, fileMustExist: true })
+  } catch {
+    throw new RestoreRefusal(`${file} is not a usable backup. Take another one; nothing was changed.`)
+  }
+}
+
+/** The keys beside the backup, else those beside the backups of this data folder; null when the copy carries its own. */
+function keptKeys(file: string): KeptKey[] | null {
+  const places = [path.join(path.dirname(path.dirname(file)), 'keys.json'), keyCopiesFile()]
+  const found = places.find((place) => fs.existsSync(place))
+  if (!found) return null
+  try {
+    return JSON.parse(fs.readFileSync(found, 'utf8')) as KeptKey[]
+  } catch {
+    throw new RestoreRefusal(`The keys of the backups (${found}) cannot be read. Nothing was changed.`)
+  }
+}
+
+function fillKeys(file: string, keys: KeptKey[] | null): number {
+  const database = new Database(file)
+  try {
+    database.pragma('journal_mode = DELETE')
+    const own = database.prepare('SELECT count(*) FROM keys').pluck().get() as number
+    if (own === 0 && !keys?.length)
+      throw new RestoreRefusal(
+        'The file keys.json is missing beside the backup: without it nothing sealed can be opened.',
+      )
+    // A copy that carries keys of its own (before a migration) must not bring an erased one back.
+    const known = new Set(keys?.map(({ ownerId }) => ownerId))
+    const put = database.prepare('INSERT OR REPLACE INTO keys (owner_id, wrapped, created_at) VALUES (?, ?, ?)')
+    database.transaction(() => {
+      if (keys) {
+        for (const ownerId of database.prepare('SELECT owner_id FROM keys').pluck().all() as string[])
+          if (!known.has(ownerId)) database.prepare('DELETE FROM keys WHERE owner_id = ?').run(ownerId)
+      }
+      for (const key of keys ?? []) put.run(key.ownerId, Buffer.from(key.wrapped, 'base64'), key.createdAt)
+    })()
+    return database.prepare('SELECT count(*) FROM keys').pluck().get() as number
+  } finally {
+    database.close()
+  }
+}
+
+function setAside(data: string, whole: boolean, now: Date): string {
+  const kept = path.join(data, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
+  fs.mkdirSync(kept, { mode: 0o700 })
+  for (const name of TAKEN) {
+    if (name === 'files' && !whole) continue
+    const from = path.join(data, name)
+    if (fs.existsSync(from)) fs.renameSync(from, path.join(kept, name))
+  }
+  return kept
+}

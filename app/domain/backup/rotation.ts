@@ -1,0 +1,30 @@
+const NAME = /^(\d{4}-\d{2}-\d{2})T\d{6}Z$/
+
+/** The name of a backup made at this instant: it sorts by time. */
+export const backupName = (at: Date) => at.toISOString().slice(0, 19).replaceAll(':', '') + 'Z'
+
+/** Is this the name of a backup? */
+export const isBackupName = (name: string) => NAME.test(name)
+
+/**
+ * Which backups may go: all but the newest of each of the last 7 days and of each of the last 4 weeks that have one.
+ * @param names backup names in any order; others are left alone
+ */
+export function outdated(names: readonly string[]): string[] {
+  const backups = names.filter(isBackupName).sort().reverse()
+  const daily = newestOf(backups, (name) => name.slice(0, 10), 7)
+  const weekly = newestOf(backups, weekOf, 4)
+  return backups.filter((name) => !daily.has(name) && !weekly.has(name))
+}
+
+function newestOf(newestFirst: string[], spanOf: (name: string) => string | number, count: number): Set<string> {
+  const kept = new Map<string | number, string>()
+  for (const name of newestFirst) {
+    const span = spanOf(name)
+    if (!kept.has(span) && kept.size < count) kept.set(span, name)
+  }
+  return new Set(kept.values())
+}
+
+/** Weeks since 1970, Monday first. */
+const weekOf = (name: string) => Math.floor((Date.parse(name.slice(0, 10)) / 86_400_000 + 3) / 7)

@@ -1,0 +1,24 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { files } from '#db/schema/files.ts'
+import { env } from '../env.server.ts'
+import { db } from '../store.server.ts'
+
+const DAY_MS = 86_400_000
+
+/** Sweeps away stored bytes that no row knows (a deed that did not come to its end), once they are a day old. */
+export async function sweepOrphans(now = new Date()): Promise<number> {
+  const root = path.join(env().DATA_DIR, 'files')
+  let swept = 0
+  for (const drawer of await fs.readdir(root).catch(() => [])) {
+    for (const name of await fs.readdir(path.join(root, drawer))) {
+      const file = path.join(root, drawer, name)
+      const known = db().select({ id: files.id }).from(files).where(eq(files.id, name)).get()
+      if (known || now.getTime() - (await fs.stat(file)).mtimeMs < DAY_MS) continue
+      await fs.rm(file, { force: true })
+      swept += 1
+    }
+  }
+  return swept
+}

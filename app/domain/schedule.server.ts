@@ -1,0 +1,142 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import { schedule as cron, type ScheduledTask } from 'node-cron'
+import { scheduleRuns } from '#db/schema/events.ts'
+import { system } from './access/actor.ts'
+import { purgeKeys } from './access/idempotency.server.ts'
+import { purgeSessions } from './access/sessions.server.ts'
+import { purgeThrottle } from './access/throttle.server.ts'
+import { purgeTokens } from './access/tokens.server.ts'
+import { makeBackup } from './backup/backup.server.ts'
+import { watchLongShifts } from './clocking/long-shifts.server.ts'
+import { escalateAlerts } from './emergencies/escalation.server.ts'
+import { env } from './env.server.ts'
+import { sweepOrphans } from './files/orphans.server.ts'
+import { resetDueHolidays } from './holidays/entitlement.server.ts'
+import { log } from './log.server.ts'
+import { purgeLetters } from './mail/queue.server.ts'
+import { purgePushes } from './push/queue.server.ts'
+import { cleanUp } from './retention/cleanup.server.ts'
+import { processLeavers } from './retention/leavers.server.ts'
+import { commit, db, newId } from './store.server.ts'
+import { readThreatLevelHourly } from './threat/threat.server.ts'
+
+export type Entry = {
+  name: string
+  /** Cron expression on the company's clocks; nothing between 1 and 2 at night, which a year has once twice and once not. */
+  every: string
+  /** Hours after which a run counts as missed and is made up for at start; left out where the next one is soon anyway. */
+  missedAfterH?: number
+  /** A watch that looks often: only runs that did something are written down. */
+  watch?: boolean
+  run: (now: Date) => unknown
+}
+
+/** The clock's door: everything that happens by itself. */
+export const SCHEDULE: readonly Entry[] = [
+  { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => escalateAlerts(now) },
+  { name: 'long-shifts', every: '*/5 * * * *', watch: true, run: (now) => watchLongShifts(now) },
+  {
+    name: 'threat-level',
+    every: '7 * * * *',
+    missedAfterH: 1,
+    run: async (now) => (await readThreatLevelHourly(now)).level,
+  },
+  { name: 'holiday-reset', every: '5 2 * * *', missedAfterH: 24, run: (now) => resetDueHolidays(now) },
+  { name: 'purge', every: '15 2 * * *', missedAfterH: 24, run: purge },
+  { name: 'leavers', every: '25 2 * * *', missedAfterH: 24, run: (now) => processLeavers(now) },
+  {
+    name: 'retention',
+    every: '35 2 * * *',
+    missedAfterH: 24,
+    run: (now) => cleanUp(system('retention'), { dryRun: false }, now),
+  },
+  { name: 'orphan-files', every: '50 2 * * *', missedAfterH: 24, run: (now) => sweepOrphans(now) },
+  { name: 'backup', every: '10 3 * * *', missedAfterH: 24, run: (now) => makeBackup(now) },
+]
+
+const RUNS_KEPT_DAYS = 90
+
+/**
+ * Starts the clock: first what was missed while the product was down, one after the other, then each at its time.
+ * @returns a function that stops it and waits for what runs
+ */
+export function startSchedule(entries = SCHEDULE): () => Promise<void> {
+  const running = new Map<string, Promise<void>>()
+  const start = (entry: Entry) => {
+    if (running.has(entry.name)) return
+    const run = runEntry(entry).finally(() => running.delete(entry.name))
+    running.set(entry.name, run)
+    return run
+  }
+  let stopped = false
+  const missed = (async () => {
+    for (const entry of missedEntries(entries, new Date())) if (!stopped) await start(entry)
+  })()
+  const tasks: ScheduledTask[] = entries.map((entry) =>
+    cron(entry.every, () => void start(entry), {
+      timezone: env().COMPANY_ZONE,
+      name: entry.name,
+      suppressMissedWarning: true,
+    }),
+  )
+  return async () => {
+    stopped = true
+    for (const task of tasks) await task.stop()
+    // A long backup does not hold up the stop: what is cut off is made up for at the next start.
+    await Promise.race([
+      Promise.all([missed, ...running.values()]),
+      new Promise((resolve) => setTimeout(resolve, 5000)),
+    ])
+  }
+}
+
+/** Which entries should have run by now and did not. One that never ran waits for its time, but the threat level. */
+export function missedEntries(entries: readonly Entry[], now: Date): Entry[] {
+  return entries.filter(({ name, missedAfterH }) => {
+    if (missedAfterH === undefined) return false
+    const last = db()
+      .select({ at: scheduleRuns.startedAt })
+      .from(scheduleRuns)
+      .where(eq(scheduleRuns.name, name))
+      .orderBy(desc(scheduleRuns.id))
+      .limit(1)
+      .get()
+    if (!last) return name === 'threat-level'
+    return now.getTime() - last.at.getTime() >= missedAfterH * 3_600_000
+  })
+}
+
+/** Runs an entry and writes down when, whether it went well, and what it said. Never throws. */
+export async function runEntry({ name, watch, run }: Entry, now = new Date()): Promise<void> {
+  const id = newId(now.getTime())
+  if (!watch) commit((tx) => tx.insert(scheduleRuns).values({ id, name, startedAt: now }).run())
+  const end = (ok: boolean, summary: string) => {
+    const row = { id, name, startedAt: now, endedAt: new Date(), ok, summary: summary.slice(0, 1000) }
+    commit((tx) => tx.insert(scheduleRuns).values(row).onConflictDoUpdate({ target: scheduleRuns.id, set: row }).run())
+  }
+  try {
+    const said = await run(now)
+    const summary = JSON.stringify(said) ?? ''
+    if (!watch || /[1-9]/.test(summary)) end(true, summary)
+  } catch (error) {
+    log().error({ err: error, run: name }, 'a scheduled run failed')
+    try {
+      end(false, (error as Error).message)
+    } catch (second) {
+      log().error({ err: second, run: name }, 'a failed run could not be written down')
+    }
+  }
+}
+
+function purge(now: Date) {
+  const old = new Date(now.getTime() - RUNS_KEPT_DAYS * 86_400_000)
+  return {
+    sessions: purgeSessions(now),
+    tokens: purgeTokens(now),
+    throttle: purgeThrottle(now),
+    keys: purgeKeys(now),
+    letters: purgeLetters(now),
+    pushes: purgePushes(now),
+    runs: commit((tx) => tx.delete(scheduleRuns).where(lt(scheduleRuns.startedAt, old)).run()).changes,
+  }
+}

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { parse } from 'node-cron'
+import { describe, expect, it } from 'vitest'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { events, scheduleRuns } from '#db/schema/events.ts'
+import { actor } from '../../e2e/support/actors.ts'
+import { watchLongShifts } from './clocking/long-shifts.server.ts'
+import { type Entry, missedEntries, runEntry, SCHEDULE, startSchedule } from './schedule.server.ts'
+import { commit, db } from './store.server.ts'
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const runs = (name: string) => db().select().from(scheduleRuns).where(eq(scheduleRuns.name, name)).all()
+const nightly = (run: () => unknown): Entry => ({ name: 'test', every: '5 2 * * *', missedAfterH: 24, run })
+
+describe('the schedule', () => {
+  it('writes down each run, and what it said', async () => {
+    await runEntry(nightly(() => ({ removed: 3 })))
+    expect(runs('test')).toMatchObject([{ ok: true, summary: '{"removed":3}' }])
+  })
+
+  it('writes down a run that failed, and goes on', async () => {
+    await runEntry(nightly(() => Promise.reject(new Error('no luck'))))
+    expect(runs('test')).toMatchObject([{ ok: false, summary: 'no luck' }])
+  })
+
+  it('does not fill its book with looks at nothing', async () => {
+    await runEntry({ ...nightly(() => 0), watch: true })
+    await runEntry({ ...nightly(() => ({ prompted: 0, flagged: 0 })), watch: true })
+    expect(runs('test')).toEqual([])
+    await runEntry({ ...nightly(() => 2), watch: true })
+    expect(runs('test')).toHaveLength(1)
+  })
+
+  it('makes up at start for what was missed, and only that', async () => {
+    const entry = nightly(() => 0)
+    expect(missedEntries([entry], new Date())).toEqual([])
+    await runEntry(entry, hoursAgo(30))
+    expect(missedEntries([entry], new Date())).toEqual([entry])
+    await runEntry(entry, hoursAgo(2))
+    expect(missedEntries([entry], new Date())).toEqual([])
+  })
+
+  it('runs missed entries when it starts, one after the other', async () => {
+    const ran: string[] = []
+    const entries = ['one', 'two'].map((name) => ({ ...nightly(() => ran.push(name)), name }))
+    for (const entry of entries) await runEntry(entry, hoursAgo(30))
+    ran.length = 0
+    const stop = startSchedule(entries)
+    await expect.poll(() => ran).toEqual(['one', 'two'])
+    await stop()
+  })
+
+  it('knows every expression, and none falls into the hour that clocks skip or repeat', () => {
+    for (const { every, name } of SCHEDULE) {
+      const { hours } = parse(every) as unknown as { hours?: number[] }
+      const fixed = every.split(' ').at(-4) !== '*'
+      expect(fixed && every.split(' ').at(-4) === '1', name).toBe(false)
+      expect(hours ?? [0], name).toBeTruthy()
+    }
+  })
+})
+
+describe('a forgotten clock-out', () => {
+  function openShift(hours: number) {
+    const { id: userId } = actor('alice')
+    commit((tx) => {
+      tx.insert(shifts)
+        .values({ id: 's1', userId, startedAt: hoursAgo(hours) })
+        .run()
+      tx.insert(clockEntries)
+        .values({
+          id: 'c1',
+          userId,
+          action: 'clock_in',
+          at: hoursAgo(hours),
+          shiftId: 's1',
+          method: 'biometric',
+          flags: [],
+        })
+        .run()
+    })
+    return userId
+  }
+  const told = (type: string) => db().select().from(events).where(eq(events.type, type)).all()
+
+  it('is asked about once after 13 hours and told to the control room once after 16', () => {
+    const userId = openShift(12.9)
+    expect(watchLongShifts()).toEqual({ prompted: 0, flagged: 0 })
+    expect(watchLongShifts(hoursAgo(-0.2))).toEqual({ prompted: 1, flagged: 0 })
+    expect(watchLongShifts(hoursAgo(-0.2))).toEqual({ prompted: 0, flagged: 0 })
+    expect(watchLongShifts(hoursAgo(-3.2))).toEqual({ prompted: 0, flagged: 1 })
+    expect(told('clock.shift_prompted')).toMatchObject([{ personId: userId, audience: 'person' }])
+    expect(told('clock.shift_flagged')).toMatchObject([{ personId: userId, audience: 'admins' }])
+    expect(db().select().from(clockEntries).get()!.flags).toEqual(['long_shift'])
+  })
+
+  it('never ends the shift or invents an hour', () => {
+    openShift(40)
+    watchLongShifts()
+    expect(db().select().from(shifts).get()).toMatchObject({ endedAt: null })
+    expect(db().select().from(clockEntries).all()).toHaveLength(1)
+  })
+})
