@@ -12,6 +12,7 @@ import { openHouse } from './app/domain/start.server.ts'
 import { closeStore } from './app/domain/store.server.ts'
 import { startThreads, stopThreads } from './app/domain/threads.server.ts'
 import { guard, logRequests, secure } from './app/http/front.server.ts'
+import { attachSocket } from './app/http/socket.server.ts'
 import { closeStreams } from './app/http/stream.server.ts'
 
 const GRACE_MS = 10_000
@@ -54,6 +55,9 @@ async function start(): Promise<void> {
     : ((await import(path.resolve('build/server/index.js'))) as ServerBuild)
   app.all('*', createRequestHandler({ build, mode: NODE_ENV, getLoadContext: contextOf }))
 
+  // The bundler answers its own upgrades.
+  const closeSockets = attachSocket(server, (socket) => void (vite ?? socket.destroy()))
+
   await new Promise<void>((resolve) => server.listen(PORT, HOST, resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
@@ -70,6 +74,7 @@ async function start(): Promise<void> {
     log().info({ signal }, 'stopping')
     const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
     closeStreams()
+    closeSockets()
     server.close(async () => {
       clearTimeout(late)
       await vite?.close()
@@ -92,6 +97,7 @@ function contextOf(request: express.Request, response: ExpressResponse) {
     requestId: response.locals.requestId as string,
     clientIp: request.ip ?? null,
     closed: gone.signal,
+    pending: () => response.writableLength,
   }
 }
 

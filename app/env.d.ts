@@ -7,6 +7,7 @@ declare module '@remix-run/server-runtime' {
     clientIp: string | null
     requestId: string
     closed: AbortSignal
+    pending: () => number
   }
   interface Future {
     v3_singleFetch: true

@@ -14,8 +14,17 @@ const cookie = (name: string, maxAge: number) =>
 const sessionCookie = () => cookie('session', 30 * 24 * 3600)
 const deviceCookie = () => cookie('device', 365 * 24 * 3600)
 
-/** Where a request comes from; the address is the front middleware's finding, not a header's claim. */
-export type Context = { cspNonce: string; clientIp: string | null; requestId: string; closed: AbortSignal }
+/**
+ * Where a request comes from; the address is the front middleware's finding, not a header's claim.
+ * `closed` fires when the connection is gone, `pending` tells how many bytes its reader has not taken yet.
+ */
+export type Context = {
+  cspNonce: string
+  clientIp: string | null
+  requestId: string
+  closed: AbortSignal
+  pending: () => number
+}
 
 /** Who sends this request? */
 export async function findActor(request: Request, context: Context): Promise<Actor> {

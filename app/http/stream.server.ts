@@ -7,17 +7,21 @@ import { singleton } from '~/domain/singleton.server.ts'
 const HEARTBEAT_MS = 25_000
 const STREAMS_PER_SESSION = 5
 const SLOW_BYTES = 256 * 1024
+const MOST_MISSED = 5000
+
+/** The connection beneath a stream: when it is gone, and how many bytes its reader has not taken yet. */
+export type Wire = { closed: AbortSignal; pending: () => number }
 
 type Stream = {
   person: { id: string; role: string }
   sessionId: string
   opened: number
-  write: (text: string) => void
+  write: (chunk: Uint8Array) => void
   close: () => void
 }
 
-/** After these a person's streams are asked anew whether their session still holds. */
-const SHAKES_SESSIONS = new Set([
+/** After these a person's connections are asked anew whether their session still holds. */
+export const SHAKES_SESSIONS = new Set([
   'session.ended',
   'session.revoked',
   'password.changed',
@@ -25,13 +29,14 @@ const SHAKES_SESSIONS = new Set([
   'staff.deactivated',
 ])
 
+const utf8 = new TextEncoder()
+const STILL_HERE = utf8.encode(': still here\n\n')
+
 /**
  * Server-sent events for one signed-in person: their own, and for admins everyone's (contract section 9).
  * @param since `Last-Event-ID`: what happened after it comes first
- * @param closed fires when the connection is gone
  */
-export function openStream(person: Person, since: number | null, closed: AbortSignal): Response {
-  const text = new TextEncoder()
+export function openStream(person: Person, since: number | null, wire: Wire): Response {
   let mine: Stream | undefined
   const body = new ReadableStream<Uint8Array>(
     {
@@ -42,8 +47,8 @@ export function openStream(person: Person, since: number | null, closed: AbortSi
           opened: hub().next++,
           write: (chunk) => {
             // A reader that does not keep up is hung up on; it resumes by Last-Event-ID.
-            if ((controller.desiredSize ?? 0) < -SLOW_BYTES) return mine!.close()
-            controller.enqueue(text.encode(chunk))
+            if (wire.pending() > SLOW_BYTES || (controller.desiredSize ?? 0) < -SLOW_BYTES) return mine!.close()
+            controller.enqueue(chunk)
           },
           close: () => {
             if (!hub().streams.delete(mine!)) return
@@ -55,9 +60,9 @@ export function openStream(person: Person, since: number | null, closed: AbortSi
           },
         }
         admit(mine)
-        mine.write('retry: 2000\n\n')
-        if (since !== null) for (const event of eventsSince(person, since)) mine.write(frame(event))
-        closed.addEventListener('abort', mine.close)
+        mine.write(utf8.encode('retry: 2000\n\n'))
+        if (since !== null) for (const event of missed(person, since)) mine.write(frame(event))
+        wire.closed.addEventListener('abort', mine.close)
       },
       cancel: () => mine?.close(),
     },
@@ -75,9 +80,22 @@ export function openStream(person: Person, since: number | null, closed: AbortSi
 /** Tells every stream that the server stops, and closes it. */
 export function closeStreams(): void {
   for (const stream of [...hub().streams]) {
-    stream.write('event: bye\ndata: {}\n\n')
+    stream.write(utf8.encode('event: bye\ndata: {}\n\n'))
     stream.close()
   }
+}
+
+/** What somebody missed, page by page; after too long an absence the page loads anew anyway. */
+function missed(person: Person, since: number) {
+  const events: ReturnType<typeof eventsSince> = []
+  let from = since
+  while (events.length < MOST_MISSED) {
+    const page = eventsSince(person, from)
+    events.push(...page)
+    if (page.length < 500) break
+    from = page.at(-1)!.id
+  }
+  return events
 }
 
 const hub = () =>
@@ -90,7 +108,7 @@ const hub = () =>
     })
     setInterval(() => {
       recheck(streams, null)
-      for (const stream of [...streams]) stream.write(': still here\n\n')
+      for (const stream of [...streams]) stream.write(STILL_HERE)
     }, HEARTBEAT_MS).unref()
     return { streams, next: 0 }
   })
@@ -113,4 +131,6 @@ function recheck(streams: Set<Stream>, personId: string | null): void {
 }
 
 const frame = (event: Pick<Announcement, 'id' | 'type' | 'payload'>) =>
-  `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify({ type: event.type, payload: event.payload })}\n\n`
+  utf8.encode(
+    `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify({ type: event.type, payload: event.payload })}\n\n`,
+  )

@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       return openStream(
         actor,
         Number.isSafeInteger(last) && last >= 0 ? last : (since ?? null),
-        (args.context as Context).closed,
+        args.context as Context,
       )
     },
   })(args)

@@ -1,0 +1,115 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { Person } from '~/domain/access/actor.ts'
+import { isLive } from '~/domain/access/sessions.server.ts'
+import { type Announcement, isFor, listen } from '~/domain/events/bus.server.ts'
+import { socketMessage } from '~/domain/events/socket-message.ts'
+import { findActor } from './actor.server.ts'
+import { isOwn } from './front.server.ts'
+import { SHAKES_SESSIONS } from './stream.server.ts'
+
+const LARGEST_MESSAGE = 4096
+const SLOW_BYTES = 256 * 1024
+const HEARTBEAT_MS = 25_000
+const SOCKETS_PER_SESSION = 5
+const LAST_WORDS_MS = 2000
+const CLOSE = { goingAway: 1001, notJson: 1003, signedOut: 4401, another: 1008 }
+
+type Client = { socket: WebSocket; person: Pick<Person, 'id' | 'role' | 'sessionId'>; alive: boolean }
+
+/**
+ * The documented websocket at `/ws`, fed from the same events as the server-sent ones. Refusals come after the handshake,
+ * as close codes, so that a browser learns why; only a foreign Origin is refused at the door.
+ * @param others what to do with upgrades to other paths (the bundler's, in development)
+ * @returns a function that tells every client that the server stops
+ */
+export function attachSocket(server: Server, others: (socket: Duplex) => void): () => void {
+  const door = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, clientTracking: false })
+  const clients = new Set<Client>()
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url?.split('?')[0] !== '/ws') return others(socket)
+    socket.on('error', () => socket.destroy())
+    const { origin, host } = request.headers
+    if (origin !== undefined && !isOwn(origin, host ?? '')) return refuse(socket)
+    door.handleUpgrade(request, socket, head, (opened) => void admit(clients, opened, request))
+  })
+
+  const stopListening = listen((event) => tell(clients, event))
+  const heartbeat = setInterval(() => {
+    for (const client of [...clients]) {
+      recheck(client)
+      if (!client.alive) client.socket.terminate()
+      client.alive = false
+      client.socket.ping()
+    }
+  }, HEARTBEAT_MS)
+  return () => {
+    stopListening()
+    clearInterval(heartbeat)
+    for (const { socket } of clients) socket.close(CLOSE.goingAway, 'The server stops')
+    setTimeout(() => {
+      for (const { socket } of clients) socket.terminate()
+    }, LAST_WORDS_MS).unref()
+  }
+}
+
+async function admit(clients: Set<Client>, socket: WebSocket, request: IncomingMessage): Promise<void> {
+  socket.on('error', () => socket.terminate())
+  socket.on('message', (data, isBinary) => {
+    if (isBinary || !isJson(data)) socket.close(CLOSE.notJson, 'Send JSON')
+  })
+  const headers = new Headers({ Cookie: request.headers.cookie ?? '' })
+  const context = {
+    cspNonce: '',
+    requestId: '',
+    clientIp: null,
+    closed: new AbortController().signal,
+    pending: () => 0,
+  }
+  const actor = await findActor(new Request('http://localhost/ws', { headers }), context).catch(() => null)
+  if (actor?.kind !== 'person') return socket.close(CLOSE.signedOut, 'Please sign in')
+  const client: Client = { socket, person: actor, alive: true }
+  const others = [...clients].filter(({ person }) => person.sessionId === actor.sessionId)
+  if (others.length >= SOCKETS_PER_SESSION) others[0]!.socket.close(CLOSE.another, 'Too many connections')
+  clients.add(client)
+  socket.on('pong', () => (client.alive = true))
+  socket.on('close', () => clients.delete(client))
+}
+
+function tell(clients: Set<Client>, event: Announcement): void {
+  const texts = new Map<string, string | null>()
+  for (const client of [...clients]) {
+    const { person, socket } = client
+    if (SHAKES_SESSIONS.has(event.type) && person.id === event.personId && !recheck(client)) continue
+    if (!isFor(person, event)) continue
+    if (!texts.has(person.role)) {
+      const message = socketMessage(event, person.role)
+      texts.set(person.role, message && JSON.stringify(message))
+    }
+    const text = texts.get(person.role)
+    if (!text) continue
+    if (socket.bufferedAmount > SLOW_BYTES) socket.terminate()
+    else socket.send(text)
+  }
+}
+
+function recheck({ socket, person }: Client): boolean {
+  if (isLive(person.sessionId)?.role === person.role) return true
+  socket.close(CLOSE.signedOut, 'Please sign in again')
+  return false
+}
+
+function isJson(data: RawData): boolean {
+  try {
+    JSON.parse((data as Buffer).toString())
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refuse(socket: Duplex): void {
+  socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
+}
