@@ -53,6 +53,8 @@ const admin = [
     route('messages', 'routes/admin/messages.tsx'),
     route('staff/manage', 'routes/admin/staff-manage.tsx'),
     route('staff/new', 'routes/admin/staff-new.tsx'),
+    route('staff/import', 'routes/admin/staff-import.tsx'),
+    route('staff/export', 'routes/admin/staff-export.ts'),
     route('staff/:id/edit', 'routes/admin/staff-edit.tsx'),
     route('staff/:id/delete', 'routes/admin/staff-delete.tsx'),
     route('staff/:id/face', 'routes/admin/staff-face.tsx'),

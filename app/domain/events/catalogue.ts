@@ -21,6 +21,8 @@ export const EVENTS = {
   'staff.updated': event('staff_updated', 'both'),
   'staff.deactivated': event('staff_deactivated', 'both'),
   'staff.reactivated': event('staff_reactivated', 'admins'),
+  'staff.imported': event('staff_imported', 'admins'),
+  'staff.exported': event('staff_exported'),
 
   'consent.given': event('consent_agreement_completed', 'admins'),
   'consent.logged': event('consent_logged'),

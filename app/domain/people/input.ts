@@ -106,3 +106,38 @@ export const MethodChange = z.object({
   clockInMethod: z.enum(['biometric', 'alternative'], { error: 'Choose biometric or alternative' }),
 })
 export type MethodChange = z.infer<typeof MethodChange>
+
+/** One row of a CSV of staff: as a new member of staff, without password and photo; the username may be left out. */
+export const ImportRow = z.preprocess(
+  (given) => {
+    const row = { ...(given as Record<string, string>) }
+    row.username ??= (row.email ?? '').split('@')[0]!
+    if (row.role)
+      row.role = row.role
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, '_')
+    if (row.clockInMethod) row.clockInMethod = row.clockInMethod.toLowerCase()
+    if (row.autoResetHolidays)
+      row.autoResetHolidays = /^(yes|true|1|y)$/i.test(row.autoResetHolidays) ? 'true' : 'false'
+    return row
+  },
+  z.object(shared).omit({ profileImageUrl: true, holidayBalanceWas: true }),
+)
+export type ImportRow = z.infer<typeof ImportRow>
+
+/** A CSV of staff as text; 1 MB is some ten thousand rows, of which a thousand are taken at a time. */
+export const StaffImport = z.object({
+  csv: z
+    .string({ error: 'Please choose a CSV file' })
+    .min(1, 'Please choose a CSV file')
+    .max(2 ** 20, 'The file is too large: at most 1 MB'),
+})
+export type StaffImport = z.infer<typeof StaffImport>
+
+/** The same from a page, as a file; the confirmed preview posts the text again. */
+export const StaffImportFile = z.object({
+  file: z
+    .instanceof(File, { error: 'Please choose a CSV file' })
+    .refine((file) => file.size <= 2 ** 20, 'The file is too large: at most 1 MB'),
+})

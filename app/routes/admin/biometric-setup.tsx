@@ -32,7 +32,7 @@ const HERE = '/admin/biometric-setup'
 
 export const loader = pageLoader('admin', (actor, { url }) => ({
   setup: findBiometricSetup(actor),
-  people: listStaff(actor, { active: true, ...parsed(StaffList, staffQuery(url)), limit: PAGE }),
+  people: listStaff(actor, { ...parsed(StaffList, staffQuery(url)), active: true, limit: PAGE }),
 }))
 
 export const action = pageActions('admin', {
@@ -90,7 +90,7 @@ export default function BiometricSetup() {
             {failed['']}
           </Alert>
         )}
-        <StaffSearch />
+        <StaffSearch activeOnly />
         <Table
           caption="How each person clocks in"
           rows={people.items}

@@ -26,7 +26,7 @@ export function ProviderCards() {
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {PROVIDERS.map(({ icon, title, tag, tone, text }) => (
             <Card as="li" key={title} className="grid content-start gap-2">
-              <span className="flex items-center justify-between gap-2">
+              <span className="flex flex-wrap items-center justify-between gap-2">
                 <span className="grid size-10 place-content-center rounded-control bg-primary-soft text-link">
                   <Icon name={icon} />
                 </span>

@@ -47,9 +47,17 @@ export default function ManageStaff() {
         title="Manage Staff"
         back={{ to: '/admin/staff', label: 'Back to Overview' }}
         actions={
-          <LinkButton to="/admin/staff/new" variant="primary" icon="user-plus">
-            Add Staff Member
-          </LinkButton>
+          <>
+            <LinkButton href="/admin/staff/export" icon="download">
+              Export CSV
+            </LinkButton>
+            <LinkButton to="/admin/staff/import" icon="upload">
+              Import CSV
+            </LinkButton>
+            <LinkButton to="/admin/staff/new" variant="primary" icon="user-plus">
+              Add Staff Member
+            </LinkButton>
+          </>
         }
       />
       <div className="mb-5 grid grid-cols-1 gap-3 sm:grid-cols-3">

@@ -7,7 +7,7 @@ import { SelectField, TextField } from '~/ui/field.tsx'
 export const staffQuery = (url: URL) => Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
 
 /** Search by name, e-mail or employee ID; role and state narrow it down. A plain form, so it has an address. */
-export function StaffSearch() {
+export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
   const [query] = useSearchParams()
   return (
     <Form
@@ -15,7 +15,7 @@ export function StaffSearch() {
       role="search"
       // Another query puts new first values into the fields.
       key={query.toString()}
-      className="mb-5 grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]"
+      className={`mb-5 grid items-end gap-3 ${activeOnly ? 'md:grid-cols-[minmax(0,1fr)_12rem_auto]' : 'md:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]'}`}
     >
       <TextField
         name="q"
@@ -31,17 +31,19 @@ export function StaffSearch() {
         defaultValue={query.get('role') ?? ''}
         options={[{ value: '', label: 'All roles' }, ...ROLES.map((role) => ({ value: role, label: roleLabel(role) }))]}
       />
-      <SelectField
-        name="active"
-        label="Account"
-        plain
-        defaultValue={query.get('active') ?? ''}
-        options={[
-          { value: '', label: 'All' },
-          { value: 'true', label: 'Active' },
-          { value: 'false', label: 'Inactive' },
-        ]}
-      />
+      {!activeOnly && (
+        <SelectField
+          name="active"
+          label="Account"
+          plain
+          defaultValue={query.get('active') ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'true', label: 'Active' },
+            { value: 'false', label: 'Inactive' },
+          ]}
+        />
+      )}
       <Button type="submit" icon="search">
         Search
       </Button>

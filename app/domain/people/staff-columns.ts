@@ -1,0 +1,30 @@
+/** Columns of the staff list as CSV: the field, and the heading that the export writes. */
+export const STAFF_COLUMNS = [
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ['email', 'Email'],
+  ['username', 'Username'],
+  ['role', 'Role'],
+  ['department', 'Department'],
+  ['position', 'Position'],
+  ['employeeId', 'Employee ID'],
+  ['clockInMethod', 'Clock-in method'],
+  ['holidayEntitlement', 'Holiday entitlement'],
+  ['holidayBalance', 'Holiday balance'],
+  ['holidayYearStart', 'Holiday year start'],
+  ['autoResetHolidays', 'Auto-reset holidays'],
+] as const
+
+export type StaffColumn = (typeof STAFF_COLUMNS)[number][0]
+
+/** The field that a heading means, however it is written: 'First name', 'firstName' and 'first_name' are one. */
+export function columnOf(heading: string): StaffColumn | null {
+  const word = plain(heading)
+  return (
+    STAFF_COLUMNS.find(([field, title]) => plain(field) === word || plain(title) === word)?.[0] ?? ALIASES[word] ?? null
+  )
+}
+
+const ALIASES: Record<string, StaffColumn> = { emailaddress: 'email', surname: 'lastName', forename: 'firstName' }
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
