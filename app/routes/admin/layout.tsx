@@ -7,6 +7,7 @@ import { useRoot, VERSION } from '~/root-data.ts'
 import { AdminShell } from '~/ui/admin-shell.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
+import { useHolidayNews } from '~/ui/holiday-news.ts'
 import { useRefreshOn } from '~/ui/live.ts'
 import { AlarmButton } from './alarm-button.tsx'
 import { ControlRoomToggle } from './control-room-toggle.tsx'
@@ -25,7 +26,9 @@ const MOVES = [
 ]
 
 export default function AdminLayout() {
+  const { user } = useRoot()
   useRefreshOn(MOVES)
+  useHolidayNews(user ? `${user.firstName} ${user.lastName}` : '')
   return (
     <Frame>
       <Outlet />

@@ -4,13 +4,13 @@ import { daysText } from '~/domain/holidays/days.ts'
 import { findOwnHolidays, requestHoliday, withdrawHoliday } from '~/domain/holidays/holidays.server.ts'
 import { HolidayRequest } from '~/domain/holidays/input.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
-import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { useHolidayDecisions } from '~/ui/holiday-decisions.ts'
+import { holidayDecisions } from '~/ui/holiday-news.ts'
+import { useRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { HolidayBalance } from './holiday-balance.tsx'
 import { HolidayItem } from './holiday-item.tsx'
@@ -41,7 +41,7 @@ export const action = pageActions('staff', {
 
 export default function Holidays() {
   const { figures, requests, today } = useLoaderData<typeof loader>()
-  useHolidayDecisions(useRoot().user?.id)
+  useRefreshOn(holidayDecisions)
   const answer = useActionData<ActionAnswer>()
   const asked = answeredFor(answer?.result, 'request')
   const withdrawn = answeredFor(answer?.result, 'withdraw')

@@ -1,6 +1,7 @@
 import { Outlet } from '@remix-run/react'
 import { pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
+import { useHolidayDecisions } from '~/ui/holiday-news.ts'
 import { StaffShell, type StaffPlace } from '~/ui/staff-shell.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
@@ -12,6 +13,7 @@ const PLACES: StaffPlace[] = ['home', 'clock', 'news', 'forms', 'admin']
 
 export default function StaffLayout() {
   const { company, user } = useRoot()
+  useHolidayDecisions(user?.id)
   const places = user?.role === 'admin' ? PLACES : PLACES.filter((place) => place !== 'admin')
   return (
     <StaffShell name={company} places={places} header={user && <PersonMenu user={user} />}>
