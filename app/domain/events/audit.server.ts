@@ -1,17 +1,24 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { eventDetails, events } from '#db/schema/events.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../csv.server.ts'
+import { dayOf, endOfDay, startOfDay } from '../dates.ts'
 import { namesOf } from '../people/people.server.ts'
 import { Problem } from '../problem.ts'
 import { commit, db } from '../store.server.ts'
 import { EVENTS, type EventType } from './catalogue.ts'
 import { record } from './record.server.ts'
 
+const PAGE = 500
+
 export const AuditQuery = z.object({
   userId: z.string().max(100).optional(),
   action: z.string().max(60).optional(),
+  /** Days of the company's zone, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   before: z.coerce.number().int().min(1).optional(),
 })
@@ -36,10 +43,47 @@ export type AuditEntry = {
  */
 export function listAudit(actor: Person, query: AuditQuery, now = new Date()): AuditEntry[] {
   demand(actor, 'audit.read')
-  const { userId, action, limit, before } = query
+  const { userId, action, before } = query
   if (before && !db().select({ id: events.id }).from(events).where(eq(events.id, before)).get()) {
     throw new Problem('invalid', 'There is no such entry to go on from')
   }
+  const entries = entriesOf(query)
+  if (!before) {
+    const details = { userId: userId ?? null, action: action ?? null }
+    commit((tx) => record(tx, actor, { type: 'audit.viewed', details }, now))
+  }
+  return entries
+}
+
+/**
+ * The same log as CSV in pieces, newest first; the export itself is recorded.
+ * @returns file name and pieces of text
+ */
+export function exportAudit(
+  actor: Person,
+  query: AuditQuery,
+  now = new Date(),
+): { name: string; text: Iterable<string> } {
+  demand(actor, 'audit.read')
+  const { userId, action, from, to } = query
+  const details = { userId: userId ?? null, action: action ?? null, from: from ?? null, to: to ?? null }
+  commit((tx) => record(tx, actor, { type: 'audit.exported', personId: null, details }, now))
+  return { name: `audit-log-${dayOf(now)}.csv`, text: lines(query) }
+}
+
+function* lines(query: AuditQuery): Generator<string> {
+  yield BYTE_ORDER_MARK + csvLine(['Number', 'Time (UTC)', 'Who', 'Action', 'Details', 'IP address', 'User agent'])
+  let before: number | undefined
+  do {
+    const page = entriesOf({ ...query, limit: PAGE, before })
+    for (const { id, timestamp, userName, action, details, ipAddress, userAgent } of page) {
+      yield csvLine([id, timestamp, userName, action, JSON.stringify(details), ipAddress ?? '', userAgent ?? ''])
+    }
+    before = page.length === PAGE ? Number(page.at(-1)!.id) : undefined
+  } while (before)
+}
+
+function entriesOf({ userId, action, from, to, limit, before }: AuditQuery): AuditEntry[] {
   const types = action ? typesOf(action) : null
   if (types?.length === 0) return []
   const rows = db()
@@ -51,13 +95,15 @@ export function listAudit(actor: Person, query: AuditQuery, now = new Date()): A
         before ? lt(events.id, before) : undefined,
         userId ? or(eq(events.actorId, userId), eq(events.personId, userId)) : undefined,
         types ? or(...types.map((type) => eq(events.type, type))) : undefined,
+        from ? gte(events.at, startOfDay(from)) : undefined,
+        to ? lt(events.at, endOfDay(to)) : undefined,
       ),
     )
     .orderBy(desc(events.id))
     .limit(limit)
     .all()
   const names = namesOf(rows.map(({ event }) => event.actorId))
-  const entries = rows.map(({ event, details, ip, userAgent }) => ({
+  return rows.map(({ event, details, ip, userAgent }) => ({
     id: String(event.id),
     userId: event.actorId?.startsWith('system:') ? null : (event.actorId ?? event.personId),
     userName: whoOf(event.actorId, names),
@@ -68,11 +114,6 @@ export function listAudit(actor: Person, query: AuditQuery, now = new Date()): A
     userAgent,
     subject: event.subjectType && event.subjectId ? { type: event.subjectType, id: event.subjectId } : null,
   }))
-  if (!before) {
-    const details = { userId: userId ?? null, action: action ?? null }
-    commit((tx) => record(tx, actor, { type: 'audit.viewed', details }, now))
-  }
-  return entries
 }
 
 /** The actions a log entry can have, for the filter. */

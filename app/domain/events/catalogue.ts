@@ -79,6 +79,7 @@ export const EVENTS = {
   'report.sent': event('professional_report_sent'),
 
   'audit.viewed': event('view_audit_logs'),
+  'audit.exported': event('audit_logs_exported'),
   'export.own': event('self_data_exported'),
   'export.user': event('user_data_exported'),
   'retention.policy_set': event('data_retention_policy_created'),

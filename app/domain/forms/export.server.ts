@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/sync'
 import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../csv.server.ts'
 import { record } from '../events/record.server.ts'
 import { commit, db } from '../store.server.ts'
 import { columnsOf } from './form.ts'
@@ -13,7 +13,6 @@ import { type Template } from './template.ts'
 import { wordingOf, offeredTemplate } from './wording.server.ts'
 
 const PAGE = 500
-const BYTE_ORDER_MARK = '\uFEFF'
 /** Fields of an apart form that would put a name beside its answers. */
 const IDENTIFYING = ['firstName', 'lastName']
 
@@ -35,7 +34,7 @@ export function exportSubmissions(
 function* lines(template: Template): Generator<string> {
   const columns = columnsOf(withoutNames(template))
   const who = template.apart ? [] : ['Reference', 'Staff member', 'Employee ID']
-  yield BYTE_ORDER_MARK + row([...who, 'Status', 'Submitted (UTC)', ...columns.map((column) => column.title)])
+  yield BYTE_ORDER_MARK + csvLine([...who, 'Status', 'Submitted (UTC)', ...columns.map((column) => column.title)])
   let count = 0
   let before: string | undefined
   do {
@@ -49,7 +48,7 @@ function* lines(template: Template): Generator<string> {
       const when = template.apart ? at.slice(0, 7) : at
       // A submission of an older wording is read with it, under the present columns of the same title.
       const asked = new Map(columnsOf(wordingOf(submission, db()) ?? template).map((column) => [column.title, column]))
-      yield row([
+      yield csvLine([
         ...person,
         submission.status,
         when,
@@ -59,7 +58,7 @@ function* lines(template: Template): Generator<string> {
     count += page.length
     before = page.length === PAGE ? page.at(-1)!.submission.id : undefined
   } while (before)
-  yield row([`${count} ${count === 1 ? 'row' : 'rows'}`])
+  yield csvLine([`${count} ${count === 1 ? 'row' : 'rows'}`])
 }
 
 const withoutNames = (template: Template): Template =>
@@ -88,7 +87,3 @@ const pageOf = (templateId: number, before: string | undefined) =>
     .orderBy(desc(formSubmissions.id))
     .limit(PAGE)
     .all()
-
-/** A line; cells that a spreadsheet would take for a formula are marked as text. */
-const row = (cells: string[]) =>
-  stringify([cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell))], { record_delimiter: '\r\n' })

@@ -4,8 +4,7 @@ import { showInstant } from '~/domain/dates.ts'
 import { listTemplates } from '~/domain/forms/catalogue.ts'
 import { REVIEW_STATUSES, ReviewList } from '~/domain/forms/input.ts'
 import { countSubmissions, listSubmissions, type ReviewLine } from '~/domain/forms/review.server.ts'
-import { choosePerson, listPeopleToChoose } from '~/domain/people/choose.server.ts'
-import { isProblem } from '~/domain/problem.ts'
+import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
@@ -19,6 +18,7 @@ import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ListPager, listQuery, ListSearch } from './list-search.tsx'
 import { PersonField } from './person-field.tsx'
+import { personFilter } from './person-filter.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Form Submissions · Admin Portal' }]
 
@@ -26,7 +26,7 @@ const PAGE = 25
 
 export const loader = pageLoader('admin', (actor, { url }) => {
   const { person, ...rest } = listQuery(url)
-  const { userId, unknown } = whose()
+  const { userId, unknown } = personFilter(actor, person)
   const asked = ReviewList.safeParse({ ...rest, userId, limit: PAGE })
   const query = asked.success ? asked.data : ReviewList.parse({ userId, limit: PAGE })
   const lines = unknown ? [] : listSubmissions(actor, { ...query, limit: PAGE + 1 })
@@ -39,16 +39,6 @@ export const loader = pageLoader('admin', (actor, { url }) => {
     totals: countSubmissions(actor),
     templates: listTemplates().map(({ id, name }) => ({ value: String(id), label: name })),
     people: listPeopleToChoose(actor),
-  }
-
-  function whose(): { userId?: string; unknown?: string } {
-    if (!person) return {}
-    try {
-      return { userId: choosePerson(actor, person).id }
-    } catch (error) {
-      if (isProblem(error)) return { unknown: error.message }
-      throw error
-    }
   }
 })
 

@@ -12,5 +12,6 @@ export const PLACES: readonly Tab[] = [
   { to: '/admin/reference-images', label: 'Safety Reference Images', icon: 'image' },
   { to: '/admin/clock-entries', label: 'Clock Entries', icon: 'clock' },
   { to: '/admin/violations', label: 'Safety Violations', icon: 'vest' },
+  { to: '/admin/audit-logs', label: 'Audit Logs', icon: 'history' },
   { to: '/admin/threat-level', label: 'Threat Level', icon: 'shield-check' },
 ]

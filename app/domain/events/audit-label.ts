@@ -1,0 +1,81 @@
+const LABELS: Record<string, string> = {
+  login: 'Signed in',
+  logout: 'Signed out',
+  login_refused: 'Sign-in refused',
+  clock_in: 'Clocked in',
+  clock_out: 'Clocked out',
+  view_audit_logs: 'Viewed the audit log',
+  user_data_exported: 'Exported a person’s data',
+  self_data_exported: 'Exported own data',
+  holiday_request_approved: 'Approved a holiday request',
+  holiday_request_denied: 'Denied a holiday request',
+  staff_created: 'Added a staff member',
+  staff_updated: 'Changed a staff member',
+  consent_agreement_completed: 'Completed the consent agreement',
+  data_retention_policy_created: 'Set a retention policy',
+  expired_data_cleanup: 'Removed expired data',
+}
+
+/** An action of the audit log as people read it (specification 3 section 9); others are spelled out. */
+export const auditLabel = (action: string): string => LABELS[action] ?? capital(action.replaceAll('_', ' '))
+
+type Details = Record<string, unknown>
+
+/** What the log tells besides, in one line: the documented actions in words of their own, others as name and value. */
+export function auditDetail(action: string, details: Details): string {
+  const own = WORDS[action]?.(details)
+  if (own) return own
+  const parts = Object.entries(details).flatMap(([name, value]) => {
+    const text = plain(value)
+    return text === '' ? [] : [`${spelled(name)}: ${text}`]
+  })
+  return cut(parts.join(', '), 240)
+}
+
+/** At most 50 characters of a user agent (specification 3 section 9). */
+export const shortAgent = (userAgent: string | null): string => cut(userAgent ?? '', 50)
+
+const WORDS: Record<string, (details: Details) => string> = {
+  login: ({ location }) => (typeof location === 'string' && location ? `From ${location}` : ''),
+  clock_in: ({ address, method }) => joined([at(address), method !== 'biometric' && plain(method)]),
+  clock_out: ({ address }) => joined([at(address)]),
+  view_audit_logs: ({ userId, action }) =>
+    joined([userId ? 'of one person' : 'of everybody', action && `only ${auditLabel(String(action)).toLowerCase()}`]),
+  user_data_exported: ({ format }) => joined([format && `as ${String(format).toUpperCase()}`]),
+  self_data_exported: ({ format }) => joined([format && `as ${String(format).toUpperCase()}`]),
+  staff_created: ({ firstName, lastName, role }) =>
+    joined([`${plain(firstName)} ${plain(lastName)}`.trim(), spelled(plain(role)).toLowerCase()]),
+  staff_updated: ({ firstName, lastName, changed }) =>
+    joined([
+      `${plain(firstName)} ${plain(lastName)}`.trim(),
+      Array.isArray(changed) &&
+        changed.length > 0 &&
+        `changed ${changed.map((name) => spelled(String(name)).toLowerCase()).join(', ')}`,
+    ]),
+  consent_agreement_completed: ({ version }) => joined([version && `version v${plain(version)}`]),
+  data_retention_policy_created: ({ dataType, retentionPeriodDays }) =>
+    joined([spelled(plain(dataType)), retentionPeriodDays && `${plain(retentionPeriodDays)} days`]),
+  expired_data_cleanup: ({ deletedRecords }) => `Removed ${plain(deletedRecords) || '0'} expired records`,
+}
+
+const at = (address: unknown) => typeof address === 'string' && address && `at ${address}`
+const joined = (parts: unknown[]) => capital(parts.filter(Boolean).join(', '))
+const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}...` : text)
+const spelled = (name: string) =>
+  capital(
+    name
+      .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+      .replaceAll('_', ' '),
+  )
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join(' ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, inner]) => `${spelled(name)} ${plain(inner)}`)
+      .join(' ')
+  return String(value)
+}
