@@ -26,6 +26,15 @@ export const LEAVER_DAYS = 2555
 /** A kind of data as people read it. */
 export const dataTypeLabel = (type: string) => type.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
+/** A period in days and, at 365 days a year, in years and days: '2,555 days (7 years)' (specification 3, section 9). */
+export function showPeriod(days: number): string {
+  const [years, rest] = [Math.floor(days / 365), days % 365]
+  const part = (count: number, noun: string) =>
+    count ? [`${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`] : []
+  const whole = part(days, 'day').join('')
+  return years ? `${whole} (${[...part(years, 'year'), ...part(rest, 'day')].join(' ')})` : whole
+}
+
 /**
  * Why a period is refused, or null. Below the floor it needs `override` and notes that say why.
  * @param days at least 1

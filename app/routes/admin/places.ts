@@ -13,5 +13,8 @@ export const PLACES: readonly Tab[] = [
   { to: '/admin/clock-entries', label: 'Clock Entries', icon: 'clock' },
   { to: '/admin/violations', label: 'Safety Violations', icon: 'vest' },
   { to: '/admin/audit-logs', label: 'Audit Logs', icon: 'history' },
+  { to: '/admin/retention', label: 'Data Retention', icon: 'folder' },
+  { to: '/admin/compliance', label: 'Compliance Tracking', icon: 'signature' },
+  { to: '/admin/feedback', label: 'Performance Feedback', icon: 'star' },
   { to: '/admin/threat-level', label: 'Threat Level', icon: 'shield-check' },
 ]

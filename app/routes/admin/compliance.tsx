@@ -1,0 +1,185 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { roleLabel } from '~/domain/access/actor.ts'
+import { ById, Nothing } from '~/domain/access/input.ts'
+import { emailCredentials } from '~/domain/access/links.server.ts'
+import { listConsentPage } from '~/domain/consent/status.server.ts'
+import { showInstant } from '~/domain/dates.ts'
+import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { StatCard } from '~/ui/stat-card.tsx'
+import { Table } from '~/ui/table.tsx'
+import { DeedButton } from './deed-button.tsx'
+import { listQuery, ListSearch } from './list-search.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Compliance Tracking · Admin Portal' }]
+
+const PAGE = 50
+const Query = z.object({
+  state: z.enum(['given', 'missing']).optional(),
+  q: z.string().max(100).optional(),
+  after: z.string().max(60).optional(),
+})
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const asked = Query.safeParse(listQuery(url))
+  return listConsentPage(actor, { ...(asked.success ? asked.data : {}), limit: PAGE })
+})
+
+const sent = ({ emailCount }: { emailCount: number }) => ({
+  to: '/admin/compliance',
+  toast: {
+    title: 'Credentials Sent',
+    description: `Login details sent to ${emailCount} staff ${emailCount === 1 ? 'member' : 'members'}`,
+    tone: 'good' as const,
+  },
+})
+
+export const action = pageActions('admin', {
+  all: deed(Nothing, (actor) => emailCredentials(actor, {}), sent),
+  one: deed(ById, (actor, { id }) => emailCredentials(actor, { userIds: [id] }), sent),
+})
+
+export default function Compliance() {
+  const { items, next, version, total, agreed, missing } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const { errors } = answeredFor(useActionData<ActionAnswer>()?.result)
+  const busy = useNavigation().formData?.get('intent') === 'all'
+  useRefreshOn(CHANGES)
+  const onward = new URLSearchParams(query)
+  if (next) onward.set('after', next)
+  return (
+    <>
+      <PageHeader title="Compliance Tracking" sub={`Who has agreed to the consent agreement v${version}`} />
+      <ErrorSummary title="Email Failed" errors={errors} />
+      <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-3">
+        <StatCard label="Active people" value={total} icon="users" />
+        <StatCard label="Agreed" value={agreed} icon="check-circle" tone="good" to="?state=given" />
+        <StatCard
+          label="To be chased"
+          value={missing}
+          icon="warning"
+          tone={missing ? 'warn' : 'neutral'}
+          to="?state=missing"
+        />
+      </div>
+      <Card as="section" aria-labelledby="mail-title" className="mb-6">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <CardTitle
+            id="mail-title"
+            icon="mail"
+            title="Email login credentials"
+            sub="Everyone who has not signed in yet gets their username and a link to choose a password, good for 72 hours. No password is sent."
+          />
+          <Form method="post">
+            <input type="hidden" name="intent" value="all" />
+            <Button type="submit" variant="primary" icon="send" busy={busy} busyLabel="Sending...">
+              Email Login Credentials
+            </Button>
+          </Form>
+        </div>
+      </Card>
+      <ListSearch className="lg:grid-cols-[minmax(0,1fr)_14rem_auto]">
+        <TextField
+          name="q"
+          type="search"
+          label="Search by name, email or employee ID"
+          plain
+          defaultValue={query.get('q') ?? ''}
+        />
+        <SelectField
+          name="state"
+          label="Consent"
+          plain
+          defaultValue={query.get('state') ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'given', label: 'Agreed' },
+            { value: 'missing', label: 'To be chased' },
+          ]}
+        />
+      </ListSearch>
+      <Table
+        caption="Consent by person"
+        rows={items}
+        rowKey={(row) => row.userId}
+        empty={<Empty icon="check-circle" title="Nobody found" />}
+        columns={[
+          {
+            key: 'name',
+            label: 'Name',
+            head: true,
+            cell: (row) => (
+              <>
+                {row.firstName} {row.lastName}
+                <span className="block text-sm font-normal text-muted">{row.email}</span>
+              </>
+            ),
+          },
+          { key: 'role', label: 'Role', cell: (row) => roleLabel(row.role) },
+          {
+            key: 'state',
+            label: 'Consent',
+            cell: (row) =>
+              row.hasCurrentConsent ? (
+                <Badge tone="good" icon="check-circle">
+                  Agreed
+                </Badge>
+              ) : (
+                <Badge tone="warn" icon="warning">
+                  {row.latestConsentVersion ? 'Older version' : 'Not yet'}
+                </Badge>
+              ),
+          },
+          {
+            key: 'version',
+            label: 'Version',
+            cell: (row) => (row.latestConsentVersion ? `v${row.latestConsentVersion}` : 'None'),
+          },
+          {
+            key: 'at',
+            label: 'Agreed on',
+            cell: (row) => (row.consentTimestamp ? showInstant(row.consentTimestamp) : 'No record'),
+          },
+          {
+            key: 'deeds',
+            label: 'Actions',
+            silent: true,
+            cell: (row) =>
+              row.hasCurrentConsent ? null : (
+                <DeedButton
+                  intent="one"
+                  fields={{ id: row.userId }}
+                  size="sm"
+                  icon="mail"
+                  aria-label={`Send a sign-in link to ${row.firstName} ${row.lastName}`}
+                  className="max-md:min-h-11"
+                >
+                  Send sign-in link
+                </DeedButton>
+              ),
+          },
+        ]}
+      />
+      <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">{items.length} shown</p>
+        {next && (
+          <LinkButton to={`?${onward}`} iconAfter="chevron-right">
+            Next
+          </LinkButton>
+        )}
+      </nav>
+    </>
+  )
+}
+
+const CHANGES = ['consent.given']
