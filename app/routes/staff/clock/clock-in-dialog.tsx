@@ -109,11 +109,6 @@ export function ClockInDialog({
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            {scan.outcome.kind === 'failed' && offersManual && (
-              <Button icon="user" busy={busy} onClick={manual}>
-                Clock in for manual check
-              </Button>
-            )}
             {scan.outcome.kind === 'no_jacket' && (
               <>
                 <Button variant="danger" icon="warning" busy={busy} onClick={() => choose(false)}>
@@ -158,10 +153,15 @@ export function ClockInDialog({
         <>
           <ResultView scan={scan} jacket={jacket} place={place} />
           {scan.outcome.kind === 'failed' && offersManual && (
-            <p className="mt-3 text-sm text-muted">
-              Two checks have failed. You can clock in for a manual check: the control room confirms later that it was
-              you.
-            </p>
+            <div className="mt-4 grid gap-3 border-t border-line pt-4">
+              <p className="text-sm text-muted">
+                Two checks have failed. You can clock in for a manual check: the control room confirms later that it was
+                you.
+              </p>
+              <Button icon="user" full busy={busy} onClick={manual}>
+                Clock in for manual check
+              </Button>
+            </div>
           )}
         </>
       )}

@@ -2,6 +2,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { type Locating } from '~/ui/geolocation.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
+import { type ScanAnswer } from './calls.ts'
 import { faultWords } from './use-place.ts'
 import { type Scan } from './use-scan.ts'
 
@@ -30,11 +31,18 @@ export function ResultView({ scan, jacket, place }: { scan: Done; jacket: boolea
       )}
       {answer && (
         <dl className="grid gap-3">
-          <Confidence icon="face" label="Face" value={answer.faceConfidence} found={answer.faceDetected} />
+          <Confidence
+            icon="face"
+            label="Face"
+            words={faceWords(answer)}
+            value={answer.faceConfidence}
+            found={answer.faceDetected && answer.faceMatched !== false}
+          />
           {jacket && (
             <Confidence
               icon="vest"
               label="Hi-vis jacket"
+              words={answer.highVisJacketDetected ? 'Hi-vis jacket detected' : 'Hi-vis jacket not detected'}
               value={answer.jacketConfidence}
               found={answer.highVisJacketDetected}
             />
@@ -60,14 +68,30 @@ export function placeWords(place: Locating): string {
   return 'Your location is asked for when you clock in or out.'
 }
 
-function Confidence({ icon, label, value, found }: { icon: IconName; label: string; value: number; found: boolean }) {
+function faceWords({ faceDetected, faceMatched, faceCount }: ScanAnswer): string {
+  if (faceCount > 1) return 'More than one face'
+  if (!faceDetected) return 'Face not detected'
+  return faceMatched === false ? 'Face detected, but no match' : 'Face detected'
+}
+
+function Confidence({
+  icon,
+  label,
+  words,
+  value,
+  found,
+}: {
+  icon: IconName
+  label: string
+  words: string
+  value: number
+  found: boolean
+}) {
   const percent = Math.round(value)
   return (
     <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1">
       <Icon name={icon} className="row-span-2 size-6 text-muted" />
-      <dt className="text-sm font-semibold">
-        {label} {found ? 'detected' : 'not detected'}
-      </dt>
+      <dt className="text-sm font-semibold">{words}</dt>
       <dd className="text-sm font-bold tabular-nums">{percent}%</dd>
       <dd className="col-span-2">
         <ProgressBar value={percent} label={`${label} confidence`} tone={found ? 'good' : 'bad'} />
