@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { secondFactors, sessions } from '#db/schema/access.ts'
 import { users } from '#db/schema/people.ts'
 import { record } from '../events/record.server.ts'
 import { notFound } from '../problem.ts'
 import { readSetting } from '../settings.server.ts'
-import { commit, db, newId, type Tx } from '../store.server.ts'
+import { commit, db, newId, prepared, type Tx } from '../store.server.ts'
 import type { Person, Role } from './actor.ts'
 import { demand } from './permissions.ts'
 
@@ -42,12 +42,7 @@ export function openSession(tx: Tx, user: { id: string; role: string }, origin: 
  * @returns the person, or null when there is no such live session
  */
 export function findPerson(secret: string, origin: Origin, now = new Date()): Person | null {
-  const row = db()
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.secretHash, digest(secret)))
-    .get()
+  const row = bySecret().get({ hash: digest(secret) })
   if (!row?.user.isActive || isOver(row.session, row.user.role, now)) return null
   touch(row.session, row.user.role, now)
   return personOf(row.user, row.session.id, origin)
@@ -120,6 +115,15 @@ export function revokeSession(actor: Person, { id }: { id: string }) {
 /** Drops sessions that are over; for the nightly purge. Returns how many. */
 export const purgeSessions = (now: Date): number =>
   commit((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()).changes
+
+const bySecret = prepared((db) =>
+  db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.secretHash, sql.placeholder('hash')))
+    .prepare(),
+)
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { desc } from 'drizzle-orm'
-import { eventCheckpoints, eventDetails, events, reactions } from '#db/schema/events.ts'
+import { eventCheckpoints, events, reactions } from '#db/schema/events.ts'
 import type { Actor } from '../access/actor.ts'
 import { auditMac } from '../files/vault.server.ts'
 import { keep, singleton } from '../singleton.server.ts'
-import { afterCommit, type Tx } from '../store.server.ts'
+import { afterCommit, prepared, statement, type Tx } from '../store.server.ts'
 import { announce } from './bus.server.ts'
 import { EVENTS, type EventType } from './catalogue.ts'
 
@@ -42,13 +42,12 @@ export function record(tx: Tx, actor: Actor, happening: Happening, now = new Dat
     audience: EVENTS[happening.type].audience,
     detailsHash: hashDetails(salt, details),
   }
-  tx.insert(events)
-    .values({ ...row, mac: linkMac(before.mac, row) })
-    .run()
+  const { actorId, subjectType, subjectId, personId, audience, detailsHash } = row
+  const mac = linkMac(before.mac, row)
+  insertEvent().run(id, now.getTime(), row.type, actorId, subjectType, subjectId, personId, audience, detailsHash, mac)
   const origin = actor.kind === 'system' ? { ip: null, userAgent: null } : { ip: actor.ip, userAgent: actor.userAgent }
-  tx.insert(eventDetails)
-    .values({ eventId: id, salt, details, payload: happening.payload ?? null, ...origin })
-    .run()
+  const payload = happening.payload ? JSON.stringify(happening.payload) : null
+  insertDetails().run(id, salt, JSON.stringify(details), payload, origin.ip, origin.userAgent)
   for (const name of reactionNames()[happening.type] ?? []) {
     tx.insert(reactions).values({ eventId: id, name, dueAt: now }).run()
   }
@@ -88,8 +87,20 @@ export const reactionNames = () => singleton<Partial<Record<EventType, string[]>
 export const expectReactions = (names: Partial<Record<EventType, string[]>>) => keep('events.reactions', names)
 
 function lastLink(tx: Tx): { id: number; mac: string } {
-  const last = tx.select({ id: events.id, mac: events.mac }).from(events).orderBy(desc(events.id)).limit(1).get()
+  const last = newest().get()
   if (last) return last
   const kept = tx.select().from(eventCheckpoints).orderBy(desc(eventCheckpoints.lastEventId)).limit(1).get()
   return kept ? { id: kept.lastEventId, mac: kept.mac } : { id: 0, mac: GENESIS }
 }
+
+// Every deed passes here, so these are compiled once.
+const newest = prepared((db) =>
+  db.select({ id: events.id, mac: events.mac }).from(events).orderBy(desc(events.id)).limit(1).prepare(),
+)
+const insertEvent = statement(
+  `INSERT INTO events (id, at, type, actor_id, subject_type, subject_id, person_id, audience, details_hash, mac)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+)
+const insertDetails = statement(
+  'INSERT INTO event_details (event_id, salt, details, payload, ip, user_agent) VALUES (?, ?, ?, ?, ?, ?)',
+)
