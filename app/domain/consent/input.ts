@@ -13,12 +13,12 @@ export type Consent = z.infer<typeof Consent>
 
 /** The page's form: tick, drawn or typed signature, and the separate answer about faces. */
 export const ConsentForm = z.object({
-  agree: z.literal('on', { error: AGREE_REQUIRED }),
-  signature: z.string().max(3_000_000).default(''),
-  signatureTyped: z.string().trim().max(80).default(''),
   biometricConsent: z
     .enum(['yes', 'no'], { error: 'Please choose whether your face may be matched' })
     .transform((word) => word === 'yes'),
+  agree: z.literal('on', { error: AGREE_REQUIRED }),
+  signature: z.string().max(3_000_000).default(''),
+  signatureTyped: z.string().trim().max(80).default(''),
 })
 export type ConsentForm = z.infer<typeof ConsentForm>
 

@@ -54,3 +54,17 @@ export default function NewsArticle() {
     </Dialog>
   )
 }
+
+/** An article that was taken away, or a wrong address. */
+export function ErrorBoundary() {
+  const navigate = useNavigate()
+  return (
+    <Dialog
+      open
+      onClose={() => navigate('/news')}
+      title="This article is not here"
+      description="It may have been taken away."
+      footer={<LinkButton to="/news">Back to news</LinkButton>}
+    />
+  )
+}

@@ -64,7 +64,7 @@ function ZoneLink({ zone }: { zone: Zone }): ReactNode {
   const [wx, wy, anchor] = words
   const lines = zone.label.split(' ')
   return (
-    <a href={zone.href} aria-label={`${zone.label}, ${zone.priority}`}>
+    <a href={zone.href}>
       <rect
         x={hit[0]}
         y={hit[1]}
@@ -75,16 +75,17 @@ function ZoneLink({ zone }: { zone: Zone }): ReactNode {
         className="hover:fill-white/10"
       />
       <path d={mark} fill="none" strokeWidth="2.5" className="stroke-on-ink-muted print:stroke-black" />
-      <g aria-hidden="true" fontSize="17" fontWeight="800" textAnchor={anchor} className="fill-on-ink print:fill-black">
+      {/* One text with spaces between its lines: it is the link's name. */}
+      <text fontSize="17" fontWeight="800" textAnchor={anchor} className="fill-on-ink print:fill-black">
         {lines.map((line, index) => (
-          <text key={line} x={wx} y={wy + index * 20}>
-            {line}
-          </text>
+          <tspan key={line} x={wx} y={wy + index * 20}>
+            {`${line} `}
+          </tspan>
         ))}
-        <text x={wx} y={wy + lines.length * 20} fontSize="14" className={PRIORITY[zone.priority]}>
+        <tspan x={wx} y={wy + lines.length * 20} fontSize="14" className={PRIORITY[zone.priority]}>
           {zone.priority} GO
-        </text>
-      </g>
+        </tspan>
+      </text>
     </a>
   )
 }
