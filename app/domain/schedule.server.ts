@@ -11,6 +11,7 @@ import { watchLongShifts } from './clocking/long-shifts.server.ts'
 import { escalateAlerts } from './emergencies/escalation.server.ts'
 import { env } from './env.server.ts'
 import { sweepOrphans } from './files/orphans.server.ts'
+import { purgeGeocodeCache } from './geocode/geocode.server.ts'
 import { resetDueHolidays } from './holidays/entitlement.server.ts'
 import { log } from './log.server.ts'
 import { purgeLetters } from './mail/queue.server.ts'
@@ -137,6 +138,7 @@ function purge(now: Date) {
     keys: purgeKeys(now),
     letters: purgeLetters(now),
     pushes: purgePushes(now),
+    addresses: purgeGeocodeCache(now),
     runs: commit((tx) => tx.delete(scheduleRuns).where(lt(scheduleRuns.startedAt, old)).run()).changes,
   }
 }

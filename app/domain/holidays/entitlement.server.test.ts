@@ -79,43 +79,43 @@ describe('resetting', () => {
     expect(kinds()).toEqual(['reset', 'taken', 'year_change', 'grant'])
   })
 
-  it('happens on the anniversary once, however often the night runs', () => {
+  it('happens on the anniversary once, however often the night runs', async () => {
     spendWeek()
-    expect(resetDueHolidays(on('2040-04-05'))).toBe(0)
-    expect(resetDueHolidays(on('2040-04-06'))).toBe(1)
-    expect(resetDueHolidays(on('2040-04-06'))).toBe(0)
-    expect(resetDueHolidays(on('2040-04-07'))).toBe(0)
+    expect(await resetDueHolidays(on('2040-04-05'))).toBe(0)
+    expect(await resetDueHolidays(on('2040-04-06'))).toBe(1)
+    expect(await resetDueHolidays(on('2040-04-06'))).toBe(0)
+    expect(await resetDueHolidays(on('2040-04-07'))).toBe(0)
     expect(balanceOf(alice.id)).toBe(25)
   })
 
-  it('is caught up after missed nights, and comes again next year', () => {
+  it('is caught up after missed nights, and comes again next year', async () => {
     spendWeek()
-    expect(resetDueHolidays(on('2040-05-20'))).toBe(1)
-    expect(resetDueHolidays(on('2041-04-06'))).toBe(1)
+    expect(await resetDueHolidays(on('2040-05-20'))).toBe(1)
+    expect(await resetDueHolidays(on('2041-04-06'))).toBe(1)
     expect(kinds()).toEqual(['reset', 'reset', 'taken', 'year_change', 'grant'])
   })
 
-  it('leaves alone whoever switched it off, has no leave year or has left', () => {
+  it('leaves alone whoever switched it off, has no leave year or has left', async () => {
     changeEntitlement(dana, { id: alice.id, autoResetHolidays: false }, now)
     const charlie = actor('charlie')
     changeEntitlement(dana, { id: charlie.id, holidayYearStart: '2024-04-06' }, now)
     commit((tx) => tx.update(users).set({ isActive: false }).where(eq(users.id, charlie.id)).run())
-    expect(resetDueHolidays(on('2040-04-06'))).toBe(0)
+    expect(await resetDueHolidays(on('2040-04-06'))).toBe(0)
   })
 
-  it('does not reach back when an admin moves the leave year', () => {
+  it('does not reach back when an admin moves the leave year', async () => {
     changeEntitlement(dana, { id: alice.id, holidayYearStart: '2024-02-01' }, now)
     expect(findRow(alice.id).holidayYearStart).toBe('2024-02-01')
     expect(kinds()[0]).toBe('year_change')
-    expect(resetDueHolidays(on('2040-03-02'))).toBe(0)
-    expect(resetDueHolidays(on('2041-02-01'))).toBe(1)
+    expect(await resetDueHolidays(on('2040-03-02'))).toBe(0)
+    expect(await resetDueHolidays(on('2041-02-01'))).toBe(1)
   })
 
   it('does not reach back either when the leave year is moved in the staff dialog', async () => {
     const row = findRow(alice.id)
     const wish = StaffChange.parse({ ...row, profileImageUrl: undefined, holidayYearStart: '2024-02-15' })
     await updateStaff(dana, wish, now)
-    expect(resetDueHolidays(on('2040-03-02'))).toBe(0)
-    expect(resetDueHolidays(on('2041-02-15'))).toBe(1)
+    expect(await resetDueHolidays(on('2040-03-02'))).toBe(0)
+    expect(await resetDueHolidays(on('2041-02-15'))).toBe(1)
   })
 })

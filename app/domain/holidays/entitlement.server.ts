@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { type Actor, system } from '../access/actor.ts'
@@ -78,25 +79,30 @@ export function resetHolidays(actor: Actor, { id }: { id: string }, now = new Da
 
 /**
  * The nightly run: resets every active person whose leave year has begun since they were last settled, once, also when
- * nights were missed. Returns how many were reset.
+ * nights were missed. Works in small steps, so that nobody waits. Returns how many were reset.
  */
-export function resetDueHolidays(now = new Date()): number {
-  const actor = system('holiday-year')
+export async function resetDueHolidays(now = new Date()): Promise<number> {
   const today = dayOf(now, env().COMPANY_ZONE)
   const people = db()
     .select()
     .from(users)
     .where(and(eq(users.isActive, true), eq(users.autoResetHolidays, true), isNotNull(users.holidayYearStart)))
     .all()
-  const due = people.filter((person) => dueFor(person, today) !== null)
-  for (const { id } of due) {
-    commit((tx) => {
-      const person = findRow(id, tx)
-      const start = dueFor(person, today, tx)
-      if (start) reset(tx, actor, person, `New leave year from ${showDay(start)}`, now)
-    })
+  let count = 0
+  for (const [index, person] of people.entries()) {
+    if (index % 25 === 0) await pause()
+    if (dueFor(person, today) !== null && resetIfDue(person.id, today, now)) count += 1
   }
-  return due.length
+  return count
+}
+
+function resetIfDue(id: string, today: Day, now: Date): boolean {
+  return commit((tx) => {
+    const person = findRow(id, tx)
+    const start = dueFor(person, today, tx)
+    if (start) reset(tx, system('holiday-year'), person, `New leave year from ${showDay(start)}`, now)
+    return start !== null
+  })
 }
 
 function dueFor(person: UserRow, today: Day, tx?: Tx): Day | null {

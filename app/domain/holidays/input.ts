@@ -41,10 +41,13 @@ export const HolidayDecision = z.object({
   id,
   status: z.preprocess(
     (value) => (value === 'rejected' ? 'denied' : value),
-    z.enum(['approved', 'denied', 'cancelled']),
+    z.enum(['approved', 'denied', 'cancelled'], { error: 'Choose approved, denied or cancelled' }),
   ),
   notes: optionalNotes,
-  override: z.preprocess((value) => (value === 'on' || value === 'true' ? true : value), z.boolean().optional()),
+  override: z.preprocess(
+    (value) => (value === 'on' || value === 'true' ? true : value),
+    z.boolean({ error: 'Answer true or false' }).optional(),
+  ),
 })
 export type HolidayDecision = z.infer<typeof HolidayDecision>
 
@@ -63,7 +66,7 @@ export const HolidayEntitlement = z.object({
   ),
   autoResetHolidays: z.preprocess(
     (value) => (value === 'on' || value === 'true' ? true : value === 'false' ? false : value),
-    z.boolean().optional(),
+    z.boolean({ error: 'Answer true or false' }).optional(),
   ),
   reason: optionalNotes,
 })
@@ -84,7 +87,9 @@ export const HolidayList = z.object({
   userId: z.string().max(60).optional(),
   status: z.preprocess(
     (value) => value || undefined,
-    z.enum(['pending', 'approved', 'denied', 'rejected', 'withdrawn', 'cancelled']).optional(),
+    z
+      .enum(['pending', 'approved', 'denied', 'rejected', 'withdrawn', 'cancelled'], { error: 'No such status' })
+      .optional(),
   ),
   limit: z.coerce.number().int().min(1).max(200).optional(),
   before: z.string().max(60).optional(),
