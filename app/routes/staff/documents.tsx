@@ -62,6 +62,11 @@ export default function Documents() {
         title="Documents"
         sub="Policies, handbooks and what is yours alone"
         back={{ to: '/home', label: 'Home' }}
+        actions={
+          <LinkButton to="/self-appraisal" icon="edit">
+            Self Appraisal
+          </LinkButton>
+        }
       />
       <div className="grid gap-5">
         <Search q={q} category={category} />

@@ -16,6 +16,11 @@ export function ChecklistInput({ field, answer, errors }: InputProps<'checklist'
       <p id={`${field.name}-label`} className="font-semibold">
         {field.label}
       </p>
+      {field.hint && (
+        <p id={`${field.name}-description`} className="text-sm text-muted">
+          {field.hint}
+        </p>
+      )}
       {/* A scrolling area must be reachable by keyboard. */}
       <div
         className="max-h-[70dvh] overflow-y-auto rounded-control border border-edge"

@@ -13,6 +13,7 @@ export const equalOpportunitiesMonitoring: Template = {
   back: toForms,
   sections: [
     {
+      title: 'About this form',
       fields: [
         notice('purpose', 'Why we ask', {
           paragraphs: [

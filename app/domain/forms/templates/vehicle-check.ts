@@ -51,7 +51,8 @@ export const vehicleCheck: Template = {
         {
           kind: 'checklist',
           name: 'checklistItems',
-          label: 'Mark every item pass, fail or n/a',
+          label: 'Checklist items',
+          hint: 'Mark every item pass, fail or n/a',
           required: 'Mark every item pass, fail or n/a',
           items: [
             'Lights',

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module'
+import { type Page } from '@playwright/test'
+import { templates } from '../../app/domain/forms/templates/index.ts'
+import { draw } from '../support/fill-form.ts'
+import { expect, test } from '../support/test.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** What axe finds against WCAG 2.2 A and AA, in short. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const source = (await import('node:fs')).readFileSync(axe, 'utf8')
+  await page.evaluate(source)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const { violations } = await axe.run({ runOnly: tags })
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+  })
+}
+
+const quiet = { reducedMotion: 'reduce' as const, bypassCSP: true }
+
+for (const { slug, name } of templates) {
+  test(`${name} has no barriers, empty and with messages, at 320 pixels and in the dark`, async ({ pageOf }) => {
+    const page = await pageOf('alice', { ...quiet, viewport: { width: 320, height: 700 } })
+    await page.goto(`/${slug}`)
+    await expect(page.getByRole('button', { name: 'Save Draft' })).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wide).toBe(0)
+    const submit = page.locator('button[value=submit]')
+    if (await submit.isEnabled()) await submit.click()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await faultsOf(page)).toEqual([])
+  })
+}
+
+test('catalogue, submissions and open dialogs have no barriers', async ({ pageOf }) => {
+  const page = await pageOf('alice', quiet)
+  for (const path of ['/forms', '/forms?category=learning', '/forms/submissions']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await faultsOf(page), path).toEqual([])
+  }
+  await page.goto('/self-appraisal')
+  await page.getByRole('button', { name: 'Sign Here' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('the error summary takes focus and leads to each field', async ({ pageOf }) => {
+  const page = await pageOf('alice', quiet)
+  await page.goto('/daily-report')
+  await page.locator('button[value=submit]').click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: 'Duty time is required' }).click()
+  await expect(page.locator('[name="dutyTime.hour"]')).toBeFocused()
+})
+
+test('a typed name signs as well as a drawn one', async ({ pageOf }) => {
+  const page = await pageOf('alice', quiet)
+  await page.goto('/codes-of-conduct')
+  await page.getByRole('button', { name: 'Type your name' }).click()
+  await page.getByLabel('Your full name, as your signature').fill('Alice Archer')
+  await expect(page.locator('input[name=signature]')).toHaveValue(/^data:image\/png;base64,/)
+  await page.locator('button[value=submit]').click()
+  await expect(page.getByText('Your reference is')).toBeVisible()
+})
+
+test('Clear takes a drawn signature away', async ({ pageOf }) => {
+  const page = await pageOf('alice', quiet)
+  await page.goto('/daily-report')
+  await draw(page, page.locator('canvas#signature'))
+  await expect(page.locator('input[name=signature]')).toHaveValue(/^data:image/)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.locator('input[name=signature]')).toHaveValue('')
+  await expect(page.getByText('Sign Here')).toBeVisible()
+})
