@@ -2,6 +2,7 @@ import { Outlet } from '@remix-run/react'
 import { pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { useHolidayDecisions } from '~/ui/holiday-news.ts'
+import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { StaffShell, type StaffPlace } from '~/ui/staff-shell.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
@@ -17,7 +18,9 @@ export default function StaffLayout() {
   const places = user?.role === 'admin' ? PLACES : PLACES.filter((place) => place !== 'admin')
   return (
     <StaffShell name={company} places={places} header={user && <PersonMenu user={user} />}>
-      <Outlet />
+      <PageWaiting>
+        <Outlet />
+      </PageWaiting>
     </StaffShell>
   )
 }

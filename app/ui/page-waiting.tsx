@@ -1,0 +1,25 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { SkeletonCards } from './skeleton.tsx'
+
+const PATIENCE_MS = 300
+
+/** The page, or grey place-holders of the next one when it keeps people waiting. What was typed stays where it is. */
+export function PageWaiting({ children }: { children: ReactNode }) {
+  const { state, location, formMethod } = useNavigation()
+  const { pathname } = useLocation()
+  const leaving = state === 'loading' && !formMethod && location?.pathname !== pathname
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    if (!leaving) return setLong(false)
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [leaving])
+  const waiting = leaving && long
+  return (
+    <>
+      {waiting && <SkeletonCards label="Loading the page" />}
+      <div hidden={waiting}>{children}</div>
+    </>
+  )
+}
