@@ -104,7 +104,7 @@ export function PhotoInput({
         accept="image/*"
         capture="environment"
         multiple={many}
-        aria-label={hydrated ? 'Choose a photo' : undefined}
+        aria-label="Choose a photo"
         onChange={chosen}
         tabIndex={hydrated ? -1 : undefined}
         className={hydrated ? 'hidden' : 'control'}

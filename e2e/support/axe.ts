@@ -26,4 +26,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
 
 /** How far a page can be scrolled sideways, in pixels; 0 is right. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  page.evaluate(async () => {
+    // The layout of a new size stands after two frames.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth
+  })
