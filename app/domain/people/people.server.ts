@@ -1,4 +1,4 @@
-import { and, count, eq, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { holidayLedger } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
@@ -44,7 +44,7 @@ export function listStaff(
     .all()
   const page = rows.slice(0, size)
   const total = db().select({ n: count() }).from(users).where(filter).get()?.n ?? 0
-  return { items: page.map((row) => viewStaff(row)), next: rows.length > size ? page.at(-1)!.id : null, total }
+  return { items: viewPage(page), next: rows.length > size ? page.at(-1)!.id : null, total }
 }
 
 export type StaffQuery = { q?: string; role?: string; active?: boolean; limit?: number; after?: string }
@@ -115,6 +115,11 @@ export function balanceOf(userId: string, reader: Reader = db()): number {
 
 /** A person as calls show them. */
 export function viewUser(row: UserRow, reader: Reader = db()): UserView {
+  const version = readSetting('consent_version', reader)
+  return userFields(row, balanceOf(row.id, reader), isEnrolled(row.id, reader), version)
+}
+
+function userFields(row: UserRow, holidayBalance: number, biometricEnrolled: boolean, version: string): UserView {
   return {
     id: row.id,
     email: row.email,
@@ -126,16 +131,44 @@ export function viewUser(row: UserRow, reader: Reader = db()): UserView {
     position: row.position,
     employeeId: row.employeeId,
     profileImageUrl: fileUrl(row.profileFileId),
-    consentAgreed: row.consentVersion === readSetting('consent_version', reader),
-    holidayBalance: balanceOf(row.id, reader),
+    consentAgreed: row.consentVersion === version,
+    holidayBalance,
     holidayEntitlement: row.holidayEntitlement,
-    biometricEnrolled: isEnrolled(row.id, reader),
+    biometricEnrolled,
     mustChangePassword: row.mustChangePassword,
   }
 }
 
+/** Many people as admins see them, in three queries however many there are. */
+function viewPage(rows: UserRow[], reader: Reader = db()): StaffView[] {
+  const ids = rows.map(({ id }) => id)
+  const balances = new Map(
+    reader
+      .select({ id: holidayLedger.userId, days: sql<number>`sum(${holidayLedger.days})` })
+      .from(holidayLedger)
+      .where(inArray(holidayLedger.userId, ids))
+      .groupBy(holidayLedger.userId)
+      .all()
+      .map(({ id, days }) => [id, days]),
+  )
+  const enrolled = new Set(
+    reader
+      .select({ id: faceTemplates.userId })
+      .from(faceTemplates)
+      .where(inArray(faceTemplates.userId, ids))
+      .all()
+      .map(({ id }) => id),
+  )
+  const version = readSetting('consent_version', reader)
+  return rows.map((row) => adminFields(row, userFields(row, balances.get(row.id) ?? 0, enrolled.has(row.id), version)))
+}
+
 /** A person as admins see them. */
 export function viewStaff(row: UserRow, reader: Reader = db()): StaffView {
+  return adminFields(row, viewUser(row, reader))
+}
+
+function adminFields(row: UserRow, user: UserView): StaffView {
   const {
     isActive,
     clockInMethod,
@@ -147,7 +180,7 @@ export function viewStaff(row: UserRow, reader: Reader = db()): StaffView {
     updatedAt,
   } = row
   return {
-    ...viewUser(row, reader),
+    ...user,
     isActive,
     clockInMethod,
     holidayYearStart,
