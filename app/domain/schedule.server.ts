@@ -11,6 +11,7 @@ import { watchLongShifts } from './clocking/long-shifts.server.ts'
 import { escalateAlerts } from './emergencies/escalation.server.ts'
 import { env } from './env.server.ts'
 import { sweepOrphans } from './files/orphans.server.ts'
+import { sweepLoosePictures } from './forms/pictures.server.ts'
 import { purgeGeocodeCache } from './geocode/geocode.server.ts'
 import { resetDueHolidays } from './holidays/entitlement.server.ts'
 import { log } from './log.server.ts'
@@ -51,6 +52,7 @@ export const SCHEDULE: readonly Entry[] = [
     missedAfterH: 24,
     run: (now) => cleanUp(system('retention'), { dryRun: false }, now),
   },
+  { name: 'loose-form-pictures', every: '45 2 * * *', missedAfterH: 24, run: (now) => sweepLoosePictures(now) },
   { name: 'orphan-files', every: '50 2 * * *', missedAfterH: 24, run: (now) => sweepOrphans(now) },
   { name: 'backup', every: '10 3 * * *', missedAfterH: 24, run: (now) => makeBackup(now) },
 ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { idempotencyKeys } from '#db/schema/access.ts'
+import { seal, unseal } from '../files/vault.server.ts'
 import { conflict, Problem } from '../problem.ts'
 import { commit } from '../store.server.ts'
 
@@ -22,7 +23,7 @@ export function claimKey(actorId: string, path: string, key: string, body: strin
       if (kept.bodyHash !== bodyHash)
         throw new Problem('unprocessable', 'This Idempotency-Key was used with another body')
       if (kept.status === null) throw conflict('The same request is still in progress')
-      return { status: kept.status, answer: kept.answer }
+      return { status: kept.status, answer: opened(actorId, path, key, kept.answer as Sealed) }
     }
     tx.delete(idempotencyKeys).where(mine).run()
     tx.insert(idempotencyKeys).values({ actorId, path, key, bodyHash, createdAt: now }).run()
@@ -34,10 +35,21 @@ export function claimKey(actorId: string, path: string, key: string, body: strin
 export function settleKey(actorId: string, path: string, key: string, kept: Kept | null): void {
   commit((tx) => {
     const mine = and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
-    if (kept) tx.update(idempotencyKeys).set(kept).where(mine).run()
-    else tx.delete(idempotencyKeys).where(mine).run()
+    if (kept) {
+      const bytes = Buffer.from(JSON.stringify(kept.answer ?? null))
+      const sealed = seal(tx, actorId, placeOf(path, key), bytes).toString('base64')
+      tx.update(idempotencyKeys).set({ status: kept.status, answer: { sealed } }).where(mine).run()
+    } else tx.delete(idempotencyKeys).where(mine).run()
   })
 }
+
+// An answer may hold what is sealed elsewhere, such as a welfare concern: it is sealed with the person's key here too.
+type Sealed = { sealed: string }
+
+const placeOf = (path: string, key: string) => `idempotency_keys/${path}/${key}`
+
+const opened = (actorId: string, path: string, key: string, { sealed }: Sealed): unknown =>
+  JSON.parse(unseal(actorId, placeOf(path, key), Buffer.from(sealed, 'base64')).toString('utf8'))
 
 /** Drops keys over a day old, and those a crash left in progress; for the start and the nightly purge. */
 export const purgeKeys = (now: Date): number =>

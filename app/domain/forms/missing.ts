@@ -2,7 +2,7 @@ import { type Answers } from './answers.ts'
 import { holds } from './condition.ts'
 import { openItems } from './fields/checklist.ts'
 import { type Field } from './fields/kinds.ts'
-import { picturesOf } from './fields/photos.ts'
+import { mostPhotos, picturesOf } from './fields/photos.ts'
 import { type Template } from './template.ts'
 
 export interface Missing {
@@ -35,9 +35,12 @@ function faultOf(field: Field, answer: unknown): string | undefined {
   if (field.kind === 'rating')
     return Number(answer) >= 1 ? undefined : (field.required ?? 'Choose a rating from 1 to 5')
   if (field.kind === 'tick') return answer === true ? undefined : field.mustTick
+  if (field.kind === 'photos') {
+    const [count, most] = [picturesOf(answer).length, mostPhotos(field)]
+    return count > most ? `Attach at most ${most} photos` : count === 0 ? field.required : undefined
+  }
   if (!field.required) return undefined
   if (field.kind === 'checklist') return openItems(field, answer)
-  if (field.kind === 'photos') return picturesOf(answer).length > 0 ? undefined : field.required
   if (field.kind === 'number' && typeof answer === 'number') {
     if (answer < field.least.value) return field.least.message
     return answer > field.most.value ? field.most.message : undefined

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, notExists } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
 import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
 import { type Person } from '../access/actor.ts'
@@ -7,7 +7,7 @@ import { dropFile } from '../files/files.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { conflict, invalid } from '../problem.ts'
-import { commit, db, type Tx } from '../store.server.ts'
+import { afterCommit, commit, db, type Tx } from '../store.server.ts'
 import { type Answers } from './answers.ts'
 import { fieldsOf } from './form.ts'
 import { isDataUrl } from './fields/image-value.ts'
@@ -97,6 +97,26 @@ export function writeManifest(tx: Tx, submissionId: string, manifest: Placed[]):
       .run()
   const kept = new Set(manifest.map((placed) => placed.fileId))
   return before.flatMap(({ fileId }) => (kept.has(fileId) ? [] : dropLoose(tx, submissionId, fileId)))
+}
+
+const LOOSE_DAYS = 30
+
+/** Drops pictures that were sent ahead of a form which never came, once they are thirty days old. */
+export function sweepLoosePictures(now = new Date()): number {
+  return commit((tx) => {
+    const placed = tx.select({ id: formPhotos.fileId }).from(formPhotos).where(eq(formPhotos.fileId, files.id))
+    const old = lt(files.createdAt, new Date(now.getTime() - LOOSE_DAYS * 86_400_000))
+    const loose = tx
+      .select({ id: files.id })
+      .from(files)
+      .where(and(eq(files.purpose, PURPOSE), old, notExists(placed)))
+      .all()
+    for (const { id } of loose) {
+      const after = dropFile(tx, id)
+      if (typeof after === 'function') afterCommit(after)
+    }
+    return loose.length
+  })
 }
 
 function dropLoose(tx: Tx, submissionId: string, fileId: string): (() => void)[] {

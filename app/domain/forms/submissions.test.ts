@@ -10,7 +10,7 @@ import { db } from '../store.server.ts'
 import { examplePhoto, exampleSignature } from './fields/example-images.ts'
 import { checkAnswers, exampleOf } from './form.ts'
 import { findOwnSubmission, listOwnSubmissions } from './own.server.ts'
-import { sendPhoto } from './pictures.server.ts'
+import { sendPhoto, sweepLoosePictures } from './pictures.server.ts'
 import {
   createSubmission,
   deleteSubmission,
@@ -234,6 +234,22 @@ describe('photographs', () => {
       createSubmission(actor('alice'), submitted(15, { ...example(15), photographs: [url] })),
     )
     expect(problem.errors).toEqual({ photographs: ['A photo has not arrived. Please take it again.'] })
+  })
+
+  it('whose form never came are swept away after thirty days, those of a form stay', async () => {
+    const alice = actor('alice')
+    await sendPhoto(alice, { data: examplePhoto })
+    const { id } = await createSubmission(alice, submitted(15, example(15)))
+    expect(sweepLoosePictures(new Date(Date.now() + 29 * 86_400_000))).toBe(0)
+    expect(sweepLoosePictures(new Date(Date.now() + 31 * 86_400_000))).toBe(1)
+    const [photo] = findOwnSubmission(alice, { id }).formData.photographs as string[]
+    expect(
+      db()
+        .select()
+        .from(files)
+        .where(eq(files.id, photo!.split('/').at(-1)!))
+        .all(),
+    ).toHaveLength(1)
   })
 
   it('that are no pictures are refused by their bytes', async () => {
