@@ -20,6 +20,17 @@ export function ToastRegion() {
     document.addEventListener('keydown', focusRegion)
     return () => document.removeEventListener('keydown', focusRegion)
   }, [])
+  // Over an open modal dialog the region must be in the top layer too, or it would lie beneath the shade.
+  useEffect(() => {
+    const box = region.current
+    if (!shown || !box || !('showPopover' in box) || !document.querySelector('dialog:modal')) return
+    box.popover = 'manual'
+    box.showPopover()
+    return () => {
+      box.hidePopover()
+      box.popover = null
+    }
+  }, [shown])
   const urgent = shown?.tone === 'bad' || shown?.tone === 'warn'
   return (
     <div
@@ -28,7 +39,7 @@ export function ToastRegion() {
       aria-label="Notifications (F8)"
       tabIndex={-1}
       data-toasts
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--nav-height)+0.75rem+env(safe-area-inset-bottom))] z-50 flex justify-center lg:inset-x-auto lg:right-6 lg:bottom-6"
+      className="pointer-events-none fixed inset-x-3 top-auto z-50 w-auto overflow-visible bg-transparent bottom-[calc(var(--nav-height)+0.75rem+env(safe-area-inset-bottom))] flex justify-center lg:inset-x-auto lg:right-6 lg:bottom-6"
     >
       {/* Both live regions stand from the start: one that arrives together with its words is often not read. */}
       <div role="status">{shown && !urgent && <Toast key={shown.id} message={shown} />}</div>
