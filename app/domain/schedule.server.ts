@@ -8,6 +8,7 @@ import { purgeThrottle } from './access/throttle.server.ts'
 import { purgeTokens } from './access/tokens.server.ts'
 import { makeBackup } from './backup/backup.server.ts'
 import { watchLongShifts } from './clocking/long-shifts.server.ts'
+import { purgeUploads } from './documents/upload.server.ts'
 import { escalateAlerts } from './emergencies/escalation.server.ts'
 import { env } from './env.server.ts'
 import { sweepOrphans } from './files/orphans.server.ts'
@@ -16,6 +17,7 @@ import { purgeGeocodeCache } from './geocode/geocode.server.ts'
 import { resetDueHolidays } from './holidays/entitlement.server.ts'
 import { log } from './log.server.ts'
 import { purgeLetters } from './mail/queue.server.ts'
+import { announceDueNews } from './news/publish.server.ts'
 import { purgePushes } from './push/queue.server.ts'
 import { cleanUp } from './retention/cleanup.server.ts'
 import { processLeavers } from './retention/leavers.server.ts'
@@ -37,6 +39,7 @@ export type Entry = {
 export const SCHEDULE: readonly Entry[] = [
   { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => escalateAlerts(now) },
   { name: 'long-shifts', every: '*/5 * * * *', watch: true, run: (now) => watchLongShifts(now) },
+  { name: 'news', every: '* * * * *', watch: true, run: (now) => announceDueNews(now) },
   {
     name: 'threat-level',
     every: '7 * * * *',
@@ -141,6 +144,7 @@ function purge(now: Date) {
     letters: purgeLetters(now),
     pushes: purgePushes(now),
     addresses: purgeGeocodeCache(now),
+    uploads: purgeUploads(now),
     runs: commit((tx) => tx.delete(scheduleRuns).where(lt(scheduleRuns.startedAt, old)).run()).changes,
   }
 }

@@ -6,7 +6,7 @@ import { acknowledgeDocument, countToAcknowledge, listAcknowledgements, listDocu
 import { fileKindOf } from './file-kind.ts'
 import { DocumentChange, DocumentList, NewDocument } from './input.ts'
 import { addDocument, removeDocument, updateDocument } from './publish.server.ts'
-import { uploadFile } from './upload.server.ts'
+import { purgeUploads, uploadFile } from './upload.server.ts'
 
 const all = DocumentList.parse({})
 const wish = (changes: object = {}) =>
@@ -120,6 +120,15 @@ describe('uploaded files', () => {
   it('may be office files and plain text', () => {
     expect(fileKindOf(Buffer.from('PK\u0003\u0004 word/document.xml'), 'A.DOCX')?.ending).toBe('docx')
     expect(fileKindOf(Buffer.from('naïve, text'), 'a.csv')?.type).toBe('text/csv')
+  })
+
+  it('go again when no document shows them a day later', async () => {
+    const dana = actor('dana')
+    const [forgotten, shown] = [await uploadFile(dana, pdf), await uploadFile(dana, pdf)]
+    await addDocument(dana, wish({ fileUrl: shown.url, category: 'personal' }))
+    expect(purgeUploads(new Date())).toBe(0)
+    expect(purgeUploads(new Date(Date.now() + 2 * 86_400_000))).toBe(1)
+    expect([reads('dana', forgotten.url), reads('dana', shown.url)]).toEqual([false, true])
   })
 
   it('over 10 MB are refused with their size', async () => {

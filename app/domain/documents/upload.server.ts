@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt, notExists, or } from 'drizzle-orm'
 import { documents } from '#db/schema/content.ts'
 import { files } from '#db/schema/files.ts'
 import { type Person } from '../access/actor.ts'
@@ -102,6 +102,25 @@ export async function fileFor(
 /** Takes a document's file away unless another document shows it. */
 export function dropUnused(tx: Tx, fileId: string | null): void {
   if (fileId && !isShown(tx, fileId)) dropFile(tx, fileId)
+}
+
+const DAY_MS = 86_400_000
+
+/** Drops uploads that no document shows a day later, and reports to clients after 90 days; for the nightly purge. */
+export function purgeUploads(now: Date): number {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const upload = and(eq(files.purpose, 'upload'), lt(files.createdAt, ago(1)))
+  const report = and(eq(files.purpose, 'report'), lt(files.createdAt, ago(90)))
+  const shown = db().select({ id: documents.id }).from(documents).where(eq(documents.fileId, files.id))
+  return commit((tx) => {
+    const unused = tx
+      .select({ id: files.id })
+      .from(files)
+      .where(and(or(upload, report), notExists(shown)))
+      .all()
+    for (const { id } of unused) dropFile(tx, id)
+    return unused.length
+  })
 }
 
 const isShown = (reader: Reader, fileId: string) =>

@@ -1,3 +1,5 @@
+import { showInstant } from '../dates.ts'
+
 const LABELS: Record<string, string> = {
   login: 'Signed in',
   logout: 'Signed out',
@@ -19,12 +21,14 @@ const LABELS: Record<string, string> = {
 /** An action of the audit log as people read it (specification 3 section 9); others are spelled out. */
 export const auditLabel = (action: string): string => LABELS[action] ?? capital(action.replaceAll('_', ' '))
 
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
 type Details = Record<string, unknown>
 
 /** What the log tells besides, in one line: the documented actions in words of their own, others as name and value. */
 export function auditDetail(action: string, details: Details): string {
-  const own = WORDS[action]?.(details)
-  if (own) return own
+  const own = WORDS[action]
+  if (own) return own(details)
   const parts = Object.entries(details).flatMap(([name, value]) => {
     const text = plain(value)
     return text === '' ? [] : [`${spelled(name)}: ${text}`]
@@ -77,5 +81,6 @@ function plain(value: unknown): string {
     return Object.entries(value)
       .map(([name, inner]) => `${spelled(name)} ${plain(inner)}`)
       .join(' ')
+  if (typeof value === 'string' && INSTANT.test(value)) return showInstant(value)
   return String(value)
 }

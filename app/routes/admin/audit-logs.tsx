@@ -77,7 +77,7 @@ export default function AuditLogs() {
         }
       />
       {report && <ChainWords report={report} />}
-      <ListSearch className="lg:grid-cols-3">
+      <ListSearch className="xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem_10rem_auto]">
         <PersonField
           people={people}
           name="person"
