@@ -13,6 +13,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { FormPaper } from '~/ui/form-paper.tsx'
 import { FormStatus } from '~/ui/form-status.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Form Submission · Admin Portal' }]
@@ -35,6 +36,7 @@ export const action = pageAction(
 export default function FormSubmission() {
   const reading = useLoaderData<typeof loader>()
   const { id, name, reference, status, awaitingSignature, submitted, user, history, apart } = reading
+  useRefreshOn(CHANGES)
   return (
     <>
       <PageHeader
@@ -124,6 +126,8 @@ function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSig
     </Card>
   )
 }
+
+const CHANGES = ['form.signed', 'form.reviewed']
 
 const reviewed = { to: 'reviewed', label: 'Mark as Reviewed', variant: 'secondary', icon: 'eye' } as const
 const approved = { to: 'approved', label: 'Approve', variant: 'primary', icon: 'check' } as const
