@@ -1,0 +1,52 @@
+import http from 'node:http'
+
+export type Beat = { perSecond: number; p50: number; p99: number; failures: number }
+type Blow = { path: string; method?: string; headers?: Record<string, string>; body?: (n: number) => string }
+
+/**
+ * Sends requests over kept connections for some seconds, each lane one after another.
+ * @returns requests a second, latencies in ms, and how many did not answer 2xx
+ */
+export async function hammer(
+  url: string,
+  { path, method = 'GET', headers = {}, body }: Blow,
+  seconds: number,
+  lanes = 10,
+): Promise<Beat> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: lanes })
+  const { hostname, port } = new URL(url)
+  const times: number[] = []
+  let failures = 0
+  let count = 0
+  const end = performance.now() + seconds * 1000
+  const one = () =>
+    new Promise<void>((resolve) => {
+      const start = performance.now()
+      const text = body?.(count++)
+      const extra =
+        text === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }
+      const request = http.request(
+        { hostname, port, path, method, agent, headers: { ...headers, ...extra } },
+        (answer) => {
+          answer.resume()
+          answer.on('end', () => {
+            times.push(performance.now() - start)
+            if (answer.statusCode! >= 300) failures++
+            resolve()
+          })
+        },
+      )
+      request.on('error', () => (failures++, resolve()))
+      request.end(text)
+    })
+  const lane = async () => {
+    while (performance.now() < end) await one()
+  }
+  const start = performance.now()
+  await Promise.all(Array.from({ length: lanes }, lane))
+  const took = (performance.now() - start) / 1000
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? NaN
+  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99), failures }
+}

@@ -1,0 +1,19 @@
+/** One line of the table: what was measured, what quality.md asks for, what came out. */
+export type Row = { measure: string; goal: string; measured: string; reached: boolean | null }
+
+/** Prints the table; '·' where there is no goal to reach. */
+export function print(title: string, rows: Row[]): void {
+  console.log(`\n${title}`)
+  for (const { measure, goal, measured, reached } of rows) {
+    const mark = reached === null ? '·' : reached ? 'reached' : 'MISSED'
+    console.log(`  ${measure.padEnd(58)} ${goal.padEnd(18)} ${measured.padEnd(26)} ${mark}`)
+  }
+}
+
+/** The value below which `share` of the samples lie; they need not be sorted. */
+export function quantile(samples: number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+}
+
+export const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`

@@ -1,0 +1,20 @@
+import { makeTemplate } from '../support/template.ts'
+import { measureBrowser } from './browser.ts'
+import { measureGrowth } from './growth.ts'
+import { print, type Row } from './report.ts'
+import { measureStart } from './start.ts'
+import { measureWeb } from './web.ts'
+import { measureWeights } from './weights.ts'
+
+/** Parts by name, so that one can be measured alone: npm run bench -- web browser. */
+const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = {
+  weights: { title: 'Weight of scripts', measure: measureWeights },
+  start: { title: 'Start and memory', measure: measureStart },
+  web: { title: 'Pages and calls (ratios of interleaved rounds)', measure: measureWeb },
+  browser: { title: 'In Chromium on a throttled phone', measure: measureBrowser },
+  growth: { title: 'Growth: 10,000 staff and 5 million punches to 100 and 10,000', measure: measureGrowth },
+}
+
+await makeTemplate()
+const wanted = process.argv.slice(2).filter((name) => name in PARTS)
+for (const name of wanted.length ? wanted : Object.keys(PARTS)) print(PARTS[name]!.title, await PARTS[name]!.measure())

@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { call, cookieOf } from '../support/load.ts'
+import { startServer } from '../support/server.ts'
+import { type Beat, hammer } from './hammer.ts'
+import { ms, quantile, type Row } from './report.ts'
+
+const ROUNDS = 3
+const SECONDS = 2
+
+/** Pages and calls beside the yardsticks, in interleaved rounds; medians of the rounds. */
+export async function measureWeb(): Promise<Row[]> {
+  const server = await startServer({ LOG_LEVEL: 'silent' })
+  const cookie = await cookieOf(server.url, 'dana')
+  const me = (await call(server.url, cookie, 'GET', '/api/auth/user')).body as { id?: string }
+  for (const action of ['clock_in', 'clock_out', 'clock_in'])
+    await call(server.url, cookie, 'POST', '/api/clock', { action })
+  const bare = await startBare(server.folder, String(me.id))
+  const headers = { Cookie: cookie, Accept: 'text/html' }
+  const beats: Record<string, Beat[]> = { bare: [], reads: [], status: [], bareHome: [], home: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    beats.bare!.push(await hammer(bare.url, { path: '/bare' }, SECONDS))
+    beats.reads!.push(await hammer(bare.url, { path: '/status' }, SECONDS))
+    beats.status!.push(await hammer(server.url, { path: '/api/clock/status', headers }, SECONDS))
+    beats.bareHome!.push(await hammer(bare.url, { path: '/home' }, SECONDS))
+    beats.home!.push(await hammer(server.url, { path: '/home', headers }, SECONDS))
+  }
+  let inside = true
+  const punches = await hammer(
+    server.url,
+    {
+      path: '/api/clock',
+      method: 'POST',
+      headers,
+      body: () => JSON.stringify({ action: (inside = !inside) ? 'clock_in' : 'clock_out' }),
+    },
+    SECONDS,
+    1,
+  )
+  bare.stop()
+  await server.stop()
+
+  const rate = (name: string) =>
+    quantile(
+      beats[name]!.map((beat) => beat.perSecond),
+      0.5,
+    )
+  const per = (a: string, b: string) => rate(b) / rate(a)
+  const ratio = (measure: string, a: string, b: string, most: number): Row => ({
+    measure,
+    goal: `>= 1/${most}`,
+    measured: `1/${per(a, b).toFixed(1)} (${Math.round(rate(a))} req/s)`,
+    reached: per(a, b) <= most,
+  })
+  const lost = Object.values(beats)
+    .flat()
+    .reduce((sum, beat) => sum + beat.failures, 0)
+  return [
+    ratio('/home signed in, to bare node:http', 'home', 'bare', 60),
+    ratio('/home signed in, to node:http with the same reads', 'home', 'bareHome', 15),
+    ratio('/api/clock/status, to node:http with the same reads', 'status', 'reads', 5),
+    {
+      measure: 'POST /api/clock, durable, with audit row, one lane',
+      goal: '>= 1000/s',
+      measured: `${Math.round(punches.perSecond)}/s, p99 ${ms(punches.p99)}`,
+      reached: punches.perSecond >= 1000,
+    },
+    {
+      measure: 'answers that failed',
+      goal: '0',
+      measured: String(lost + punches.failures),
+      reached: lost + punches.failures === 0,
+    },
+  ]
+}
+
+async function startBare(folder: string, userId: string): Promise<{ url: string; stop: () => void }> {
+  const file = path.join(path.dirname(fileURLToPath(import.meta.url)), 'bare.ts')
+  const child = fork(file, [folder, userId], { execArgv: ['--import', 'tsx'] })
+  const port = await new Promise<number>((resolve) =>
+    child.once('message', (message) => resolve((message as { ready: number }).ready)),
+  )
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+}
