@@ -11,6 +11,7 @@ import { startSchedule } from './app/domain/schedule.server.ts'
 import { openHouse } from './app/domain/start.server.ts'
 import { closeStore } from './app/domain/store.server.ts'
 import { startThreads, stopThreads } from './app/domain/threads.server.ts'
+import { dispatch } from './app/http/dispatch.server.ts'
 import { guard, logRequests, secure } from './app/http/front.server.ts'
 import { attachSocket } from './app/http/socket.server.ts'
 import { closeStreams } from './app/http/stream.server.ts'
@@ -48,12 +49,19 @@ async function start(): Promise<void> {
   if (vite) app.use(vite.middlewares)
   else {
     app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y' }))
-    app.use(express.static('build/client', { maxAge: '1h', index: false }))
+    const files = express.static('build/client', { maxAge: '1h', index: false })
+    // Pages have no dot in their address: asking the disk for each would cost every request.
+    app.use((request, response, next) => (request.path.includes('.') ? files(request, response, next) : next()))
   }
   const build = vite
     ? () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
     : ((await import(path.resolve('build/server/index.js'))) as ServerBuild)
-  app.all('*', createRequestHandler({ build, mode: NODE_ENV, getLoadContext: contextOf }))
+  app.all(
+    '*',
+    typeof build === 'function'
+      ? createRequestHandler({ build, mode: NODE_ENV, getLoadContext: contextOf })
+      : dispatch(build, NODE_ENV, contextOf),
+  )
 
   // The bundler answers its own upgrades.
   const closeSockets = attachSocket(server, (socket) => void (vite ?? socket.destroy()))

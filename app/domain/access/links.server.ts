@@ -23,7 +23,12 @@ export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = ne
   const row = findByName(email)
   if (row?.isActive) {
     commit((tx) =>
-      record(tx, actor, { type: 'password.reset_requested', subject: { type: 'user', id: row.id }, personId: row.id }, now),
+      record(
+        tx,
+        actor,
+        { type: 'password.reset_requested', subject: { type: 'user', id: row.id }, personId: row.id },
+        now,
+      ),
     )
   }
   return { message: FORGOT_WORDS }

@@ -6,7 +6,7 @@ import type { Actor, Person, Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { notFound, Problem } from '../problem.ts'
 import { readSetting } from '../settings.server.ts'
-import { db, type Reader } from '../store.server.ts'
+import { db, prepared, type Reader } from '../store.server.ts'
 import { fileUrl, type StaffView, type UserView } from './user-view.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -70,8 +70,8 @@ export function countStaff(actor: Person): { total: number; active: number; acti
 }
 
 /** The row behind a person; for use cases, never an answer. @throws Problem not_found */
-export function findRow(id: string, reader: Reader = db()): UserRow {
-  const row = reader.select().from(users).where(eq(users.id, id)).get()
+export function findRow(id: string, _reader?: Reader): UserRow {
+  const row = personRow().get({ id })
   if (!row) throw notFound('Member of staff')
   return row
 }
@@ -104,19 +104,33 @@ export function namesOf(ids: readonly (string | null)[], reader: Reader = db()):
 }
 
 /** Days left: the sum of the ledger (contract section 6). */
-export function balanceOf(userId: string, reader: Reader = db()): number {
-  const row = reader
+export const balanceOf = (userId: string, _reader?: Reader): number => ledgerSum().get({ userId })?.days ?? 0
+
+const personRow = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)
+const ledgerSum = prepared((db) =>
+  db
     .select({ days: sql<number>`coalesce(sum(${holidayLedger.days}), 0)` })
     .from(holidayLedger)
-    .where(eq(holidayLedger.userId, userId))
-    .get()
-  return row?.days ?? 0
-}
+    .where(eq(holidayLedger.userId, sql.placeholder('userId')))
+    .prepare(),
+)
+const template = prepared((db) =>
+  db
+    .select({ id: faceTemplates.userId })
+    .from(faceTemplates)
+    .where(eq(faceTemplates.userId, sql.placeholder('userId')))
+    .prepare(),
+)
 
 /** A person as calls show them. */
-export function viewUser(row: UserRow, reader: Reader = db()): UserView {
-  const version = readSetting('consent_version', reader)
-  return userFields(row, balanceOf(row.id, reader), isEnrolled(row.id, reader), version)
+export function viewUser(row: UserRow, _reader?: Reader): UserView {
+  return userFields(row, balanceOf(row.id), isEnrolled(row.id), readSetting('consent_version'))
 }
 
 function userFields(row: UserRow, holidayBalance: number, biometricEnrolled: boolean, version: string): UserView {
@@ -199,9 +213,7 @@ function matches(q: string) {
   return or(holds(full), holds(users.email), holds(users.employeeId), holds(users.username))
 }
 
-const isEnrolled = (userId: string, reader: Reader) =>
-  reader.select({ id: faceTemplates.userId }).from(faceTemplates).where(eq(faceTemplates.userId, userId)).get() !==
-  undefined
+const isEnrolled = (userId: string) => template().get({ userId }) !== undefined
 
 function afterPerson(id: string) {
   const last = findRow(id)
