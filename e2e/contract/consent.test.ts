@@ -10,7 +10,10 @@ test('until somebody agrees, only sign-in, consent, emergencies, threat level an
   for (const path of ['/api/clock/status', '/api/holidays', '/api/news', '/api/documents', '/api/export/my-data']) {
     const answer = await client.get(path)
     expect(answer.status(), path).toBe(403)
-    expect(await json(answer), path).toMatchObject({ code: 'consent_required', message: 'Please complete the agreement first' })
+    expect(await json(answer), path).toMatchObject({
+      code: 'consent_required',
+      message: 'Please complete the agreement first',
+    })
   }
   expect((await client.get('/api/threat-level')).status()).toBe(200)
   expect((await client.get('/medical-emergency')).status()).toBe(200)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { exampleSignature as SIGNATURE } from '../../app/domain/forms/fields/example-images.ts'
 
 type Route = { path?: string; index?: boolean; children?: Route[] }
 
@@ -50,7 +51,7 @@ async function visitors(
     const client = await as('nobody')
     await client.post('/api/auth/login', { data: { email: username, password: wish.password } })
     await client.post('/api/auth/change-password', { data: { currentPassword: wish.password, newPassword: PASSWORD } })
-    await client.post('/api/auth/consent', { data: { signature: 'Sam Stone' } })
+    await client.post('/api/auth/consent', { data: { signature: SIGNATURE } })
     return { id, client }
   }
   const disabled = await hire('sam.gone')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVIEW_STATUSES } from './review-status.ts'
 
 const answers = z.record(z.string(), z.unknown(), { error: 'The answers in formData must be an object' })
 const status = z.enum(['draft', 'submitted'], { error: 'The status must be draft or submitted' })
@@ -48,8 +49,6 @@ const before = z.string().max(60).optional()
 /** A page of one's own submissions, newest first. */
 export const SubmissionList = z.object({ limit, before, status: status.optional() })
 export type SubmissionList = z.infer<typeof SubmissionList>
-
-export const REVIEW_STATUSES = ['draft', 'submitted', 'reviewed', 'approved', 'rejected'] as const
 
 /** A page of everybody's submissions, for admins. */
 export const ReviewList = z.object({

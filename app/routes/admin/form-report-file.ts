@@ -1,8 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { ReportFile } from '~/domain/reports/input.ts'
 import { reportFile } from '~/domain/reports/reports.server.ts'
-import { pageActions } from '~/http/page.server.ts'
+import { pageActions, pageLoader, redirectWith } from '~/http/page.server.ts'
 import { Problem } from '~/domain/problem.ts'
+
+/** The file is made from what stands in the form: without one, the submission is where to go. */
+export const loader = pageLoader('admin', (_actor, { params }) => redirectWith(`/admin/form-submissions/${params.id}`))
 
 /** The edited report as PDF or text, for the browser to keep. */
 export const action = pageActions('admin', {
