@@ -27,13 +27,17 @@ export async function measureWeb(): Promise<Row[]> {
     beats.home!.push(await hammer(server.url, { path: '/home', headers }, SECONDS))
   }
   let inside = true
+  const punch = () => {
+    inside = !inside
+    return JSON.stringify({ action: inside ? 'clock_in' : 'clock_out' })
+  }
   const punches = await hammer(
     server.url,
     {
       path: '/api/clock',
       method: 'POST',
       headers,
-      body: () => JSON.stringify({ action: (inside = !inside) ? 'clock_in' : 'clock_out' }),
+      body: punch,
     },
     SECONDS,
     1,
