@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, like, lte, or } from 'drizzle-orm'
 import { letters } from '#db/schema/events.ts'
 import { system } from '../access/actor.ts'
 import { env } from '../env.server.ts'
@@ -34,13 +34,20 @@ export async function deliverLetters(now = () => new Date(), send = handOver): P
 }
 
 /**
- * At start: a letter that was in the middle of being sent when the process died may have arrived. It is never sent
- * twice by itself; admins see it and may send it again.
+ * At start: a letter that was in the middle of being sent when the process died may have arrived. It is not sent twice
+ * by itself; admins see it and may send it again. Two kinds go out again: files of the outbox, which only replace
+ * themselves, and alerts, because an alarm that comes twice is better than one that never comes.
+ * @returns how many are uncertain
  */
 export function settleInterrupted(): number {
+  const claimed = eq(letters.state, 'claimed')
+  const alarm = or(like(letters.onceKey, 'alert:%'), like(letters.onceKey, 'escalation:%'))
   const error = 'The server stopped while this letter was being sent. It may have arrived.'
-  return commit((tx) => tx.update(letters).set({ state: 'uncertain', error }).where(eq(letters.state, 'claimed')).run())
-    .changes
+  return commit((tx) => {
+    const again = env().SMTP_URL ? and(claimed, alarm) : claimed
+    tx.update(letters).set({ state: 'waiting' }).where(again).run()
+    return tx.update(letters).set({ state: 'uncertain', error }).where(claimed).run().changes
+  })
 }
 
 async function deliverOne(row: Row, now: () => Date, send: typeof handOver): Promise<boolean> {

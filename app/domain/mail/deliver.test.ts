@@ -176,9 +176,18 @@ describe('letters', () => {
   })
 
   it('are not sent twice by themselves when the process died while sending; admins see them', () => {
-    queue()
+    keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
+    queue('reset:1')
+    queue('alert:2:dana')
     commit((tx) => tx.update(letters).set({ state: 'claimed' }).run())
     expect(settleInterrupted()).toBe(1)
+    expect(
+      db()
+        .select()
+        .from(letters)
+        .all()
+        .map((row) => row.state),
+    ).toEqual(['uncertain', 'waiting'])
     expect(listTroubledLetters(actor('dana'))).toMatchObject([
       { state: 'uncertain', error: expect.stringContaining('may have arrived') },
     ])

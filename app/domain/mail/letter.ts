@@ -3,10 +3,7 @@ export type Letter = { subject: string; text: string; html: string }
 
 /** A part of a letter: a paragraph, a list of facts, a button that leads somewhere, or words kept line by line. */
 export type Part =
-  | { say: string }
-  | { facts: [label: string, value: string][] }
-  | { button: string; url: string }
-  | { verbatim: string }
+  { say: string } | { facts: [label: string, value: string][] } | { button: string; url: string } | { verbatim: string }
 
 /**
  * Writes a letter once for both readers: plain text and HTML say the same.

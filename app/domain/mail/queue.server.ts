@@ -55,7 +55,9 @@ export function listTroubledLetters(actor: Person) {
   const rows = db()
     .select()
     .from(letters)
-    .where(or(inArray(letters.state, ['failed', 'uncertain']), and(eq(letters.state, 'waiting'), gt(letters.attempts, 0))))
+    .where(
+      or(inArray(letters.state, ['failed', 'uncertain']), and(eq(letters.state, 'waiting'), gt(letters.attempts, 0))),
+    )
     .orderBy(desc(letters.id))
     .limit(200)
     .all()

@@ -18,15 +18,17 @@ export function closeMail(): void {
 }
 
 const smtp = () =>
-  singleton('mail.smtp', () =>
-    createTransport(env().SMTP_URL!, {
-      from: env().MAIL_FROM,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      connectionTimeout: 15_000,
-      greetingTimeout: 15_000,
-      socketTimeout: 60_000,
-    } as never) as Transporter,
+  singleton(
+    'mail.smtp',
+    () =>
+      createTransport(env().SMTP_URL!, {
+        from: env().MAIL_FROM,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        connectionTimeout: 15_000,
+        greetingTimeout: 15_000,
+        socketTimeout: 60_000,
+      } as never) as Transporter,
   )
 
 /** Without a mail server the letter becomes a file that a person can open. */
@@ -36,7 +38,9 @@ async function intoOutbox(mail: SendMailOptions): Promise<void> {
     ...mail,
   })
   const folder = path.join(env().DATA_DIR, 'outbox')
-  const name = `${String(mail.messageId).replace(/[^\w-]+/g, '_').slice(0, 80)}.eml`
+  const name = `${String(mail.messageId)
+    .replace(/[^\w-]+/g, '_')
+    .slice(0, 80)}.eml`
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   await fs.writeFile(path.join(folder, `${name}.part`), made.message as Buffer, { mode: 0o600 })
   await fs.rename(path.join(folder, `${name}.part`), path.join(folder, name))

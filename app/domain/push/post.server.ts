@@ -46,7 +46,6 @@ for (const [from, bits] of [
   closed.addSubnet(from, bits, 'ipv4')
 for (const [from, bits] of [
   ['::', 96],
-  ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
   ['fc00::', 7],
   ['fe80::', 10],

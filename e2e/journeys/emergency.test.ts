@@ -1,0 +1,103 @@
+import { expect, test } from '../support/test.ts'
+
+test('an SOS on a phone fills two admin desktops, and the phone learns who saw it', async ({ pageOf }) => {
+  const phone = await pageOf('alice', {
+    permissions: ['geolocation'],
+    geolocation: { latitude: 51.5, longitude: -0.12 },
+  })
+  const desks = [await pageOf('dana', DESK), await pageOf('dana', DESK)] as const
+  for (const desk of desks) {
+    await desk.goto('/admin/emergencies')
+    await expect(desk.getByRole('button', { name: 'Arm alarm' })).toBeVisible()
+  }
+  await desks[0].getByRole('button', { name: 'Arm alarm' }).click()
+  await expect(desks[0].getByText('ARMED')).toBeVisible()
+  await expect(desks[1].getByText('SILENT')).toBeVisible()
+
+  await phone.goto('/home')
+  await phone.getByRole('link', { name: 'Emergency SOS' }).click()
+  const dialog = phone.getByRole('alertdialog')
+  await expect(dialog.getByText(/Location found/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send emergency alert' }).click()
+  await expect(phone.getByText('Emergency Alert Sent')).toBeVisible()
+  await expect(phone.getByText(/Nobody has confirmed it yet/)).toBeVisible()
+
+  for (const desk of desks) {
+    const overlay = desk.getByRole('alertdialog')
+    await expect(overlay.getByRole('heading', { name: 'Alice Archer' })).toBeVisible()
+    await expect(overlay.getByText('51.500000, -0.120000')).toBeVisible()
+    await expect(overlay.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' })).toBeFocused()
+  }
+  await desks[1].getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' }).click()
+  for (const desk of desks) await expect(desk.getByRole('alertdialog')).toBeHidden()
+  await expect(phone.getByText(/^Seen by Dana Dean, \d\d:\d\d$/)).toBeVisible()
+})
+
+const DESK = {
+  viewport: { width: 1280, height: 800 },
+  hasTouch: false,
+  isMobile: false,
+  permissions: ['notifications'],
+  reducedMotion: 'no-preference' as const,
+}
+
+test('the overlay flashes as one animation below 2 Hz, can be stopped, and stands still under reduced motion', async ({
+  pageOf,
+  as,
+}) => {
+  const desk = await pageOf('dana', DESK)
+  const calm = await pageOf('dana', { ...DESK, reducedMotion: 'reduce' })
+  await desk.goto('/admin/emergencies')
+  await calm.goto('/admin/emergencies')
+  await (await as('bob')).post('/api/emergency', { data: { notes: 'journey' } })
+  const animation = (page: typeof desk) =>
+    page.getByRole('alertdialog').evaluate((box) => {
+      const { animationName, animationDuration } = getComputedStyle(box)
+      return { animationName, ms: parseFloat(animationDuration) * 1000 }
+    })
+  await expect(desk.getByRole('alertdialog')).toBeVisible()
+  const flash = await animation(desk)
+  expect(flash.animationName).toBe('emergency-flash')
+  expect(flash.ms).toBeGreaterThanOrEqual(500)
+  await desk.getByRole('button', { name: 'Stop flashing' }).click()
+  expect((await animation(desk)).animationName).toBe('none')
+  await expect(calm.getByRole('alertdialog')).toBeVisible()
+  expect((await animation(calm)).animationName).toBe('none')
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByRole('alertdialog')).toBeVisible()
+  await desk.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' }).first().click()
+  await expect(calm.getByRole('alertdialog')).toBeHidden()
+})
+
+test('without scripts the SOS is a form, and its fate a page', async ({ pageOf, as }) => {
+  const phone = await pageOf('charlie', { javaScriptEnabled: false })
+  await phone.goto('/home')
+  await phone.getByRole('link', { name: 'Emergency SOS' }).click()
+  await expect(phone.getByRole('link', { name: /Call 999/ })).toHaveAttribute('href', 'tel:999')
+  await phone.getByLabel(/Where are you/).fill('Loading bay')
+  await phone.getByRole('button', { name: 'Send emergency alert' }).click()
+  await expect(phone.getByText(/Emergency alert sent at/)).toBeVisible()
+  const dana = await as('dana')
+  const [alert] = (await (await dana.get('/api/emergency/active')).json()) as {
+    id: string
+    formattedLocation: string
+  }[]
+  expect(alert!.formattedLocation).toBe('Loading bay')
+  await dana.post(`/api/emergency/${alert!.id}/acknowledge`)
+  await phone.reload()
+  await expect(phone.getByText(/Seen by Dana Dean/)).toBeVisible()
+})
+
+test('an SOS without a network waits on the phone and goes out when it is back', async ({ pageOf, as }) => {
+  const phone = await pageOf('alice')
+  await phone.goto('/home')
+  await phone.getByRole('link', { name: 'Emergency SOS' }).click()
+  await phone.context().setOffline(true)
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
+  await expect(phone.getByText('Emergency Alert Failed')).toBeVisible()
+  await expect(phone.getByText('Your alert has not been sent yet')).toBeVisible()
+  await phone.context().setOffline(false)
+  await expect(phone.getByText('Emergency Alert Sent')).toBeVisible({ timeout: 20_000 })
+  const active = (await (await (await as('dana')).get('/api/emergency/active')).json()) as unknown[]
+  expect(active.length).toBeGreaterThan(0)
+})
