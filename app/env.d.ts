@@ -8,6 +8,7 @@ declare module '@remix-run/server-runtime' {
     requestId: string
     closed: AbortSignal
     pending: () => number
+    send: (chunk: Uint8Array) => boolean
   }
   interface Future {
     v3_singleFetch: true

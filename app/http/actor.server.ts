@@ -16,7 +16,7 @@ const deviceCookie = () => cookie('device', 365 * 24 * 3600)
 
 /**
  * Where a request comes from; the address is the front middleware's finding, not a header's claim.
- * `closed` fires when the connection is gone, `pending` tells how many bytes its reader has not taken yet.
+ * `closed`, `pending` and `send` speak of the connection beneath (stream.server.ts).
  */
 export type Context = {
   cspNonce: string
@@ -24,6 +24,7 @@ export type Context = {
   requestId: string
   closed: AbortSignal
   pending: () => number
+  send: (chunk: Uint8Array) => boolean
 }
 
 /** Who sends this request? */

@@ -7,10 +7,14 @@ import { singleton } from '~/domain/singleton.server.ts'
 const HEARTBEAT_MS = 25_000
 const STREAMS_PER_SESSION = 5
 const SLOW_BYTES = 256 * 1024
+const QUEUE_BYTES = 64 * 1024
 const MOST_MISSED = 5000
 
-/** The connection beneath a stream: when it is gone, and how many bytes its reader has not taken yet. */
-export type Wire = { closed: AbortSignal; pending: () => number }
+/**
+ * The connection beneath a stream: when it is gone, how many bytes its reader has not taken yet, and a short cut that
+ * writes at once where the answer has begun (false where it has not): a thousand web streams cost twice the time.
+ */
+export type Wire = { closed: AbortSignal; pending: () => number; send: (chunk: Uint8Array) => boolean }
 
 type Stream = {
   person: { id: string; role: string }
@@ -48,7 +52,8 @@ export function openStream(person: Person, since: number | null, wire: Wire): Re
           write: (chunk) => {
             // A reader that does not keep up is hung up on; it resumes by Last-Event-ID.
             if (wire.pending() > SLOW_BYTES || (controller.desiredSize ?? 0) < -SLOW_BYTES) return mine!.close()
-            controller.enqueue(chunk)
+            const queued = (controller.desiredSize ?? 0) < QUEUE_BYTES
+            if (queued || !wire.send(chunk)) controller.enqueue(chunk)
           },
           close: () => {
             if (!hub().streams.delete(mine!)) return
@@ -66,7 +71,7 @@ export function openStream(person: Person, since: number | null, wire: Wire): Re
       },
       cancel: () => mine?.close(),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }),
+    new ByteLengthQueuingStrategy({ highWaterMark: QUEUE_BYTES }),
   )
   return new Response(body, {
     headers: {

@@ -51,9 +51,16 @@ export function useLive(types: readonly string[], onEvent: Heard, onConnect?: ()
 /** Loads the page's data anew when one of these events happens, and when a connection is made. */
 export function useRefreshOn(types: readonly string[]): void {
   const { revalidate } = useRevalidator()
-  const refresh = () => void revalidate()
+  const refresh = () => void isReachable().then((reachable) => reachable && revalidate())
   useLive(types, refresh, refresh)
 }
+
+// A page whose data cannot be loaded anew is replaced by an error: while the server is out of reach it must stand.
+const isReachable = (): Promise<boolean> =>
+  fetch('/api/auth/user', { signal: AbortSignal.timeout(5000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
 
 function open(): void {
   if (source || typeof EventSource === 'undefined') return

@@ -19,7 +19,7 @@ test('an SOS on a phone fills two admin desktops, and the phone learns who saw i
   const dialog = phone.getByRole('alertdialog')
   await expect(dialog.getByText(/Location found/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Send emergency alert' }).click()
-  await expect(phone.getByText('Emergency Alert Sent')).toBeVisible()
+  await expect(phone.getByText('Emergency Alert Sent', { exact: true })).toBeVisible()
   await expect(phone.getByText(/Nobody has confirmed it yet/)).toBeVisible()
 
   for (const desk of desks) {
@@ -90,14 +90,14 @@ test('without scripts the SOS is a form, and its fate a page', async ({ pageOf, 
 
 test('an SOS without a network waits on the phone and goes out when it is back', async ({ pageOf, as }) => {
   const phone = await pageOf('alice')
-  await phone.goto('/home')
+  await Promise.all([phone.waitForResponse(/\.data/), phone.goto('/home')])
   await phone.getByRole('link', { name: 'Emergency SOS' }).click()
   await phone.context().setOffline(true)
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
   await expect(phone.getByText('Emergency Alert Failed')).toBeVisible()
   await expect(phone.getByText('Your alert has not been sent yet')).toBeVisible()
   await phone.context().setOffline(false)
-  await expect(phone.getByText('Emergency Alert Sent')).toBeVisible({ timeout: 20_000 })
+  await expect(phone.getByText('Emergency Alert Sent', { exact: true })).toBeVisible({ timeout: 20_000 })
   const active = (await (await (await as('dana')).get('/api/emergency/active')).json()) as unknown[]
   expect(active.length).toBeGreaterThan(0)
 })
