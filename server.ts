@@ -106,6 +106,7 @@ function contextOf(request: express.Request, response: ExpressResponse) {
     clientIp: request.ip ?? null,
     closed: gone.signal,
     pending: () => response.writableLength,
+    send: (chunk: Uint8Array) => response.headersSent && (response.write(chunk), true),
   }
 }
 

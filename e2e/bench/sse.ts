@@ -26,6 +26,7 @@ const [alice] = await cookies('alice', 1)
 closeStore()
 
 const server = await startServer({ LOG_LEVEL: 'error' }, folder)
+process.on('exit', () => server.process.kill('SIGKILL'))
 await until(async () => (await fetch(`${server.url}/healthz`)).ok)
 const before = memory()
 const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity })
