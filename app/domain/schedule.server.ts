@@ -21,7 +21,7 @@ import { announceDueNews } from './news/publish.server.ts'
 import { purgePushes } from './push/queue.server.ts'
 import { cleanUp } from './retention/cleanup.server.ts'
 import { processLeavers } from './retention/leavers.server.ts'
-import { commit, db, newId } from './store.server.ts'
+import { commit, db, newId, setReserve } from './store.server.ts'
 import { readThreatLevelHourly } from './threat/threat.server.ts'
 
 export type Entry = {
@@ -136,6 +136,7 @@ export async function runEntry({ name, watch, run }: Entry, now = new Date()): P
 
 function purge(now: Date) {
   const old = new Date(now.getTime() - RUNS_KEPT_DAYS * 86_400_000)
+  setReserve()
   return {
     sessions: purgeSessions(now),
     tokens: purgeTokens(now),

@@ -1,7 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { startServer } from '../support/server.ts'
+import { calmDown } from '../support/alerts.ts'
 import { expect, test } from '../support/test.ts'
+
+test.beforeEach(({ server }) => calmDown(server.url))
+test.afterEach(({ server }) => calmDown(server.url))
 
 test('an SOS is 201, pressed again 200 with the same id, and seen by the one who raised it', async ({ as }) => {
   const [charlie, dana] = [await as('charlie'), await as('dana')]
@@ -38,13 +42,13 @@ test('an SOS is never refused for what is in it', async ({ as }) => {
 })
 
 test('fifty presses in a second are fifty answers and one alert', async ({ as }) => {
-  const [bob, dana] = [await as('bob'), await as('dana')]
+  const bob = await as('bob')
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => bob.post('/api/emergency', { data: { type: 'sos', location: null } })),
   )
   expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([200, 201]))
-  const active = (await (await dana.get('/api/emergency/active')).json()) as { userDetails: { firstName: string } }[]
-  expect(active.filter(({ userDetails }) => userDetails.firstName === 'Bob')).toHaveLength(1)
+  const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id))
+  expect(new Set(ids).size).toBe(1)
 })
 
 test('the same Idempotency-Key with another body is still an alert', async ({ as }) => {

@@ -1,7 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
 import { EventSource } from 'eventsource'
 import { WebSocket } from 'ws'
+import { calmDown } from '../support/alerts.ts'
 import { expect, test } from '../support/test.ts'
+
+test.beforeEach(({ server }) => calmDown(server.url))
+test.afterEach(({ server }) => calmDown(server.url))
 
 type Heard = { type: string; payload: Record<string, unknown> }
 

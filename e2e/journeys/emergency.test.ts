@@ -1,4 +1,8 @@
+import { calmDown } from '../support/alerts.ts'
 import { expect, test } from '../support/test.ts'
+
+test.beforeEach(({ server }) => calmDown(server.url))
+test.afterEach(({ server }) => calmDown(server.url))
 
 test('an SOS on a phone fills two admin desktops, and the phone learns who saw it', async ({ pageOf }) => {
   const phone = await pageOf('alice', {

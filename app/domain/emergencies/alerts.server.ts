@@ -8,7 +8,7 @@ import { env } from '../env.server.ts'
 import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, notFound, Problem } from '../problem.ts'
-import { commit, db, newId, type Reader, type Tx } from '../store.server.ts'
+import { commit, commitVital, db, newId, type Reader, type Tx } from '../store.server.ts'
 import { type AlertView, coordinatesText, type OwnAlert, placeText } from './alert-view.ts'
 import type { AlertLog, RaiseAlert, ResolveAlert } from './input.ts'
 
@@ -24,7 +24,7 @@ export function raiseAlert(actor: Person, wish: RaiseAlert, now = new Date()): {
   demand(actor, 'emergency.raise')
   const drill = wish.drill && actor.role === 'admin'
   const notes = [wish.notes, lateNote(wish.timestamp, now)].filter(Boolean).join('\n') || null
-  return commit((tx) => {
+  return commitVital((tx) => {
     const open = openAlert(tx, actor.id, drill, now)
     const id = open?.id ?? newId(now.getTime())
     if (open) {
