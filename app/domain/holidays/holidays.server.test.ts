@@ -10,7 +10,7 @@ import { changeEntitlement } from './entitlement.server.ts'
 import { findOwnHolidays, listOwnHolidays, requestHoliday, withdrawHoliday } from './holidays.server.ts'
 import { listLedger } from './ledger.server.ts'
 import { countHolidayRequests, listHolidayRequests } from './review.server.ts'
-import { findHolidayMonth, listTimeOff, listUpcoming } from './time-off.server.ts'
+import { countDaysByMonth, findHolidayMonth, listTimeOff, listUpcoming } from './time-off.server.ts'
 
 const now = new Date('2040-07-01T09:00:00Z')
 const week = { startDate: '2040-07-06', endDate: '2040-07-10' }
@@ -191,6 +191,8 @@ describe('what admins see', () => {
       ['06', '07', '08', '09', '10'].map((day) => `2040-07-${day}`),
     )
     expect(off).toMatchObject([{ userName: 'Alice Archer' }])
+    expect(countDaysByMonth(dana, { year: '2040' })).toEqual([0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0])
+    expect(countDaysByMonth(dana, { year: '2041' }).every((days) => days === 0)).toBe(true)
     expect(problem(() => findHolidayMonth(alice, { month: '2040-07-01', day: null }))).toMatchObject({
       kind: 'forbidden',
     })

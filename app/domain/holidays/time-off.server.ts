@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor } from '../access/actor.ts'
@@ -53,6 +53,21 @@ export function findHolidayMonth(
     cells: cellsOf(days, during(days[0]!, days[41]!, calendarLimit)),
     off: day ? during(day, day, dayShown) : [],
   }
+}
+
+/** Approved days off in each of a year's twelve months, by the month in which the time off begins; for admins. */
+export function countDaysByMonth(actor: Actor, { year }: { year: string }): number[] {
+  demand(actor, 'holiday.decide')
+  const { status, startDate, days } = holidayRequests
+  const month = sql<string>`substr(${startDate}, 6, 2)`
+  const rows = db()
+    .select({ month, days: sum(days).mapWith(Number) })
+    .from(holidayRequests)
+    .where(and(eq(status, 'approved'), gte(startDate, `${year}-01-01`), lte(startDate, `${year}-12-31`)))
+    .groupBy(month)
+    .all()
+  const found = new Map(rows.map((row) => [Number(row.month), row.days]))
+  return Array.from({ length: 12 }, (_, index) => found.get(index + 1) ?? 0)
 }
 
 // Going back from the end finds the first matches at once where many are off; the other way every past year is read.

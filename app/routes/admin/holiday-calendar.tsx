@@ -3,8 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { addMonths, companyZone, dayOf, isDay, showDay, showDays, showMonth } from '~/domain/dates.ts'
 import { daysText } from '~/domain/holidays/days.ts'
 import { type TimeOff } from '~/domain/holidays/holiday-view.ts'
-import { findHolidayMonth, listUpcoming } from '~/domain/holidays/time-off.server.ts'
+import { countDaysByMonth, findHolidayMonth, listUpcoming } from '~/domain/holidays/time-off.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
+import { BarChart } from '~/ui/chart.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -19,11 +20,18 @@ export const loader = pageLoader('admin', (actor, { url }) => {
   const month = isDay(asked) ? asked : `${today.slice(0, 7)}-01`
   const day = url.searchParams.get('day')
   const chosen = isDay(day) ? day : null
-  return { today, month, chosen, ...findHolidayMonth(actor, { month, day: chosen }), upcoming: listUpcoming(actor) }
+  return {
+    today,
+    month,
+    chosen,
+    ...findHolidayMonth(actor, { month, day: chosen }),
+    upcoming: listUpcoming(actor),
+    byMonth: countDaysByMonth(actor, { year: month.slice(0, 4) }),
+  }
 })
 
 export default function HolidayCalendar() {
-  const { today, month, cells, off, upcoming, chosen } = useLoaderData<typeof loader>()
+  const { today, month, cells, off, upcoming, chosen, byMonth } = useLoaderData<typeof loader>()
   const monthLink = (count: number) => `/admin/holidays/calendar?month=${addMonths(month, count).slice(0, 7)}`
   return (
     <>
@@ -51,16 +59,27 @@ export default function HolidayCalendar() {
             </Card>
           )}
         </section>
-        <Card as="section" aria-labelledby="upcoming-title" className="content-start self-start">
-          <CardTitle id="upcoming-title" icon="calendar-check" title="Upcoming time off" />
-          {upcoming.length > 0 ? (
-            <TimeOffList entries={upcoming} />
-          ) : (
-            <div className="mt-3">
-              <Empty icon="calendar" title="Nobody is off" />
-            </div>
-          )}
-        </Card>
+        <div className="grid content-start gap-5">
+          <Card as="section" aria-labelledby="upcoming-title">
+            <CardTitle id="upcoming-title" icon="calendar-check" title="Upcoming time off" />
+            {upcoming.length > 0 ? (
+              <TimeOffList entries={upcoming} />
+            ) : (
+              <div className="mt-3">
+                <Empty icon="calendar" title="Nobody is off" />
+              </div>
+            )}
+          </Card>
+          <Card>
+            <BarChart
+              title={`Days off by month, ${month.slice(0, 4)}`}
+              data={byMonth.map((value, index) => {
+                const name = showMonth(`${month.slice(0, 4)}-${String(index + 1).padStart(2, '0')}-01`)
+                return { label: name.slice(0, 3), name, value }
+              })}
+            />
+          </Card>
+        </div>
       </div>
     </>
   )

@@ -36,8 +36,8 @@ export function HolidayReviewCard({
         <HolidayStatus status={status} />
       </div>
       <p>
-        <span className="font-semibold">{showDays(startDate, endDate)}</span> ·{' '}
-        <span className="whitespace-nowrap">{daysText(days)}</span>
+        <span className="font-semibold">{showDays(startDate, endDate)}</span>{' '}
+        <span className="whitespace-nowrap">· {daysText(days)}</span>
       </p>
       {reason && (
         <p>
