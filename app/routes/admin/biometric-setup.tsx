@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { type Person, roleLabel } from '~/domain/access/actor.ts'
+import { listMeasuredFigures } from '~/domain/biometrics/figures.server.ts'
 import { findBiometricSetup } from '~/domain/biometrics/setup.server.ts'
 import { deleteTemplate } from '~/domain/biometrics/templates.server.ts'
 import { TemplateOf } from '~/domain/biometrics/input.ts'
@@ -32,6 +33,7 @@ const HERE = '/admin/biometric-setup'
 
 export const loader = pageLoader('admin', (actor, { url }) => ({
   setup: findBiometricSetup(actor),
+  figures: listMeasuredFigures(actor),
   people: listStaff(actor, { ...parsed(StaffList, staffQuery(url)), active: true, limit: PAGE }),
 }))
 
@@ -56,7 +58,7 @@ export const action = pageActions('admin', {
 })
 
 export default function BiometricSetup() {
-  const { setup, people } = useLoaderData<typeof loader>()
+  const { setup, figures, people } = useLoaderData<typeof loader>()
   const result = useActionData<ActionAnswer>()?.result
   const failed = { ...answeredFor(result, 'method').errors, ...answeredFor(result, 'forget').errors }
   return (
@@ -79,7 +81,7 @@ export default function BiometricSetup() {
         />
         <StatCard label="Reference images" value={setup.references} icon="vest" to="/admin/reference-images" />
       </div>
-      <ProviderCards />
+      <ProviderCards figures={figures} />
       <ClockPolicyForm setup={setup} answered={answeredFor(result, 'policy')} />
       <section aria-labelledby="people-title" className="mt-8">
         <h2 id="people-title" className="mb-3 text-xl font-bold">

@@ -1,9 +1,10 @@
+import type { MeasuredFigure } from '~/domain/biometrics/figures.server.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 
 /** What runs here, and the four kinds of provider a company may weigh up (specification 3, section 2.6). Information only. */
-export function ProviderCards() {
+export function ProviderCards({ figures }: { figures: readonly MeasuredFigure[] }) {
   return (
     <section aria-labelledby="providers-title" className="grid gap-4">
       <Card className="border-l-4 border-l-primary">
@@ -18,6 +19,16 @@ export function ProviderCards() {
           scan frames are dropped after scoring, and of an enrolled face only a sealed set of numbers is kept. No
           liveness check is claimed: whoever watches the entrance is still needed.
         </p>
+        {figures.length > 0 && (
+          <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
+            {figures.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="font-bold tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </Card>
       <div>
         <h2 id="providers-title" className="mb-3 text-xl font-bold">
