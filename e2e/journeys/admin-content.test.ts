@@ -70,8 +70,8 @@ test('an admin uploads a document that asks to be confirmed, and sees who has', 
   await expect(page.getByText('Document published')).toBeVisible()
   const row = page.getByRole('row', { name: /Gate rules/ })
   await expect(row).toContainText('PDF, 1 KB')
-  await row.getByRole('link', { name: '0 of 3' }).click()
-  await expect(page.getByRole('heading', { name: 'Not confirmed yet (3)' })).toBeVisible()
+  await row.getByRole('link', { name: /^0 of \d+$/ }).click()
+  await expect(page.getByRole('heading', { name: /^Not confirmed yet \(\d+\)$/ })).toBeVisible()
   const alice = await as('alice')
   const [document] = (await (await alice.get('/api/documents')).json()) as { id: string }[]
   await alice.post(`/api/documents/${document!.id}/acknowledge`)
@@ -105,9 +105,9 @@ test('an admin gives feedback that its receiver sees', async ({ pageOf, as }) =>
   await page.getByLabel('About', { exact: true }).fill('charlie')
   await page.getByLabel('Title').fill('Well driven')
   await page.getByLabel('Feedback', { exact: true }).fill('Ice and snow, on time.')
-  await page.getByText('4 stars').click({ force: true })
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await page.getByRole('button', { name: 'Give Feedback' }).click()
   await expect(page.getByRole('heading', { name: 'Charlie Carter: Well driven' })).toBeVisible()
-  const feedback = await (await (await as('charlie')).get('/api/performance/feedback')).json()
-  expect(feedback).toMatchObject([{ title: 'Well driven', rating: 4 }])
+  const [newest] = (await (await (await as('charlie')).get('/api/performance/feedback')).json()) as object[]
+  expect(newest).toMatchObject({ title: 'Well driven', rating: 4 })
 })
