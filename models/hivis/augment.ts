@@ -47,14 +47,18 @@ export function relit(window: Raster, random: Random, strength = 1): Raster {
   const noise = random() < 0.5 ? between(random, 0, 8) * strength : 0
   const source = random() < 0.3 * strength ? softened(window) : window
   const data = new Uint8Array(source.data.length)
+  const [red, green, blue] = channel.map((by) => {
+    return Float32Array.from({ length: 256 }, (_, v) => 255 * Math.min(1, (v / 255) ** (2.2 * gamma) * by) ** (1 / 2.2))
+  }) as [Float32Array, Float32Array, Float32Array]
   for (let i = 0; i < data.length; i += 3) {
-    const rgb = [0, 1, 2].map(
-      (c) => Math.min(1, (source.data[i + c]! / 255) ** (2.2 * gamma) * channel[c]!) ** (1 / 2.2),
-    )
-    const luma = 0.3 * rgb[0]! + 0.59 * rgb[1]! + 0.11 * rgb[2]!
-    const grain = noise * (random() + random() - 1)
-    for (let c = 0; c < 3; c++)
-      data[i + c] = Math.min(255, Math.max(0, Math.round((luma + (rgb[c]! - luma) * saturation) * 255 + grain)))
+    const r = red[source.data[i]!]!
+    const g = green[source.data[i + 1]!]!
+    const b = blue[source.data[i + 2]!]!
+    const luma = 0.3 * r + 0.59 * g + 0.11 * b
+    const base = luma * (1 - saturation) + (noise ? noise * (random() + random() - 1) : 0)
+    data[i] = Math.min(255, Math.max(0, Math.round(base + r * saturation)))
+    data[i + 1] = Math.min(255, Math.max(0, Math.round(base + g * saturation)))
+    data[i + 2] = Math.min(255, Math.max(0, Math.round(base + b * saturation)))
   }
   return { data, width: source.width, height: source.height }
 }

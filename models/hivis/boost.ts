@@ -13,7 +13,7 @@ export type BoostOptions = {
   leastLeaf: number
 }
 
-export const BOOST: BoostOptions = { trees: 300, rate: 0.06, rowShare: 0.6, columnShare: 0.25, shrink: 4, leastLeaf: 6 }
+export const BOOST: BoostOptions = { trees: 300, rate: 0.06, rowShare: 0.5, columnShare: 0.2, shrink: 4, leastLeaf: 6 }
 
 const BINS = 48
 

@@ -23,3 +23,6 @@ export function hivisProbability(window: Raster, by: Weights = trained): number 
   const { slope, offset } = by.calibration
   return 1 / (1 + Math.exp(-(slope * forestScore(by.forest, hivisFeatures(window)) + offset)))
 }
+
+/** The shipped line from score to probability. */
+export const CALIBRATION = trained.calibration

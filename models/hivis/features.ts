@@ -1,40 +1,32 @@
 import { type Raster } from '../raster'
 import { type Colours, ORANGE, OTHER, YELLOW, splitColours } from './colours'
 import { normalise } from './normalise'
+import { dipFeatures } from './dips'
+import { regionFeatures } from './regions'
 import { shapeFeatures } from './shape'
 import { stripeFeatures } from './stripes'
 
 /** What a window tells the classifier. Changing any feature means training again: `FEATURES_VERSION` stands in the weights. */
-export const FEATURES_VERSION = 1
+export const FEATURES_VERSION = 2
 
 /**
- * Measures a 96 x 60 torso window: colour histograms (square roots of shares), fine warm hues, a 4 x 3 grid of yellow,
- * orange and grey, evidence of bands, colour against its surroundings, and coarse gradients.
- * @returns always the same number of features, most of them 0..1.
+ * Measures a 96 x 60 torso window: a histogram of warm hues, a 4 x 3 grid of yellow, orange and grey, evidence of bands,
+ * colour against its surroundings, coarse gradients, and the regions of each colour family.
+ * Cold hues are left out on purpose: they taught the classifier the backgrounds of its training pictures.
+ * @returns always 201 features, most of them 0..1.
  */
 export function hivisFeatures(window: Raster): Float32Array {
   const rgb = normalise(window)
   const colours = splitColours(rgb, window.width, window.height)
   return Float32Array.from([
-    ...colourHistogram(colours),
     ...warmHistogram(colours),
     ...familyGrid(colours),
     ...stripeFeatures(colours),
     ...contrastFeatures(rgb, colours),
     ...shapeFeatures(colours),
+    ...regionFeatures(colours),
+    ...dipFeatures(colours),
   ])
-}
-
-/** 16 hues x 3 saturations x 3 values, and 6 greys. */
-function colourHistogram({ hue, saturation, value }: Colours) {
-  const bins = new Float32Array(150)
-  for (let i = 0; i < hue.length; i++) {
-    const s = saturation[i]!
-    const v = value[i]!
-    if (s < 0.15 || v < 0.12) bins[144 + Math.min(5, Math.floor(v * 6))]!++
-    else bins[(Math.floor(hue[i]! / 22.5) % 16) * 9 + level(s, 0.35, 0.65) * 3 + level(v, 0.45, 0.75)]!++
-  }
-  return bins.map((n) => Math.sqrt(n / hue.length))
 }
 
 /** 24 hues from 345 over red to 105 degrees at three strengths: where fluorescent colours and their rivals lie. */
@@ -66,7 +58,7 @@ function contrastFeatures(rgb: Float32Array, colours: Colours) {
   const { saturation, value, family } = colours
   const count = value.length
   const chroma = Float32Array.from(saturation, (s, i) => s * value[i]!)
-  const border = [...chroma].sort((a, b) => b - a)[Math.floor(count / 10)]!
+  const border = chroma.slice().sort()[count - 1 - Math.floor(count / 10)]!
   const top = [0, 0, 0]
   const rest = [0, 0, 0]
   let n = 0

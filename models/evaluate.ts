@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { evaluateFaces } from './evaluation/faces'
+import { crossValidate, evaluateHivis } from './evaluation/hivis'
+import { evaluateLatency } from './evaluation/latency'
+import { loadDetector } from './face/detector'
+import { MATCH_DISTANCE } from './face/match'
+import { RECOGNISER, loadRecogniser } from './face/recogniser'
+import { HIVIS_VERSION } from './hivis/classifier'
+import { readSamples } from './hivis/samples'
+import { mayTrain } from './hivis/training'
+
+/**
+ * npm run models:evaluate [folder] [-- --quick]: measures both detectors on a folder with `hivis` and `faces` in it (a manifest.csv each),
+ * prints the figures and keeps them in figures.json for the admin's page. --quick leaves the cross-validation out and keeps nothing.
+ */
+async function evaluate(folder: string, quick: boolean) {
+  const say = (line: string) => console.log(line)
+  const [hivis, faces] = [path.join(folder, 'hivis'), path.join(folder, 'faces')]
+  const detector = await loadDetector()
+  const samples = existsSync(hivis) ? await readSamples(hivis) : []
+  say('Faces')
+  const faceFigures = existsSync(faces)
+    ? await evaluateFaces(
+        detector,
+        await loadRecogniser(),
+        faces,
+        samples.filter((sample, i) => mayTrain(sample) && i % 3 === 0),
+        say,
+      )
+    : null
+  say('Latency, bytes to answer on one thread')
+  const latency = samples.length > 0 ? await evaluateLatency(samples, say) : null
+  say('Hi-vis, split by group; shipped weights were trained on none of these people')
+  const hivisFigures = samples.length > 0 ? await evaluateHivis(detector, samples, say) : null
+  if (quick || !hivisFigures) return
+  say('Hi-vis, cross-validated on the licence-clean pictures')
+  hivisFigures.crossValidated = await crossValidate(samples, say)
+  const figures = {
+    faces: { model: RECOGNISER, threshold: MATCH_DISTANCE, ...faceFigures },
+    hivis: { version: HIVIS_VERSION, ...hivisFigures },
+    latency,
+  }
+  await writeFile(
+    path.join(import.meta.dirname, 'figures.json'),
+    `${JSON.stringify(figures, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value), 2)}\n`,
+  )
+}
+
+const args = process.argv.slice(2).filter((arg) => arg !== '--quick')
+await evaluate(args[0] ?? '../shared/data', process.argv.includes('--quick'))

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { type Sample } from '../hivis/samples'
+import inspect from '../../workers/inspect'
+import { quantile } from './measures'
+
+export type LatencyFigures = { pictures: number; median: number; p95: number }
+
+/** Milliseconds from the bytes of a 640 x 800 JPEG to the whole answer, on this one thread, after a warm-up. */
+export async function evaluateLatency(
+  samples: readonly Sample[],
+  print: (line: string) => void,
+): Promise<LatencyFigures> {
+  const some = samples.filter((sample) => sample.face).slice(0, 60)
+  const pictures = await Promise.all(
+    some.map(async (sample) =>
+      sharp(await readFile(path.resolve(sample.file)))
+        .resize(640, 800, { fit: 'cover' })
+        .jpeg({ quality: 85 })
+        .toBuffer(),
+    ),
+  )
+  await inspect({ purpose: 'warm-up' })
+  const times: number[] = []
+  for (const bytes of [...pictures.slice(0, 5), ...pictures]) {
+    const start = performance.now()
+    await inspect({ purpose: 'verify', bytes })
+    times.push(performance.now() - start)
+  }
+  const warm = times.slice(5)
+  const figures = {
+    pictures: warm.length,
+    median: Math.round(quantile(warm, 0.5)),
+    p95: Math.round(quantile(warm, 0.95)),
+  }
+  print(`${figures.pictures} pictures of 640 x 800: median ${figures.median} ms, p95 ${figures.p95} ms`)
+  return figures
+}
