@@ -20,13 +20,13 @@ export default function Offline() {
           </h2>
           <a
             href={`tel:${emergencyPhone.replace(/\s/g, '')}`}
-            className="inline-flex min-h-14 items-center justify-center gap-3 rounded-control bg-sos px-4 text-lg font-bold text-on-sos"
+            className="inline-flex min-h-14 items-center justify-center gap-3 rounded-control bg-sos px-4 py-2 text-lg leading-snug font-bold text-on-sos"
           >
             <Icon name="phone" className="size-6" /> Call the emergency contact
           </a>
           <a
             href="tel:999"
-            className="inline-flex min-h-14 items-center justify-center gap-3 rounded-control bg-sos px-4 text-lg font-bold text-on-sos"
+            className="inline-flex min-h-14 items-center justify-center gap-3 rounded-control bg-sos px-4 py-2 text-lg leading-snug font-bold text-on-sos"
           >
             <Icon name="phone" className="size-6" /> Call 999
           </a>

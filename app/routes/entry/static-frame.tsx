@@ -23,7 +23,7 @@ export function StaticFrame({
           <Logo name={company} tone="ink" />
           <Link
             to={back.to}
-            className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-on-ink"
+            className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-control px-2 font-semibold whitespace-nowrap text-on-ink"
           >
             <Icon name="chevron-left" />
             {back.label}
