@@ -24,10 +24,8 @@ export function Menu({ label, face, children }: { label: string; face: ReactNode
   }, [])
   return (
     <details ref={box} className="relative">
-      <summary
-        aria-label={label}
-        className="plain flex min-h-11 min-w-11 items-center justify-end gap-2 rounded-control"
-      >
+      <summary className="plain flex min-h-11 min-w-11 items-center justify-end gap-2 rounded-control">
+        <span className="sr-only">{label}</span>
         {face}
       </summary>
       <div className="absolute right-0 z-40 mt-2 grid w-64 max-w-[calc(100vw-2rem)] gap-0.5 rounded-card border border-line bg-surface p-2 text-text shadow-float">

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings, sidewaysScroll } from '../support/axe.ts'
+import { hireNewcomer } from '../support/newcomer.ts'
+import { PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const OPEN = [
@@ -81,6 +83,41 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('axe finds nothing on admin pages', async ({ pageOf }) => {
       test.setTimeout(240_000)
       await check(await pageOf('dana'), ADMIN)
+    })
+
+    test('axe finds nothing in open dialogs, menus, toasts and refused forms', async ({ as, pageOf }) => {
+      test.setTimeout(180_000)
+      const found: string[] = []
+      const look = async (page: Page, name: string) => {
+        found.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`))
+      }
+      const page = await pageOf('charlie')
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/home')
+      await page.locator('summary', { hasText: 'Menu of Charlie Carter' }).click()
+      await look(page, 'menu')
+      await page.getByRole('link', { name: 'Change Password' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change Password' })
+      await dialog.getByRole('button', { name: 'Change Password' }).click()
+      await expect(dialog.getByRole('alert')).toBeVisible()
+      await look(page, 'change password, refused')
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Emergency SOS' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await look(page, 'SOS')
+      await page.goto('/privacy-choices')
+      await page.getByRole('button', { name: /Agree to face matching|Withdraw consent/ }).click()
+      await expect(page.getByText(/Face matching is (on|off)/)).toBeVisible()
+      await look(page, 'toast')
+
+      const username = await hireNewcomer(await as('dana'), await as('nobody'))
+      await page.context().clearCookies()
+      await page.context().request.post('/api/auth/login', { data: { email: username, password: PASSWORD } })
+      await page.goto('/home')
+      await page.getByRole('button', { name: 'Complete Agreement' }).click()
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+      await look(page, 'consent, refused')
+      expect(found).toEqual([])
     })
   })
 }

@@ -56,7 +56,7 @@ test('a password is changed in a dialog, with the documented refusals', async ({
   const client = page.context().request
   await client.post('/api/auth/login', { data: { email: username, password: PASSWORD } })
   await page.goto('/privacy-choices')
-  await page.getByLabel('Menu of Nora New').click()
+  await page.locator('summary', { hasText: 'Menu of Nora New' }).click()
   await page.getByRole('link', { name: 'Change Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
   const submit = dialog.getByRole('button', { name: 'Change Password' })
@@ -82,7 +82,7 @@ test('a password is changed in a dialog, with the documented refusals', async ({
 test('my data is downloaded from the menu', async ({ pageOf }) => {
   const page = await pageOf('alice')
   await page.goto('/home')
-  await page.getByLabel('Menu of Alice Archer').click()
+  await page.locator('summary', { hasText: 'Menu of Alice Archer' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download My Data' }).click(),
