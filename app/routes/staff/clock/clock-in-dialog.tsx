@@ -139,32 +139,36 @@ export function ClockInDialog({
         )
       }
     >
-      {/* The video stays in place beneath the result: a rescan goes on with the same stream. */}
-      <div className={scan.phase === 'done' ? 'hidden' : undefined}>
-        <ScanView
-          camera={camera}
-          scan={scan}
-          jacket={jacket}
-          onPicture={(file) => void scanFile(file)}
-          onManual={manual}
-        />
+      {/* On a small screen this scrolls, and it may hold nothing else that a keyboard could reach. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="group" aria-label="Scan" tabIndex={0}>
+        {/* The video stays in place beneath the result: a rescan goes on with the same stream. */}
+        <div className={scan.phase === 'done' ? 'hidden' : undefined}>
+          <ScanView
+            camera={camera}
+            scan={scan}
+            jacket={jacket}
+            onPicture={(file) => void scanFile(file)}
+            onManual={manual}
+          />
+        </div>
+        {scan.phase === 'done' && (
+          <>
+            <ResultView scan={scan} jacket={jacket} place={place} />
+            {scan.outcome.kind === 'failed' && offersManual && (
+              <div className="mt-4 grid gap-3 border-t border-line pt-4">
+                <p className="text-sm text-muted">
+                  Two checks have failed. You can clock in for a manual check: the control room confirms later that it
+                  was you.
+                </p>
+                <Button icon="user" full busy={busy} onClick={manual}>
+                  Clock in for manual check
+                </Button>
+              </div>
+            )}
+          </>
+        )}
       </div>
-      {scan.phase === 'done' && (
-        <>
-          <ResultView scan={scan} jacket={jacket} place={place} />
-          {scan.outcome.kind === 'failed' && offersManual && (
-            <div className="mt-4 grid gap-3 border-t border-line pt-4">
-              <p className="text-sm text-muted">
-                Two checks have failed. You can clock in for a manual check: the control room confirms later that it was
-                you.
-              </p>
-              <Button icon="user" full busy={busy} onClick={manual}>
-                Clock in for manual check
-              </Button>
-            </div>
-          )}
-        </>
-      )}
     </Dialog>
   )
 }
