@@ -4,9 +4,11 @@ import { portrait, portraitUrl } from '../support/portraits.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
+let fresh = false
 test.beforeEach(async ({ as }) => {
   await untilReady(as)
-  await resetClock(as)
+  if (!fresh) await resetClock(as)
+  fresh = true
 })
 
 const url = (bytes: Uint8Array, type = 'image/jpeg') => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`

@@ -5,7 +5,11 @@ import { expect } from '../support/test.ts'
 // A scan takes three seconds at least, and each test opens a browser of its own.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-test.beforeEach(({ as }) => resetClock(as))
+let fresh = false
+test.beforeEach(async ({ as }) => {
+  if (!fresh) await resetClock(as)
+  fresh = true
+})
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const scan = async (page: Page) => {
