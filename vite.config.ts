@@ -9,7 +9,7 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
 
 /** What most pages use travels in one file: on a bad network a request costs more than a kilobyte. */
 const APART =
-  /ui\/(camera|viewfinder|signature|photo|illustrations|chart|table|stars|time-picker|fields|alarm|push|form-|answered|holiday|threat)/
+  /ui\/(camera|viewfinder|signature|photo|illustrations|chart|table|stars|time-picker|fields|alarm|push|form-|holiday|threat)/
 const together = (id: string) => {
   if (/\/app\/(ui\/|root-data|nonce|domain\/dates\.ts)/.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
   return undefined
