@@ -100,6 +100,24 @@ test('consent to face matching is taken back and given again', async ({ pageOf }
   await expect(page.getByText('Not agreed')).toBeVisible()
 })
 
+test('without JavaScript the agreement is signed with a typed name, and home is read', async ({ as, pageOf }) => {
+  const username = await hireNewcomer(await as('dana'), await as('nobody'))
+  const page = await pageOf('bob', { javaScriptEnabled: false })
+  await page.context().clearCookies()
+  await page.context().request.post('/api/auth/login', { data: { email: username, password: PASSWORD } })
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Complete Agreement' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'You must agree to the terms and conditions to continue',
+  )
+  await page.getByLabel('No, I use the other way').check()
+  await page.getByLabel(/have read this and agree/).check()
+  await page.getByLabel('Your full name, as your signature').fill('Nora New')
+  await page.getByRole('button', { name: 'Complete Agreement' }).click()
+  await expect(page.getByText('Agreement saved')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Clock In/ })).toBeVisible()
+})
+
 async function drawOn(page: Page) {
   const canvas = page.getByLabel(/Signature area/)
   await canvas.scrollIntoViewIfNeeded()
