@@ -125,7 +125,7 @@ test('an expired session loses nothing: sign in again, and the form is submitted
   await page.context().clearCookies()
   await submit(page)
   const again = page.getByRole('dialog', { name: 'Please sign in again' })
-  await again.getByLabel('Password').fill(PASSWORD)
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await again.getByRole('button', { name: 'Sign in and go on' }).click()
   await expect(toastOf(page)).toContainText('Concern Submitted')
   expect(await count()).toBe(before + 1)
