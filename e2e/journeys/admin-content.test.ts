@@ -68,6 +68,7 @@ test('an admin uploads a document that asks to be confirmed, and sees who has', 
   await page.getByLabel(/Ask staff to confirm/).check()
   await page.getByRole('button', { name: 'Publish Document' }).click()
   await expect(page.getByText('Document published')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   const row = page.getByRole('row', { name: /Gate rules/ })
   await expect(row).toContainText('PDF, 1 KB')
   await row.getByRole('link', { name: /^0 of \d+$/ }).click()
@@ -105,7 +106,8 @@ test('an admin gives feedback that its receiver sees', async ({ pageOf, as }) =>
   await page.getByLabel('About', { exact: true }).fill('charlie')
   await page.getByLabel('Title').fill('Well driven')
   await page.getByLabel('Feedback', { exact: true }).fill('Ice and snow, on time.')
-  await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await page.locator('label', { hasText: '4 stars' }).click()
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
   await page.getByRole('button', { name: 'Give Feedback' }).click()
   await expect(page.getByRole('heading', { name: 'Charlie Carter: Well driven' })).toBeVisible()
   const [newest] = (await (await (await as('charlie')).get('/api/performance/feedback')).json()) as object[]
