@@ -110,6 +110,7 @@ const api = [
 
   route('api/files/:id', 'routes/api/file.ts'),
   route('api/events', 'routes/api/events.ts'),
+  route('api/unread', 'routes/api/unread.ts'),
 
   route('api/emergency', 'routes/api/emergency.ts'),
   route('api/emergency/active', 'routes/api/emergency-active.ts'),

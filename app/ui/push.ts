@@ -47,3 +47,9 @@ export async function unsubscribeDevice(): Promise<void> {
   })
   await subscription.unsubscribe()
 }
+
+/** Is this device on the list? */
+export async function deviceSubscribed(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  return Boolean(await registration?.pushManager?.getSubscription())
+}

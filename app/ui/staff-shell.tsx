@@ -14,6 +14,7 @@ export function StaffShell({
   name,
   places,
   header,
+  unread,
   children,
 }: {
   /** The company's name in the bar. */
@@ -21,6 +22,8 @@ export function StaffShell({
   places: readonly StaffPlace[]
   /** What stands at the right of the bar, such as the person's menu. */
   header?: ReactNode
+  /** How much waits behind a place. */
+  unread?: Partial<Record<string, number>>
   children: ReactNode
 }) {
   return (
@@ -43,14 +46,17 @@ export function StaffShell({
         className="on-ink fixed inset-x-0 bottom-0 z-40 border-t border-ink-line bg-ink pb-[env(safe-area-inset-bottom)] text-on-ink lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:w-56 lg:border-t-0 lg:border-r lg:pt-20"
       >
         <ul className="mx-auto flex h-(--nav-height) max-w-md lg:h-auto lg:flex-col lg:gap-1 lg:px-3">
-          {PLACES.filter(({ place }) => places.includes(place)).map(({ to, label, icon }) => (
+          {PLACES.filter(({ place }) => places.includes(place)).map(({ place, to, label, icon }) => (
             <li key={to} className="min-w-0 flex-1">
               <NavLink
                 to={to}
                 end={to === '/home'}
                 className={({ isActive }) => classes(ITEM, isActive ? CURRENT : OTHER)}
               >
-                <Icon name={icon} className="size-6" />
+                <span className="relative">
+                  <Icon name={icon} className="size-6" />
+                  <UnreadDot count={unread?.[place] ?? 0} />
+                </span>
                 {label}
               </NavLink>
             </li>
@@ -66,6 +72,17 @@ export function StaffShell({
         </ul>
       </nav>
     </div>
+  )
+}
+
+/** A count on an icon or a tile; read out as 'N new'. */
+export function UnreadDot({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="absolute -top-1.5 -right-2.5 min-w-4.5 rounded-full bg-sos px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-on-sos">
+      {count > 9 ? '9+' : count}
+      <span className="sr-only"> new</span>
+    </span>
   )
 }
 

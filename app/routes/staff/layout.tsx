@@ -1,13 +1,15 @@
 import { Outlet } from '@remix-run/react'
+import { countUnread } from '~/domain/events/unread.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { useHolidayDecisions } from '~/ui/holiday-news.ts'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { StaffShell, type StaffPlace } from '~/ui/staff-shell.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { useSeen, useUnread } from './unread.ts'
 
 /** Each page's own loader names its door too: this one protects nothing but itself. */
-export const loader = pageLoader('staff', () => null)
+export const loader = pageLoader('staff', (actor) => ({ unread: countUnread(actor) }))
 
 /** The pages that exist. */
 const PLACES: StaffPlace[] = ['home', 'clock', 'news', 'forms', 'admin']
@@ -15,9 +17,11 @@ const PLACES: StaffPlace[] = ['home', 'clock', 'news', 'forms', 'admin']
 export default function StaffLayout() {
   const { company, user } = useRoot()
   useHolidayDecisions(user?.id)
+  useSeen()
+  const unread = useUnread()
   const places = user?.role === 'admin' ? PLACES : PLACES.filter((place) => place !== 'admin')
   return (
-    <StaffShell name={company} places={places} header={user && <PersonMenu user={user} />}>
+    <StaffShell name={company} places={places} unread={unread} header={user && <PersonMenu user={user} />}>
       <PageWaiting>
         <Outlet />
       </PageWaiting>

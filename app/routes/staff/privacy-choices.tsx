@@ -8,6 +8,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { NotifyCard } from './notify-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Face matching and privacy' }]
 
@@ -64,6 +65,7 @@ export default function PrivacyChoices() {
             </Button>
           </Form>
         </Card>
+        <NotifyCard />
         <Card as="section" aria-labelledby="data">
           <CardTitle icon="download" id="data" title="Your data" sub="Everything that the portal holds about you" />
           <div className="mt-4 flex flex-wrap gap-2">

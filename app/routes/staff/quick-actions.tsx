@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import { classes } from '~/ui/classes.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
+import { UnreadDot } from '~/ui/staff-shell.tsx'
+import { useUnread } from './unread.ts'
 
 /** What most people open the portal for: the clock, leave, then the rest. */
 export function QuickActions({
@@ -10,6 +12,7 @@ export function QuickActions({
   clock: { isClockedIn: boolean; since: string | null }
   holidayBalance: number
 }) {
+  const unread = useUnread()
   const days = `${holidayBalance} ${holidayBalance === 1 ? 'day' : 'days'} left`
   return (
     <section aria-labelledby="quick">
@@ -36,26 +39,32 @@ export function QuickActions({
           to="/holidays"
           className="card col-span-2 flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-5 shadow-card hover:border-edge sm:col-span-1"
         >
-          <Icon name="sun" className="size-9 text-link" />
+          <span className="relative">
+            <Icon name="sun" className="size-9 text-link" />
+            <UnreadDot count={unread?.holidays ?? 0} />
+          </span>
           <span>
             <span className="block text-xl font-extrabold">Holidays</span>
             <span className="block text-sm text-muted">{days}</span>
           </span>
         </Link>
-        <Small to="/documents" icon="document" words="Documents" />
-        <Small to="/performance" icon="trend" words="Performance" />
+        <Small to="/documents" icon="document" words="Documents" count={unread?.documents} />
+        <Small to="/performance" icon="trend" words="Performance" count={unread?.performance} />
       </div>
     </section>
   )
 }
 
-function Small({ to, icon, words }: { to: string; icon: IconName; words: string }) {
+function Small({ to, icon, words, count = 0 }: { to: string; icon: IconName; words: string; count?: number }) {
   return (
     <Link
       to={to}
       className="card flex min-h-14 min-w-0 items-center gap-2 rounded-card border border-line bg-surface px-3 text-[0.9375rem] font-semibold sm:px-4 shadow-card hover:border-edge"
     >
-      <Icon name={icon} className="size-5 text-link" />
+      <span className="relative">
+        <Icon name={icon} className="size-5 text-link" />
+        <UnreadDot count={count} />
+      </span>
       {words}
     </Link>
   )
