@@ -4,6 +4,8 @@ import { type FaceDetector, type FoundFace } from './detector'
 import { LEAST_SCORE } from './gates'
 
 const LOOK = 256
+const MARGIN_SCORE = 0.74
+const MARGIN_WIDTH = 0.3
 
 /**
  * All faces of a picture, largest first, the largest with landmarks from a second, closer and level look.
@@ -22,15 +24,21 @@ function weight(face: FoundFace) {
   return face.box.width * (face.score >= LEAST_SCORE ? 1 : 0.25)
 }
 
-/** The network misses faces that fill the whole frame; with a margin around them it sees them. */
+/**
+ * The network misses faces that fill much of the frame; with a margin around them it sees them. Small and weak finds are
+ * left out: those were there to be found before, and what is only found now is cloth.
+ */
 function findInMargin(detector: FaceDetector, picture: Raster, before: FoundFace[]) {
   const square: Square = {
     centre: { x: picture.width / 2, y: picture.height / 2 },
     side: Math.max(picture.width, picture.height) * 1.8,
     angle: 0,
   }
-  const found = detector.find(cutSquare(picture, square, LOOK)).map((face) => moved(face, square))
-  return found.some((face) => face.score >= LEAST_SCORE) ? found : before
+  const found = detector
+    .find(cutSquare(picture, square, LOOK))
+    .map((face) => moved(face, square))
+    .filter((face) => face.score >= MARGIN_SCORE && face.box.width >= picture.width * MARGIN_WIDTH)
+  return found.length > 0 ? found : before
 }
 
 function lookCloser(detector: FaceDetector, picture: Raster, face: FoundFace): FoundFace {
