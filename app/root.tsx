@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -14,7 +14,7 @@ import { type ReactNode, useEffect } from 'react'
 import { findSelf } from '~/domain/people/people.server.ts'
 import { env } from '~/domain/env.server.ts'
 import { type Context, findActor } from '~/http/actor.server.ts'
-import { takeToast } from '~/http/page.server.ts'
+import { waitingToast } from '~/http/page.server.ts'
 import { Splash } from '~/ui/splash.tsx'
 import { SignInAgain } from '~/ui/sign-in-again.tsx'
 import { UpdateNotice } from '~/ui/update-notice.tsx'
@@ -36,13 +36,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.c
 /** What every page may use: who is signed in, the company's names, a toast that waits. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await findActor(request, context as Context)
-  const { toast: waiting, headers } = await takeToast(request)
+  const waiting = await waitingToast(request)
   const { COMPANY_NAME, VENDOR_NAME, EMERGENCY_PHONE } = env()
   const user = actor.kind === 'person' ? findSelf(actor) : null
-  return data(
-    { user, company: COMPANY_NAME, vendor: VENDOR_NAME, emergencyPhone: EMERGENCY_PHONE, toast: waiting },
-    { headers },
-  )
+  return { user, company: COMPANY_NAME, vendor: VENDOR_NAME, emergencyPhone: EMERGENCY_PHONE, toast: waiting }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -67,15 +64,23 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Under which this browser session remembers what it has shown. */
+const LAST_TOAST = 'last-toast'
+
 /** Help never waits, and the admin portal has no splash. */
 const NO_SPLASH = /^\/(medical-emergency|emergency|sos|admin)/
 
 export default function App() {
   const { toast: waiting, company, user } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
+  const waitingId = waiting?.id
   useEffect(() => {
-    if (waiting) toast(waiting)
-  }, [waiting])
+    if (waiting && sessionStorage.getItem(LAST_TOAST) !== waiting.id) {
+      sessionStorage.setItem(LAST_TOAST, waiting.id)
+      toast(waiting)
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one toast has one id, whatever object carries it
+  }, [waitingId])
   return (
     <>
       {waiting && (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, createCookie, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
@@ -100,20 +101,19 @@ export const pageActions =
     }
   }
 
-const toastCookie = createCookie('toast', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 60 })
+// It lives for a few seconds instead of being taken away when read: a live refresh that is overtaken by the redirect
+// would otherwise take it along. Its id keeps a page from showing it twice.
+const toastCookie = createCookie('toast', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 10 })
 
 /** Leads on with a toast for the next page. */
 export async function redirectWith(to: string, toast?: Toast, headers = new Headers()): Promise<Response> {
-  if (toast) headers.append('Set-Cookie', await toastCookie.serialize(toast))
+  if (toast) headers.append('Set-Cookie', await toastCookie.serialize({ id: randomUUID(), ...toast }))
   return redirect(to, { headers })
 }
 
-/** The toast that waits, and the header that takes it away. */
-export async function takeToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
-  const toast = (await toastCookie.parse(request.headers.get('Cookie'))) as Toast | null
-  const headers = new Headers()
-  if (toast) headers.append('Set-Cookie', await toastCookie.serialize('', { maxAge: 0 }))
-  return { toast: toast || null, headers }
+/** The toast that waits for the next page. */
+export async function waitingToast(request: Request): Promise<(Toast & { id: string }) | null> {
+  return ((await toastCookie.parse(request.headers.get('Cookie'))) as (Toast & { id: string }) | null) || null
 }
 
 /** Own paths only: what `next` may lead to. */

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 import { hireNewcomer } from '../support/newcomer.ts'
 import { PASSWORD } from '../support/people.ts'
+import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-test('home shows who I am, what I can do, the threat level, and that nothing happened yet', async ({ pageOf }) => {
-  const page = await pageOf('charlie')
+test('home shows who I am, what I can do, the threat level, and that nothing happened yet', async ({ browser }) => {
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', reducedMotion: 'reduce' })
+  await context.request.post('/api/auth/login', { data: { email: 'charlie', password: PASSWORD } })
+  const page = await context.newPage()
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Charlie Carter' })).toBeVisible()
   await expect(page.getByText('Response driver')).toBeVisible()
@@ -20,6 +24,8 @@ test('home shows who I am, what I can do, the threat level, and that nothing hap
   await expect(nav.getByRole('link', { name: 'Admin' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Medical Emergency Guidance' }).click()
   await expect(page).toHaveURL(/medical-emergency/)
+  await context.close()
+  await server.stop()
 })
 
 test('the agreement must be ticked, answered and signed, and cannot be dismissed', async ({ as, pageOf }) => {

@@ -17,7 +17,8 @@ export const test = base.extend<Each, Worker>({
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      const server = await startServer()
+      // Each client comes from an address of its own, so that tests do not meet the limit of sign-ins from one address.
+      const server = await startServer({ TRUST_PROXY: '1' })
       await use(server)
       await server.stop()
     },
@@ -27,7 +28,7 @@ export const test = base.extend<Each, Worker>({
   as: async ({ server }, use) => {
     const open: APIRequestContext[] = []
     await use(async (name) => {
-      const client = await request.newContext({ baseURL: server.url })
+      const client = await request.newContext({ baseURL: server.url, extraHTTPHeaders: ownAddress() })
       open.push(client)
       if (name !== 'nobody') {
         const answer = await client.post('/api/auth/login', {
@@ -54,6 +55,7 @@ export const test = base.extend<Each, Worker>({
         deviceScaleFactor,
         locale: 'en-GB',
         serviceWorkers: 'block',
+        extraHTTPHeaders: ownAddress(),
         baseURL: server.url,
         ...options,
       })
@@ -68,3 +70,6 @@ export const test = base.extend<Each, Worker>({
     for (const page of open) await page.context().close()
   },
 })
+
+let addresses = 0
+const ownAddress = () => ({ 'X-Forwarded-For': `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}` })

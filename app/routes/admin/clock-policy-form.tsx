@@ -21,7 +21,7 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
       <Form method="post" className="mt-5 grid gap-5" noValidate>
         <ErrorSummary errors={answered.errors} />
         <input type="hidden" name="intent" value="policy" />
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {ROLES.map((role) => (
             <SelectField
               key={role}

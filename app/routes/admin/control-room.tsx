@@ -110,7 +110,7 @@ export default function ControlRoom() {
           to="/admin/holidays?status=pending"
         />
       </section>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start grid-cols-1 gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <Panel
             id="live-staff"

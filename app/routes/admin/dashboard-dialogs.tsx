@@ -83,7 +83,7 @@ export function DashboardDialogs({
           />
           <p className="text-sm text-muted tabular-nums">{violations.total.toLocaleString('en-GB')} in this period</p>
           {violations.items.length === 0 && <Empty icon="vest" title="No safety violations found" />}
-          <ul className="grid items-start gap-3 md:grid-cols-2">
+          <ul className="grid items-start grid-cols-1 gap-3 md:grid-cols-2">
             {violations.items.map((item) => (
               <ViolationCard key={item.id + String(item.resolved)} violation={item} result={result} />
             ))}

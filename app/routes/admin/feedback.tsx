@@ -54,7 +54,7 @@ export default function Feedback() {
         title="Performance Feedback"
         sub="Staff see theirs under Performance; its rating enters their figures"
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
+      <div className="grid items-start grid-cols-1 gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <Card as="section" aria-labelledby="give-title">
           <CardTitle id="give-title" icon="star" title="Give feedback" />
           <Form method="post" noValidate className="mt-4 grid gap-4">

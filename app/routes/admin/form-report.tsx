@@ -62,7 +62,7 @@ export default function FormReport() {
         <input type="hidden" name="templateName" value={name} />
         <Card as="section" className="grid gap-5">
           <CardTitle icon="building" title="Client" />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField
               name="clientName"
               label="Client Name"

@@ -56,7 +56,7 @@ export default function FormSubmission() {
           </>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4 max-lg:order-2">
           <FormPaper sections={reading.sections} alarms={reading.alarms} />
         </div>

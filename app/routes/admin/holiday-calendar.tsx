@@ -36,7 +36,7 @@ export default function HolidayCalendar() {
   return (
     <>
       <HolidayHeader />
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="month-title" className="grid content-start gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 id="month-title" className="text-lg font-bold">

@@ -87,7 +87,7 @@ export default function HolidayPerson() {
             icon="refresh"
           />
         </div>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
           <HolidayEditor id={id} holidays={holidays} editing={editing} answered={answeredFor(result, 'entitlement')} />
           <HolidayReset id={id} holidays={holidays} answered={answeredFor(result, 'reset')} />
         </div>
@@ -96,7 +96,7 @@ export default function HolidayPerson() {
             Requests
           </h2>
           {requests.length === 0 && <Empty icon="calendar" title="No holiday requests yet" />}
-          <ul className="grid items-start gap-4 xl:grid-cols-2">
+          <ul className="grid items-start grid-cols-1 gap-4 xl:grid-cols-2">
             {requests.map((request) => (
               <HolidayReviewCard key={request.id} request={request} result={result} />
             ))}

@@ -34,7 +34,7 @@ export function ProviderCards({ figures }: { figures: readonly MeasuredFigure[] 
         <h2 id="providers-title" className="mb-3 text-xl font-bold">
           Other kinds of provider
         </h2>
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {PROVIDERS.map(({ icon, title, tag, tone, text }) => (
             <Card as="li" key={title} className="grid content-start gap-2">
               <span className="flex flex-wrap items-center justify-between gap-2">

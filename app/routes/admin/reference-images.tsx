@@ -55,7 +55,7 @@ export default function ReferenceImages() {
         title="Safety Reference Images"
         sub="Pictures of the equipment that the company issues. The colour of the jackets takes part in every hi-vis check."
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label="Images" className="order-2 grid gap-4 lg:order-1">
           <Chips
             label="Equipment"
@@ -71,7 +71,7 @@ export default function ReferenceImages() {
               Until there is one, a jacket of any high-visibility colour is accepted.
             </Empty>
           ) : (
-            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
               {images.map((image) => (
                 <Reference key={image.id} image={image} />
               ))}

@@ -82,7 +82,7 @@ export default function StaffFace() {
           )
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start grid-cols-1 gap-5 lg:grid-cols-2">
         {refusal ? (
           <Alert tone="info" title="No enrolment">
             {refusal}

@@ -40,7 +40,7 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
       )}
       <Card as="section" className="grid gap-5">
         <CardTitle icon="user" title="Person" />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid items-start grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField {...field('firstName', 'First name')} required autoComplete="off" />
           <TextField {...field('lastName', 'Last name')} required autoComplete="off" />
           <TextField {...field('email', 'Email')} type="email" required autoComplete="off" />
@@ -58,7 +58,7 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
       </Card>
       <Card as="section" className="grid gap-5">
         <CardTitle icon="key" title="Sign-in and role" />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid items-start grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
             {...field('username', 'Username')}
             hint="For signing in, beside the e-mail address"
@@ -95,7 +95,7 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
       </Card>
       <Card as="section" className="grid gap-5">
         <CardTitle icon="calendar" title="Holiday settings" sub="Days are whole days from 0 to 366" />
-        <div className="grid items-start gap-5 sm:grid-cols-3">
+        <div className="grid items-start grid-cols-1 gap-5 sm:grid-cols-3">
           <TextField
             {...field('holidayEntitlement', 'Entitlement')}
             defaultValue={first('holidayEntitlement', person?.holidayEntitlement ?? 25)}

@@ -40,7 +40,7 @@ export default function StaffOverview() {
           Try a shorter word, or another role.
         </Empty>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {items.map((person) => (
             <StaffCard key={person.id} person={person} />
           ))}

@@ -47,7 +47,7 @@ export default function ThreatLevelPage() {
       <PageHeader title="Threat Level" sub="Read from MI5 every hour; staff see it on their home page" />
       <div className="grid gap-5">
         <ErrorSummary title="Failed to refresh threat level" errors={answeredFor(result, 'refresh').errors} />
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
           <ThreatCard
             reading={reading}
             actions={

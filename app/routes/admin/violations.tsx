@@ -59,11 +59,14 @@ export default function Violations() {
           A violation is logged when somebody clocks in without a high-visibility jacket that their role needs.
         </Empty>
       ) : (
-        <ul className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
-          {items.map((item) => (
-            <ViolationCard key={item.id + String(item.resolved)} violation={item} result={result} />
-          ))}
-        </ul>
+        <>
+          <h2 className="sr-only">Violations</h2>
+          <ul className="grid items-start grid-cols-1 gap-4 md:grid-cols-2 2xl:grid-cols-3">
+            {items.map((item) => (
+              <ViolationCard key={item.id + String(item.resolved)} violation={item} result={result} />
+            ))}
+          </ul>
+        </>
       )}
       <Pager
         shown={`${items.length} of ${total.toLocaleString('en-GB')}`}

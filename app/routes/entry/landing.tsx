@@ -63,7 +63,7 @@ export default function Landing() {
           <h2 id="features" className="sr-only">
             What you can do here
           </h2>
-          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-5">
             {FEATURES.map(({ icon, title, words }, index) => (
               <li
                 key={title}

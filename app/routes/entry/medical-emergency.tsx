@@ -61,7 +61,7 @@ export default function MedicalEmergency() {
           <h2 id="protocols" className="mb-3 text-lg font-bold">
             Quick Reference Protocols
           </h2>
-          <ul className="grid gap-3 sm:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {protocols.map((protocol) => (
               <li key={protocol.id}>
                 <ProtocolLink {...protocol} icon={ICONS[protocol.id]} />

@@ -47,7 +47,7 @@ export default function FormsCatalogue() {
             Forms for this category are coming soon
           </Empty>
         )}
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {forms.map((form) => (
             <Card as="li" key={form.id} className="flex flex-col gap-3">
               <div className="flex items-start justify-between gap-2">

@@ -26,7 +26,7 @@ export function HolidayForm({ free, today, answered }: { free: number; today: Da
       <Form method="post" noValidate className="mt-4 grid gap-4">
         <ErrorSummary errors={errors} />
         <input type="hidden" name="intent" value="request" />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             name="startDate"
             label="Start date"

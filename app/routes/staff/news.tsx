@@ -40,7 +40,7 @@ export default function News() {
           When the office publishes something, it stands here.
         </Empty>
       )}
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {articles.map((article, index) => (
           <li
             key={article.id}

@@ -1,0 +1,51 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { exampleOf } from '../../app/domain/forms/form.ts'
+import { exampleSignature } from '../../app/domain/forms/fields/example-images.ts'
+import { findTemplate } from '../../app/domain/forms/templates/index.ts'
+import { call, cookieOf } from '../support/load.ts'
+import { portrait } from '../support/portraits.ts'
+import { startServer } from '../support/server.ts'
+
+const WORD = 'xylographer-7731'
+/** How every JPEG and PNG begins; no sealed file may. */
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])
+
+test('planted words and pictures are found nowhere in the data folder or a backup', async () => {
+  const server = await startServer()
+  const alice = await cookieOf(server.url, 'alice')
+  const dana = await cookieOf(server.url, 'dana')
+  const submit = (templateId: number, planted: Record<string, unknown>) => {
+    const formData = { ...exampleOf(findTemplate(templateId)!), ...planted }
+    return call(server.url, alice, 'POST', '/api/forms/submissions', { templateId, formData, status: 'submitted', signatureData: exampleSignature })
+  }
+  const answers = [
+    await submit(12, { concernExplanation: WORD }),
+    await submit(14, { codeWord: WORD }),
+    await submit(16, { injuryDetails: `${WORD} and more words` }),
+    await submit(19, { injuryDetails: WORD }),
+    await submit(21, { ethnicOrigin: 'Other', otherEthnicOrigin: WORD }),
+  ]
+  expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201])
+  const photo = await portrait({ person: 'alice', jacket: true })
+  const imageData = `data:image/jpeg;base64,${photo.toString('base64')}`
+  const me = (await call(server.url, alice, 'GET', '/api/auth/user')).body as { id?: string }
+  await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 30_000 }).toBe(200)
+  expect((await call(server.url, dana, 'POST', '/api/admin/biometric/enroll', { userId: me.id, imageData })).status).toBeLessThan(300)
+  expect((await call(server.url, dana, 'POST', '/api/admin/safety-reference-images', { name: 'Ours', imageData, equipmentType: 'hi_vis_jacket' })).status).toBe(201)
+
+  const found: string[] = []
+  for (const name of fs.readdirSync(server.folder, { recursive: true }).map(String)) {
+    const file = path.join(server.folder, name)
+    if (!fs.statSync(file).isFile()) continue
+    const bytes = fs.readFileSync(file)
+    if (bytes.includes(WORD)) found.push(`${name}: the word`)
+    if (bytes.subarray(0, 3).equals(JPEG) || bytes.subarray(0, 6).equals(PNG)) found.push(`${name}: a picture`)
+    if (bytes.includes(photo.subarray(600, 700))) found.push(`${name}: the photo`)
+  }
+  expect(found).toEqual([])
+  expect(server.log()).not.toContain(WORD)
+  await server.stop()
+})
