@@ -6,6 +6,7 @@ import { type DocumentAdminView } from '~/domain/documents/documents.server.ts'
 import { ownFileId, showSize } from '~/domain/documents/link.ts'
 import { type PersonChoice } from '~/domain/people/choose.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -36,7 +37,7 @@ export function DocumentForm({
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="grid max-w-3xl gap-5">
       <ErrorSummary errors={errors} />
-      {document && <input type="hidden" name="updatedAtWas" value={document.updatedAt.toISOString()} />}
+      {document && <AsOpened name="updatedAtWas" value={document.updatedAt.toISOString()} />}
       <Card className="grid gap-5">
         <TextField
           name="title"

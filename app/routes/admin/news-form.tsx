@@ -3,6 +3,7 @@ import { dayOf, showTime } from '~/domain/dates.ts'
 import { categoryLabel, editorCategories, newsCategories } from '~/domain/news/category.ts'
 import { type ArticleAdminView } from '~/domain/news/news.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -23,7 +24,7 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
     <>
       <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className="grid max-w-3xl gap-5">
         <ErrorSummary errors={errors} />
-        {article && <input type="hidden" name="updatedAtWas" value={article.updatedAt.toISOString()} />}
+        {article && <AsOpened name="updatedAtWas" value={article.updatedAt.toISOString()} />}
         <Card className="grid gap-5">
           <TextField
             name="title"

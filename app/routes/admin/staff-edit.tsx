@@ -54,7 +54,7 @@ export default function EditStaff() {
           Nobody can sign in with it. Reactivate it under Manage Staff.
         </Alert>
       )}
-      <StaffForm key={person.updatedAt.getTime()} person={person} submit="Save changes" />
+      <StaffForm key={person.id} person={person} submit="Save changes" />
     </>
   )
 }

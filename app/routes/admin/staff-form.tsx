@@ -2,6 +2,7 @@ import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { ROLES, roleLabel } from '~/domain/access/actor.ts'
 import { type StaffView } from '~/domain/people/user-view.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
 import { Alert } from '~/ui/alert.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -33,8 +34,8 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
       <ErrorSummary errors={errors} />
       {person && (
         <>
-          <input type="hidden" name="updatedAtWas" value={person.updatedAt.toISOString()} />
-          <input type="hidden" name="holidayBalanceWas" value={person.holidayBalance} />
+          <AsOpened name="updatedAtWas" value={person.updatedAt.toISOString()} />
+          <AsOpened name="holidayBalanceWas" value={person.holidayBalance} />
           {hydrated && <input type="hidden" name="photoShown" value="yes" />}
         </>
       )}
