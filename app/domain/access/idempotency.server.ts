@@ -37,7 +37,7 @@ export function settleKey(actorId: string, path: string, key: string, kept: Kept
     const mine = and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
     if (kept) {
       const bytes = Buffer.from(JSON.stringify(kept.answer ?? null))
-      const sealed = seal(tx, actorId, placeOf(path, key), bytes).toString('base64')
+      const sealed = seal(tx, actorId, sealedAt(path, key), bytes).toString('base64')
       tx.update(idempotencyKeys).set({ status: kept.status, answer: { sealed } }).where(mine).run()
     } else tx.delete(idempotencyKeys).where(mine).run()
   })
@@ -46,10 +46,10 @@ export function settleKey(actorId: string, path: string, key: string, kept: Kept
 // An answer may hold what is sealed elsewhere, such as a welfare concern: it is sealed with the person's key here too.
 type Sealed = { sealed: string }
 
-const placeOf = (path: string, key: string) => `idempotency_keys/${path}/${key}`
+const sealedAt = (path: string, key: string) => `idempotency_keys/${path}/${key}`
 
 const opened = (actorId: string, path: string, key: string, { sealed }: Sealed): unknown =>
-  JSON.parse(unseal(actorId, placeOf(path, key), Buffer.from(sealed, 'base64')).toString('utf8'))
+  JSON.parse(unseal(actorId, sealedAt(path, key), Buffer.from(sealed, 'base64')).toString('utf8'))
 
 /** Drops keys over a day old, and those a crash left in progress; for the start and the nightly purge. */
 export const purgeKeys = (now: Date): number =>
