@@ -34,8 +34,10 @@ export const clockEntries = sqliteTable(
   },
   (t) => [
     index('clock_entries_user').on(t.userId, t.id),
+    index('clock_entries_user_at').on(t.userId, t.at, t.id),
     index('clock_entries_at').on(t.at, t.action),
     index('clock_entries_shift').on(t.shiftId),
+    index('clock_entries_check').on(t.identityCheck, t.id),
     index('clock_entries_pending')
       .on(t.id)
       .where(sql`identity_check = 'pending'`),
@@ -88,6 +90,6 @@ export const safetyViolations = sqliteTable(
     index('safety_violations_open')
       .on(t.id)
       .where(sql`resolved = 0`),
-    index('safety_violations_at').on(t.at),
+    index('safety_violations_at').on(t.at, t.id),
   ],
 )

@@ -21,6 +21,7 @@ export const consentLogs = sqliteTable(
   (t) => [
     uniqueIndex('consent_logs_once').on(t.userId, t.consentType, t.consentVersion, t.consentGiven, t.minute),
     index('consent_logs_user').on(t.userId, t.consentType, t.at),
+    index('consent_logs_at').on(t.at),
   ],
 )
 

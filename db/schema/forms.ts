@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
@@ -8,6 +9,9 @@ export const formTemplates = sqliteTable(
   { templateId: integer().notNull(), version: integer().notNull(), template: json<unknown>().notNull() },
   (t) => [primaryKey({ columns: [t.templateId, t.version] })],
 )
+
+// When a submission was sent in; a draft: begun.
+const when = sql`coalesce(submitted_at, created_at)`
 
 /** Answers stand in `data`, or sealed with the person's key in `sealed` where the template is sensitive. */
 export const formSubmissions = sqliteTable(
@@ -32,8 +36,10 @@ export const formSubmissions = sqliteTable(
   },
   (t) => [
     index('form_submissions_user').on(t.userId, t.id),
-    index('form_submissions_status').on(t.status, t.id),
-    index('form_submissions_template').on(t.templateId, t.id),
+    index('form_submissions_when').on(when, t.id),
+    index('form_submissions_status').on(t.status, when, t.id),
+    index('form_submissions_template').on(t.templateId, when, t.id),
+    index('form_submissions_created').on(t.createdAt),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { day, flag, id, instant } from './columns.ts'
 import { users } from './people.ts'
 
@@ -24,7 +24,22 @@ export const holidayRequests = sqliteTable(
     index('holiday_requests_user').on(t.userId, t.id),
     index('holiday_requests_status').on(t.status, t.id),
     index('holiday_requests_dates').on(t.status, t.startDate, t.endDate),
+    index('holiday_requests_start').on(t.startDate, t.id),
+    index('holiday_requests_requested').on(t.requestedAt),
   ],
+)
+
+/** Each day of each approved request, kept by triggers: who is off on a day is read without looking through a year. */
+export const holidayDays = sqliteTable(
+  'holiday_days',
+  {
+    day: day().notNull(),
+    requestId: text()
+      .notNull()
+      .references(() => holidayRequests.id, { onDelete: 'cascade' }),
+    userId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.requestId] }), index('holiday_days_request').on(t.requestId)],
 )
 
 /** The balance is the sum of these rows (Working Time Regulations 1998, reg. 16B: records kept six years). */

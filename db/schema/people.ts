@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { day, flag, id, instant, json } from './columns.ts'
 
@@ -34,7 +35,12 @@ export const users = sqliteTable(
     uniqueIndex('users_username').on(t.username),
     uniqueIndex('users_employee_id').on(t.employeeId),
     index('users_name').on(t.lastName, t.firstName, t.id),
-    index('users_role').on(t.role, t.isActive),
+    index('users_role').on(t.role, t.lastName, t.firstName, t.id),
+    index('users_number').on(sql`coalesce(employee_id, '')`, t.id),
+    index('users_consent').on(t.consentVersion),
+    index('users_held')
+      .on(t.id)
+      .where(sql`legal_hold = 1`),
   ],
 )
 
@@ -52,6 +58,22 @@ export const presence = sqliteTable(
   },
   (t) => [index('presence_clocked_in').on(t.clockedInAt), index('presence_last').on(t.lastAt)],
 )
+
+/** What people are found by: name, e-mail, employee ID and username in one text, kept by triggers and indexed by `people_search`. */
+export const peopleWords = sqliteTable('people_words', {
+  n: integer().primaryKey(),
+  userId: text()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  words: text().notNull(),
+})
+
+/**
+ * How many there are of what every page tells, kept by triggers, so that no page counts history. A migration that rebuilds a
+ * counted table loses its triggers and has to make them again.
+ */
+export const tallies = sqliteTable('tallies', { name: text().primaryKey(), n: integer().notNull() })
 
 /** Key/value settings that admins change: clock policy, control room, consent version, escalation contacts. */
 export const settings = sqliteTable('settings', {

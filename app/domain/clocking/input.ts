@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sortField } from '../sort'
 import { placeOf } from './location'
 import { checks } from './policy'
 
@@ -61,6 +62,7 @@ export type HistoryQuery = z.infer<typeof HistoryQuery>
 
 /** Entries as admins list them. */
 export const EntryQuery = z.object({
+  sort: sortField(['time', 'staff']),
   ...page,
   userId: z.string().max(60).optional(),
   identityCheck: z.enum(['pending', 'confirmed', 'rejected', 'matched', 'not_enrolled', 'not_needed']).optional(),
@@ -92,6 +94,7 @@ export const IdentityDecision = z
 export type IdentityDecision = z.infer<typeof IdentityDecision>
 
 export const ViolationQuery = z.object({
+  sort: sortField(['time', 'staff']),
   ...page,
   userId: z.string().max(60).optional(),
   days: z.coerce.number().int().min(1).max(3660).optional(),

@@ -1,12 +1,14 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { endOfDay, startOfDay } from '../dates.ts'
 import { record } from '../events/record.server.ts'
-import { findPeople, namesOf } from '../people/people.server.ts'
-import { conflict, invalid, notFound } from '../problem.ts'
+import { beyond, inOrder, type Order } from '../keyset.server.ts'
+import { namesOf } from '../people/people.server.ts'
+import { findPeople } from '../people/search.server.ts'
+import { conflict, notFound } from '../problem.ts'
 import { commit, db, type Reader } from '../store.server.ts'
 import { type ClockEntryView, viewEntry } from './entry-view.ts'
 import type { EntryQuery, IdentityDecision } from './input.ts'
@@ -23,33 +25,57 @@ export type ReviewedEntry = ClockEntryView & {
   claimed: Record<string, unknown> | null
 }
 
-/** Everybody's punches for admins, newest first. @throws Problem invalid for an unknown `before` */
-export function listEntries(
-  actor: Person,
-  { limit = PAGE, before, userId, identityCheck, action, q, from, to }: EntryQuery,
-): ReviewedEntry[] {
+const IN_TIME: Order['by'] = [clockEntries.at, clockEntries.id]
+const BY_NAME: Order['by'] = [users.lastName, users.firstName, users.id, clockEntries.at, clockEntries.id]
+const BOTH = sql`${clockEntries} JOIN ${users} ON ${users.id} = ${clockEntries.userId}`
+
+/** Everybody's punches for admins, newest first or as asked. @throws Problem invalid for an unknown `before` */
+export function listEntries(actor: Person, query: EntryQuery): ReviewedEntry[] {
   demand(actor, 'clock.review')
-  const last = before ? find(before, db()) : null
-  if (before && !last) throw invalid('before', 'There is no such entry')
+  const { limit = PAGE, before, from, to, q, sort = { by: 'time', falling: true } } = query
   const dated = Boolean(from || to)
-  const rows = select(db())
-    .where(
-      and(
-        userId ? eq(clockEntries.userId, userId) : undefined,
-        identityCheck ? isCheck(identityCheck) : undefined,
-        action ? eq(clockEntries.action, action) : undefined,
-        q ? inArray(clockEntries.userId, findPeople(q)) : undefined,
-        from ? gte(clockEntries.at, startOfDay(from)) : undefined,
-        to ? lt(clockEntries.at, endOfDay(to)) : undefined,
-        last ? (dated ? afterEntry(last.entry) : lt(clockEntries.id, last.entry.id)) : undefined,
-      ),
-    )
-    // Within dates the index over the instant carries the list, else the primary key does.
-    .orderBy(...(dated ? [desc(clockEntries.at), desc(clockEntries.id)] : [desc(clockEntries.id)]))
+  const byName = sort.by === 'staff'
+  // Within dates the index over the instant carries the list, else the primary key does.
+  const order = { by: byName ? BY_NAME : dated ? IN_TIME : [clockEntries.id], falling: sort.falling }
+  const wanted = and(
+    ...filtersOf(query),
+    before ? beyond(order, BOTH, before, 'before', 'There is no such entry') : undefined,
+  )
+  const people = q ? findPeople(q) : null
+  const ofPeople = people && !byName ? inArray(clockEntries.id, newestOf(people, wanted, order, limit)) : undefined
+  const ofNamed = people && byName ? inArray(clockEntries.userId, people) : undefined
+  // By name the people lead: the index by name finds them in order, and each one's entries follow.
+  const rows = (byName && !isRare(query.identityCheck) ? selectByName() : select(db()))
+    .where(and(byName ? eq(users.id, clockEntries.userId) : undefined, ofPeople ?? and(wanted, ofNamed)))
+    .orderBy(...inOrder(order))
     .limit(limit)
     .all()
   const names = namesOf(rows.map((row) => row.entry.identityCheckedBy))
   return rows.map((row) => view(row, names))
+}
+
+const filtersOf = ({ userId, identityCheck, action, from, to }: EntryQuery) => [
+  userId ? eq(clockEntries.userId, userId) : undefined,
+  identityCheck ? isCheck(identityCheck) : undefined,
+  action ? eq(clockEntries.action, action) : undefined,
+  from ? gte(clockEntries.at, startOfDay(from)) : undefined,
+  to ? lt(clockEntries.at, endOfDay(to)) : undefined,
+]
+
+/** The first entries of these people in this order: each one's own, from the index by person, then the first of all. */
+function newestOf(people: string[], wanted: SQL | undefined, order: Order, limit: number): string[] {
+  const found = people.flatMap((id) =>
+    db()
+      .select({ id: clockEntries.id, at: clockEntries.at })
+      .from(clockEntries)
+      .where(and(eq(clockEntries.userId, id), wanted))
+      .orderBy(...inOrder(order))
+      .limit(limit)
+      .all(),
+  )
+  const rising = (a: Found, b: Found) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)
+  found.sort((a, b) => (order.falling ? rising(b, a) : rising(a, b)))
+  return found.slice(0, limit).map(({ id }) => id)
 }
 
 /** One punch, for admins. @throws Problem not_found */
@@ -92,25 +118,28 @@ export function decideIdentity(
   })
 }
 
-const afterEntry = ({ at, id }: { at: Date; id: string }) =>
-  sql`(${clockEntries.at}, ${clockEntries.id}) < (${at.getTime()}, ${id})`
-
-// The index of waiting checks is partial: SQLite uses it only where the word stands in the query itself.
+// The index of waiting checks is partial: SQLite uses it only where the word stands in the query itself. What most entries
+// are is not looked for by index.
+const isRare = (check: string | undefined) => check === 'pending' || check === 'confirmed' || check === 'rejected'
 const isCheck = (check: string) =>
-  check === 'pending' ? sql`${clockEntries.identityCheck} = 'pending'` : eq(clockEntries.identityCheck, check)
+  check === 'pending'
+    ? sql`${clockEntries.identityCheck} = 'pending'`
+    : isRare(check)
+      ? eq(clockEntries.identityCheck, check)
+      : sql`+${clockEntries.identityCheck} = ${check}`
 
+type Found = { id: string; at: Date }
+
+const COLUMNS = {
+  entry: clockEntries,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  employeeId: users.employeeId,
+}
 const select = (reader: Reader) =>
-  reader
-    .select({
-      entry: clockEntries,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-      employeeId: users.employeeId,
-    })
-    .from(clockEntries)
-    .innerJoin(users, eq(users.id, clockEntries.userId))
-    .$dynamic()
+  reader.select(COLUMNS).from(clockEntries).innerJoin(users, eq(users.id, clockEntries.userId)).$dynamic()
+const selectByName = () => db().select(COLUMNS).from(users).crossJoin(clockEntries).$dynamic()
 
 type Row = NonNullable<ReturnType<typeof find>>
 

@@ -1,13 +1,15 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { safetyViolations } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { dayOf, startOfDay } from '../dates.ts'
 import { record } from '../events/record.server.ts'
+import { beyond, inOrder, type Order } from '../keyset.server.ts'
 import { namesOf } from '../people/people.server.ts'
-import { conflict, invalid, notFound } from '../problem.ts'
+import { conflict, notFound } from '../problem.ts'
 import { commit, db, newId, type Reader, type Tx } from '../store.server.ts'
+import { tallySum } from '../tallies.server.ts'
 import { type ClockEntryView } from './entry-view.ts'
 import type { ViolationChange, ViolationQuery } from './input.ts'
 
@@ -35,32 +37,42 @@ export function logViolation(tx: Tx, actor: Person, entry: ClockEntryView, now: 
   )
 }
 
-/** Violations for admins, newest first, and how many there are in all. @throws Problem invalid for an unknown `before` */
-export function listViolations(
-  actor: Person,
-  { limit = PAGE, before, userId, days, resolved }: ViolationQuery,
-  now = new Date(),
-) {
+const BY: Record<'time' | 'staff', Order['by']> = {
+  time: [safetyViolations.at, safetyViolations.id],
+  staff: [users.lastName, users.firstName, users.id, safetyViolations.id],
+}
+const BOTH = sql`${safetyViolations} JOIN ${users} ON ${users.id} = ${safetyViolations.userId}`
+
+/**
+ * Violations for admins, newest first or as asked, and how many there are in all.
+ * @throws Problem invalid for an unknown `before`
+ */
+export function listViolations(actor: Person, query: ViolationQuery, now = new Date()) {
   demand(actor, 'violation.manage')
-  if (before && !find(before, db())) throw invalid('before', 'There is no such violation')
+  const { limit = PAGE, before, userId, days, resolved, sort = { by: 'time', falling: true } } = query
+  const order = { by: BY[sort.by], falling: sort.falling }
   const wanted = and(
     userId ? eq(safetyViolations.userId, userId) : undefined,
     days ? gte(safetyViolations.at, sinceDays(days, now)) : undefined,
     resolved === undefined ? undefined : isResolved(resolved),
   )
-  const rows = select(db())
-    .where(before ? and(wanted, lt(safetyViolations.id, before)) : wanted)
-    .orderBy(desc(safetyViolations.id))
+  const onward = before ? beyond(order, BOTH, before, 'before', 'There is no such violation') : undefined
+  // By name the people lead: the index by name finds them in order, and each one's violations follow.
+  const byName = sort.by === 'staff' ? eq(users.id, safetyViolations.userId) : undefined
+  const rows = (byName ? selectByName() : select(db()))
+    .where(and(byName, wanted, onward))
+    .orderBy(...inOrder(order))
     .limit(limit)
     .all()
-  const counted = db()
-    .select({ n: sql<number>`count(*)` })
-    .from(safetyViolations)
-    .where(wanted)
-    .get()
+  const counted = () => db().select({ n: count() }).from(safetyViolations).where(wanted).get()?.n ?? 0
+  const total = userId || days ? counted() : countViolations(resolved)
   const names = namesOf(rows.map((row) => row.violation.resolvedBy))
-  return { items: rows.map((row) => view(row, names)), total: counted?.n ?? 0 }
+  return { items: rows.map((row) => view(row, names)), total }
 }
+
+/** How many violations there are, resolved or not, from the tallies. */
+export const countViolations = (resolved?: boolean): number =>
+  tallySum('violations/', (state) => resolved === undefined || state === String(Number(resolved)))
 
 /** One violation. @throws Problem not_found */
 export function findViolation(actor: Person, { id }: { id: string }) {
@@ -99,12 +111,10 @@ const sinceDays = (days: number, now: Date) =>
 const isResolved = (resolved: boolean) =>
   resolved ? eq(safetyViolations.resolved, true) : sql`${safetyViolations.resolved} = 0`
 
+const COLUMNS = { violation: safetyViolations, firstName: users.firstName, lastName: users.lastName, role: users.role }
 const select = (reader: Reader) =>
-  reader
-    .select({ violation: safetyViolations, firstName: users.firstName, lastName: users.lastName, role: users.role })
-    .from(safetyViolations)
-    .innerJoin(users, eq(users.id, safetyViolations.userId))
-    .$dynamic()
+  reader.select(COLUMNS).from(safetyViolations).innerJoin(users, eq(users.id, safetyViolations.userId)).$dynamic()
+const selectByName = () => db().select(COLUMNS).from(users).crossJoin(safetyViolations).$dynamic()
 
 const find = (id: string, reader: Reader): Row | undefined => select(reader).where(eq(safetyViolations.id, id)).get()
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sortField } from '../sort.ts'
 import { AGREE_REQUIRED, SIGNATURE_REQUIRED } from './agreement.ts'
 
 const yes = z.union([
@@ -33,3 +34,13 @@ export type ConsentLog = z.infer<typeof ConsentLog>
 
 export const BiometricChoice = z.object({ agree: yes })
 export type BiometricChoice = z.infer<typeof BiometricChoice>
+
+/** A page of the consent list, for admins. */
+export const ConsentList = z.object({
+  state: z.enum(['given', 'missing']).optional(),
+  q: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(500),
+  after: z.string().max(60).optional(),
+  sort: sortField(['name', 'role']),
+})
+export type ConsentList = z.infer<typeof ConsentList>

@@ -1,11 +1,15 @@
-import { and, eq, isNull, like, max, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { consentLogs } from '#db/schema/consent.ts'
 import { users } from '#db/schema/people.ts'
 import type { Actor, Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { beyond, inOrder, type Order } from '../keyset.server.ts'
+import { searchFor } from '../people/search.server.ts'
 import { readSetting } from '../settings.server.ts'
 import { db } from '../store.server.ts'
+import { talliesOf } from '../tallies.server.ts'
 import { MONITORING } from './agreement.ts'
+import type { ConsentList } from './input.ts'
 
 export type ConsentStatus = {
   userId: string
@@ -18,61 +22,59 @@ export type ConsentStatus = {
   latestConsentVersion: string | null
 }
 
-/** Who of the active people has agreed to the present version, by name; for admins. */
-export function listConsentStatus(actor: Actor): ConsentStatus[] {
-  demand(actor, 'consent.review')
-  return statusOf(eq(users.isActive, true))
+const BY: Record<'name' | 'role', Order['by']> = {
+  name: [users.lastName, users.firstName, users.id],
+  role: [users.role, users.lastName, users.firstName, users.id],
 }
+/** Up to this many of a kind are found by the index over their version, more are met soon enough by name. */
+const FEW = 1000
 
-/** A page of the same: those who agreed (`given`), those to be chased (`missing`), or all; `q` searches names and addresses. */
-export type ConsentQuery = { state?: 'given' | 'missing'; q?: string; after?: string; limit: number }
-
-/** A page of the consent list, by name, with where the next one begins and how many there are of each. */
-export function listConsentPage(actor: Actor, { state, q, after, limit }: ConsentQuery) {
+/**
+ * A page of the consent list, by name or as asked, with where the next one begins and how many there are of each; for admins.
+ * @throws Problem invalid for an unknown `after`
+ */
+export function listConsentStatus(actor: Actor, { state, q, after, limit, sort }: ConsentList) {
   demand(actor, 'consent.review')
   const present = readSetting('consent_version')
-  const given = eq(users.consentVersion, present)
-  const word = q?.trim() ? `%${q.trim().replace(/[%_\\]/g, '\\$&')}%` : null
-  const full = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
-  const last = after ? db().select().from(users).where(eq(users.id, after)).get() : undefined
+  const versions = talliesOf('consent/')
+  const total = versions.reduce((sum, { n }) => sum + n, 0)
+  const agreed = versions.find(({ of }) => of === present)?.n ?? 0
+  const missing = total - agreed
+  const few = state && (state === 'given' ? agreed : missing) <= FEW
+  const version = few ? sql`${users.consentVersion}` : sql`+${users.consentVersion}`
+  const order = { by: BY[sort?.by ?? 'name'], falling: sort?.falling ?? false }
+  const others = versions.map(({ of }) => of).filter((of) => of && of !== present)
   const rows = statusOf(
     and(
       eq(users.isActive, true),
-      state === 'given' ? given : undefined,
-      state === 'missing' ? or(isNull(users.consentVersion), ne(users.consentVersion, present)) : undefined,
-      word ? or(like(full, word), like(users.email, word), like(users.employeeId, word)) : undefined,
-      last
-        ? sql`(${users.lastName}, ${users.firstName}, ${users.id}) > (${last.lastName}, ${last.firstName}, ${last.id})`
+      state === 'given' ? sql`${version} = ${present}` : undefined,
+      state === 'missing'
+        ? others.length
+          ? sql`(${version} IS NULL OR ${inArray(version, others)})`
+          : sql`${version} IS NULL`
         : undefined,
+      searchFor(q)?.where,
+      after ? beyond(order, sql`${users}`, after, 'after', 'There is no such person') : undefined,
     ),
+    present,
+    order,
     limit + 1,
   )
   const items = rows.slice(0, limit)
-  const count = (where: SQL | undefined) =>
-    db()
-      .select({ n: sql<number>`count(*)` })
-      .from(users)
-      .where(and(eq(users.isActive, true), where))
-      .get()?.n ?? 0
-  const [total, agreed] = [count(undefined), count(given)]
-  const next = rows.length > limit ? items.at(-1)!.userId : null
-  return { items, next, version: present, total, agreed, missing: total - agreed }
+  return { items, next: rows.length > limit ? items.at(-1)!.userId : null, version: present, total, agreed, missing }
 }
 
-function statusOf(where: SQL | undefined, limit = -1): ConsentStatus[] {
-  const present = readSetting('consent_version')
-  const last = db()
-    .select({ userId: consentLogs.userId, at: max(consentLogs.at).as('last_at') })
-    .from(consentLogs)
-    .where(and(eq(consentLogs.consentType, MONITORING), eq(consentLogs.consentGiven, true)))
-    .groupBy(consentLogs.userId)
-    .as('last')
+function statusOf(where: SQL | undefined, present: string, order: Order, limit: number): ConsentStatus[] {
+  const given = and(
+    eq(consentLogs.userId, users.id),
+    eq(consentLogs.consentType, MONITORING),
+    eq(consentLogs.consentGiven, true),
+  )
   const rows = db()
-    .select({ user: users, at: last.at })
+    .select({ user: users, at: sql<number | null>`(SELECT max(${consentLogs.at}) FROM ${consentLogs} WHERE ${given})` })
     .from(users)
-    .leftJoin(last, eq(last.userId, users.id))
     .where(where)
-    .orderBy(users.lastName, users.firstName, users.id)
+    .orderBy(...inOrder(order))
     .limit(limit)
     .all()
   return rows.map(({ user, at }) => ({

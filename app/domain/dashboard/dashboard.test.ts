@@ -54,12 +54,12 @@ it('counts who is in, who was seen today, clock-ins of today and violations', ()
   expect(view.currentlySignedInAdmins.map(({ firstName }) => firstName)).toEqual(['Dana'])
   expect(view.recentActivity[0]!.description).toBe('Dana Dean clocked in')
   expect(view.recentActivity[1]!.description).toBe('Bob Baker clocked out')
-  expect(listActiveToday(dana, at(30)).map(({ firstName, clockedIn }) => [firstName, clockedIn])).toEqual([
+  expect(listActiveToday(dana, {}, at(30)).items.map(({ firstName, clockedIn }) => [firstName, clockedIn])).toEqual([
     ['Dana', true],
     ['Bob', false],
     ['Alice', true],
   ])
-  expect(listActiveStaff(dana).map(({ firstName }) => firstName)).toEqual(['Alice', 'Bob', 'Charlie'])
+  expect(listActiveStaff(dana).items.map(({ firstName }) => firstName)).toEqual(['Alice', 'Bob', 'Charlie'])
 })
 
 it('starts each day anew at midnight in London, while the night shift stays clocked in', () => {

@@ -1,9 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { holidayRequests } from '#db/schema/holidays.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../control-room/control-room.server.ts'
-import { db } from '../store.server.ts'
+import { tally } from '../tallies.server.ts'
 
 export type HeaderView = { pendingHolidays: number; controlRoom: ControlRoomView }
 
@@ -13,10 +11,5 @@ export function findHeader(actor: Person, now = new Date()): HeaderView {
   return { pendingHolidays: countPending(), controlRoom: findControlRoom(actor, now) }
 }
 
-/** Holiday requests that wait for a decision; read from the index over their status. */
-export const countPending = () =>
-  db()
-    .select({ n: sql<number>`count(*)` })
-    .from(holidayRequests)
-    .where(eq(holidayRequests.status, 'pending'))
-    .get()?.n ?? 0
+/** Holiday requests that wait for a decision, from the tallies. */
+export const countPending = () => tally('holidays/pending')

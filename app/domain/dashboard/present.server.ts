@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gte, isNotNull, ne, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { presence, users } from '#db/schema/people.ts'
 import type { Person, Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { dayOf, startOfDay } from '../dates.ts'
+import { beyond, inOrder } from '../keyset.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { db } from '../store.server.ts'
 
@@ -20,24 +21,62 @@ export type PresentPerson = {
 }
 
 /** At most this many people stand in one answer; the counts beside them are of all. */
-export const MOST_PRESENT = 200
+export const MOST_PRESENT = 50
 
-/** Who is clocked in now, the latest first; admins alone when `admins` is set. Read from one row a person. */
-export function listPresent(actor: Person, { admins = false, limit = MOST_PRESENT } = {}): PresentPerson[] {
+/** A page of people and the one it ends with, when there are more. */
+export type PeoplePage<P> = { items: P[]; next: string | null }
+export type PeopleQuery = { limit?: number; after?: string }
+
+const PRESENCE = sql`${presence} JOIN ${users} ON ${users.id} = ${presence.userId}`
+const GONE = 'There is no such person'
+
+/** Who is clocked in now, the latest first. Read from one row a person. @throws Problem invalid for an unknown `after` */
+export function listPresent(
+  actor: Person,
+  { limit = MOST_PRESENT, after }: PeopleQuery = {},
+): PeoplePage<PresentPerson> {
   demand(actor, 'admin.enter')
-  const rows = select(and(isNotNull(presence.clockedInAt), admins ? eq(users.role, 'admin') : undefined))
-    .orderBy(desc(presence.clockedInAt))
-    .limit(limit)
+  const order = { by: [presence.clockedInAt, presence.userId], falling: true }
+  const rows = select(
+    and(isNotNull(presence.clockedInAt), after ? beyond(order, PRESENCE, after, 'after', GONE) : undefined),
+  )
+    .orderBy(...inOrder(order))
+    .limit(limit + 1)
     .all()
-  return rows.map(({ user, now }) => ({
-    id: user.id,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    role: user.role as Role,
-    profileImageUrl: fileUrl(user.profileFileId),
-    clockedInAt: now.clockedInAt!,
-    location: now.location,
-  }))
+  return pageOf(rows.map(viewPresent), limit)
+}
+
+/** Admins who are clocked in now, the latest first; there are few admins, so they lead. */
+export function listPresentAdmins(actor: Person): PresentPerson[] {
+  demand(actor, 'admin.enter')
+  const rows = db()
+    .select({ user: users, now: presence })
+    .from(users)
+    .crossJoin(presence)
+    .where(and(eq(users.role, 'admin'), eq(presence.userId, users.id), isNotNull(presence.clockedInAt)))
+    .orderBy(desc(presence.clockedInAt))
+    .limit(MOST_PRESENT)
+    .all()
+  return rows.map(viewPresent)
+}
+
+const viewPresent = ({ user, now }: { user: typeof users.$inferSelect; now: typeof presence.$inferSelect }) => ({
+  ...viewPerson(user),
+  clockedInAt: now.clockedInAt!,
+  location: now.location,
+})
+
+const viewPerson = ({ id, firstName, lastName, role, profileFileId }: typeof users.$inferSelect) => ({
+  id,
+  firstName,
+  lastName,
+  role: role as Role,
+  profileImageUrl: fileUrl(profileFileId),
+})
+
+function pageOf<P extends { id: string }>(people: P[], limit: number): PeoplePage<P> {
+  const items = people.slice(0, limit)
+  return { items, next: people.length > limit ? items.at(-1)!.id : null }
 }
 
 /** Somebody who has clocked in or out today, and how they stand. */
@@ -47,42 +86,49 @@ export type ActiveToday = Omit<PresentPerson, 'clockedInAt' | 'location'> & {
   clockedIn: boolean
 }
 
-/** Who has clocked in or out since midnight in the company's zone, the latest first. */
-export function listActiveToday(actor: Person, now = new Date()): ActiveToday[] {
+/** Who has clocked in or out since midnight in the company's zone, the latest first. @throws Problem invalid for an unknown `after` */
+export function listActiveToday(
+  actor: Person,
+  { limit = MOST_PRESENT, after }: PeopleQuery = {},
+  now = new Date(),
+): PeoplePage<ActiveToday> {
   demand(actor, 'admin.enter')
-  const rows = select(gte(presence.lastAt, startOfDay(dayOf(now))))
-    .orderBy(desc(presence.lastAt))
-    .limit(MOST_PRESENT)
+  const order = { by: [presence.lastAt, presence.userId], falling: true }
+  const today = gte(presence.lastAt, startOfDay(dayOf(now)))
+  const rows = select(and(today, after ? beyond(order, PRESENCE, after, 'after', GONE) : undefined))
+    .orderBy(...inOrder(order))
+    .limit(limit + 1)
     .all()
-  return rows.map(({ user, now: present }) => ({
-    id: user.id,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    role: user.role as Role,
-    profileImageUrl: fileUrl(user.profileFileId),
+  const view = rows.map(({ user, now: present }) => ({
+    ...viewPerson(user),
     lastAction: present.lastAction ?? 'clock_in',
     lastAt: present.lastAt!,
     clockedIn: present.clockedInAt !== null,
   }))
+  return pageOf(view, limit)
 }
 
-/** Active people who are not admins, by name, for the card that counts them. */
-export function listActiveStaff(actor: Person): Omit<PresentPerson, 'clockedInAt' | 'location'>[] {
+/** Active people who are not admins, by name, for the card that counts them. @throws Problem invalid for an unknown `after` */
+export function listActiveStaff(
+  actor: Person,
+  { limit = MOST_PRESENT, after }: PeopleQuery = {},
+): PeoplePage<Omit<PresentPerson, 'clockedInAt' | 'location'>> {
   demand(actor, 'staff.manage')
-  return db()
+  const order = { by: [users.lastName, users.firstName, users.id], falling: false }
+  const rows = db()
     .select()
     .from(users)
-    .where(and(eq(users.isActive, true), ne(users.role, 'admin')))
-    .orderBy(users.lastName, users.firstName, users.id)
-    .limit(MOST_PRESENT)
+    .where(
+      and(
+        eq(users.isActive, true),
+        ne(users.role, 'admin'),
+        after ? beyond(order, sql`${users}`, after, 'after', GONE) : undefined,
+      ),
+    )
+    .orderBy(...inOrder(order))
+    .limit(limit + 1)
     .all()
-    .map(({ id, firstName, lastName, role, profileFileId }) => ({
-      id,
-      firstName,
-      lastName,
-      role: role as Role,
-      profileImageUrl: fileUrl(profileFileId),
-    }))
+  return pageOf(rows.map(viewPerson), limit)
 }
 
 /** How many are clocked in now, and how many were seen today. */

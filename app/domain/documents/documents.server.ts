@@ -7,6 +7,7 @@ import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
 import { commit, db, type Reader } from '../store.server.ts'
+import { tally, tallySum } from '../tallies.server.ts'
 import { type DocumentList } from './input.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -148,23 +149,25 @@ export function documentRow(id: string, reader: Reader = db()): DocumentRow {
 /** A document as its editor sees it. */
 export function viewForAdmin(row: DocumentRow, now: Date, names = namesOf([row.userId])): DocumentAdminView {
   const { updatedAt, publishedAt, userId, needsAcknowledgement } = row
-  const said = eq(documentAcknowledgements.documentId, row.id)
-  const acknowledged = db().select({ n: count() }).from(documentAcknowledgements).where(said).get()?.n ?? 0
-  const people = needsAcknowledgement ? (db().select({ n: count() }).from(users).where(askedOf(row)).get()?.n ?? 0) : 0
   return {
     ...viewDocument(row, null),
     updatedAt,
     publishedAt,
     scheduled: publishedAt > now,
     ownerName: (userId && names.get(userId)) || null,
-    asked: people,
-    acknowledged,
+    asked: needsAcknowledgement ? countAsked(row) : 0,
+    acknowledged: tally(`read/${row.id}`),
   }
 }
 
 /** Everybody active who is not an admin; of a personal document, its owner. */
 const askedOf = (row: DocumentRow): SQL =>
   row.category === 'personal' ? eq(users.id, row.userId ?? '') : and(eq(users.isActive, true), ne(users.role, 'admin'))!
+
+const countAsked = (row: DocumentRow): number =>
+  row.category === 'personal'
+    ? Number(row.userId !== null)
+    : tallySum('users/', (role, active) => active === '1' && role !== 'admin')
 
 function visibleTo(actor: Person): SQL | undefined {
   if (may(actor, 'document.manage')) return undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sortField } from '../sort.ts'
 import { REVIEW_STATUSES } from './review-status.ts'
 
 const answers = z.record(z.string(), z.unknown(), { error: 'The answers in formData must be an object' })
@@ -50,8 +51,12 @@ const before = z.string().max(60).optional()
 export const SubmissionList = z.object({ limit, before, status: status.optional() })
 export type SubmissionList = z.infer<typeof SubmissionList>
 
+const submissionSorts = ['submitted', 'form', 'status', 'staff'] as const
+export type SubmissionSort = (typeof submissionSorts)[number]
+
 /** A page of everybody's submissions, for admins. */
 export const ReviewList = z.object({
+  sort: sortField(submissionSorts),
   limit,
   before,
   status: z.enum(REVIEW_STATUSES).optional(),

@@ -1,15 +1,17 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { formReviews, formSubmissions } from '#db/schema/forms.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { endOfDay, startOfDay } from '../dates.ts'
 import { record } from '../events/record.server.ts'
-import { conflict, invalid, notFound } from '../problem.ts'
+import { beyond, inOrder, type Order } from '../keyset.server.ts'
+import { conflict, notFound } from '../problem.ts'
 import { commit, db, newId, type Reader } from '../store.server.ts'
+import { tally, tallySum } from '../tallies.server.ts'
 import { type Answers } from './answers.ts'
 import { underEveryName } from './form.ts'
-import { type Review, type ReviewList, type SubmissionId } from './input.ts'
+import { type Review, type ReviewList, type SubmissionId, type SubmissionSort } from './input.ts'
 import { outlineOf, type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
 import { findTemplate, templateName } from './templates/index.ts'
 import { wordingOf } from './wording.server.ts'
@@ -30,47 +32,70 @@ export type ReviewLine = ReturnType<typeof outlineOf> & {
 
 export type ReviewDetail = SubmissionView & { user: Author }
 
-/** Everybody's submissions, newest first. */
+// When it was sent in; a draft: begun.
+const when = sql`coalesce(${formSubmissions.submittedAt}, ${formSubmissions.createdAt})`
+const BY: Record<SubmissionSort, Order['by']> = {
+  submitted: [when, formSubmissions.id],
+  form: [formSubmissions.templateId, when, formSubmissions.id],
+  status: [formSubmissions.status, when, formSubmissions.id],
+  staff: [users.lastName, users.firstName, users.id, formSubmissions.id],
+}
+const BOTH = sql`${formSubmissions} JOIN ${users} ON ${users.id} = ${formSubmissions.userId}`
+
+/** Everybody's submissions, newest first or as asked. @throws Problem invalid for an unknown `before` */
 export function listSubmissions(actor: Person, query: ReviewList): ReviewLine[] {
   demand(actor, 'form.review')
-  const { limit, before } = query
-  if (before && !rowOf(before)) throw invalid('before', 'There is no such submission to go on from')
-  const rows = db()
-    .select({ submission: formSubmissions, user: author })
-    .from(formSubmissions)
-    .innerJoin(users, eq(users.id, formSubmissions.userId))
-    .where(and(before ? lt(formSubmissions.id, before) : undefined, ...filtersOf(query)))
-    .orderBy(desc(formSubmissions.id))
+  const { limit, before, sort = { by: 'submitted', falling: true } } = query
+  const order = { by: BY[sort.by], falling: sort.falling }
+  const onward = before ? beyond(order, BOTH, before, 'before', 'There is no such submission to go on from') : undefined
+  // By name the people lead: the index by name finds them in order, and each one's submissions follow.
+  const columns = { submission: formSubmissions, user: author }
+  const theirs = eq(users.id, formSubmissions.userId)
+  const rows = (
+    sort.by === 'staff'
+      ? db().select(columns).from(users).crossJoin(formSubmissions).$dynamic()
+      : db().select(columns).from(formSubmissions).innerJoin(users, theirs).$dynamic()
+  )
+    .where(and(theirs, onward, ...filtersOf(query)))
+    .orderBy(...inOrder(order))
     .limit(limit)
     .all()
   return rows.map(({ submission, user }) => lineOf(submission, user))
 }
 
-/** How many submissions there are, or that a filter leaves: all, submitted (and further), drafts, of how many people. */
-export function countSubmissions(
-  actor: Person,
-  query: Partial<ReviewList> = {},
-): {
+/** How many submissions there are: all, submitted (and further), drafts, of how many people; from the tallies. */
+export function countSubmissions(actor: Person): {
   total: number
   submitted: number
   draft: number
   uniqueStaff: number
 } {
   demand(actor, 'form.review')
-  const row = db()
-    .select({
-      total: sql<number>`count(*)`,
-      draft: sql<number>`coalesce(sum(${formSubmissions.status} = 'draft'), 0)`,
-      uniqueStaff: sql<number>`count(DISTINCT ${formSubmissions.userId})`,
-    })
-    .from(formSubmissions)
-    .where(and(...filtersOf(query)))
-    .get()!
-  return { ...row, submitted: row.total - row.draft }
+  const total = tallied()
+  const draft = tallied({ status: 'draft' })
+  return { total, draft, submitted: total - draft, uniqueStaff: tally('forms') }
 }
 
+/** How many submissions a filter leaves; counted only where a person or dates narrow it down. */
+export function countFiltered(actor: Person, query: Partial<ReviewList>): number {
+  demand(actor, 'form.review')
+  if (!query.userId && !query.from && !query.to) return tallied(query)
+  return (
+    db()
+      .select({ n: count() })
+      .from(formSubmissions)
+      .where(and(...filtersOf(query)))
+      .get()?.n ?? 0
+  )
+}
+
+const tallied = ({ status, templateId }: Partial<ReviewList> = {}) =>
+  tallySum(
+    'forms/',
+    (template, state) => (!status || state === status) && (!templateId || template === String(templateId)),
+  )
+
 function filtersOf({ status, templateId, userId, from, to }: Partial<ReviewList>) {
-  const when = sql`coalesce(${formSubmissions.submittedAt}, ${formSubmissions.createdAt})`
   return [
     status ? eq(formSubmissions.status, status) : undefined,
     templateId ? eq(formSubmissions.templateId, templateId) : undefined,

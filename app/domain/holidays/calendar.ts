@@ -8,14 +8,10 @@ export interface CalendarCell {
   words: string[]
 }
 
-/** The cells of these days, from approved time off. */
-export function cellsOf(
-  days: readonly Day[],
-  entries: readonly { firstName: string; startDate: Day; endDate: Day }[],
-): CalendarCell[] {
-  return days.map((day) => {
-    const off = entries.filter((entry) => entry.startDate <= day && day <= entry.endDate)
-    const words = off.length > 2 ? [`${off.length} staff off`] : off.map((entry) => entry.firstName)
-    return { day, count: off.length, words }
-  })
+/** A cell names this many people; of more it tells how many. */
+export const NAMED = 2
+
+/** The cell of a day on which `count` people are off; `names` are needed of one or two. */
+export function cellOf(day: Day, count: number, names: string[]): CalendarCell {
+  return { day, count, words: count > NAMED ? [`${count} staff off`] : names }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayOf, isDay } from '../dates.ts'
+import { sortField } from '../sort.ts'
 
 /**
  * A calendar day. An ISO instant is read as the London day it falls on, because a browser's local midnight, written as
@@ -82,8 +83,12 @@ const optionalDay = z.preprocess(
   dayField('Enter a real date').optional(),
 )
 
+const holidaySorts = ['requested', 'start', 'staff'] as const
+export type HolidaySort = (typeof holidaySorts)[number]
+
 /** Which requests an admin lists; an empty filter is none. */
 export const HolidayList = z.object({
+  sort: sortField(holidaySorts),
   userId: z.string().max(60).optional(),
   status: z.preprocess(
     (value) => value || undefined,
@@ -96,8 +101,13 @@ export const HolidayList = z.object({
 })
 export type HolidayList = z.infer<typeof HolidayList>
 
-/** The days a calendar covers. */
-export const HolidaySpan = z.object({ from: optionalDay, to: optionalDay })
+/** The days a calendar covers; of many entries, at most `limit` (1,000) from the one after `after` on. */
+export const HolidaySpan = z.object({
+  from: optionalDay,
+  to: optionalDay,
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  after: z.string().max(60).optional(),
+})
 export type HolidaySpan = z.infer<typeof HolidaySpan>
 
 function isInstant(text: string): boolean {

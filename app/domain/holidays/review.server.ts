@@ -1,30 +1,49 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { beyond, inOrder, type Order } from '../keyset.server.ts'
 import { balanceOf, namesOf } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
-import { invalid, notFound } from '../problem.ts'
+import { notFound } from '../problem.ts'
 import { db, type Reader } from '../store.server.ts'
+import { tallySum } from '../tallies.server.ts'
 import { type HolidayReview } from './holiday-view.ts'
 import { type HolidayRow, viewHoliday } from './holidays.server.ts'
-import { type HolidayList } from './input.ts'
+import { type HolidayList, type HolidaySort } from './input.ts'
 import { overlapsOf } from './time-off.server.ts'
 
-/** Requests for admins, newest first, each pending one with who else is off then. @throws Problem invalid for an unknown `before` */
+const BY: Record<HolidaySort, Order['by']> = {
+  requested: [holidayRequests.id],
+  start: [holidayRequests.startDate, holidayRequests.id],
+  staff: [users.lastName, users.firstName, users.id, holidayRequests.id],
+}
+const BOTH = sql`${holidayRequests} JOIN ${users} ON ${users.id} = ${holidayRequests.userId}`
+
+/**
+ * Requests for admins, newest first or as asked, each pending one with who else is off then.
+ * @throws Problem invalid for an unknown `before`
+ */
 export function listHolidayRequests(actor: Actor, query: HolidayList = {}): HolidayReview[] {
   demand(actor, 'holiday.decide')
-  const { userId, before } = query
-  if (before && !findRequest(before)) throw invalid('before', 'No such request')
-  const rows = db()
-    .select()
-    .from(holidayRequests)
-    .where(and(matching({ userId, status: query.status }), before ? lt(holidayRequests.id, before) : undefined))
-    .orderBy(desc(holidayRequests.id))
+  const { userId, before, sort = { by: 'requested', falling: true } } = query
+  const order = { by: BY[sort.by], falling: sort.falling }
+  const wanted = matching({ userId, status: query.status })
+  const onward = before ? beyond(order, BOTH, before, 'before', 'No such request') : undefined
+  // By name the people lead: the index by name finds them in order, and each one's requests follow.
+  const byName = sort.by === 'staff' ? eq(users.id, holidayRequests.userId) : undefined
+  const columns = { request: holidayRequests }
+  const rows = (
+    byName
+      ? db().select(columns).from(users).crossJoin(holidayRequests).$dynamic()
+      : db().select(columns).from(holidayRequests).$dynamic()
+  )
+    .where(and(byName, wanted, onward))
+    .orderBy(...inOrder(order))
     .limit(Math.min(query.limit ?? 200, 200))
     .all()
-  return viewReviews(rows)
+  return viewReviews(rows.map(({ request }) => request))
 }
 
 /** One request as admins see it. @throws Problem not_found */
@@ -38,13 +57,9 @@ export function findHolidayRequest(actor: Actor, { id }: { id: string }): Holida
 /** How many requests there are under the same filters; for admins. */
 export function countHolidayRequests(actor: Actor, query: Pick<HolidayList, 'userId' | 'status'> = {}): number {
   demand(actor, 'holiday.decide')
-  return (
-    db()
-      .select({ n: sql<number>`count(*)` })
-      .from(holidayRequests)
-      .where(matching(query))
-      .get()?.n ?? 0
-  )
+  if (query.userId) return db().select({ n: count() }).from(holidayRequests).where(matching(query)).get()?.n ?? 0
+  const wanted = stored(query.status)
+  return tallySum('holidays/', (status) => !wanted || status === wanted)
 }
 
 /** A request as admins see it, read after a decision within the same transaction or later. */
@@ -79,9 +94,11 @@ export function findRequest(id: string, reader: Reader = db()): HolidayRow | und
 }
 
 function matching({ userId, status }: Pick<HolidayList, 'userId' | 'status'>) {
-  const wanted = status === 'rejected' ? 'denied' : status
+  const wanted = stored(status)
   return and(
     userId ? eq(holidayRequests.userId, userId) : undefined,
     wanted ? eq(holidayRequests.status, wanted) : undefined,
   )
 }
+
+const stored = (status: HolidayList['status']) => (status === 'rejected' ? 'denied' : status)

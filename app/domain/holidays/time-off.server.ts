@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gte, lte, ne, type SQL, sql, sum } from 'drizzle-orm'
-import { holidayRequests } from '#db/schema/holidays.ts'
+import { and, asc, between, eq, gte, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { holidayDays, holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { addDays, type Day, dayOf, monthGrid } from '../dates.ts'
 import { env } from '../env.server.ts'
-import { db, type Reader } from '../store.server.ts'
-import { type CalendarCell, cellsOf } from './calendar.ts'
+import { beyond } from '../keyset.server.ts'
+import { db, prepared, type Reader } from '../store.server.ts'
+import { talliesOf } from '../tallies.server.ts'
+import { type CalendarCell, cellOf, NAMED } from './calendar.ts'
 import { type OverlapView, type TimeOff } from './holiday-view.ts'
 import { type HolidayRow } from './holidays.server.ts'
 import { type HolidaySpan } from './input.ts'
@@ -16,29 +18,53 @@ const longestRequest = 366
 const overlapsShown = 20
 const upcomingShown = 8
 const dayShown = 100
-const calendarLimit = 10_000
+const calendarLimit = 1000
 
-/** Approved time off of others on the same days, soonest first; the twenty that start last when there are more. */
+/** Approved time off of others on the same days, soonest first; the first twenty when there are more. */
 export function overlapsOf(
   row: Pick<HolidayRow, 'userId' | 'startDate' | 'endDate'>,
   reader: Reader = db(),
 ): OverlapView[] {
-  const others = during(row.startDate, row.endDate, overlapsShown, reader, ne(holidayRequests.userId, row.userId))
-  return others.map(({ id, userId, userName, startDate, endDate }) => ({ id, userId, userName, startDate, endDate }))
+  const { startDate: from, endDate: to, userId } = row
+  const ids = overlapping()
+    .all({ from, to, userId })
+    .map(({ id }) => id)
+  if (ids.length === 0) return []
+  const others = read(inArray(holidayRequests.id, ids), [asc(holidayRequests.startDate)], overlapsShown, reader)
+  return others.map((other) => {
+    const { id, userName, startDate, endDate } = other
+    return { id, userId: other.userId, userName, startDate, endDate }
+  })
 }
 
-/** Approved time off from `from` to `to`, both included; all but what is over for a year when left out. For admins. */
+/**
+ * Approved time off from `from` to `to`, both included, soonest first; all but what is over for a year when left out. For admins.
+ * At most a thousand entries (or `limit`); `after` goes on from one. @throws Problem invalid for an unknown `after`
+ */
 export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date()): TimeOff[] {
   demand(actor, 'holiday.decide')
-  return during(span.from ?? addDays(todayAt(now), -366), span.to ?? '9999-12-31', calendarLimit)
+  const from = span.from ?? addDays(todayAt(now), -366)
+  const { startDate, endDate, id } = holidayRequests
+  const order = { by: [startDate, id], falling: false }
+  return read(
+    and(
+      gte(startDate, addDays(from, -longestRequest)),
+      span.to ? lte(startDate, span.to) : undefined,
+      gte(endDate, from),
+      span.after ? beyond(order, sql`${holidayRequests}`, span.after, 'after', 'No such request') : undefined,
+    ),
+    [asc(startDate), asc(id)],
+    span.limit ?? calendarLimit,
+  )
 }
 
 /** The next eight spans of approved time off that have not ended; for admins. */
 export function listUpcoming(actor: Actor, now = new Date()): TimeOff[] {
   demand(actor, 'holiday.decide')
   const today = todayAt(now)
-  const going = during(today, addDays(today, -1), upcomingShown)
-  const coming = read(gte(holidayRequests.startDate, today), asc(holidayRequests.startDate), upcomingShown)
+  const { startDate } = holidayRequests
+  const going = offOn(today, upcomingShown, lte(startDate, addDays(today, -1)))
+  const coming = read(gte(startDate, today), [asc(startDate)], upcomingShown)
   return [...going, ...coming].slice(0, upcomingShown)
 }
 
@@ -49,43 +75,71 @@ export function findHolidayMonth(
 ): { cells: CalendarCell[]; off: TimeOff[] } {
   demand(actor, 'holiday.decide')
   const days = monthGrid(month)
+  const counts = new Map(talliesOf('off/', days[0], addDays(days[41]!, 1)).map(({ of, n }) => [of, n]))
+  const names = (of: Day) =>
+    namedOn()
+      .all({ of })
+      .map(({ firstName }) => firstName)
   return {
-    cells: cellsOf(days, during(days[0]!, days[41]!, calendarLimit)),
-    off: day ? during(day, day, dayShown) : [],
+    cells: days.map((of) => {
+      const count = counts.get(of) ?? 0
+      return cellOf(of, count, count > 0 && count <= NAMED ? names(of) : [])
+    }),
+    off: day ? offOn(day, dayShown) : [],
   }
 }
 
 /** Approved days off in each of a year's twelve months, by the month in which the time off begins; for admins. */
 export function countDaysByMonth(actor: Actor, { year }: { year: string }): number[] {
   demand(actor, 'holiday.decide')
-  const { status, startDate, days } = holidayRequests
-  const month = sql<string>`substr(${startDate}, 6, 2)`
-  const rows = db()
-    .select({ month, days: sum(days).mapWith(Number) })
-    .from(holidayRequests)
-    .where(and(eq(status, 'approved'), gte(startDate, `${year}-01-01`), lte(startDate, `${year}-12-31`)))
-    .groupBy(month)
-    .all()
-  const found = new Map(rows.map((row) => [Number(row.month), row.days]))
+  const found = new Map(talliesOf(`days_off/${year}-`).map(({ of, n }) => [Number(of), n]))
   return Array.from({ length: 12 }, (_, index) => found.get(index + 1) ?? 0)
 }
 
-// Going back from the end finds the first matches at once where many are off; the other way every past year is read.
-function during(from: Day, to: Day, limit: number, reader?: Reader, also?: Condition): TimeOff[] {
-  const { startDate, endDate } = holidayRequests
-  const span = and(gte(startDate, addDays(from, -longestRequest)), lte(startDate, to), gte(endDate, from), also)
-  return read(span, desc(startDate), limit, reader).reverse()
+/** Who is off on a day, as many as asked for, by the day they left. */
+function offOn(day: Day, limit: number, also?: SQL): TimeOff[] {
+  const ids = db()
+    .select({ id: holidayDays.requestId })
+    .from(holidayDays)
+    .innerJoin(holidayRequests, eq(holidayRequests.id, holidayDays.requestId))
+    .where(and(eq(holidayDays.day, day), also))
+    .limit(limit)
+    .all()
+    .map(({ id }) => id)
+  return ids.length ? read(inArray(holidayRequests.id, ids), [asc(holidayRequests.startDate)], limit) : []
 }
 
-type Condition = SQL
+const overlapping = prepared((db) =>
+  db
+    .selectDistinct({ id: holidayDays.requestId })
+    .from(holidayDays)
+    .where(
+      and(
+        between(holidayDays.day, sql.placeholder('from'), sql.placeholder('to')),
+        ne(holidayDays.userId, sql.placeholder('userId')),
+      ),
+    )
+    .limit(overlapsShown)
+    .prepare(),
+)
 
-function read(condition: Condition | undefined, order: SQL, limit: number, reader: Reader = db()): TimeOff[] {
+const namedOn = prepared((db) =>
+  db
+    .select({ firstName: users.firstName })
+    .from(holidayDays)
+    .innerJoin(users, eq(users.id, holidayDays.userId))
+    .where(eq(holidayDays.day, sql.placeholder('of')))
+    .limit(NAMED)
+    .prepare(),
+)
+
+function read(condition: SQL | undefined, order: SQL[], limit: number, reader: Reader = db()): TimeOff[] {
   const rows = reader
     .select({ request: holidayRequests, firstName: users.firstName, lastName: users.lastName })
     .from(holidayRequests)
     .innerJoin(users, eq(users.id, holidayRequests.userId))
     .where(and(eq(holidayRequests.status, 'approved'), condition))
-    .orderBy(order)
+    .orderBy(...order)
     .limit(limit)
     .all()
   return rows.map(({ request, firstName, lastName }) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../access/actor.ts'
+import { sortField } from '../sort.ts'
 
 const REQUIRED = 'Please fill in all required fields'
 const required = (max: number) => z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max)
@@ -67,7 +68,11 @@ export const StaffChange = z.object({
 })
 export type StaffChange = z.infer<typeof StaffChange>
 
+export const staffSorts = ['name', 'role', 'employee'] as const
+export type StaffSort = (typeof staffSorts)[number]
+
 export const StaffList = z.object({
+  sort: sortField(staffSorts),
   q: z.string().max(100).optional(),
   role: z.enum(ROLES).optional(),
   active: z

@@ -1,12 +1,17 @@
-import { and, count, eq, inArray, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { holidayLedger } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import type { Actor, Person, Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { beyond, inOrder } from '../keyset.server.ts'
 import { notFound, Problem } from '../problem.ts'
 import { readSetting } from '../settings.server.ts'
+import { type Sort } from '../sort.ts'
 import { db, prepared, type Reader } from '../store.server.ts'
+import { tallySum } from '../tallies.server.ts'
+import { type StaffSort } from './input.ts'
+import { searchFor } from './search.server.ts'
 import { fileUrl, type StaffView, type UserView } from './user-view.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -23,51 +28,65 @@ export function findStaff(actor: Person, { id }: { id: string }): StaffView {
   return viewStaff(findRow(id))
 }
 
-/** Everyone, active people first, by name; for admins. `q` searches name, e-mail and employee ID. */
+/** By what a list of staff is ordered; the employee ID counts as empty where there is none. */
+const SORTS: Record<StaffSort, SQLWrapper[]> = {
+  name: [users.lastName, users.firstName, users.id],
+  role: [users.role, users.lastName, users.firstName, users.id],
+  employee: [sql`coalesce(${users.employeeId}, '')`, users.id],
+}
+
+/** People, by name or as asked; for admins. `q` searches name, e-mail, username and employee ID. @throws Problem invalid for an unknown `after` */
 export function listStaff(
   actor: Person,
-  { q, role, active, limit, after }: StaffQuery,
+  { q, role, active, limit, after, sort }: StaffQuery,
 ): { items: StaffView[]; next: string | null; total: number } {
   demand(actor, 'staff.manage')
   const size = Math.min(limit ?? 500, 500)
+  const search = searchFor(q)
   const filter = and(
-    q?.trim() ? matches(q) : undefined,
+    search?.where,
     role ? eq(users.role, role) : undefined,
     active === undefined ? undefined : eq(users.isActive, active),
   )
+  const order = { by: SORTS[sort?.by ?? 'name'], falling: sort?.falling ?? false }
   const rows = db()
     .select()
     .from(users)
-    .where(and(filter, after ? afterPerson(after) : undefined))
-    .orderBy(users.lastName, users.firstName, users.id)
+    .where(and(filter, after ? beyond(order, sql`${users}`, after, 'after', 'There is no such person') : undefined))
+    .orderBy(...inOrder(order))
     .limit(size + 1)
     .all()
   const page = rows.slice(0, size)
-  const total = db().select({ n: count() }).from(users).where(filter).get()?.n ?? 0
+  const counted = () => db().select({ n: count() }).from(users).where(filter).get()?.n ?? 0
+  const plain = role === undefined && active === undefined
+  const total = search ? ((plain ? search.hits : null) ?? counted()) : tallied(role, active)
   return { items: viewPage(page), next: rows.length > size ? page.at(-1)!.id : null, total }
 }
 
-export type StaffQuery = { q?: string; role?: string; active?: boolean; limit?: number; after?: string }
+export type StaffQuery = {
+  q?: string
+  role?: string
+  active?: boolean
+  limit?: number
+  after?: string
+  sort?: Sort<StaffSort>
+}
 
 /** How many people there are; active, admins and plain staff among them. */
 export function countStaff(actor: Person): { total: number; active: number; activeStaff: number; admins: number } {
   demand(actor, 'admin.enter')
-  const row = db()
-    .select({
-      total: sql<number>`count(*)`,
-      active: sql<number>`sum(${users.isActive})`,
-      activeStaff: sql<number>`sum(${users.isActive} = 1 AND ${users.role} <> 'admin')`,
-      admins: sql<number>`sum(${users.isActive} = 1 AND ${users.role} = 'admin')`,
-    })
-    .from(users)
-    .get()
-  return {
-    total: row?.total ?? 0,
-    active: row?.active ?? 0,
-    activeStaff: row?.activeStaff ?? 0,
-    admins: row?.admins ?? 0,
-  }
+  const active = tallied(undefined, true)
+  const admins = tallied('admin', true)
+  return { total: tallied(), active, activeStaff: active - admins, admins }
 }
+
+/** How many people of a role and state there are, from the tallies. */
+const tallied = (role?: string, active?: boolean): number =>
+  tallySum(
+    'users/',
+    (itsRole, state) =>
+      (role === undefined || itsRole === role) && (active === undefined || state === String(Number(active))),
+  )
 
 /** The row behind a person; for use cases, never an answer. @throws Problem not_found */
 export function findRow(id: string, _reader?: Reader): UserRow {
@@ -75,18 +94,6 @@ export function findRow(id: string, _reader?: Reader): UserRow {
   if (!row) throw notFound('Member of staff')
   return row
 }
-
-const MOST_FOUND = 100
-
-/** Ids of people whose name, e-mail, username or employee ID holds the words; for filters of other lists. At most 100. */
-export const findPeople = (q: string): string[] =>
-  db()
-    .select({ id: users.id })
-    .from(users)
-    .where(matches(q))
-    .limit(MOST_FOUND)
-    .all()
-    .map(({ id }) => id)
 
 /** Names of people by id, for lists. */
 export function namesOf(ids: readonly (string | null)[], reader: Reader = db()): Map<string, string> {
@@ -206,16 +213,4 @@ function adminFields(row: UserRow, user: UserView): StaffView {
   }
 }
 
-function matches(q: string) {
-  const word = `%${q.trim().replace(/[%_\\]/g, '\\$&')}%`
-  const full = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
-  const holds = (text: SQLWrapper) => sql`${text} LIKE ${word} ESCAPE '\\'`
-  return or(holds(full), holds(users.email), holds(users.employeeId), holds(users.username))
-}
-
 const isEnrolled = (userId: string) => template().get({ userId }) !== undefined
-
-function afterPerson(id: string) {
-  const last = findRow(id)
-  return sql`(${users.lastName}, ${users.firstName}, ${users.id}) > (${last.lastName}, ${last.firstName}, ${last.id})`
-}

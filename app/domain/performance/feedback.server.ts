@@ -6,6 +6,7 @@ import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
 import { invalid } from '../problem.ts'
 import { commit, db, newId } from '../store.server.ts'
+import { tally } from '../tallies.server.ts'
 import { type FeedbackList, type NewFeedback } from './input.ts'
 
 type Row = typeof performanceFeedback.$inferSelect
@@ -29,8 +30,9 @@ export function listAllFeedback(
   const rows = rowsOf({ ...query, limit: query.limit + 1 })
   const shown = rows.slice(0, query.limit)
   const names = namesOf(shown.flatMap((row) => [row.userId, row.createdBy]))
-  const whose = query.userId ? eq(performanceFeedback.userId, query.userId) : undefined
-  const total = db().select({ n: count() }).from(performanceFeedback).where(whose).get()?.n ?? 0
+  const counted = (userId: string) =>
+    db().select({ n: count() }).from(performanceFeedback).where(eq(performanceFeedback.userId, userId)).get()?.n ?? 0
+  const total = query.userId ? counted(query.userId) : tally('feedback')
   const items = shown.map((row) => viewForAdmin(row, names))
   return { items, total, older: rows.length > query.limit ? items.at(-1)!.id : null }
 }

@@ -1,10 +1,10 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
-import { z } from 'zod'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { emailCredentials } from '~/domain/access/links.server.ts'
-import { listConsentPage } from '~/domain/consent/status.server.ts'
+import { ConsentList } from '~/domain/consent/input.ts'
+import { listConsentStatus } from '~/domain/consent/status.server.ts'
 import { showInstant } from '~/domain/dates.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { answeredFor } from '~/ui/answered.ts'
@@ -24,15 +24,10 @@ import { listQuery, ListSearch } from './list-search.tsx'
 export const meta: MetaFunction = () => [{ title: 'Compliance Tracking · Admin Portal' }]
 
 const PAGE = 50
-const Query = z.object({
-  state: z.enum(['given', 'missing']).optional(),
-  q: z.string().max(100).optional(),
-  after: z.string().max(60).optional(),
-})
 
 export const loader = pageLoader('admin', (actor, { url }) => {
-  const asked = Query.safeParse(listQuery(url))
-  return listConsentPage(actor, { ...(asked.success ? asked.data : {}), limit: PAGE })
+  const asked = ConsentList.safeParse(listQuery(url))
+  return listConsentStatus(actor, { ...(asked.success ? asked.data : {}), limit: PAGE })
 })
 
 const sent = ({ emailCount }: { emailCount: number }) => ({

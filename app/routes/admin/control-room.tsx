@@ -133,6 +133,11 @@ export default function ControlRoom() {
                 />
               </div>
             )}
+            {dashboard.signedInCount > dashboard.currentlySignedIn.length && (
+              <LinkButton to="/admin?show=clocked-in">
+                All {dashboard.signedInCount.toLocaleString('en-GB')} clocked in
+              </LinkButton>
+            )}
           </Panel>
           <Panel id="recent" icon="history" title="Recent Activity">
             <ActivityList items={dashboard.recentActivity} />

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import type { ViolationView } from '~/domain/clocking/violations.server.ts'
 import type { DashboardView } from '~/domain/dashboard/dashboard.server.ts'
-import type { ActiveToday } from '~/domain/dashboard/present.server.ts'
+import type { ActiveToday, PeoplePage, PresentPerson } from '~/domain/dashboard/present.server.ts'
 import { showTime } from '~/domain/dates.ts'
 import { type answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -19,8 +19,10 @@ export function DashboardDialogs({
   dashboard,
   show,
   days,
+  clockedIn,
   activeToday,
   activeStaff,
+  further,
   violations,
   result,
   onClose,
@@ -28,8 +30,11 @@ export function DashboardDialogs({
   dashboard: DashboardView
   show: string | null
   days: string | undefined
-  activeToday: ActiveToday[]
-  activeStaff: ListedPerson[]
+  clockedIn: PeoplePage<PresentPerson>
+  activeToday: PeoplePage<ActiveToday>
+  activeStaff: PeoplePage<ListedPerson>
+  /** A later page of the people, not the first. */
+  further: boolean
   violations: { items: ViolationView[]; total: number }
   result?: Parameters<typeof answeredFor>[0]
   onClose: () => void
@@ -47,7 +52,8 @@ export function DashboardDialogs({
         <People
           empty="Nobody is clocked in"
           total={dashboard.signedInCount}
-          people={dashboard.currentlySignedIn.map((person) => ({
+          pages={{ show: 'clocked-in', next: clockedIn.next, further }}
+          people={clockedIn.items.map((person) => ({
             ...person,
             note: placeText(person.location),
             aside: `since ${showTime(person.clockedInAt)}`,
@@ -61,7 +67,8 @@ export function DashboardDialogs({
         <People
           empty="Nobody has clocked in or out today"
           total={dashboard.activeToday}
-          people={activeToday.map((person) => ({
+          pages={{ show: 'active-today', next: activeToday.next, further }}
+          people={activeToday.items.map((person) => ({
             ...person,
             note: `${person.lastAction === 'clock_out' ? 'Out' : 'In'} at ${showTime(person.lastAt)}`,
             aside: person.clockedIn ? <Badge tone="good">Clocked in</Badge> : <Badge>Clocked out</Badge>,
@@ -96,22 +103,52 @@ export function DashboardDialogs({
       {dialog(
         'active-staff',
         `Active Staff (${dashboard.activeStaff})`,
-        <People empty="No staff members found" total={dashboard.activeStaff} people={activeStaff} />,
+        <People
+          empty="No staff members found"
+          total={dashboard.activeStaff}
+          pages={{ show: 'active-staff', next: activeStaff.next, further }}
+          people={activeStaff.items}
+        />,
         <LinkButton to="/admin/staff?active=true">Staff Overview</LinkButton>,
       )}
     </>
   )
 }
 
-function People({ people, total, empty }: { people: readonly ListedPerson[]; total: number; empty: string }) {
+/** A page of people; the rest is a link away, so that ten thousand fit too. */
+function People({
+  people,
+  total,
+  pages: { show, next, further },
+  empty,
+}: {
+  people: readonly ListedPerson[]
+  total: number
+  pages: { show: string; next: string | null; further: boolean }
+  empty: string
+}) {
   if (people.length === 0) return <Empty icon="users" title={empty} />
   return (
     <>
       <PeopleList people={people} />
-      {total > people.length && (
-        <p className="mt-3 text-sm text-muted">
-          The first {people.length} of {total.toLocaleString('en-GB')} are shown.
-        </p>
+      {(next || further) && (
+        <nav aria-label="More people" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-muted tabular-nums">
+            {people.length} of {total.toLocaleString('en-GB')}
+          </p>
+          <div className="flex gap-2">
+            {further && (
+              <LinkButton to={`?show=${show}`} icon="chevron-left" preventScrollReset>
+                From the start
+              </LinkButton>
+            )}
+            {next && (
+              <LinkButton to={`?show=${show}&after=${next}`} iconAfter="chevron-right" preventScrollReset>
+                Show more
+              </LinkButton>
+            )}
+          </div>
+        </nav>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/reac
 import { ViolationQuery } from '~/domain/clocking/input.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
-import { listActiveStaff, listActiveToday } from '~/domain/dashboard/present.server.ts'
+import { listActiveStaff, listActiveToday, listPresent } from '~/domain/dashboard/present.server.ts'
 import { showTime } from '~/domain/dates.ts'
 import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -23,16 +23,21 @@ export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 const MOVES = ['clock.in', 'clock.out', 'violation.logged', 'violation.resolved', 'staff.created', 'staff.deactivated']
 const SHOWN_VIOLATIONS = 50
 
+const NOBODY = { items: [], next: null }
+
 export const loader = pageLoader('admin', (actor, { url }) => {
   const show = url.searchParams.get('show')
   const query = ViolationQuery.pick({ days: true }).safeParse({ days: url.searchParams.get('days') ?? undefined })
   const days = query.data?.days
+  const after = url.searchParams.get('after') ?? undefined
   return {
     dashboard: findDashboard(actor),
     show,
     days: days?.toString(),
-    activeToday: show === 'active-today' ? listActiveToday(actor) : [],
-    activeStaff: show === 'active-staff' ? listActiveStaff(actor) : [],
+    clockedIn: show === 'clocked-in' ? listPresent(actor, { after }) : NOBODY,
+    activeToday: show === 'active-today' ? listActiveToday(actor, { after }) : NOBODY,
+    activeStaff: show === 'active-staff' ? listActiveStaff(actor, { after }) : NOBODY,
+    further: Boolean(after),
     violations:
       show === 'violations' ? listViolations(actor, { days, limit: SHOWN_VIOLATIONS }) : { items: [], total: 0 },
   }

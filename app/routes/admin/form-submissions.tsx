@@ -4,7 +4,7 @@ import { showInstant } from '~/domain/dates.ts'
 import { listTemplates } from '~/domain/forms/catalogue.ts'
 import { ReviewList } from '~/domain/forms/input.ts'
 import { REVIEW_STATUSES } from '~/domain/forms/review-status.ts'
-import { countSubmissions, listSubmissions, type ReviewLine } from '~/domain/forms/review.server.ts'
+import { countFiltered, countSubmissions, listSubmissions, type ReviewLine } from '~/domain/forms/review.server.ts'
 import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -36,7 +36,7 @@ export const loader = pageLoader('admin', (actor, { url }) => {
     items,
     unknown,
     older: lines.length > PAGE ? items.at(-1)!.id : null,
-    shown: unknown ? 0 : countSubmissions(actor, query).total,
+    shown: unknown ? 0 : countFiltered(actor, query),
     totals: countSubmissions(actor),
     templates: listTemplates().map(({ id, name }) => ({ value: String(id), label: name })),
     people: listPeopleToChoose(actor),

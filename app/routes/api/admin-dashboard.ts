@@ -1,6 +1,8 @@
 import type { Person } from '~/domain/access/actor.ts'
-import { Nothing } from '~/domain/access/input.ts'
+import { DashboardQuery } from '~/domain/dashboard/activity-input.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
 import { apiLoader } from '~/http/api.server.ts'
 
-export const loader = apiLoader('admin', Nothing, (actor: Person) => findDashboard(actor))
+export const loader = apiLoader('admin', DashboardQuery, (actor: Person, { limit }) =>
+  findDashboard(actor, new Date(), limit),
+)

@@ -1,0 +1,43 @@
+import { or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { peopleWords, users } from '#db/schema/people.ts'
+import { db } from '../store.server.ts'
+
+/** The index knows pieces of three letters; up to this many hits are looked up by it, more are met soon enough by name. */
+const SHORTEST = 3
+const NARROW = 1000
+const MOST_FOUND = 100
+
+export type Search = {
+  where: SQL
+  /** How many people hold the words; null where that is not known without looking at each. */
+  hits: number | null
+}
+
+/** The condition that finds people by a part of their name, e-mail, employee ID or username; null for no words. */
+export function searchFor(q: string | undefined): Search | null {
+  const word = q?.trim()
+  if (!word) return null
+  if ([...word].length < SHORTEST) return { where: holding(word), hits: null }
+  const phrase = `"${word.replaceAll('"', '""')}"`
+  const found = sql`SELECT rowid FROM people_search WHERE people_search MATCH ${phrase}`
+  const hits = db().values<[number]>(sql`SELECT count(*) FROM (${found})`)[0]![0]
+  const where = sql`${users.id} IN (SELECT ${peopleWords.userId} FROM ${peopleWords} WHERE ${peopleWords.n} IN (${found}))`
+  return { where: hits > NARROW ? holding(word) : where, hits }
+}
+
+/** Ids of people whose name, e-mail, username or employee ID holds the words; for filters of other lists. At most 100. */
+export const findPeople = (q: string): string[] =>
+  db()
+    .select({ id: users.id })
+    .from(users)
+    .where(searchFor(q)?.where)
+    .limit(MOST_FOUND)
+    .all()
+    .map(({ id }) => id)
+
+function holding(word: string): SQL {
+  const like = `%${word.replace(/[%_\\]/g, '\\$&')}%`
+  const holds = (text: SQLWrapper) => sql`${text} LIKE ${like} ESCAPE '\\'`
+  const full = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+  return or(holds(full), holds(users.email), holds(users.employeeId), holds(users.username))!
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** By what a list is ordered, and whether from the greatest down. */
+export type Sort<Name extends string = string> = { by: Name; falling: boolean }
+
+/**
+ * The field `sort` of a list: one of the names, with '-' before it for falling; nothing else is sorted by.
+ * @param names what the list may be ordered by
+ */
+export const sortField = <const Name extends string>(names: readonly Name[]) =>
+  z
+    .enum(
+      names.flatMap((name) => [name, `-${name}`]),
+      { error: `Sort by ${names.join(', ')}` },
+    )
+    .transform((word) => ({ by: word.replace(/^-/, '') as Name, falling: word.startsWith('-') }))
+    .optional()

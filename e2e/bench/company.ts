@@ -1,0 +1,140 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { copyTemplate } from '../support/template.ts'
+
+export type Size = { staff: number; entries: number }
+
+const DAY = 86_400_000
+/** Tables whose indexes are put off until their rows are in. */
+const LARGE = ['clock_entries', 'shifts', 'events']
+
+/**
+ * A data folder with a company of this size: everything that grows with people or with punches grows in proportion, so that
+ * the first page of every list is full in a small company and in a large one.
+ */
+export function seedCompany({ staff, entries }: Size): string {
+  const folder = copyTemplate()
+  const sqlite = new Database(path.join(folder, 'portal.db'))
+  sqlite.pragma('synchronous = OFF')
+  sqlite.pragma('foreign_keys = OFF')
+  const indexes = sqlite
+    .prepare(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (${LARGE.map((name) => `'${name}'`).join()})`,
+    )
+    .all() as { name: string; sql: string }[]
+  for (const { name } of indexes) sqlite.exec(`DROP INDEX "${name}"`)
+  const now = Date.now()
+  const { last } = sqlite.prepare('SELECT coalesce(max(id), 0) AS last FROM events').get() as { last: number }
+  for (const [count, insert] of rowsOf(staff, entries, now, last)) {
+    sqlite.prepare(`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT ${count}) ${insert}`).run()
+  }
+  for (const { sql } of indexes) sqlite.exec(sql)
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  sqlite.close()
+  fs.rmSync(path.join(folder, 'portal.db-wal'), { force: true })
+  return folder
+}
+
+/** How many rows of what, `i` counting from 0. Identifiers start with 0 and rise with time, like those of the product. */
+function rowsOf(staff: number, entries: number, now: number, lastEvent: number): [number, string][] {
+  const person = (i: string) => `printf('0person-%06d', (${i}) % ${staff})`
+  const key = (prefix: string, i = 'i') => `printf('0${prefix}-%09d', ${i})`
+  const at = `${now} - (${entries} - i) * 30000`
+  const roles = "CASE WHEN i % 100 = 1 THEN 'supervisor' WHEN i % 5 = 0 THEN 'office_staff' ELSE 'security_guard' END"
+  const version = "CASE WHEN i % 10 < 9 THEN (SELECT consent_version FROM users WHERE username = 'dana') END"
+  const wordOfI = 'char(97 + i % 26) || char(97 + i / 26 % 26) || char(97 + i / 676 % 26)'
+  // Two in five are pending or decided against; a span starts up to a year ago or ahead and takes one to five days.
+  const start = `date(${Math.floor(now / 1000)} + (i * 7919 % 730 - 365) * 86400, 'unixepoch')`
+  const end = `date(${Math.floor(now / 1000)} + (i * 7919 % 730 - 365 + i % 5) * 86400, 'unixepoch')`
+  const status =
+    "CASE i % 10 WHEN 0 THEN 'pending' WHEN 1 THEN 'denied' WHEN 2 THEN 'cancelled' WHEN 3 THEN 'withdrawn' ELSE 'approved' END"
+  const form = "CASE i % 5 WHEN 0 THEN 'draft' WHEN 1 THEN 'approved' WHEN 2 THEN 'reviewed' ELSE 'submitted' END"
+  const spread = (count: number) => `${now} - (${count} - i) * ${Math.floor((300 * DAY) / count)}`
+  const holidays = staff * 5
+  const forms = staff * 10
+  const violations = Math.floor(entries / 100)
+  return [
+    [
+      staff,
+      `INSERT INTO users (id, email, username, first_name, last_name, role, department, employee_id, consent_version, created_at, updated_at)
+       SELECT ${person('i')}, 'person' || i || '@example.test', 'person' || i, 'First' || i, 'L' || ${wordOfI}, ${roles}, 'Sites', 'E-' || (100000 + i), ${version}, ${now}, ${now} FROM n`,
+    ],
+    [
+      staff,
+      `INSERT INTO presence (user_id, last_action, last_at, clocked_in_at, location)
+       SELECT ${person('i')}, CASE WHEN i % 2 THEN 'clock_in' ELSE 'clock_out' END, ${now} - i, CASE WHEN i % 2 THEN ${now} - i END, '{"address":"1 High Street","latitude":51.5,"longitude":-0.12}' FROM n`,
+    ],
+    [
+      Math.ceil(entries / 2),
+      `INSERT INTO shifts (id, user_id, started_at, ended_at) SELECT ${key('shift')}, ${person('i')}, ${now} - (${entries} - i * 2) * 30000, ${now} - (${entries} - i * 2) * 30000 + 1000 FROM n`,
+    ],
+    [
+      entries,
+      `INSERT INTO clock_entries (id, user_id, action, at, shift_id, method, identity_check, flags, address)
+       SELECT ${key('entry')}, ${person('i / 2')}, CASE WHEN i % 2 THEN 'clock_out' ELSE 'clock_in' END, ${at}, ${key('shift', 'i / 2')}, 'biometric',
+       CASE WHEN i % 2 THEN NULL WHEN i % 5000 = 0 THEN 'confirmed' ELSE 'matched' END, '[]', '1 High Street' FROM n`,
+    ],
+    [
+      entries,
+      `INSERT INTO events (id, at, type, actor_id, person_id, audience, details_hash, mac)
+       SELECT ${lastEvent} + 1 + i, ${at}, CASE WHEN i % 2 THEN 'clock.out' ELSE 'clock.in' END, ${person('i / 2')}, ${person('i / 2')}, 'both', 'x', 'x' FROM n`,
+    ],
+    [
+      entries,
+      `INSERT INTO event_details (event_id, salt, details) SELECT ${lastEvent} + 1 + i, 'x', '{"address":"1 High Street"}' FROM n`,
+    ],
+    [
+      violations,
+      `INSERT INTO safety_violations (id, user_id, type, description, at, resolved)
+       SELECT ${key('violation')}, ${person('i')}, 'missing_hi_vis', 'Clocked in without a high-visibility jacket', ${now} - (${violations} - i) * 600000, i % 20 <> 0 FROM n`,
+    ],
+    [
+      holidays,
+      `INSERT INTO holiday_requests (id, user_id, start_date, end_date, days, status, requested_at)
+       SELECT ${key('holiday')}, ${person('i')}, ${start}, ${end}, i % 5 + 1, ${status}, ${spread(holidays)} FROM n`,
+    ],
+    [
+      staff * 4,
+      `INSERT INTO holiday_ledger (id, user_id, kind, days, at)
+       SELECT ${key('ledger')}, ${person('i')}, CASE WHEN i < ${staff} THEN 'grant' ELSE 'taken' END, CASE WHEN i < ${staff} THEN 25 ELSE -2 END, ${spread(staff * 4)} FROM n`,
+    ],
+    [
+      forms,
+      `INSERT INTO form_submissions (id, reference, user_id, template_id, template_version, status, complete, data, created_at, updated_at, submitted_at)
+       SELECT ${key('form')}, 'F-' || i, ${person('i')}, 10 + i % 5, 1, ${form}, 1, '{"report":"All quiet"}', ${spread(forms)}, ${spread(forms)}, CASE WHEN i % 5 THEN ${spread(forms)} END FROM n`,
+    ],
+    [
+      staff * 2,
+      `INSERT INTO consent_logs (id, user_id, consent_type, consent_given, consent_version, at, minute)
+       SELECT ${key('consent')}, ${person('i')}, CASE WHEN i < ${staff} THEN 'data_processing_monitoring' ELSE 'biometric_attendance' END, 1, '2025.1', ${spread(staff * 2)}, i FROM n`,
+    ],
+    [
+      Math.floor(staff / 2),
+      `INSERT INTO alerts (id, user_id, type, triggered_at, updated_at, acknowledged_at, resolved_at)
+       SELECT ${key('alert')}, ${person('i')}, 'sos', ${spread(Math.floor(staff / 2))}, ${spread(Math.floor(staff / 2))}, ${now}, ${now} FROM n`,
+    ],
+    [
+      60,
+      `INSERT INTO news_articles (id, title, content, category, created_at, updated_at, published_at)
+       SELECT ${key('news')}, 'News ' || i, 'Text', 'safety', ${spread(60)}, ${spread(60)}, ${spread(60)} FROM n`,
+    ],
+    [
+      60,
+      `INSERT INTO documents (id, title, category, file_url, needs_acknowledgement, created_at, updated_at, published_at)
+       SELECT ${key('document')}, 'Document ' || i, 'policy', 'https://example.test/a.pdf', 1, ${spread(60)}, ${spread(60)}, ${spread(60)} FROM n`,
+    ],
+    [
+      staff * 20,
+      `INSERT INTO document_acknowledgements (document_id, user_id, at) SELECT ${key('document', `40 + i / ${staff}`)}, ${person('i')}, ${now} FROM n`,
+    ],
+    [
+      staff,
+      `INSERT INTO performance_feedback (id, user_id, title, content, rating, created_at) SELECT ${key('feedback')}, ${person('i')}, 'Well done', 'Text', 5, ${now} FROM n`,
+    ],
+    [
+      60,
+      `INSERT INTO safety_reference_images (id, name, equipment_type, file_id, created_at, created_by) SELECT ${key('reference')}, 'Jacket ' || i, 'hi_vis_jacket', 'none', ${now}, 'dana' FROM n`,
+    ],
+  ]
+}
