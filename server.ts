@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import path from 'node:path'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
@@ -11,6 +10,7 @@ import { startSchedule } from './app/domain/schedule.server.ts'
 import { openHouse } from './app/domain/start.server.ts'
 import { closeStore } from './app/domain/store.server.ts'
 import { startThreads, stopThreads } from './app/domain/threads.server.ts'
+import { answerCalls } from './app/http/calls.server.ts'
 import { dispatch } from './app/http/dispatch.server.ts'
 import { guard, logRequests, secure } from './app/http/front.server.ts'
 import { attachSocket } from './app/http/socket.server.ts'
@@ -36,6 +36,8 @@ async function start(): Promise<void> {
 
   const app = express().disable('x-powered-by')
   app.set('trust proxy', env().TRUST_PROXY)
+  // Queries are read where they are wanted, against a schema.
+  app.set('query parser', false)
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, app)
   // The bundler is needed in development only; production never loads it.
   const vite = production
@@ -55,7 +57,8 @@ async function start(): Promise<void> {
   }
   const build = vite
     ? () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
-    : ((await import(path.resolve('build/server/index.js'))) as ServerBuild)
+    : ((await import('#pages')) as unknown as ServerBuild)
+  if (typeof build !== 'function') app.use(answerCalls(build, contextOf))
   app.all(
     '*',
     typeof build === 'function'

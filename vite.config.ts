@@ -15,6 +15,12 @@ const together = (id: string) => {
   return undefined
 }
 
+/**
+ * What stands behind the pages stays out of their bundle: deploy/build.mjs joins both with the server into one graph,
+ * so that each module is loaded once.
+ */
+const behind = new RegExp(`^${room('.')}/(app/(domain|http)|db|workers|models)/`)
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: process.env.VITEST ? [] : [tailwindcss(), remix(remixConfig)],
   publicDir: room('app/public'),
@@ -27,7 +33,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rollupOptions: {
-      ...(isSsrBuild ? {} : { output: { manualChunks: together } }),
+      ...(isSsrBuild
+        ? { external: (id: string) => behind.test(id), makeAbsoluteExternalsRelative: false }
+        : { output: { manualChunks: together } }),
       onwarn(warning: { code?: string }, report: (warning: never) => void) {
         // zod's annotations and the empty client chunks of resource routes are expected.
         if (warning.code === 'INVALID_ANNOTATION' || warning.code === 'EMPTY_BUNDLE') return

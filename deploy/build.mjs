@@ -1,28 +1,57 @@
-// Builds pages (Vite) and then the server with its threads and commands (esbuild). Vite empties build/, so it goes first.
+// Builds pages (Vite) and joins them with the server, its threads and commands (esbuild). Vite empties build/, so it goes first.
 import { readdirSync } from 'node:fs'
 import { build } from 'esbuild'
 import { run } from './prepare.mjs'
 
 run(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], { NODE_ENV: 'production' })
 
-const threads = readdirSync('workers').filter(
-  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !['pool.ts', 'task.ts'].includes(file),
-)
-const commands = readdirSync('app/commands').filter((file) => file.endsWith('.ts'))
-await build({
-  entryPoints: {
-    server: 'server.ts',
-    ...Object.fromEntries(threads.map((file) => [`workers/${file.slice(0, -3)}`, `workers/${file}`])),
-    ...Object.fromEntries(commands.map((file) => [file.slice(0, -3), `app/commands/${file}`])),
-  },
+const entries = (folder, into, except = []) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !except.includes(file))
+    .map((file) => [`${into}${file.slice(0, -3)}`, `${folder}/${file}`])
+
+const shared = {
   outdir: 'build',
   bundle: true,
-  packages: 'external',
-  alias: { '~': './app', '#db': './db', '#workers': './workers', '#models': './models' },
+  alias: {
+    '~': './app',
+    '#db': './db',
+    '#workers': './workers',
+    '#models': './models',
+    '#pages': './build/server/index.js',
+  },
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  sourcemap: true,
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
+  logLevel: 'warning',
+}
+
+// One file is read and compiled far sooner than the thousand of its packages. What is native, reads files beside itself or
+// is seldom needed stays outside.
+await build({
+  ...shared,
+  entryPoints: Object.fromEntries([['server', 'server.ts'], ...entries('app/commands', '')]),
+  external: [
+    'vite',
+    'better-sqlite3',
+    '@node-rs/argon2',
+    'sharp',
+    'piscina',
+    'pdfkit',
+    'roboto-fontface',
+    '@tensorflow/*',
+  ],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Packages in CommonJS ask for Node's own modules by `require`.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+})
+await build({
+  ...shared,
+  entryPoints: Object.fromEntries(entries('workers', 'workers/', ['pool.ts', 'task.ts'])),
+  packages: 'external',
+  chunkNames: 'chunks/thread-[name]-[hash]',
 })

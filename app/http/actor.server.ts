@@ -27,8 +27,18 @@ export type Context = {
   send: (chunk: Uint8Array) => boolean
 }
 
+// The loaders of a page run side by side and each asks; one that follows a deed asks anew.
+const asked = new WeakMap<Context, Promise<Actor>>()
+
 /** Who sends this request? */
-export async function findActor(request: Request, context: Context): Promise<Actor> {
+export function findActor(request: Request, context: Context): Promise<Actor> {
+  if (request.method !== 'GET') return lookUp(request, context)
+  const found = asked.get(context) ?? lookUp(request, context)
+  asked.set(context, found)
+  return found
+}
+
+async function lookUp(request: Request, context: Context): Promise<Actor> {
   const header = request.headers.get('Cookie')
   const origin = { ip: context.clientIp, userAgent: request.headers.get('User-Agent')?.slice(0, 300) ?? null }
   const secret: unknown = await sessionCookie().parse(header)

@@ -3,6 +3,7 @@ import type { NextFunction, Request, Response } from 'express'
 import helmet from 'helmet'
 import { env } from '~/domain/env.server.ts'
 import { log } from '~/domain/log.server.ts'
+import { singleton } from '~/domain/singleton.server.ts'
 import { IMAGE_LIMIT } from './body.server.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -89,16 +90,31 @@ export function isOwn(origin: string, host: string): boolean {
 
 /** Security headers on every response, with a fresh nonce for the scripts of a page. */
 export function secure(request: Request, response: Response, next: NextFunction): void {
-  const nonce = randomBytes(18).toString('base64')
-  response.locals.nonce = nonce
+  response.locals.nonce = randomBytes(18).toString('base64')
+  protect()(request, response, () => {
+    // The address of this page is its secret.
+    if (request.path === '/reset-password') response.setHeader('Referrer-Policy', 'no-referrer')
+    response.setHeader('Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
+    next()
+  })
+}
+
+/** The headers that never change are made once: for each request anew they cost as much as a small answer. */
+const protect = () => singleton('front.headers', makeHeaders)
+
+function makeHeaders() {
   const dev = env().NODE_ENV !== 'production'
   const https = env().ORIGIN.startsWith('https:')
-  helmet({
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],
+        scriptSrc: [
+          "'self'",
+          (_request, response) => `'nonce-${(response as Response).locals.nonce}'`,
+          "'strict-dynamic'",
+        ],
         styleSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
@@ -112,12 +128,9 @@ export function secure(request: Request, response: Response, next: NextFunction)
         frameAncestors: ["'none'"],
       },
     },
-    referrerPolicy: { policy: request.path === '/reset-password' ? 'no-referrer' : 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-  })(request, response, () => {
-    response.setHeader('Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
-    next()
   })
 }

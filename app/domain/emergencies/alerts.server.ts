@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
@@ -8,7 +8,7 @@ import { env } from '../env.server.ts'
 import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, notFound, Problem } from '../problem.ts'
-import { commit, commitVital, db, newId, type Reader, type Tx } from '../store.server.ts'
+import { commit, commitVital, db, newId, prepared, type Reader, type Tx } from '../store.server.ts'
 import { type AlertView, coordinatesText, type OwnAlert, placeText } from './alert-view.ts'
 import type { AlertLog, RaiseAlert, ResolveAlert } from './input.ts'
 
@@ -87,7 +87,7 @@ export function findAlert(actor: Person, { id }: { id: string }): OwnAlert {
 /** The actor's newest alert of the last twelve hours, for the phone that asks 'was it seen?'; null when there is none. */
 export function findLatestAlert(actor: Person, now = new Date()): OwnAlert | null {
   demand(actor, 'emergency.read')
-  const row = db().select().from(alerts).where(eq(alerts.userId, actor.id)).orderBy(desc(alerts.id)).limit(1).get()
+  const row = latestOf().get({ userId: actor.id })
   return row && now.getTime() - row.triggeredAt.getTime() < 12 * 3_600_000 ? viewOwn(viewAlert(row)) : null
 }
 
@@ -204,3 +204,13 @@ const viewOwn = (view: AlertView): OwnAlert => ({
   resolvedAt: view.resolvedAt,
   resolution: view.resolution,
 })
+
+const latestOf = prepared((db) =>
+  db
+    .select()
+    .from(alerts)
+    .where(eq(alerts.userId, sql.placeholder('userId')))
+    .orderBy(desc(alerts.id))
+    .limit(1)
+    .prepare(),
+)

@@ -1,8 +1,8 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { reactions } from '#db/schema/events.ts'
 import { system } from '../access/actor.ts'
 import { log } from '../log.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, prepared } from '../store.server.ts'
 import { findHappened, type Reaction } from './happened.server.ts'
 import { record } from './record.server.ts'
 
@@ -19,15 +19,21 @@ const BATCH = 100
  * @returns how many were done; those that fail wait longer each time and are given up after five tries
  */
 export function runReactions(table: ReactionTable, now = new Date()): number {
-  const due = db()
+  return due()
+    .all({ now: now.getTime() })
+    .filter((row) => runOne(table, row, now)).length
+}
+
+// Every deed wakes this.
+const due = prepared((db) =>
+  db
     .select()
     .from(reactions)
-    .where(and(eq(reactions.state, 'waiting'), lte(reactions.dueAt, now)))
+    .where(and(eq(reactions.state, 'waiting'), lte(reactions.dueAt, sql.placeholder('now'))))
     .orderBy(asc(reactions.eventId))
     .limit(BATCH)
-    .all()
-  return due.filter((row) => runOne(table, row, now)).length
-}
+    .prepare(),
+)
 
 type Row = typeof reactions.$inferSelect
 

@@ -4,7 +4,7 @@ import { events, seenMarks } from '#db/schema/events.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { findRow } from '../people/people.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, prepared } from '../store.server.ts'
 import { type EventType } from './catalogue.ts'
 
 /** What a badge counts, by the page where it is read. */
@@ -28,15 +28,13 @@ const MOST = 10
 export function countUnread(actor: Person): Unread {
   demand(actor, 'event.follow')
   const marks = new Map(
-    db()
-      .select()
-      .from(seenMarks)
-      .where(eq(seenMarks.userId, actor.id))
-      .all()
+    marksOf()
+      .all({ userId: actor.id })
       .map((row) => [row.topic, row.eventId]),
   )
   const joined = findRow(actor.id).createdAt
-  const count = (topic: Topic) => countSince(actor.id, TOPICS[topic], marks.get(topic) ?? 0, joined)
+  const count = (topic: Topic) =>
+    since[topic]().all({ userId: actor.id, mark: marks.get(topic) ?? 0, joined: joined.getTime() }).length
   return {
     news: count('news'),
     documents: count('documents'),
@@ -63,12 +61,26 @@ export function markSeen(actor: Person, { topic }: z.infer<typeof Seen>): Unread
   return countUnread(actor)
 }
 
-function countSince(userId: string, types: readonly EventType[], mark: number, joined: Date): number {
-  const mine = or(eq(events.audience, 'everyone'), eq(events.personId, userId))
-  return db()
-    .select({ id: events.id })
-    .from(events)
-    .where(and(inArray(events.type, [...types]), gt(events.id, mark), gt(events.at, joined), mine))
-    .limit(MOST)
-    .all().length
-}
+// Every staff page asks these.
+const marksOf = prepared((db) =>
+  db
+    .select()
+    .from(seenMarks)
+    .where(eq(seenMarks.userId, sql.placeholder('userId')))
+    .prepare(),
+)
+const sinceMark = (types: readonly EventType[]) =>
+  prepared((db) => {
+    const mine = or(eq(events.audience, 'everyone'), eq(events.personId, sql.placeholder('userId')))
+    const fresh = and(gt(events.id, sql.placeholder('mark')), sql`${events.at} > ${sql.placeholder('joined')}`)
+    return db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(inArray(events.type, [...types]), fresh, mine))
+      .limit(MOST)
+      .prepare()
+  })
+const since = Object.fromEntries(Object.entries(TOPICS).map(([topic, types]) => [topic, sinceMark(types)])) as Record<
+  Topic,
+  ReturnType<typeof sinceMark>
+>

@@ -1,11 +1,11 @@
-import { and, asc, eq, like, lte, or } from 'drizzle-orm'
+import { and, asc, eq, like, lte, or, sql } from 'drizzle-orm'
 import { letters } from '#db/schema/events.ts'
 import { system } from '../access/actor.ts'
 import { env } from '../env.server.ts'
 import { record } from '../events/record.server.ts'
 import { readFile } from '../files/files.server.ts'
 import { log } from '../log.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, prepared } from '../store.server.ts'
 import { openLetter } from './queue.server.ts'
 import { handOver } from './transport.server.ts'
 
@@ -22,16 +22,21 @@ type Row = typeof letters.$inferSelect
  * @returns how many were handed over
  */
 export async function deliverLetters(now = () => new Date(), send = handOver): Promise<number> {
-  const due = db()
-    .select()
-    .from(letters)
-    .where(and(eq(letters.state, 'waiting'), lte(letters.dueAt, now())))
-    .orderBy(asc(letters.dueAt))
-    .limit(BATCH)
-    .all()
-  const sent = await Promise.all(due.map((row) => deliverOne(row, now, send)))
+  const waiting = due().all({ now: now().getTime() })
+  const sent = await Promise.all(waiting.map((row) => deliverOne(row, now, send)))
   return sent.filter(Boolean).length
 }
+
+// Every deed wakes this.
+const due = prepared((db) =>
+  db
+    .select()
+    .from(letters)
+    .where(and(eq(letters.state, 'waiting'), lte(letters.dueAt, sql.placeholder('now'))))
+    .orderBy(asc(letters.dueAt))
+    .limit(BATCH)
+    .prepare(),
+)
 
 /**
  * At start: a letter that was in the middle of being sent when the process died may have arrived. It is not sent twice

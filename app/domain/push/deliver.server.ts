@@ -1,9 +1,9 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import webpush from 'web-push'
 import { pushMessages, pushSubscriptions } from '#db/schema/events.ts'
 import { env } from '../env.server.ts'
 import { log } from '../log.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, prepared } from '../store.server.ts'
 import { postPush, type PushRequest } from './post.server.ts'
 import { vapidKeys } from './subscriptions.server.ts'
 
@@ -18,16 +18,21 @@ type Row = typeof pushMessages.$inferSelect
  * @returns how many were accepted
  */
 export async function deliverPushes(now = () => new Date(), post: (wish: PushRequest) => Promise<number> = postPush) {
-  const due = db()
-    .select()
-    .from(pushMessages)
-    .where(and(eq(pushMessages.state, 'waiting'), lte(pushMessages.dueAt, now())))
-    .orderBy(asc(pushMessages.dueAt))
-    .limit(BATCH)
-    .all()
-  const sent = await Promise.all(due.map((row) => deliverOne(row, now, post)))
+  const waiting = due().all({ now: now().getTime() })
+  const sent = await Promise.all(waiting.map((row) => deliverOne(row, now, post)))
   return sent.filter(Boolean).length
 }
+
+// Every deed wakes this.
+const due = prepared((db) =>
+  db
+    .select()
+    .from(pushMessages)
+    .where(and(eq(pushMessages.state, 'waiting'), lte(pushMessages.dueAt, sql.placeholder('now'))))
+    .orderBy(asc(pushMessages.dueAt))
+    .limit(BATCH)
+    .prepare(),
+)
 
 /** At start: a message that was being sent when the process died may have arrived; it is not sent twice. */
 export const settleInterruptedPushes = () =>
