@@ -46,7 +46,7 @@ async function start(): Promise<void> {
         await import('vite')
       ).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
 
-  app.use(logRequests, guard, secure)
+  app.use(logRequests, secure, guard)
   app.use(compression({ filter: (request, response) => !isStream(response) && compression.filter(request, response) }))
   if (vite) app.use(vite.middlewares)
   else {

@@ -30,9 +30,12 @@ export async function images(task: ImageTask): Promise<ImageDone> {
   if (kind === 'gif' && !(task.deed === 'normalise' && task.gif)) throw new ImageFault('unsupported')
   // Only the first frame of an animation is ever decoded.
   const source = sharp(task.bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-  const header = await source.metadata().catch(() => {
-    throw new ImageFault('broken')
-  })
+  // The header alone is read without a limit, to tell what is too large from what is broken.
+  const header = await sharp(task.bytes, { limitInputPixels: false, pages: 1 })
+    .metadata()
+    .catch(() => {
+      throw new ImageFault('broken')
+    })
   const { width = 0, height = 0 } = header
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw new ImageFault('too_large')
   if (task.deed === 'normalise' && task.ink && (await isBlank(source, width, height))) throw new ImageFault('blank')

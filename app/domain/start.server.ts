@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { takeFolder } from '#db/lock.ts'
 import { users } from '#db/schema/people.ts'
 import { system } from './access/actor.ts'
-import { purgeKeys } from './access/idempotency.server.ts'
+import { freeInterrupted, purgeKeys } from './access/idempotency.server.ts'
 import { randomPassword } from './access/passwords.server.ts'
 import { env } from './env.server.ts'
 import { checkKey, hasKey, makeKeyFile, KeyRefusal } from './files/vault.server.ts'
@@ -43,6 +43,7 @@ export async function openHouse(say: (line: string) => void): Promise<() => void
     store()
     checkKey()
     setReserve()
+    freeInterrupted()
     purgeKeys(new Date())
     await firstAdministrator(say)
     return release

@@ -65,11 +65,16 @@ export async function signedInHeaders(signedIn: {
   session: { secret: string; expiresAt: Date }
   device: string
 }): Promise<Headers> {
-  const headers = new Headers()
-  const maxAge = Math.round((signedIn.session.expiresAt.getTime() - Date.now()) / 1000)
-  headers.append('Set-Cookie', await sessionCookie().serialize(signedIn.session.secret, { maxAge }))
+  const headers = await sessionHeaders(signedIn.session)
   headers.append('Set-Cookie', await deviceCookie().serialize(signedIn.device))
   return headers
+}
+
+/** Headers that give the browser its session; none where there is no session. */
+export async function sessionHeaders(session: { secret: string; expiresAt: Date } | null): Promise<Headers> {
+  if (!session) return new Headers()
+  const maxAge = Math.round((session.expiresAt.getTime() - Date.now()) / 1000)
+  return new Headers({ 'Set-Cookie': await sessionCookie().serialize(session.secret, { maxAge }) })
 }
 
 /** Headers that take the session away. */

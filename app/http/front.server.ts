@@ -44,7 +44,7 @@ export function guard(request: Request, response: Response, next: NextFunction):
 
 function faultOf(request: Request): [number, string] | null {
   if (!METHODS.has(request.method)) return [405, 'This method is not known here']
-  if (!isOurHost(request)) return [400, 'Unknown host']
+  if (!isOurHost(request.headers.host ?? '')) return [400, 'Unknown host']
   if (!isReadable(request.originalUrl)) return [400, 'The address could not be read']
   const length = request.headers['content-length']
   if (length !== undefined && !/^\d+$/.test(length)) return [400, 'The length could not be read']
@@ -53,8 +53,8 @@ function faultOf(request: Request): [number, string] | null {
   return null
 }
 
-function isOurHost(request: Request): boolean {
-  const host = request.headers.host ?? ''
+/** Is this Host header's name one of ours? Anything else is another site's name pointed at this machine. */
+export function isOurHost(host: string): boolean {
   if (!/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host)) return false
   const name = host.replace(/:\d+$/, '').toLowerCase()
   return (

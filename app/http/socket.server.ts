@@ -6,7 +6,7 @@ import { isLive } from '~/domain/access/sessions.server.ts'
 import { type Announcement, isFor, listen } from '~/domain/events/bus.server.ts'
 import { socketMessage } from '~/domain/events/socket-message.ts'
 import { findActor } from './actor.server.ts'
-import { isOwn } from './front.server.ts'
+import { isOurHost, isOwn } from './front.server.ts'
 import { SHAKES_SESSIONS } from './stream.server.ts'
 
 const LARGEST_MESSAGE = 4096
@@ -32,7 +32,7 @@ export function attachSocket(server: Server, others: (socket: Duplex) => void): 
     if (request.url?.split('?')[0] !== '/ws') return others(socket)
     socket.on('error', () => socket.destroy())
     const { origin, host } = request.headers
-    if (origin !== undefined && !isOwn(origin, host ?? '')) return refuse(socket)
+    if (!isOurHost(host ?? '') || (origin !== undefined && !isOwn(origin, host ?? ''))) return refuse(socket)
     door.handleUpgrade(request, socket, head, (opened) => void admit(clients, opened, request))
   })
 

@@ -9,12 +9,13 @@ import type { ChangePassword, SetPassword } from './input.ts'
 import { passwordFault } from './password-rules.ts'
 import { hashPassword, passwordFits } from './passwords.server.ts'
 import { demand } from './permissions.ts'
-import { endSessionsOf } from './sessions.server.ts'
+import { endSessionsOf, rotateSecret } from './sessions.server.ts'
 import { checkThrottle, countFailure, limitRate } from './throttle.server.ts'
 import { useToken } from './tokens.server.ts'
 
 /**
- * Changes one's own password and ends one's other sessions.
+ * Changes one's own password, ends one's other sessions and gives the present one a new secret.
+ * @returns the words, and the secret for the cookie (null where the session is gone)
  * @throws Problem invalid when the present one is wrong or the new one too weak
  */
 export async function changePassword(actor: Person, { currentPassword, newPassword }: ChangePassword) {
@@ -27,8 +28,11 @@ export async function changePassword(actor: Person, { currentPassword, newPasswo
   }
   if (currentPassword === newPassword) throw invalid('newPassword', 'The new password must differ from the current one')
   const passwordHash = await checkedHash(row, newPassword)
-  commit((tx) => replacePassword(tx, actor, row.id, passwordHash, actor.sessionId))
-  return { message: 'Password changed successfully' }
+  const session = commit((tx) => {
+    replacePassword(tx, actor, row.id, passwordHash, actor.sessionId)
+    return rotateSecret(tx, actor.sessionId)
+  })
+  return { message: 'Password changed successfully', session }
 }
 
 /**
@@ -50,16 +54,15 @@ export async function setPassword(visitor: Actor, { token, newPassword }: SetPas
 }
 
 /** Hashes a new password after the rules (contract section 3). @throws Problem invalid on `newPassword` */
-export async function checkedHash(
-  row: Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>,
-  password: string,
-): Promise<string> {
+export async function checkedHash(row: Names, password: string): Promise<string> {
   refuseWeak(row, password)
   return hashPassword(password)
 }
 
-function refuseWeak(row: Pick<UserRow, 'username' | 'email'>, password: string): void {
-  const fault = passwordFault(password, [row.username, row.email])
+type Names = Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>
+
+function refuseWeak({ username, email, firstName, lastName }: Names, password: string): void {
+  const fault = passwordFault(password, [username, email, firstName, lastName])
   if (fault) throw invalid('newPassword', fault)
 }
 

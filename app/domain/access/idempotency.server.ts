@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { idempotencyKeys } from '#db/schema/access.ts'
 import { seal, unseal } from '../files/vault.server.ts'
 import { conflict, Problem } from '../problem.ts'
@@ -51,7 +51,11 @@ const sealedAt = (path: string, key: string) => `idempotency_keys/${path}/${key}
 const opened = (actorId: string, path: string, key: string, { sealed }: Sealed): unknown =>
   JSON.parse(unseal(actorId, sealedAt(path, key), Buffer.from(sealed, 'base64')).toString('utf8'))
 
-/** Drops keys over a day old, and those a crash left in progress; for the start and the nightly purge. */
+/** Frees keys that an ended process left in progress, so that they do not answer 409 for a day; for the start alone. */
+export const freeInterrupted = (): number =>
+  commit((tx) => tx.delete(idempotencyKeys).where(isNull(idempotencyKeys.status)).run()).changes
+
+/** Drops keys over a day old; for the start and the nightly purge. */
 export const purgeKeys = (now: Date): number =>
   commit((tx) =>
     tx

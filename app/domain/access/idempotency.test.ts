@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { idempotencyKeys } from '#db/schema/access.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { db } from '../store.server.ts'
-import { claimKey, settleKey } from './idempotency.server.ts'
+import { claimKey, freeInterrupted, settleKey } from './idempotency.server.ts'
 
 it('gives the first answer again and keeps no word of it in the open', () => {
   const { id } = actor('alice')
@@ -17,4 +17,15 @@ it('is free again when the deed failed', () => {
   claimKey(id, '/api/clock', 'k', 'body')
   settleKey(id, '/api/clock', 'k', null)
   expect(claimKey(id, '/api/clock', 'k', 'another body')).toBeNull()
+})
+
+it('left in progress by an ended process is free at the next start, a settled one is kept', () => {
+  const { id } = actor('alice')
+  claimKey(id, '/api/clock', 'interrupted', 'body')
+  expect(() => claimKey(id, '/api/clock', 'interrupted', 'body')).toThrow('still in progress')
+  claimKey(id, '/api/clock', 'settled', 'body')
+  settleKey(id, '/api/clock', 'settled', { status: 201, answer: null })
+  expect(freeInterrupted()).toBe(1)
+  expect(claimKey(id, '/api/clock', 'interrupted', 'body')).toBeNull()
+  expect(claimKey(id, '/api/clock', 'settled', 'body')).toEqual({ status: 201, answer: null })
 })

@@ -37,6 +37,18 @@ export function openSession(tx: Tx, user: { id: string; role: string }, origin: 
   return { id, secret, expiresAt }
 }
 
+/** Gives a session a new secret, within the deed that demands it; the old one opens nothing from now on. */
+export function rotateSecret(tx: Tx, sessionId: string): { secret: string; expiresAt: Date } | null {
+  const secret = randomBytes(32).toString('base64url')
+  const row = tx
+    .update(sessions)
+    .set({ secretHash: digest(secret) })
+    .where(eq(sessions.id, sessionId))
+    .returning({ expiresAt: sessions.expiresAt })
+    .get()
+  return row ? { secret, expiresAt: row.expiresAt } : null
+}
+
 /**
  * Who holds this secret? Slides staff sessions, ends idle admin ones (contract section 3).
  * @returns the person, or null when there is no such live session

@@ -49,12 +49,21 @@ describe('signing in', () => {
     expect((await signIn({ ...visitor, device }, alice, false, now)).user.username).toBe('alice')
   })
 
-  it('ends the other sessions when the password changes', async () => {
-    const first = await signIn(visitor, alice)
-    const here = actor('alice')
-    await changePassword(here, { currentPassword: PASSWORD, newPassword: 'quite-another-one' })
+  it('ends the other sessions when the password changes, and gives the present one a new secret', async () => {
+    const [first, second] = [await signIn(visitor, alice), await signIn(visitor, alice)]
+    const here = findPerson(second.session.secret, visitor)!
+    const { session } = await changePassword(here, { currentPassword: PASSWORD, newPassword: 'quite-another-one' })
     expect(findPerson(first.session.secret, visitor)).toBeNull()
+    expect(findPerson(second.session.secret, visitor)).toBeNull()
+    expect(findPerson(session!.secret, visitor)?.sessionId).toBe(here.sessionId)
     expect(isLive(here.sessionId)).not.toBeNull()
+  })
+
+  it('takes no password that is common, or that holds a name of the person', async () => {
+    const change = (newPassword: string) => changePassword(actor('alice'), { currentPassword: PASSWORD, newPassword })
+    for (const weak of ['Password123', 'my-alice-2026', 'Archer-of-London']) {
+      await expect(change(weak), weak).rejects.toMatchObject({ kind: 'invalid' })
+    }
   })
 
   it('ends an admin session after 30 idle minutes', async () => {

@@ -1,8 +1,10 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { type Person } from '~/domain/access/actor.ts'
 import { changePassword } from '~/domain/access/change-password.server.ts'
 import { ChangePassword } from '~/domain/access/input.ts'
+import { sessionHeaders } from '~/http/actor.server.ts'
 import { type ActionAnswer, ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
@@ -24,10 +26,16 @@ const Wish = ChangePassword.extend({ confirmPassword: z.string({ error: 'Please 
   },
 )
 
-export const action = pageAction('staff', Wish, changePassword, (_view, { url }) => ({
-  to: ownPath(url.searchParams.get('next'), '/home'),
-  toast: { title: 'Password changed', description: 'Your other devices were signed out.', tone: 'good' },
-}))
+export const action = pageAction(
+  'staff',
+  Wish,
+  async (actor: Person, wish) => sessionHeaders((await changePassword(actor, wish)).session),
+  (headers, { url }) => ({
+    to: ownPath(url.searchParams.get('next'), '/home'),
+    toast: { title: 'Password changed', description: 'Your other devices were signed out.', tone: 'good' },
+    headers,
+  }),
+)
 
 export default function ChangePasswordPage() {
   const { company, user } = useRoot()
