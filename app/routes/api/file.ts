@@ -17,7 +17,6 @@ async function send(file: OpenedFile, request: Request): Promise<Response> {
     'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': 'private, max-age=86400, must-revalidate',
-    'X-Content-Type-Options': 'nosniff',
   })
   if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(await file.bytes()), { headers })
