@@ -3,6 +3,7 @@ import { type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, createCookie, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { z } from 'zod'
+import { env } from '~/domain/env.server.ts'
 import { type Problem } from '~/domain/problem.ts'
 import { type ActorAt, type Context, type Door, enter } from './actor.server.ts'
 import { readForm } from './body.server.ts'
@@ -103,17 +104,24 @@ export const pageActions =
 
 // It lives for a few seconds instead of being taken away when read: a live refresh that is overtaken by the redirect
 // would otherwise take it along. Its id keeps a page from showing it twice.
-const toastCookie = createCookie('toast', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 10 })
+const toastCookie = () =>
+  createCookie('toast', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env().ORIGIN.startsWith('https:'),
+    maxAge: 10,
+  })
 
 /** Leads on with a toast for the next page. */
 export async function redirectWith(to: string, toast?: Toast, headers = new Headers()): Promise<Response> {
-  if (toast) headers.append('Set-Cookie', await toastCookie.serialize({ id: randomUUID(), ...toast }))
+  if (toast) headers.append('Set-Cookie', await toastCookie().serialize({ id: randomUUID(), ...toast }))
   return redirect(to, { headers })
 }
 
 /** The toast that waits for the next page. */
 export async function waitingToast(request: Request): Promise<(Toast & { id: string }) | null> {
-  return ((await toastCookie.parse(request.headers.get('Cookie'))) as (Toast & { id: string }) | null) || null
+  return ((await toastCookie().parse(request.headers.get('Cookie'))) as (Toast & { id: string }) | null) || null
 }
 
 /** Own paths only: what `next` may lead to. */

@@ -1,9 +1,8 @@
-import fs from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
 import * as hostile from '../support/hostile.ts'
+import { riseOf } from '../support/proc.ts'
 import { rawRequest, sendRaw } from '../support/raw.ts'
-import type { Server } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 const { dataUrl } = hostile
@@ -14,17 +13,6 @@ async function kept(client: APIRequestContext, data: string): Promise<Buffer> {
   const answer = await send(client, data)
   expect(answer.status(), await answer.text()).toBe(201)
   return (await client.get(((await answer.json()) as { url: string }).url)).body()
-}
-
-/** Megabytes by which the server's memory rises at its peak while something is done. */
-async function riseOf(server: Server, work: () => Promise<void>): Promise<number> {
-  const place = `/proc/${server.process.pid}`
-  const megabytes = (name: string) =>
-    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(fs.readFileSync(`${place}/status`, 'utf8'))![1]) / 1024
-  fs.writeFileSync(`${place}/clear_refs`, '5')
-  const before = megabytes('VmRSS')
-  await work()
-  return megabytes('VmHWM') - before
 }
 
 test.describe('of pictures is refused', () => {
