@@ -10,6 +10,7 @@ import { env } from './env.server.ts'
 import { checkKey, hasKey, makeKeyFile, KeyRefusal } from './files/vault.server.ts'
 import { NewStaff } from './people/input.ts'
 import { addStaff } from './people/staff.server.ts'
+import { vapidKeys } from './push/subscriptions.server.ts'
 import { commit, db, setReserve, store } from './store.server.ts'
 
 /** The product cannot start; the message says what to do. */
@@ -43,6 +44,7 @@ export async function openHouse(say: (line: string) => void): Promise<() => void
     store()
     checkKey()
     setReserve()
+    vapidKeys()
     freeInterrupted()
     purgeKeys(new Date())
     await firstAdministrator(say)

@@ -37,6 +37,8 @@ export function logRequests(request: Request, response: Response, next: NextFunc
 export function guard(request: Request, response: Response, next: NextFunction): void {
   delete request.headers['x-forwarded-host']
   const fault = faultOf(request)
+  // Judged here for good: Remix would compare it with Host once more, and answer 500 behind a proxy that changes Host.
+  if (!SAFE.has(request.method)) delete request.headers.origin
   if (!fault) return next()
   response.setHeader('Connection', 'close')
   response.status(fault[0]).json({ message: fault[1] })
@@ -86,6 +88,17 @@ function isOwnOrigin(request: Request): boolean {
 export function isOwn(origin: string, host: string): boolean {
   if (origin === new URL(env().ORIGIN).origin) return true
   return origin === `http://${host}` && !env().ORIGIN.startsWith('https:')
+}
+
+/** What is answered to somebody signed in is kept by no cache, unless the answer itself says otherwise. */
+export function keepPrivate(request: Request, response: Response, next: NextFunction): void {
+  if (!/(^|;\s*)session=/.test(request.headers.cookie ?? '')) return next()
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => Response
+  response.writeHead = (...given: unknown[]) => {
+    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store')
+    return writeHead(...given)
+  }
+  next()
 }
 
 /** Security headers on every response, with a fresh nonce for the scripts of a page. */

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
+import Database from 'better-sqlite3'
 import { PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { exampleSignature as SIGNATURE } from '../../app/domain/forms/fields/example-images.ts'
@@ -106,6 +108,17 @@ test('nothing behind the admin doors is changed by others, whatever the method',
   expect(wrong).toEqual([])
 })
 
+test('no GET changes anything that is kept', async ({ as, server }) => {
+  test.setTimeout(240_000)
+  const clients = [await as('alice'), await as('dana')]
+  const before = contentOf(server.folder)
+  for (const address of addresses().filter((one) => one !== '/api/events')) {
+    for (const client of clients) await client.get(address, { maxRedirects: 0, headers: { Accept: '*/*' } })
+  }
+  const after = contentOf(server.folder)
+  expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([])
+})
+
 test('odd spellings of an admin call open nothing', async ({ as }) => {
   const guard = await as('alice')
   for (const spelling of [
@@ -123,6 +136,23 @@ test('odd spellings of an admin call open nothing', async ({ as }) => {
     )
   }
 })
+
+/** A digest of every table, without what a look leaves behind on purpose. */
+function contentOf(folder: string): Record<string, string> {
+  const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
+  const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
+  const found = tables
+    .filter((table) => !['sqlite_sequence', 'event_details'].includes(table))
+    .map((table) => {
+      const rows = (sqlite.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[])
+        // When somebody was last seen, and that they took data away, is written down.
+        .filter(({ type }) => !/^export\.|\.exported$/.test(String(type)))
+        .map(({ last_seen_at: _seen, expires_at: _slides, ...row }) => row)
+      return [table, createHash('sha256').update(JSON.stringify(rows)).digest('hex')]
+    })
+  sqlite.close()
+  return Object.fromEntries(found) as Record<string, string>
+}
 
 function faultOf(address: string, kind: Kind, answer: APIResponse): string | null {
   const status = answer.status()

@@ -1,4 +1,6 @@
+import { PASSWORD } from '../support/people.ts'
 import { rawRequest, sendRaw } from '../support/raw.ts'
+import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
@@ -7,6 +9,8 @@ test.describe('the front door refuses what no honest client sends', () => {
   const cases: [string, string, string, Record<string, string>, string, number][] = [
     ['a foreign host', 'GET', '/', { Host: 'evil.example' }, '', 400],
     ['a malformed host', 'GET', '/', { Host: 'localhost:99999x' }, '', 400],
+    ['an address of another site in the request line', 'GET', 'http://evil.example/', { Host: 'localhost' }, '', 400],
+    ['an endless address', 'GET', `/${'a'.repeat(9000)}`, { Host: 'localhost' }, '', 400],
     ['TRACE', 'TRACE', '/', { Host: 'localhost' }, '', 405],
     ['OPTIONS', 'OPTIONS', '/api/auth/user', { Host: 'localhost' }, '', 405],
     ['an address that does not decode', 'GET', '/%E0%A4%A', { Host: 'localhost' }, '', 400],
@@ -79,7 +83,10 @@ test.describe('the front door refuses what no honest client sends', () => {
   ]
   for (const [what, method, path, headers, body, status] of cases) {
     test(what, async ({ server }) => {
-      expect((await sendRaw(server.url, rawRequest(method, path, headers, body))).status).toBe(status)
+      const answer = await sendRaw(server.url, rawRequest(method, path, headers, body))
+      expect(answer.status).toBe(status)
+      expect(answer.text).toMatch(/content-security-policy: default-src 'none'/i)
+      expect(answer.text).toMatch(/x-content-type-options: nosniff/i)
     })
   }
 
@@ -91,6 +98,43 @@ test.describe('the front door refuses what no honest client sends', () => {
       'Transfer-Encoding': 'chunked',
     })
     expect((await sendRaw(server.url, head + chunk.repeat(20) + '0\r\n\r\n')).status).toBe(413)
+  })
+
+  test('a form of 20 MB, with and without its length', async ({ server }) => {
+    const type = { Host: 'localhost', 'Content-Type': 'application/x-www-form-urlencoded' }
+    const declared = rawRequest('POST', '/login', { ...type, 'Content-Length': String(20 * 2 ** 20) })
+    expect((await sendRaw(server.url, declared)).status).toBe(413)
+    const chunk = `100000\r\n${'a'.repeat(2 ** 20)}\r\n`
+    const chunked = rawRequest('POST', '/login', { ...type, 'Transfer-Encoding': 'chunked' })
+    expect((await sendRaw(server.url, `${chunked}${chunk.repeat(20)}0\r\n\r\n`)).status).toBe(413)
+  })
+
+  test('two lengths, or a length and chunks: nothing for a second request to hide in', async ({ server }) => {
+    const smuggled = 'GET /api/auth/user HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    for (const doubled of [
+      'Content-Length: 4\r\nContent-Length: 50',
+      'Content-Length: 4\r\nTransfer-Encoding: chunked',
+    ]) {
+      const answer = await sendRaw(
+        server.url,
+        `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${doubled}\r\n\r\n0\r\n\r\n${smuggled}`,
+      )
+      expect(answer.status).toBe(400)
+      expect(answer.text.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+    }
+  })
+
+  test('a websocket under the name of another site that points here', async ({ server }) => {
+    const upgrade = {
+      Upgrade: 'websocket',
+      Connection: 'Upgrade',
+      'Sec-WebSocket-Version': '13',
+      'Sec-WebSocket-Key': 'c2l4dGVlbi1ieXRlcy1vbg==',
+    }
+    const ask = (host: string) =>
+      sendRaw(server.url, rawRequest('GET', '/ws', { ...upgrade, Host: host, Origin: `http://${host}` }))
+    expect((await ask('evil.example')).status).toBe(403)
+    expect((await ask('localhost')).status).toBe(101)
   })
 
   test('a forged X-Forwarded-Host changes nothing', async ({ server }) => {
@@ -112,6 +156,59 @@ test('every answer carries the security headers and a request id', async ({ as }
     expect(headers['permissions-policy'], path).toContain('camera=(self)')
     expect(headers['x-request-id'], path).toMatch(/^[\w-]{36}$/)
     expect(headers['x-powered-by'], path).toBeUndefined()
+  }
+})
+
+test('each page has a nonce of its own, which every script in it carries', async ({ as }) => {
+  const client = await as('nobody')
+  const nonces = new Set<string>()
+  for (let n = 0; n < 3; n++) {
+    const answer = await client.get('/login')
+    const nonce = /'nonce-([\w+/]{24})'/.exec(answer.headers()['content-security-policy']!)![1]!
+    const scripts = [...(await answer.text()).matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(3)
+})
+
+test('what is answered to somebody signed in is kept by no cache', async ({ as }) => {
+  const [alice, dana] = [await as('alice'), await as('dana')]
+  for (const path of ['/home', '/home.data', '/api/auth/user', '/api/clock/status', '/documents', '/account']) {
+    expect((await alice.get(path)).headers()['cache-control'], path).toMatch(/no-store/)
+  }
+  for (const path of ['/admin', '/admin.data', '/api/admin/users', '/admin/staff/manage']) {
+    expect((await dana.get(path)).headers()['cache-control'], path).toMatch(/no-store/)
+  }
+})
+
+test('the page of a reset link sends its address nowhere', async ({ as }) => {
+  const client = await as('nobody')
+  expect((await client.get('/reset-password?token=planted')).headers()['referrer-policy']).toBe('no-referrer')
+  expect((await client.get('/login')).headers()['referrer-policy']).toBe('same-origin')
+})
+
+test('over https every cookie is Secure and browsers are told to stay with https', async ({ playwright }) => {
+  const server = await startServer({ ORIGIN: 'https://portal.example' })
+  try {
+    const client = await playwright.request.newContext({ baseURL: server.url })
+    const answer = await client.post('/login', {
+      form: { email: 'alice', password: PASSWORD },
+      headers: { Origin: 'https://portal.example' },
+      maxRedirects: 0,
+    })
+    expect(answer.status()).toBe(302)
+    const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie')
+    expect(cookies.map(({ value }) => value.split('=')[0]).sort()).toEqual(
+      expect.arrayContaining(['device', 'session']),
+    )
+    for (const { value } of cookies) expect(value).toMatch(/; HttpOnly; Secure; SameSite=Lax/)
+    expect(answer.headers()['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+    const plain = { form: { email: 'alice', password: PASSWORD }, headers: { Origin: server.url } }
+    expect((await client.post('/login', plain)).status()).toBe(403)
+  } finally {
+    await server.stop()
   }
 })
 
