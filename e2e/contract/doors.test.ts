@@ -145,8 +145,8 @@ function contentOf(folder: string): Record<string, string> {
     .filter((table) => !['sqlite_sequence', 'event_details'].includes(table))
     .map((table) => {
       const rows = (sqlite.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[])
-        // When somebody was last seen, and that they took data away, is written down.
-        .filter(({ type }) => !/^export\.|\.exported$/.test(String(type)))
+        // When somebody was last seen, and that they looked at or took away what is watched over, is written down.
+        .filter(({ type }) => !/^export\.|\.(exported|viewed)$/.test(String(type)))
         .map(({ last_seen_at: _seen, expires_at: _slides, ...row }) => row)
       return [table, createHash('sha256').update(JSON.stringify(rows)).digest('hex')]
     })
