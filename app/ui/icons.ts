@@ -37,6 +37,7 @@ export const icons = {
     'M6.5 18v-5a5.5 5.5 0 0 1 11 0v5M4.5 18h15v3h-15zM12 2.5v2M4.2 5.7l1.5 1.4M19.8 5.7l-1.5 1.4M9.5 13.5a2.5 2.5 0 0 1 2.5-2.5',
   'chevron-left': 'M14.5 5.5L8 12l6.5 6.5',
   'chevron-right': 'M9.5 5.5L16 12l-6.5 6.5',
+  sort: 'M8 9.5L12 5l4 4.5M8 14.5L12 19l4-4.5',
   'chevron-up': 'M5.5 15L12 8.5l6.5 6.5',
   'chevron-down': 'M5.5 9L12 15.5 18.5 9',
   'arrow-left': 'M20 12H4.5M10.5 5.5L4 12l6.5 6.5',

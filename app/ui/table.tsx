@@ -42,7 +42,13 @@ export function Table<Row>({
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface">
-      <table role="table" className="stacked w-full border-collapse text-left text-[0.9375rem]">
+      <table
+        role="table"
+        className={classes(
+          'stacked w-full border-collapse text-left text-[0.9375rem]',
+          columns.some((column) => column.sortTo) && 'sortable',
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="bg-raised text-sm text-muted">
           <tr role="row">
@@ -51,7 +57,7 @@ export function Table<Row>({
                 key={column.key}
                 role="columnheader"
                 scope="col"
-                aria-sort={column.sorted}
+                aria-sort={column.sorted ?? (column.sortTo ? 'none' : undefined)}
                 className={classes(
                   'border-b border-line px-4 py-2.5 font-semibold whitespace-nowrap',
                   column.numeric && 'text-right',
@@ -111,35 +117,36 @@ function ColumnHead<Row>({ column }: { column: Column<Row> }) {
       className="inline-flex min-h-6 items-center gap-1 text-text hover:underline"
     >
       {column.label}
-      {column.sorted && (
-        <Icon name={column.sorted === 'ascending' ? 'chevron-up' : 'chevron-down'} className="size-4" />
-      )}
+      <Icon
+        name={column.sorted === 'ascending' ? 'chevron-up' : column.sorted ? 'chevron-down' : 'sort'}
+        className={classes('size-4', !column.sorted && 'text-muted')}
+      />
     </Link>
   )
 }
 
-/** Steps through a list by its keys: newer, older, and what is shown. */
+/** Steps through a list by its keys: what is shown, back to the first page, and on. */
 export function Pager({
   shown,
-  newerTo,
-  olderTo,
+  startTo,
+  nextTo,
 }: {
   shown: ReactNode
-  newerTo?: string | null
-  olderTo?: string | null
+  startTo?: string | null
+  nextTo?: string | null
 }) {
   return (
     <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-muted">{shown}</p>
+      <p className="text-sm text-muted tabular-nums">{shown}</p>
       <div className="flex gap-2">
-        {newerTo && (
-          <LinkButton to={newerTo} icon="chevron-left">
-            Newer
+        {startTo && (
+          <LinkButton to={startTo} icon="chevron-left">
+            From the start
           </LinkButton>
         )}
-        {olderTo && (
-          <LinkButton to={olderTo} iconAfter="chevron-right">
-            Older
+        {nextTo && (
+          <LinkButton to={nextTo} iconAfter="chevron-right">
+            Next
           </LinkButton>
         )}
       </div>

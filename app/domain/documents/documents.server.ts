@@ -1,14 +1,15 @@
-import { and, count, desc, eq, inArray, isNotNull, like, lt, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, like, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { documentAcknowledgements, documents } from '#db/schema/content.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand, may } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
-import { conflict, invalid, notFound } from '../problem.ts'
+import { beyond, inOrder, type Order } from '../keyset.server.ts'
+import { conflict, notFound } from '../problem.ts'
 import { commit, db, type Reader } from '../store.server.ts'
 import { tally, tallySum } from '../tallies.server.ts'
-import { type DocumentList } from './input.ts'
+import { type DocumentList, type DocumentSort } from './input.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -201,15 +202,25 @@ function readBy(userId: string, rows: readonly { id: string }[], reader: Reader 
   return new Map(said.map(({ id, at }) => [id, at]))
 }
 
+// Documents are put in by hand, so there are hundreds at the most: the primary key is enough.
+const BY: Record<DocumentSort, Order['by']> = {
+  added: [documents.id],
+  published: [documents.publishedAt, documents.id],
+  title: [sql`${documents.title} COLLATE NOCASE`, documents.id],
+  category: [documents.category, documents.id],
+  size: [documents.fileSize, documents.id],
+}
+
 function rowsOf(query: DocumentList, limit: number, ...where: (SQL | undefined)[]): DocumentRow[] {
-  if (query.before && !db().select().from(documents).where(eq(documents.id, query.before)).get()) {
-    throw invalid('before', 'There is no such document to go on from')
-  }
+  const { before, sort = { by: 'added', falling: true } } = query
+  const order = { by: BY[sort.by], falling: sort.falling }
+  const words = 'There is no such document to go on from'
+  const onward = before ? beyond(order, sql`${documents}`, before, 'before', words) : undefined
   return db()
     .select()
     .from(documents)
-    .where(and(...where, ...filtersOf(query), query.before ? lt(documents.id, query.before) : undefined))
-    .orderBy(desc(documents.id))
+    .where(and(...where, ...filtersOf(query), onward))
+    .orderBy(...inOrder(order))
     .limit(limit)
     .all()
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sortField } from '../sort.ts'
 import { PublishAt } from '../news/input.ts'
 import { documentCategories } from './category.ts'
 import { isSafeLink } from './link.ts'
@@ -49,7 +50,11 @@ export const DocumentChange = NewDocument.extend({
 export type DocumentChange = z.infer<typeof DocumentChange>
 
 /** Documents, newest first. */
+const documentSorts = ['added', 'published', 'title', 'category', 'size'] as const
+export type DocumentSort = (typeof documentSorts)[number]
+
 export const DocumentList = z.object({
+  sort: sortField(documentSorts),
   limit: z.coerce.number().int().min(1).max(200).default(200),
   before: z.string().max(60).optional(),
   category: z.string().max(60).optional(),

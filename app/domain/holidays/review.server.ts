@@ -62,7 +62,7 @@ export function countHolidayRequests(actor: Actor, query: Pick<HolidayList, 'use
   return tallySum('holidays/', (status) => !wanted || status === wanted)
 }
 
-/** A request as admins see it, read after a decision within the same transaction or later. */
+/** Requests as admins see them; in a list, who else is off is told of those that still wait for a decision. */
 export function viewReviews(rows: readonly HolidayRow[], reader: Reader = db()): HolidayReview[] {
   const names = namesOf(
     rows.map((row) => row.reviewedBy),
@@ -83,7 +83,7 @@ export function viewReviews(rows: readonly HolidayRow[], reader: Reader = db()):
         holidayEntitlement,
       },
       overridden: row.overridden,
-      overlaps: overlapsOf(row, reader),
+      overlaps: row.status === 'pending' || rows.length === 1 ? overlapsOf(row, reader) : [],
     }
   })
 }

@@ -29,9 +29,7 @@ export function overlapsOf(
   const ids = overlapping()
     .all({ from, to, userId })
     .map(({ id }) => id)
-  if (ids.length === 0) return []
-  const others = read(inArray(holidayRequests.id, ids), [asc(holidayRequests.startDate)], overlapsShown, reader)
-  return others.map((other) => {
+  return listed(ids, reader).map((other) => {
     const { id, userName, startDate, endDate } = other
     return { id, userId: other.userId, userName, startDate, endDate }
   })
@@ -48,6 +46,7 @@ export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date
   const order = { by: [startDate, id], falling: false }
   return read(
     and(
+      eq(holidayRequests.status, 'approved'),
       gte(startDate, addDays(from, -longestRequest)),
       span.to ? lte(startDate, span.to) : undefined,
       gte(endDate, from),
@@ -62,9 +61,9 @@ export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date
 export function listUpcoming(actor: Actor, now = new Date()): TimeOff[] {
   demand(actor, 'holiday.decide')
   const today = todayAt(now)
-  const { startDate } = holidayRequests
+  const { startDate, status } = holidayRequests
   const going = offOn(today, upcomingShown, lte(startDate, addDays(today, -1)))
-  const coming = read(gte(startDate, today), [asc(startDate)], upcomingShown)
+  const coming = read(and(eq(status, 'approved'), gte(startDate, today)), [asc(startDate)], upcomingShown)
   return [...going, ...coming].slice(0, upcomingShown)
 }
 
@@ -106,7 +105,7 @@ function offOn(day: Day, limit: number, also?: SQL): TimeOff[] {
     .limit(limit)
     .all()
     .map(({ id }) => id)
-  return ids.length ? read(inArray(holidayRequests.id, ids), [asc(holidayRequests.startDate)], limit) : []
+  return listed(ids)
 }
 
 const overlapping = prepared((db) =>
@@ -133,12 +132,16 @@ const namedOn = prepared((db) =>
     .prepare(),
 )
 
+/** These requests, soonest first; every one that has days in `holiday_days` is approved. */
+const listed = (ids: string[], reader?: Reader): TimeOff[] =>
+  ids.length === 0 ? [] : read(inArray(holidayRequests.id, ids), [asc(holidayRequests.startDate)], ids.length, reader)
+
 function read(condition: SQL | undefined, order: SQL[], limit: number, reader: Reader = db()): TimeOff[] {
   const rows = reader
     .select({ request: holidayRequests, firstName: users.firstName, lastName: users.lastName })
     .from(holidayRequests)
     .innerJoin(users, eq(users.id, holidayRequests.userId))
-    .where(and(eq(holidayRequests.status, 'approved'), condition))
+    .where(condition)
     .orderBy(...order)
     .limit(limit)
     .all()

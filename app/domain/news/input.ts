@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sortField } from '../sort.ts'
 import { isDay, instantOf } from '../dates.ts'
 import { newsCategories } from './category.ts'
 
@@ -52,7 +53,11 @@ export const ArticleChange = NewArticle.extend({
 export type ArticleChange = z.infer<typeof ArticleChange>
 
 /** A page of news, newest first. */
+const newsSorts = ['published', 'title', 'category'] as const
+export type NewsSort = (typeof newsSorts)[number]
+
 export const NewsList = z.object({
+  sort: sortField(newsSorts),
   limit: z.coerce.number().int().min(1).max(200).default(200),
   before: z.string().max(60).optional(),
   category: z.string().max(60).optional(),

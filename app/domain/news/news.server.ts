@@ -1,14 +1,15 @@
-import { and, count, desc, eq, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm'
 import { newsArticles } from '#db/schema/content.ts'
 import { type Actor, type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { namesOf } from '../people/people.server.ts'
-import { invalid, notFound } from '../problem.ts'
+import { beyond, inOrder, type Order } from '../keyset.server.ts'
+import { notFound } from '../problem.ts'
 import { db, type Reader } from '../store.server.ts'
 import { newsCategories, staffCategory } from './category.ts'
 import { excerptOf } from './excerpt.ts'
-import { type NewsList } from './input.ts'
+import { type NewsList, type NewsSort } from './input.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
 export type ArticleRow = typeof newsArticles.$inferSelect
@@ -108,21 +109,23 @@ const toRead = (view: ArticleView): ArticleToRead => ({
   summary: excerptOf(view),
 })
 
+// Articles are written by hand, so there are hundreds at the most: one index, over the time, is enough.
+const BY: Record<NewsSort, Order['by']> = {
+  published: [newsArticles.publishedAt, newsArticles.id],
+  title: [sql`${newsArticles.title} COLLATE NOCASE`, newsArticles.id],
+  category: [newsArticles.category, newsArticles.publishedAt, newsArticles.id],
+}
+
 function rowsOf(query: NewsList, ...where: SQL[]): ArticleRow[] {
-  const last = query.before ? beforeRow(query.before) : null
+  const { before, sort = { by: 'published', falling: true } } = query
+  const order = { by: BY[sort.by], falling: sort.falling }
+  const words = 'There is no such article to go on from'
+  const onward = before ? beyond(order, sql`${newsArticles}`, before, 'before', words) : undefined
   return db()
     .select()
     .from(newsArticles)
-    .where(
-      and(
-        ...where,
-        ...filtersOf(query),
-        last
-          ? sql`(${newsArticles.publishedAt}, ${newsArticles.id}) < (${last.publishedAt.getTime()}, ${last.id})`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
+    .where(and(...where, ...filtersOf(query), onward))
+    .orderBy(...inOrder(order))
     .limit(query.limit)
     .all()
 }
@@ -138,10 +141,4 @@ function filtersOf({ category, q }: NewsList): (SQL | undefined)[] {
 const storedAs = (category: string) => {
   const same = newsCategories.filter((known) => staffCategory(known) === staffCategory(category))
   return same.length > 0 ? same : [category]
-}
-
-function beforeRow(id: string): ArticleRow {
-  const row = db().select().from(newsArticles).where(eq(newsArticles.id, id)).get()
-  if (!row) throw invalid('before', 'There is no such article to go on from')
-  return row
 }

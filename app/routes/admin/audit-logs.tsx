@@ -13,7 +13,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
-import { ListPager, listQuery, ListSearch } from './list-search.tsx'
+import { ListPager, listQuery, ListSearch, useSorting } from './list-search.tsx'
 import { PersonField } from './person-field.tsx'
 import { personFilter } from './person-filter.server.ts'
 
@@ -56,6 +56,7 @@ export default function AuditLogs() {
   const { entries, older, unknown, person, csv, actions, people } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const report = useActionData<ActionAnswer>()?.view as ChainReport | undefined
+  const { column } = useSorting('-time')
   const busy = useNavigation().formData?.get('intent') === 'verify'
   return (
     <>
@@ -113,12 +114,17 @@ export default function AuditLogs() {
         </p>
       )}
       <Table
-        caption="Audit log, newest first"
+        caption="Audit log"
         rows={entries}
         rowKey={(row) => row.id}
         empty={<Empty icon="history" title="No audit logs found" />}
         columns={[
-          { key: 'at', label: 'Time', cell: (row) => <span className="whitespace-nowrap">{showInstant(row.at)}</span> },
+          {
+            key: 'at',
+            label: 'Time',
+            ...column('time', { falling: true }),
+            cell: (row) => <span className="whitespace-nowrap">{showInstant(row.at)}</span>,
+          },
           { key: 'who', label: 'Who', head: true, cell: (row) => row.who },
           {
             key: 'what',
@@ -137,7 +143,7 @@ export default function AuditLogs() {
           },
         ]}
       />
-      <ListPager shown={entries.length} older={older} />
+      <ListPager shown={entries.length} next={older} />
     </>
   )
 }

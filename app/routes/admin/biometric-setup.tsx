@@ -24,7 +24,8 @@ import { Table } from '~/ui/table.tsx'
 import { ClockPolicyForm } from './clock-policy-form.tsx'
 import { DeedButton } from './deed-button.tsx'
 import { ProviderCards } from './provider-cards.tsx'
-import { StaffPager, StaffSearch, staffQuery } from './staff-search.tsx'
+import { ListPager, listQuery } from './list-search.tsx'
+import { StaffSearch } from './staff-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Biometric Setup · Admin Portal' }]
 
@@ -34,7 +35,7 @@ const HERE = '/admin/biometric-setup'
 export const loader = pageLoader('admin', (actor, { url }) => ({
   setup: findBiometricSetup(actor),
   figures: listMeasuredFigures(actor),
-  people: listStaff(actor, { ...parsed(StaffList, staffQuery(url)), active: true, limit: PAGE }),
+  people: listStaff(actor, { ...parsed(StaffList, listQuery(url)), active: true, limit: PAGE }),
 }))
 
 export const action = pageActions('admin', {
@@ -168,7 +169,7 @@ export default function BiometricSetup() {
             },
           ]}
         />
-        <StaffPager shown={people.items.length} total={people.total} next={people.next} />
+        <ListPager from="after" shown={people.items.length} total={people.total} next={people.next} />
       </section>
     </>
   )

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { EntryQuery } from '~/domain/clocking/input.ts'
 import type { ReviewedEntry } from '~/domain/clocking/review.server.ts'
@@ -8,14 +8,14 @@ import { showInstant } from '~/domain/dates.ts'
 import { parsed } from '~/http/api.server.ts'
 import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { useRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { Pager, Table } from '~/ui/table.tsx'
+import { Table } from '~/ui/table.tsx'
 import { entryMarks } from './entry-marks.ts'
 import { IdentityForm } from './identity-form.tsx'
+import { ListPager, listQuery, ListSearch, useSorting } from './list-search.tsx'
 import { placeText } from './place-text.ts'
 import { identity } from './safety-deeds.server.ts'
 
@@ -24,29 +24,22 @@ export const meta: MetaFunction = () => [{ title: 'Clock Entries · Admin Portal
 const PAGE = 50
 
 export const loader = pageLoader('admin', (actor, { url }) => {
-  const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
-  const query = parsed(EntryQuery, given)
-  return { items: listEntries(actor, { ...query, limit: PAGE }), first: !query.before }
+  const query = parsed(EntryQuery, listQuery(url))
+  const found = listEntries(actor, { ...query, limit: PAGE + 1 })
+  const items = found.slice(0, PAGE)
+  return { items, next: found.length > PAGE ? items.at(-1)!.id : null }
 })
 
 export const action = pageActions('admin', { identity })
 
 export default function ClockEntries() {
-  const { items, first } = useLoaderData<typeof loader>()
+  const { items, next } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useRefreshOn(['clock.in', 'clock.out', 'clock.identity_checked'])
-  const older = new URLSearchParams(query)
-  older.set('before', items.at(-1)?.id ?? '')
-  const newest = new URLSearchParams(query)
-  newest.delete('before')
   return (
     <>
-      <PageHeader title="Clock Entries" sub="Every clock-in and clock-out, the newest first" />
-      <Form
-        method="get"
-        key={newest.toString()}
-        className="mb-5 grid items-end gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))_auto]"
-      >
+      <PageHeader title="Clock Entries" sub="Every clock-in and clock-out" />
+      <ListSearch className="md:grid-cols-3 xl:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))_auto]">
         <TextField name="q" type="search" label="Name or employee ID" plain defaultValue={query.get('q') ?? ''} />
         <SelectField
           name="action"
@@ -73,29 +66,16 @@ export default function ClockEntries() {
         />
         <TextField name="from" type="date" label="From" plain defaultValue={query.get('from') ?? ''} />
         <TextField name="to" type="date" label="To" plain defaultValue={query.get('to') ?? ''} />
-        <Button type="submit" icon="filter">
-          Filter
-        </Button>
-      </Form>
+      </ListSearch>
       <Entries items={items} />
-      <Pager
-        shown={items.length === 1 ? '1 entry' : `${items.length} entries`}
-        newerTo={first ? null : `?${newest}`}
-        olderTo={items.length === PAGE ? `?${older}` : null}
-      />
-      {[...query.keys()].length > 0 && (
-        <p className="mt-3">
-          <LinkButton to="/admin/clock-entries" variant="quiet" icon="x">
-            Clear the filters
-          </LinkButton>
-        </p>
-      )}
+      <ListPager shown={items.length} next={next} />
     </>
   )
 }
 
 function Entries({ items }: { items: ReviewedEntry[] }) {
   const result = useActionData<ActionAnswer>()?.result
+  const { column } = useSorting('-time')
   return (
     <Table
       caption="Clock entries"
@@ -107,6 +87,7 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
           key: 'who',
           label: 'Staff member',
           head: true,
+          ...column('staff'),
           cell: (row) => (
             <>
               <Link to={`/admin/staff/${row.userId}`} className="inline-flex min-h-6 hover:underline">
@@ -124,6 +105,7 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
         {
           key: 'when',
           label: 'When',
+          ...column('time', { falling: true }),
           cell: (row) => <span className="tabular-nums">{showInstant(row.timestamp)}</span>,
         },
         { key: 'where', label: 'Where', cell: (row) => <span className="text-sm">{placeText(row.location)}</span> },

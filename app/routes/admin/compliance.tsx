@@ -9,7 +9,7 @@ import { showInstant } from '~/domain/dates.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button, LinkButton } from '~/ui/button.tsx'
+import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -19,7 +19,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
 import { DeedButton } from './deed-button.tsx'
-import { listQuery, ListSearch } from './list-search.tsx'
+import { ListPager, listQuery, ListSearch, useSorting } from './list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Compliance Tracking · Admin Portal' }]
 
@@ -50,8 +50,7 @@ export default function Compliance() {
   const { errors } = answeredFor(useActionData<ActionAnswer>()?.result)
   const busy = useNavigation().formData?.get('intent') === 'all'
   useRefreshOn(CHANGES)
-  const onward = new URLSearchParams(query)
-  if (next) onward.set('after', next)
+  const { column } = useSorting('name')
   return (
     <>
       <PageHeader title="Compliance Tracking" sub={`Who has agreed to the consent agreement v${version}`} />
@@ -113,6 +112,7 @@ export default function Compliance() {
             key: 'name',
             label: 'Name',
             head: true,
+            ...column('name'),
             cell: (row) => (
               <>
                 {row.firstName} {row.lastName}
@@ -120,7 +120,7 @@ export default function Compliance() {
               </>
             ),
           },
-          { key: 'role', label: 'Role', cell: (row) => roleLabel(row.role) },
+          { key: 'role', label: 'Role', ...column('role'), cell: (row) => roleLabel(row.role) },
           {
             key: 'state',
             label: 'Consent',
@@ -165,14 +165,7 @@ export default function Compliance() {
           },
         ]}
       />
-      <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">{items.length} shown</p>
-        {next && (
-          <LinkButton to={`?${onward}`} iconAfter="chevron-right">
-            Next
-          </LinkButton>
-        )}
-      </nav>
+      <ListPager from="after" shown={items.length} next={next} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ContentHeader } from './content-header.tsx'
-import { ListPager, listQuery, ListSearch } from './list-search.tsx'
+import { ListPager, listQuery, ListSearch, useSorting } from './list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Documents · Admin Portal' }]
 
@@ -26,6 +26,7 @@ export const loader = pageLoader('admin', (actor, { url }) => {
 export default function Documents() {
   const { items, total, older } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
+  const { column } = useSorting('-added')
   return (
     <>
       <ContentHeader create={{ to: '/admin/content/documents/new', label: 'New Document' }} />
@@ -49,7 +50,7 @@ export default function Documents() {
         />
       </ListSearch>
       <Table
-        caption="Documents, newest first"
+        caption="Documents"
         rows={items}
         rowKey={(row) => row.id}
         empty={
@@ -61,6 +62,7 @@ export default function Documents() {
           {
             key: 'title',
             label: 'Title',
+            ...column('title'),
             head: true,
             cell: (row) => (
               <Link to={`/admin/content/documents/${row.id}`} className="text-link hover:underline">
@@ -71,6 +73,7 @@ export default function Documents() {
           {
             key: 'category',
             label: 'Category',
+            ...column('category'),
             cell: (row) => (
               <span className="flex flex-wrap items-center gap-2">
                 <Badge>{documentCategoryLabel(row.category)}</Badge>
@@ -81,12 +84,14 @@ export default function Documents() {
           {
             key: 'file',
             label: 'File',
+            ...column('size', { falling: true }),
             cell: (row) =>
               [row.fileType, row.fileSize ? showSize(row.fileSize) : null].filter(Boolean).join(', ') || 'Link',
           },
           {
             key: 'published',
             label: 'Published',
+            ...column('published', { falling: true }),
             cell: (row) => (
               <span className="flex flex-wrap items-center gap-2">
                 {showInstant(row.publishedAt)}
@@ -128,7 +133,7 @@ export default function Documents() {
           },
         ]}
       />
-      <ListPager shown={items.length} total={total} older={older} />
+      <ListPager shown={items.length} total={total} next={older} />
     </>
   )
 }

@@ -135,7 +135,7 @@ export default function Feedback() {
               </Card>
             ))}
           </ul>
-          <ListPager shown={items.length} total={total} older={older} />
+          <ListPager shown={items.length} total={total} next={older} />
         </section>
       </div>
     </>

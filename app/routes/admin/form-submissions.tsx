@@ -17,7 +17,7 @@ import { useRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
-import { ListPager, listQuery, ListSearch } from './list-search.tsx'
+import { ListPager, listQuery, ListSearch, useSorting } from './list-search.tsx'
 import { PersonField } from './person-field.tsx'
 import { personFilter } from './person-filter.server.ts'
 
@@ -70,6 +70,7 @@ export default function FormSubmissions() {
   const { items, older, shown, totals, templates, people, unknown } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useRefreshOn(CHANGES)
+  const { column } = useSorting('-submitted')
   return (
     <>
       <PageHeader
@@ -113,7 +114,7 @@ export default function FormSubmissions() {
         <TextField name="to" type="date" label="To" plain defaultValue={query.get('to') ?? ''} />
       </ListSearch>
       <Table
-        caption="Form submissions, newest first"
+        caption="Form submissions"
         rows={items}
         rowKey={(row) => row.id}
         empty={
@@ -126,6 +127,7 @@ export default function FormSubmissions() {
             key: 'staff',
             label: 'Staff Member',
             head: true,
+            ...column('staff'),
             cell: (row) => (
               <>
                 {row.name}
@@ -138,6 +140,7 @@ export default function FormSubmissions() {
           {
             key: 'form',
             label: 'Form Type',
+            ...column('form'),
             cell: (row) => (
               <span className="flex flex-wrap items-center gap-2">
                 {row.templateName}
@@ -152,11 +155,13 @@ export default function FormSubmissions() {
           {
             key: 'status',
             label: 'Status',
+            ...column('status'),
             cell: (row) => <FormStatus status={row.status} awaitingSignature={row.awaitingSignature} />,
           },
           {
             key: 'submitted',
             label: 'Submitted',
+            ...column('submitted', { falling: true }),
             cell: (row) => (row.submittedAt ? showInstant(row.submittedAt) : `Begun ${showInstant(row.createdAt)}`),
           },
           {
@@ -176,7 +181,7 @@ export default function FormSubmissions() {
           },
         ]}
       />
-      <ListPager shown={items.length} total={shown} older={older} />
+      <ListPager shown={items.length} total={shown} next={older} />
       <Card as="section" aria-labelledby="export-title" className="mt-8 max-w-3xl">
         <h2 id="export-title" className="font-bold">
           Export as CSV

@@ -1,29 +1,32 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
+import { StaffList } from '~/domain/people/input.ts'
 import { listStaff } from '~/domain/people/people.server.ts'
+import { parsed } from '~/http/api.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { TextField } from '~/ui/field.tsx'
-import { Pager, Table } from '~/ui/table.tsx'
+import { Table } from '~/ui/table.tsx'
 import { HolidayHeader } from './holiday-header.tsx'
+import { ListPager, listQuery, useSorting } from './list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Holiday balances' }]
 
 export const loader = pageLoader('admin', (actor, { url }) => {
-  const q = url.searchParams.get('q') ?? ''
-  const after = url.searchParams.get('after') ?? undefined
-  const { items, next } = listStaff(actor, { q, after, active: true, limit: 50 })
+  const query = parsed(StaffList, listQuery(url))
+  const { items, next, total } = listStaff(actor, { ...query, active: true, limit: 50 })
   const people = items.map(({ id, firstName, lastName, role, employeeId, holidayBalance, holidayEntitlement }) => {
     return { id, name: `${firstName} ${lastName}`, role, employeeId, holidayBalance, holidayEntitlement }
   })
-  return { q, people, next, first: !after }
+  return { people, next, total }
 })
 
 export default function HolidayPeople() {
-  const { q, people, next, first } = useLoaderData<typeof loader>()
-  const here = `/admin/holidays/people?q=${encodeURIComponent(q)}`
+  const { people, next, total } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const { column } = useSorting('name')
   return (
     <>
       <HolidayHeader />
@@ -33,7 +36,7 @@ export default function HolidayPeople() {
           label="Search by name, email or employee ID"
           type="search"
           plain
-          defaultValue={q}
+          defaultValue={query.get('q') ?? ''}
           className="min-w-64 flex-1"
         />
         <Button type="submit" icon="search">
@@ -50,6 +53,7 @@ export default function HolidayPeople() {
             key: 'name',
             label: 'Staff member',
             head: true,
+            ...column('name'),
             cell: (person) => (
               <Link
                 to={`/admin/holidays/people/${person.id}`}
@@ -59,8 +63,13 @@ export default function HolidayPeople() {
               </Link>
             ),
           },
-          { key: 'role', label: 'Role', cell: (person) => roleLabel(person.role) },
-          { key: 'employee', label: 'Employee ID', cell: (person) => person.employeeId ?? '-' },
+          { key: 'role', label: 'Role', ...column('role'), cell: (person) => roleLabel(person.role) },
+          {
+            key: 'employee',
+            label: 'Employee ID',
+            ...column('employee'),
+            cell: (person) => person.employeeId ?? '-',
+          },
           { key: 'balance', label: 'Days left', numeric: true, cell: (person) => person.holidayBalance },
           { key: 'entitlement', label: 'Entitlement', numeric: true, cell: (person) => person.holidayEntitlement },
           {
@@ -79,11 +88,7 @@ export default function HolidayPeople() {
           },
         ]}
       />
-      <Pager
-        shown={people.length === 1 ? '1 person' : `${people.length} people`}
-        newerTo={first ? null : here}
-        olderTo={next ? `${here}&after=${next}` : null}
-      />
+      <ListPager from="after" shown={people.length} total={total} next={next} />
     </>
   )
 }

@@ -1,46 +1,65 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { HolidayList } from '~/domain/holidays/input.ts'
 import { countHolidayRequests, listHolidayRequests } from '~/domain/holidays/review.server.ts'
 import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Empty } from '~/ui/empty.tsx'
-import { Pager } from '~/ui/table.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { decide } from './holiday-deeds.server.ts'
 import { HolidayHeader } from './holiday-header.tsx'
 import { HolidayReviewCard } from './holiday-review-card.tsx'
+import { ListPager, listQuery, useSorting } from './list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Holiday Requests' }]
 
 const pageSize = 25
 
 export const loader = pageLoader('admin', (actor, { url }) => {
-  const asked = HolidayList.safeParse(Object.fromEntries(url.searchParams))
-  const { status, before } = asked.success ? asked.data : {}
-  const requests = listHolidayRequests(actor, { status, before, limit: pageSize })
-  const pending = countHolidayRequests(actor, { status: 'pending' })
-  return { requests, pending, status: status ?? null, first: !before, total: countHolidayRequests(actor, { status }) }
+  const asked = HolidayList.safeParse(listQuery(url))
+  const query = asked.success ? asked.data : {}
+  const found = listHolidayRequests(actor, { ...query, limit: pageSize + 1 })
+  const requests = found.slice(0, pageSize)
+  return {
+    requests,
+    next: found.length > pageSize ? requests.at(-1)!.id : null,
+    pending: countHolidayRequests(actor, { status: 'pending' }),
+    status: query.status ?? null,
+    total: countHolidayRequests(actor, query),
+  }
 })
 
 export const action = pageActions('admin', { decide })
 
 export default function HolidayRequests() {
-  const { requests, pending, status, first, total } = useLoaderData<typeof loader>()
+  const { requests, next, pending, status, total } = useLoaderData<typeof loader>()
   const answer = useActionData<ActionAnswer>()
-  const here = status ? `/admin/holidays?status=${status}` : '/admin/holidays'
-  const last = requests.at(-1)
-  const older = last && requests.length === pageSize ? `${here}${status ? '&' : '?'}before=${last.id}` : null
+  const { chips } = useSorting('-requested')
+  const [asked] = useSearchParams()
+  const order = asked.get('sort')
+  const only = (value: string | null) => {
+    const kept = { ...(value ? { status: value } : {}), ...(order ? { sort: order } : {}) }
+    return `/admin/holidays?${new URLSearchParams(kept)}`
+  }
   return (
     <>
       <HolidayHeader />
       <Chips
         label="Filter requests"
         chips={filters.map(({ value, label }) => ({
-          to: value ? `/admin/holidays?status=${value}` : '/admin/holidays',
+          to: only(value),
           label,
           current: status === value,
           count: value === 'pending' ? pending : undefined,
         }))}
+      />
+      <Chips
+        label="Order"
+        chips={chips({
+          '-requested': 'Newest first',
+          requested: 'Oldest first',
+          start: 'By first day off',
+          staff: 'By staff member',
+        })}
       />
       <h2 className="sr-only">Requests</h2>
       {requests.length === 0 ? (
@@ -56,7 +75,7 @@ export default function HolidayRequests() {
               <HolidayReviewCard key={request.id} request={request} result={answer?.result} />
             ))}
           </ul>
-          <Pager shown={`${requests.length} of ${total}`} newerTo={first ? null : here} olderTo={older} />
+          <ListPager shown={requests.length} total={total} next={next} />
         </>
       )}
     </>

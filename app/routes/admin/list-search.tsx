@@ -10,7 +10,7 @@ export const listQuery = (url: URL) => Object.fromEntries([...url.searchParams].
 /** Fields that narrow a list down: a plain form, so that every view of the list has an address. */
 export function ListSearch({ children, className }: { children: ReactNode; className?: string }) {
   const [query] = useSearchParams()
-  const narrowed = [...query].some(([name, value]) => value && name !== 'before')
+  const narrowed = [...query].some(([name, value]) => value && !['before', 'after', 'sort'].includes(name))
   return (
     <Form
       method="get"
@@ -20,6 +20,7 @@ export function ListSearch({ children, className }: { children: ReactNode; class
       className={classes('mb-5 grid items-end gap-3 sm:grid-cols-2', className)}
     >
       {children}
+      {query.has('sort') && <input type="hidden" name="sort" value={query.get('sort')!} />}
       <div className="flex gap-2">
         <Button type="submit" icon="filter">
           Show
@@ -34,15 +35,52 @@ export function ListSearch({ children, className }: { children: ReactNode; class
   )
 }
 
-/** How many of how many, and the way to older ones. */
-export function ListPager({ shown, total, older }: { shown: number; total?: number; older: string | null }) {
+/** How many of how many, back to the start and on. `from` is the field of the address that says from where. */
+export function ListPager({
+  shown,
+  total,
+  next,
+  from = 'before',
+}: {
+  shown: number
+  total?: number
+  /** Where the next page goes on from; null on the last. */
+  next: string | null
+  from?: 'before' | 'after'
+}) {
   const [query] = useSearchParams()
-  const to = (before: string | null) => {
-    const next = new URLSearchParams(query)
-    next.delete('before')
-    if (before) next.set('before', before)
-    return `?${next}`
+  const to = (id: string | null) => {
+    const address = new URLSearchParams(query)
+    address.delete(from)
+    if (id) address.set(from, id)
+    return `?${address}`
   }
   const words = total === undefined ? `${shown} shown` : `${shown} of ${total.toLocaleString('en-GB')}`
-  return <Pager shown={words} newerTo={query.has('before') ? to(null) : null} olderTo={older ? to(older) : null} />
+  return <Pager shown={words} startTo={query.has(from) ? to(null) : null} nextTo={next ? to(next) : null} />
+}
+
+/**
+ * For the heads of a table: where a press sorts the list by that column (the other way round when it is sorted by it already),
+ * and how it is sorted now. The order is in the address.
+ * @param standard the order where none is asked for, as in the address: 'name', or '-time' for falling
+ */
+export function useSorting(standard: string) {
+  const [query] = useSearchParams()
+  const now = query.get('sort') ?? standard
+  const to = (sort: string) => {
+    const address = new URLSearchParams(query)
+    address.set('sort', sort)
+    for (const place of ['before', 'after']) address.delete(place)
+    return `?${address}`
+  }
+  /** A column; `falling` where a first press should begin with the greatest. */
+  const column = (name: string, { falling = false } = {}) => {
+    const [first, other] = falling ? [`-${name}`, name] : [name, `-${name}`]
+    const sorted = now === name ? 'ascending' : now === `-${name}` ? 'descending' : undefined
+    return { sortTo: to(now === first ? other : first), sorted } as const
+  }
+  /** Chips for lists of cards, one an order. */
+  const chips = (orders: Record<string, string>) =>
+    Object.entries(orders).map(([sort, label]) => ({ to: to(sort), label, current: now === sort }))
+  return { column, chips }
 }

@@ -11,7 +11,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ContentHeader } from './content-header.tsx'
-import { ListPager, listQuery, ListSearch } from './list-search.tsx'
+import { ListPager, listQuery, ListSearch, useSorting } from './list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'News Articles · Admin Portal' }]
 
@@ -25,6 +25,7 @@ export const loader = pageLoader('admin', (actor, { url }) => {
 export default function News() {
   const { items, total, older } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
+  const { column } = useSorting('-published')
   return (
     <>
       <ContentHeader create={{ to: '/admin/content/news/new', label: 'New Article' }} />
@@ -39,7 +40,7 @@ export default function News() {
         />
       </ListSearch>
       <Table
-        caption="News articles, newest first"
+        caption="News articles"
         rows={items}
         rowKey={(row) => row.id}
         empty={
@@ -51,6 +52,7 @@ export default function News() {
           {
             key: 'title',
             label: 'Title',
+            ...column('title'),
             head: true,
             cell: (row) => (
               <Link to={`/admin/content/news/${row.id}`} className="text-link hover:underline">
@@ -58,10 +60,16 @@ export default function News() {
               </Link>
             ),
           },
-          { key: 'category', label: 'Category', cell: (row) => <Badge>{categoryLabel(row.category)}</Badge> },
+          {
+            key: 'category',
+            label: 'Category',
+            ...column('category'),
+            cell: (row) => <Badge>{categoryLabel(row.category)}</Badge>,
+          },
           {
             key: 'published',
             label: 'Published',
+            ...column('published', { falling: true }),
             cell: (row) => (
               <span className="flex flex-wrap items-center gap-2">
                 {showInstant(row.publishedAt)}
@@ -92,7 +100,7 @@ export default function News() {
           },
         ]}
       />
-      <ListPager shown={items.length} total={total} older={older} />
+      <ListPager shown={items.length} total={total} next={older} />
     </>
   )
 }

@@ -79,8 +79,8 @@ export default function StaffActivity() {
       )}
       <Pager
         shown={items.length === 1 ? '1 shown' : `${items.length} shown`}
-        newerTo={first ? null : here}
-        olderTo={last && items.length === PAGE ? `${here}&before=${last.id}` : null}
+        startTo={first ? null : here}
+        nextTo={last && items.length === PAGE ? `${here}&before=${last.id}` : null}
       />
     </>
   )

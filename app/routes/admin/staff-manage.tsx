@@ -15,7 +15,8 @@ import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
-import { StaffPager, StaffSearch, staffQuery } from './staff-search.tsx'
+import { ListPager, listQuery, useSorting } from './list-search.tsx'
+import { StaffSearch } from './staff-search.tsx'
 import { DeedButton } from './deed-button.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Manage Staff · Admin Portal' }]
@@ -23,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Manage Staff · Admin Portal'
 const PAGE = 50
 
 export const loader = pageLoader('admin', (actor, { url }) => ({
-  ...listStaff(actor, { ...parsed(StaffList, staffQuery(url)), limit: PAGE }),
+  ...listStaff(actor, { ...parsed(StaffList, listQuery(url)), limit: PAGE }),
   counts: countStaff(actor),
 }))
 
@@ -41,6 +42,7 @@ export const action = pageActions('admin', {
 export default function ManageStaff() {
   const { items, next, total, counts } = useLoaderData<typeof loader>()
   const self = useRoot().user?.id
+  const { column } = useSorting('name')
   return (
     <>
       <PageHeader
@@ -82,6 +84,7 @@ export default function ManageStaff() {
             key: 'name',
             label: 'Name',
             head: true,
+            ...column('name'),
             cell: (row) => (
               <span className="flex items-center gap-3">
                 <Avatar
@@ -100,6 +103,7 @@ export default function ManageStaff() {
           {
             key: 'role',
             label: 'Role',
+            ...column('role'),
             cell: (row) => (
               <span className="flex flex-wrap gap-1.5">
                 <Badge tone={row.role === 'admin' ? 'grave' : 'info'}>{roleLabel(row.role)}</Badge>
@@ -107,7 +111,7 @@ export default function ManageStaff() {
               </span>
             ),
           },
-          { key: 'employee', label: 'Employee ID', cell: (row) => row.employeeId ?? 'None' },
+          { key: 'employee', label: 'Employee ID', ...column('employee'), cell: (row) => row.employeeId ?? 'None' },
           {
             key: 'face',
             label: 'Face check',
@@ -138,7 +142,7 @@ export default function ManageStaff() {
           },
         ]}
       />
-      <StaffPager shown={items.length} total={total} next={next} />
+      <ListPager from="after" shown={items.length} total={total} next={next} />
     </>
   )
 }

@@ -1,10 +1,7 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import { ROLES, roleLabel } from '~/domain/access/actor.ts'
-import { Button, LinkButton } from '~/ui/button.tsx'
+import { Button } from '~/ui/button.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
-
-/** The query of a staff list without what was left blank. */
-export const staffQuery = (url: URL) => Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
 
 /** Search by name, e-mail or employee ID; role and state narrow it down. A plain form, so it has an address. */
 export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
@@ -44,42 +41,10 @@ export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
           ]}
         />
       )}
+      {query.has('sort') && <input type="hidden" name="sort" value={query.get('sort')!} />}
       <Button type="submit" icon="search">
         Search
       </Button>
     </Form>
   )
-}
-
-/** How many of how many, and the way on. */
-export function StaffPager({ shown, total, next }: { shown: number; total: number; next: string | null }) {
-  const [query] = useSearchParams()
-  const first = without(query, 'after')
-  const onward = new URLSearchParams(query)
-  if (next) onward.set('after', next)
-  return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-muted tabular-nums">
-        {shown} of {total.toLocaleString('en-GB')}
-      </p>
-      <div className="flex gap-2">
-        {query.has('after') && (
-          <LinkButton to={`?${first}`} icon="chevron-left">
-            From the start
-          </LinkButton>
-        )}
-        {next && (
-          <LinkButton to={`?${onward}`} iconAfter="chevron-right">
-            Next
-          </LinkButton>
-        )}
-      </div>
-    </nav>
-  )
-}
-
-function without(query: URLSearchParams, name: string): URLSearchParams {
-  const rest = new URLSearchParams(query)
-  rest.delete(name)
-  return rest
 }

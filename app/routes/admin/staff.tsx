@@ -11,14 +11,15 @@ import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { StaffPager, StaffSearch, staffQuery } from './staff-search.tsx'
+import { ListPager, listQuery } from './list-search.tsx'
+import { StaffSearch } from './staff-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Staff Overview · Admin Portal' }]
 
 const PAGE = 48
 
 export const loader = pageLoader('admin', (actor, { url }) =>
-  listStaff(actor, { ...parsed(StaffList, staffQuery(url)), limit: PAGE }),
+  listStaff(actor, { ...parsed(StaffList, listQuery(url)), limit: PAGE }),
 )
 
 export default function StaffOverview() {
@@ -46,7 +47,7 @@ export default function StaffOverview() {
           ))}
         </ul>
       )}
-      <StaffPager shown={items.length} total={total} next={next} />
+      <ListPager from="after" shown={items.length} total={total} next={next} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ViolationQuery } from '~/domain/clocking/input.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
 import { parsed } from '~/http/api.server.ts'
@@ -7,8 +7,8 @@ import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.t
 import { Empty } from '~/ui/empty.tsx'
 import { useRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { Pager } from '~/ui/table.tsx'
 import { Chips } from '~/ui/tabs.tsx'
+import { ListPager, listQuery, useSorting } from './list-search.tsx'
 import { VIOLATION_RANGES } from './violation-ranges.ts'
 import { violation } from './safety-deeds.server.ts'
 import { ViolationCard } from './violation-card.tsx'
@@ -18,21 +18,24 @@ export const meta: MetaFunction = () => [{ title: 'Safety Violations · Admin Po
 const PAGE = 30
 
 export const loader = pageLoader('admin', (actor, { url }) => {
-  const query = parsed(ViolationQuery, Object.fromEntries(url.searchParams))
-  return { ...listViolations(actor, { ...query, limit: PAGE }), query }
+  const query = parsed(ViolationQuery, listQuery(url))
+  const { items: found, total } = listViolations(actor, { ...query, limit: PAGE + 1 })
+  const items = found.slice(0, PAGE)
+  return { items, total, next: found.length > PAGE ? items.at(-1)!.id : null, query }
 })
 
 export const action = pageActions('admin', { violation })
 
 export default function Violations() {
-  const { items, total, query } = useLoaderData<typeof loader>()
+  const { items, total, next, query } = useLoaderData<typeof loader>()
+  const [asked] = useSearchParams()
   const result = useActionData<ActionAnswer>()?.result
+  const { chips } = useSorting('-time')
   useRefreshOn(['violation.logged', 'violation.resolved'])
   const address = (change: Record<string, string | undefined>) => {
-    const kept = { days: query.days?.toString(), resolved: query.resolved?.toString(), userId: query.userId, ...change }
+    const kept: Record<string, string | undefined> = { ...Object.fromEntries(asked), before: undefined, ...change }
     return `?${new URLSearchParams(Object.entries(kept).filter((pair): pair is [string, string] => Boolean(pair[1])))}`
   }
-  const last = items.at(-1)
   return (
     <>
       <PageHeader title="Safety Violations" sub={`${total.toLocaleString('en-GB')} in this view`} />
@@ -53,6 +56,10 @@ export default function Violations() {
             { to: address({ resolved: 'true' }), label: 'Resolved', current: query.resolved === true },
           ]}
         />
+        <Chips
+          label="Order"
+          chips={chips({ '-time': 'Newest first', time: 'Oldest first', staff: 'By staff member' })}
+        />
       </div>
       {items.length === 0 ? (
         <Empty icon="vest" title="No safety violations found">
@@ -68,11 +75,7 @@ export default function Violations() {
           </ul>
         </>
       )}
-      <Pager
-        shown={`${items.length} of ${total.toLocaleString('en-GB')}`}
-        newerTo={query.before ? address({}) : null}
-        olderTo={last && items.length === PAGE ? address({ before: last.id }) : null}
-      />
+      <ListPager shown={items.length} total={total} next={next} />
     </>
   )
 }
