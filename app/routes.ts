@@ -51,6 +51,7 @@ const admin = [
     route('threat-level', 'routes/admin/threat-level.tsx'),
     route('emergencies', 'routes/admin/emergencies.tsx'),
     route('messages', 'routes/admin/messages.tsx'),
+    route('people-choices', 'routes/admin/people-choices.ts'),
     route('staff/manage', 'routes/admin/staff-manage.tsx'),
     route('staff/new', 'routes/admin/staff-new.tsx'),
     route('staff/import', 'routes/admin/staff-import.tsx'),

@@ -42,7 +42,11 @@ export const NewReference = z.object({
 })
 export type NewReference = z.infer<typeof NewReference>
 
-export const ReferenceQuery = z.object({ equipmentType: z.enum(EQUIPMENT).optional() })
+export const ReferenceQuery = z.object({
+  equipmentType: z.enum(EQUIPMENT).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  before: z.string().max(60).optional(),
+})
 export type ReferenceQuery = z.infer<typeof ReferenceQuery>
 
 /** The same from a page: the picture comes as a file. */

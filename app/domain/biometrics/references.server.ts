@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { jacketFamily, type JacketFamily } from '#models/hivis/family.ts'
 import { safetyReferenceImages } from '#db/schema/biometrics.ts'
 import type { Person } from '../access/actor.ts'
@@ -6,12 +6,14 @@ import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { dropFile } from '../files/files.server.ts'
 import { storeImage } from '../files/images.server.ts'
+import { beyond, inOrder } from '../keyset.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { notFound } from '../problem.ts'
 import { commit, db, newId } from '../store.server.ts'
 import type { NewReference, ReferenceQuery } from './input.ts'
 import { inspectPicture } from './pictures.server.ts'
 
+const PAGE = 200
 const MAX_BYTES = 8 * 2 ** 20
 const MAX_SIDE = 1280
 
@@ -29,16 +31,33 @@ export function issuedFamily(): JacketFamily | null {
   return families.size === 1 ? ([...families][0] as JacketFamily) : 'both'
 }
 
-/** Reference pictures, newest first. */
-export function listReferences(actor: Person, { equipmentType }: ReferenceQuery) {
+/** Reference pictures, newest first. @throws Problem invalid for an unknown `before` */
+export function listReferences(actor: Person, { equipmentType, limit = PAGE, before }: ReferenceQuery) {
   demand(actor, 'reference.manage')
+  const { id } = safetyReferenceImages
+  const order = { by: [id], falling: true }
+  const words = 'There is no such reference image'
   const rows = db()
     .select()
     .from(safetyReferenceImages)
-    .where(equipmentType && eq(safetyReferenceImages.equipmentType, equipmentType))
-    .orderBy(desc(safetyReferenceImages.id))
+    .where(
+      and(
+        equipmentType && eq(safetyReferenceImages.equipmentType, equipmentType),
+        before ? beyond(order, sql`${safetyReferenceImages}`, before, 'before', words) : undefined,
+      ),
+    )
+    .orderBy(...inOrder(order))
+    .limit(limit)
     .all()
   return rows.map(view)
+}
+
+/** How many reference pictures there are of each kind of equipment. */
+export function countReferences(actor: Person): Record<string, number> {
+  demand(actor, 'reference.manage')
+  const { equipmentType } = safetyReferenceImages
+  const rows = db().select({ of: equipmentType, n: count() }).from(safetyReferenceImages).groupBy(equipmentType).all()
+  return Object.fromEntries(rows.map(({ of, n }) => [of, n]))
 }
 
 /** Adds a reference picture; a jacket's colour takes part in every scan from now on. @throws Problem as `storeImage` */

@@ -1,28 +1,35 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { invalid } from '../problem.ts'
 import { db } from '../store.server.ts'
+import { searchFor } from './search.server.ts'
 
-const MOST = 500
+const MOST = 20
+const SUGGESTED = 5
 
 export type PersonChoice = { value: string; label: string }
 
-/** People to choose from in a field that completes what is typed: username and name, by name, at most 500; for admins. */
-export function listPeopleToChoose(actor: Person): PersonChoice[] {
+/**
+ * Active people to choose from in a field that completes what is typed: username and name, by name, the first 20 that hold
+ * the words; for admins.
+ */
+export function listPeopleToChoose(actor: Person, q?: string): PersonChoice[] {
   demand(actor, 'admin.enter')
-  const rows = db()
-    .select()
-    .from(users)
-    .where(eq(users.isActive, true))
-    .orderBy(users.lastName, users.firstName, users.id)
-    .limit(MOST)
-    .all()
-  return rows.map(({ username, firstName, lastName, employeeId }) => {
+  return people(q, MOST).map(({ username, firstName, lastName, employeeId }) => {
     return { value: username, label: `${firstName} ${lastName}${employeeId ? ` (${employeeId})` : ''}` }
   })
 }
+
+const people = (q: string | undefined, limit: number) =>
+  db()
+    .select()
+    .from(users)
+    .where(and(eq(users.isActive, true), searchFor(q)?.where))
+    .orderBy(users.lastName, users.firstName, users.id)
+    .limit(limit)
+    .all()
 
 /**
  * Whom an admin means by a username, e-mail address, employee ID, full name or id.
@@ -43,6 +50,15 @@ export function choosePerson(actor: Person, typed: string, field = 'person'): { 
     .all()
   if (found.length > 1) throw invalid(field, 'More than one person has this name: type the username instead')
   const [row] = found
-  if (!row) throw invalid(field, 'Nobody has this username, e-mail address or employee ID')
+  if (!row) throw invalid(field, nobody(typed))
   return { id: row.id, name: `${row.firstName} ${row.lastName}` }
+}
+
+// A near miss is never taken for somebody: what is chosen here may be a person's own papers.
+function nobody(typed: string): string {
+  const near = people(typed, SUGGESTED).map(
+    ({ firstName, lastName, username }) => `${firstName} ${lastName} (${username})`,
+  )
+  const words = 'Nobody has this username, e-mail address or employee ID'
+  return near.length ? `${words}. Did you mean ${near.join(', ')}?` : words
 }

@@ -3,9 +3,14 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import type { Person } from '~/domain/access/actor.ts'
 import { ById } from '~/domain/access/input.ts'
 import { EQUIPMENT_WORDS } from '~/domain/biometrics/equipment.ts'
-import { ReferenceForm } from '~/domain/biometrics/input.ts'
+import { ReferenceForm, ReferenceQuery } from '~/domain/biometrics/input.ts'
 import type { ReferenceView } from '~/domain/biometrics/references.server.ts'
-import { addReference, deleteReference, listReferences } from '~/domain/biometrics/references.server.ts'
+import {
+  addReference,
+  countReferences,
+  deleteReference,
+  listReferences,
+} from '~/domain/biometrics/references.server.ts'
 import { showDate } from '~/domain/dates.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
@@ -19,15 +24,22 @@ import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
+import { ListPager, listQuery } from './list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Safety Reference Images · Admin Portal' }]
 
 const HERE = '/admin/reference-images'
+const PAGE = 24
 
 export const loader = pageLoader('admin', (actor, { url }) => {
-  const images = listReferences(actor, {})
-  const wanted = url.searchParams.get('equipment') ?? 'hi_vis_jacket'
-  return { images: images.filter((image) => image.equipmentType === wanted), wanted, counts: countBy(images) }
+  const { equipment, before } = listQuery(url)
+  const asked = ReferenceQuery.safeParse({ equipmentType: equipment ?? 'hi_vis_jacket', before, limit: PAGE + 1 })
+  const query = asked.success ? asked.data : ReferenceQuery.parse({ equipmentType: 'hi_vis_jacket', limit: PAGE + 1 })
+  const found = listReferences(actor, query)
+  const images = found.slice(0, PAGE)
+  const counts = countReferences(actor)
+  const wanted = query.equipmentType ?? 'hi_vis_jacket'
+  return { images, wanted, counts, next: found.length > PAGE ? images.at(-1)!.id : null }
 })
 
 export const action = pageActions('admin', {
@@ -48,7 +60,7 @@ export const action = pageActions('admin', {
 })
 
 export default function ReferenceImages() {
-  const { images, wanted, counts } = useLoaderData<typeof loader>()
+  const { images, wanted, counts, next } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -77,6 +89,7 @@ export default function ReferenceImages() {
               ))}
             </ul>
           )}
+          <ListPager shown={images.length} total={counts[wanted] ?? 0} next={next} />
         </section>
         <Upload wanted={wanted} />
       </div>
@@ -170,9 +183,3 @@ function Reference({ image }: { image: ReferenceView }) {
 }
 
 const FAMILIES: Record<string, string> = { yellow: 'Yellow', orange: 'Orange', both: 'Yellow and orange' }
-
-function countBy(images: readonly ReferenceView[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { equipmentType } of images) counts[equipmentType] = (counts[equipmentType] ?? 0) + 1
-  return counts
-}

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import { tallies, users } from '#db/schema/people.ts'
+import { actor } from '../../e2e/support/actors.ts'
+import { acknowledgeDocument, listAllDocuments } from './documents/documents.server.ts'
+import { DocumentList, NewDocument } from './documents/input.ts'
+import { addDocument } from './documents/publish.server.ts'
+import { decideHoliday } from './holidays/decide.server.ts'
+import { requestHoliday } from './holidays/holidays.server.ts'
+import { overlapsOf } from './holidays/time-off.server.ts'
+import { StaffChange } from './people/input.ts'
+import { countStaff, findStaff, listStaff } from './people/people.server.ts'
+import { updateStaff, deactivateStaff } from './people/staff.server.ts'
+import { commit, db, newId } from './store.server.ts'
+import { talliesOf, tally } from './tallies.server.ts'
+
+const days = () => talliesOf('off/').filter(({ n }) => n > 0)
+
+/** What the tallies must be, counted afresh. */
+const counted = (query: ReturnType<typeof sql>) => Object.fromEntries(db().values<[string, number]>(query))
+const kept = (prefix: string) => Object.fromEntries(talliesOf(prefix).flatMap(({ of, n }) => (n ? [[of, n]] : [])))
+
+it('people are told by role and state, and by the agreement they gave, through every change', () => {
+  const dana = actor('dana')
+  const check = () => {
+    expect(kept('users/')).toEqual(counted(sql`SELECT role || '/' || is_active, count(*) FROM users GROUP BY 1`))
+    expect(kept('consent/')).toEqual(
+      counted(sql`SELECT coalesce(consent_version, ''), count(*) FROM users WHERE is_active = 1 GROUP BY 1`),
+    )
+  }
+  check()
+  commit((tx) => tx.update(users).set({ role: 'supervisor' }).where(eq(users.username, 'bob')).run())
+  commit((tx) => tx.update(users).set({ consentVersion: null }).where(eq(users.username, 'bob')).run())
+  check()
+  deactivateStaff(dana, { id: actor('charlie').id })
+  check()
+  expect(countStaff(dana)).toEqual({ total: 4, active: 3, activeStaff: 2, admins: 1 })
+})
+
+it('each day of approved time off is known, until it is cancelled or removed', () => {
+  const [alice, dana] = [actor('alice'), actor('dana')]
+  const now = new Date('2040-01-01T09:00:00Z')
+  const { id } = requestHoliday(alice, { startDate: '2040-02-27', endDate: '2040-03-01', reason: '' }, now)
+  expect(days()).toEqual([])
+  decideHoliday(dana, { id, status: 'approved' }, now)
+  expect(days().map(({ of }) => of)).toEqual(['2040-02-27', '2040-02-28', '2040-02-29', '2040-03-01'])
+  expect([tally('days_off/2040-02'), tally('holidays/approved')]).toEqual([4, 1])
+  const other = { userId: actor('bob').id, startDate: '2040-02-29', endDate: '2040-02-29' }
+  expect(overlapsOf(other)).toMatchObject([{ id, userName: 'Alice Archer' }])
+  expect(overlapsOf({ ...other, userId: alice.id })).toEqual([])
+  decideHoliday(dana, { id, status: 'cancelled', notes: 'Needed' }, now)
+  expect([days(), tally('days_off/2040-02')]).toEqual([[], 0])
+  const again = requestHoliday(alice, { startDate: '2040-02-27', endDate: '2040-02-27', reason: '' }, now)
+  decideHoliday(dana, { id: again.id, status: 'approved' }, now)
+  commit((tx) => tx.delete(holidayRequests).where(eq(holidayRequests.id, again.id)).run())
+  expect([days(), tally('days_off/2040-02'), tally('holidays/approved')]).toEqual([[], 0, 0])
+})
+
+it('submissions are told by form and state, and how many people sent some', () => {
+  const at = new Date()
+  const ids = ['alice', 'alice', 'bob'].map((name, index) => {
+    const row = { id: newId(), reference: `F-${index}`, userId: actor(name as 'alice').id, templateId: 10 }
+    const rest = { templateVersion: 1, status: 'draft', data: {}, createdAt: at, updatedAt: at }
+    commit((tx) =>
+      tx
+        .insert(formSubmissions)
+        .values({ ...row, ...rest })
+        .run(),
+    )
+    return row.id
+  })
+  const change = (id: string) =>
+    commit((tx) => tx.update(formSubmissions).set({ status: 'submitted' }).where(eq(formSubmissions.id, id)).run())
+  change(ids[0]!)
+  expect([kept('forms/'), tally('forms')]).toEqual([{ '10/draft': 2, '10/submitted': 1 }, 2])
+  for (const id of ids.slice(0, 2)) commit((tx) => tx.delete(formSubmissions).where(eq(formSubmissions.id, id)).run())
+  expect([kept('forms/'), tally('forms')]).toEqual([{ '10/draft': 1 }, 1])
+})
+
+it('a document tells how many are asked and how many have confirmed it', async () => {
+  const [alice, dana] = [actor('alice'), actor('dana')]
+  const wish = { title: 'Rules', category: 'policy', fileUrl: 'https://example.test/a.pdf', needsAcknowledgement: true }
+  const { id } = await addDocument(dana, NewDocument.parse(wish))
+  acknowledgeDocument(alice, { id })
+  acknowledgeDocument(alice, { id })
+  expect(listAllDocuments(dana, DocumentList.parse({})).items).toMatchObject([{ asked: 3, acknowledged: 1 }])
+})
+
+it('people are found by any part of name, e-mail, number or username, also after these change', async () => {
+  const dana = actor('dana')
+  const found = (q: string) => listStaff(dana, { q }).items.map(({ firstName }) => firstName)
+  expect(found('ice arch')).toEqual(['Alice'])
+  expect(found('g-00')).toEqual(['Alice'])
+  expect(found('"; drop')).toEqual([])
+  expect(found('al')).toEqual(['Alice'])
+  expect(listStaff(dana, { q: 'example', limit: 2 })).toMatchObject({ total: 4, items: [{}, {}] })
+  const alice = findStaff(dana, { id: actor('alice').id })
+  await updateStaff(dana, StaffChange.parse({ ...alice, updatedAtWas: undefined, lastName: 'Zimmermann' }))
+  expect([found('archer'), found('zimmer')]).toEqual([[], ['Alice']])
+  expect(
+    db()
+      .select()
+      .from(tallies)
+      .all()
+      .every(({ n }) => n >= 0),
+  ).toBe(true)
+})
