@@ -38,7 +38,8 @@ async function start(): Promise<void> {
   app.set('trust proxy', env().TRUST_PROXY)
   // Queries are read where they are wanted, against a schema.
   app.set('query parser', false)
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, app)
+  // Kept longer than a proxy keeps its side (Caddy: two minutes): otherwise a call may meet a connection just closed.
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 125_000 }, app)
   // The bundler is needed in development only; production never loads it.
   const vite = production
     ? null

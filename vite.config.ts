@@ -9,9 +9,11 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
 
 /** What most pages use travels in one file: on a bad network a request costs more than a kilobyte. */
 const APART =
-  /ui\/(camera|viewfinder|signature|photo|illustrations|chart|table|stars|time-picker|fields|alarm|push|form-|holiday|threat)/
+  /ui\/(camera|viewfinder|photo|illustrations|chart|table|stars|time-picker|fields|alarm|push|form-|holiday-status)/
+const TOGETHER =
+  /\/app\/(ui\/|root-data|nonce|routes\/staff\/(unread|person-menu)|domain\/(dates|access\/actor|threat\/levels)\.ts)/
 const together = (id: string) => {
-  if (/\/app\/(ui\/|root-data|nonce|domain\/dates\.ts)/.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
+  if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
   return undefined
 }
 
@@ -19,7 +21,8 @@ const together = (id: string) => {
  * What stands behind the pages stays out of their bundle: deploy/build.mjs joins both with the server into one graph,
  * so that each module is loaded once.
  */
-const behind = new RegExp(`^${room('.')}/(app/(domain|http)|db|workers|models)/`)
+const BEHIND = ['app/domain/', 'app/http/', 'db/', 'workers/', 'models/'].map((name) => `${room(name)}/`)
+const behind = (id: string) => BEHIND.some((name) => id.startsWith(name))
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: process.env.VITEST ? [] : [tailwindcss(), remix(remixConfig)],
@@ -34,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rollupOptions: {
       ...(isSsrBuild
-        ? { external: (id: string) => behind.test(id), makeAbsoluteExternalsRelative: false }
+        ? { external: behind, makeAbsoluteExternalsRelative: false }
         : { output: { manualChunks: together } }),
       onwarn(warning: { code?: string }, report: (warning: never) => void) {
         // zod's annotations and the empty client chunks of resource routes are expected.

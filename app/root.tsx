@@ -9,8 +9,10 @@ import {
   useLoaderData,
   useLocation,
   useRouteError,
+  useRouteLoaderData,
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
+import { newestEventId } from '~/domain/events/since.server.ts'
 import { findSelf } from '~/domain/people/people.server.ts'
 import { env } from '~/domain/env.server.ts'
 import { type Context, findActor } from '~/http/actor.server.ts'
@@ -39,13 +41,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const waiting = await waitingToast(request)
   const { COMPANY_NAME, VENDOR_NAME, EMERGENCY_PHONE } = env()
   const user = actor.kind === 'person' ? findSelf(actor) : null
-  return { user, company: COMPANY_NAME, vendor: VENDOR_NAME, emergencyPhone: EMERGENCY_PHONE, toast: waiting }
+  const heard = user && newestEventId()
+  return { user, heard, company: COMPANY_NAME, vendor: VENDOR_NAME, emergencyPhone: EMERGENCY_PHONE, toast: waiting }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const heard = useRouteLoaderData<typeof loader>('root')?.heard ?? undefined
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-heard={heard}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

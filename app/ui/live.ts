@@ -15,13 +15,14 @@ const connected = new Set<() => void>()
 let source: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let last = ''
+let connections = 0
 let wait = 1000
 
 /**
  * Hears realtime events of the given types while the component stands. One connection serves the whole page; it resumes
  * where it broke off and tries again after 1, 2, 4 ... 30 seconds.
  * @param types event types such as 'alert.raised'; must not change between renders
- * @param onConnect called when a connection is made: what happened between the page's loading and then was not heard
+ * @param onConnect called when a connection is made anew
  */
 export function useLive(types: readonly string[], onEvent: Heard, onConnect?: () => void): void {
   const latest = useRef({ onEvent, onConnect })
@@ -48,7 +49,7 @@ export function useLive(types: readonly string[], onEvent: Heard, onConnect?: ()
   }, [key])
 }
 
-/** Loads the page's data anew when one of these events happens, and when a connection is made. */
+/** Loads the page's data anew when one of these events happens, and when a connection is made anew. */
 export function useRefreshOn(types: readonly string[]): void {
   const { revalidate } = useRevalidator()
   const refresh = () => void isReachable().then((reachable) => reachable && revalidate())
@@ -65,11 +66,14 @@ const isReachable = (): Promise<boolean> =>
 function open(): void {
   if (source || typeof EventSource === 'undefined') return
   clearTimeout(timer)
+  // The page tells up to where it was made, so that nothing between then and now is missed.
+  last ||= document.documentElement.dataset.heard ?? ''
   source = new EventSource(`/api/events${last ? `?since=${last}` : ''}`)
   hearing.clear()
   for (const type of heard.keys()) attach(type)
   source.onopen = () => {
     wait = 1000
+    if (connections++ === 0) return
     for (const begin of [...connected]) begin()
   }
   source.onerror = () => void retry()

@@ -94,7 +94,7 @@ test('without scripts the SOS is a form, and its fate a page', async ({ pageOf, 
 
 test('an SOS without a network waits on the phone and goes out when it is back', async ({ pageOf, as }) => {
   const phone = await pageOf('alice')
-  await Promise.all([phone.waitForResponse(/\.data/), phone.goto('/home')])
+  await Promise.all([phone.waitForResponse(/\/api\/events/), phone.goto('/home')])
   await phone.getByRole('link', { name: 'Emergency SOS' }).click()
   await phone.context().setOffline(true)
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()

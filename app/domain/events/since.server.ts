@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
-import { db } from '../store.server.ts'
+import { db, prepared } from '../store.server.ts'
 
 const MOST = 500
 
@@ -20,3 +20,8 @@ export function eventsSince(person: { id: string; role: string }, since: number)
     .all()
   return rows.map((row) => ({ ...row, payload: row.payload ?? {} }))
 }
+
+/** The id of the newest event, 0 before the first: a page that was made now hears on from there. */
+export const newestEventId = (): number => newest().get()?.id ?? 0
+
+const newest = prepared((db) => db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1).prepare())
