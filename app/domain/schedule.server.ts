@@ -18,6 +18,7 @@ import { resetDueHolidays } from './holidays/entitlement.server.ts'
 import { log } from './log.server.ts'
 import { purgeLetters } from './mail/queue.server.ts'
 import { announceDueNews } from './news/publish.server.ts'
+import { Problem } from './problem.ts'
 import { purgePushes } from './push/queue.server.ts'
 import { cleanUp } from './retention/cleanup.server.ts'
 import { processLeavers } from './retention/leavers.server.ts'
@@ -125,7 +126,9 @@ export async function runEntry({ name, watch, run }: Entry, now = new Date()): P
     const summary = JSON.stringify(said) ?? ''
     if (!watch || /[1-9]/.test(summary)) end(true, summary)
   } catch (error) {
-    log().error({ err: error, run: name }, 'a scheduled run failed')
+    // Somebody else's service out of reach (a Problem) is no fault of ours: one calm line, and the next run tries again.
+    if (error instanceof Problem) log().warn({ run: name }, error.message)
+    else log().error({ err: error, run: name }, 'a scheduled run failed')
     try {
       end(false, (error as Error).message)
     } catch (second) {

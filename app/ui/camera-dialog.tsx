@@ -73,7 +73,7 @@ export function CameraDialog({
             <Button
               variant="primary"
               icon="camera"
-              disabled={camera.state !== 'live'}
+              reason={camera.state !== 'live' && (camera.state === 'failed' ? 'No camera' : 'The camera is starting')}
               onClick={() => (setWasLive(true), setShot(camera.capture({ maxSide: PHOTO_MAX_SIDE })))}
             >
               Capture

@@ -165,7 +165,7 @@ export function Signature({
       </div>
       {hydrated && (
         <div>
-          <Button icon="x" onClick={erase} disabled={!value && !typed}>
+          <Button icon="x" onClick={erase}>
             Clear
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { NavLink } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -13,6 +13,7 @@ export type StaffPlace = 'home' | 'clock' | 'news' | 'forms' | 'admin'
 export function StaffShell({
   name,
   places,
+  current,
   header,
   unread,
   children,
@@ -20,12 +21,15 @@ export function StaffShell({
   /** The company's name in the bar. */
   name: string
   places: readonly StaffPlace[]
+  /** Under which place this page belongs, where its address does not say so. */
+  current?: StaffPlace
   /** What stands at the right of the bar, such as the person's menu. */
   header?: ReactNode
   /** How much waits behind a place. */
   unread?: Partial<Record<string, number>>
   children: ReactNode
 }) {
+  const { pathname } = useLocation()
   return (
     <div className="min-h-dvh pb-[calc(var(--nav-height)+1rem+env(safe-area-inset-bottom))] lg:pb-0 lg:pl-56 print:p-0">
       <a href="#main" className="skip-link">
@@ -46,21 +50,20 @@ export function StaffShell({
         className="on-ink fixed inset-x-0 bottom-0 z-40 border-t border-ink-line bg-ink pb-[env(safe-area-inset-bottom)] text-on-ink lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:w-56 lg:border-t-0 lg:border-r lg:pt-20"
       >
         <ul className="mx-auto flex h-(--nav-height) max-w-md lg:h-auto lg:flex-col lg:gap-1 lg:px-3">
-          {PLACES.filter(({ place }) => places.includes(place)).map(({ place, to, label, icon }) => (
-            <li key={to} className="min-w-0 flex-1">
-              <NavLink
-                to={to}
-                end={to === '/home'}
-                className={({ isActive }) => classes(ITEM, isActive ? CURRENT : OTHER)}
-              >
-                <span className="relative">
-                  <Icon name={icon} className="size-6" />
-                  <UnreadDot count={unread?.[place] ?? 0} />
-                </span>
-                {label}
-              </NavLink>
-            </li>
-          ))}
+          {PLACES.filter(({ place }) => places.includes(place)).map(({ place, to, label, icon }) => {
+            const here = pathname === to ? 'page' : place === current || pathname.startsWith(`${to}/`)
+            return (
+              <li key={to} className="min-w-0 flex-1">
+                <Link to={to} aria-current={here || undefined} className={classes(ITEM, here ? CURRENT : OTHER)}>
+                  <span className="relative">
+                    <Icon name={icon} className="size-6" />
+                    <UnreadDot count={unread?.[place] ?? 0} />
+                  </span>
+                  {label}
+                </Link>
+              </li>
+            )
+          })}
           <li className="min-w-0 flex-1">
             <form method="post" action="/logout" className="h-full">
               <button type="submit" className={classes(ITEM, OTHER)}>

@@ -1,8 +1,10 @@
-import { DEMO_DOCUMENTS, DEMO_FEEDBACK, DEMO_NEWS } from '#db/seed/company.ts'
+import { DEMO_DOCUMENTS, DEMO_FEEDBACK, DEMO_NEWS, DEMO_SITES } from '#db/seed/company.ts'
 import { addDays, dayOf } from '../dates.ts'
 import { NewDocument } from '../documents/input.ts'
 import { addDocument } from '../documents/publish.server.ts'
 import { uploadFile } from '../documents/upload.server.ts'
+import { raiseAlert, acknowledgeAlert, resolveAlert } from '../emergencies/alerts.server.ts'
+import type { Answers } from '../forms/answers.ts'
 import { exampleOf } from '../forms/form.ts'
 import { createSubmission, submitSubmission } from '../forms/submissions.server.ts'
 import { reviewSubmission } from '../forms/review.server.ts'
@@ -24,6 +26,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   askForHolidays(people, now)
   await publish(people, now)
   await fillForms(people, now)
+  callForHelp(people, now)
 }
 
 function askForHolidays(people: Hired[], now: Date): void {
@@ -76,12 +79,13 @@ async function publish(people: Hired[], now: Date): Promise<void> {
 async function fillForms(people: Hired[], now: Date): Promise<void> {
   const staff = people.slice(2, 10)
   for (const [number, template] of templates.entries()) {
-    const { actor } = staff[number % staff.length]!
+    const person = staff[number % staff.length]!
+    const { actor } = person
     const signatureData = await drawTypedName(actor.name)
     const draft = number % 6 === 5
     const made = await createSubmission(actor, {
       templateId: template.id,
-      formData: exampleOf(template),
+      formData: signedBy(person, exampleOf(template), now),
       status: draft ? 'draft' : 'submitted',
       signatureData,
       submittedAt: now.toISOString(),
@@ -93,4 +97,34 @@ async function fillForms(people: Hired[], now: Date): Promise<void> {
       reviewSubmission(people[0]!.actor, { id: made.id, status: 'reviewed', notes: 'Thank you, read.' })
     if (number % 6 === 0) reviewSubmission(people[0]!.actor, { id: made.id, status: 'approved', notes: null as never })
   }
+}
+
+/** The example answers in the name of the person who hands them in, and of these days. */
+function signedBy({ firstName, lastName }: Hired, example: Answers, now: Date): Answers {
+  const name = `${firstName} ${lastName}`
+  const own: Answers = { firstName, lastName, completedBy: name, printName: name, employeeName: name }
+  const days = ['date', 'threatDate', 'applicationDate', 'employeeDate', 'supervisorDate', 'discrepancyDate']
+  for (const day of [...days, 'appraisalDate']) own[day] = dayOf(now)
+  return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, own[key] ?? value]))
+}
+
+/** One alert of last month, seen within a minute and resolved. */
+function callForHelp(people: Hired[], now: Date): void {
+  const admin = people[0]!.actor
+  const at = now.getTime() - 26 * DAY_MS
+  const { latitude, longitude, address } = DEMO_SITES[3]!
+  const { alert } = raiseAlert(
+    people[6]!.actor,
+    {
+      type: 'sos',
+      timestamp: null,
+      drill: false,
+      notes: 'Fight at the door, two people hurt',
+      location: { latitude, longitude, address, accuracy: 12 },
+    },
+    new Date(at),
+  )
+  acknowledgeAlert(admin, { id: alert.id }, new Date(at + 40_000))
+  const resolution = 'Police and ambulance came within nine minutes; both door supervisors are unhurt.'
+  resolveAlert(admin, { id: alert.id, resolution, notes: undefined }, new Date(at + 30 * 60_000))
 }

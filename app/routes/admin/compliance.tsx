@@ -156,7 +156,7 @@ export default function Compliance() {
                   fields={{ id: row.userId }}
                   size="sm"
                   icon="mail"
-                  aria-label={`Send a sign-in link to ${row.firstName} ${row.lastName}`}
+                  aria-label={`Send sign-in link to ${row.firstName} ${row.lastName}`}
                   className="max-md:min-h-11"
                 >
                   Send sign-in link

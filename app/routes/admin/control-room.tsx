@@ -123,7 +123,7 @@ export default function ControlRoom() {
             ) : (
               // A region that scrolls must be reachable by keyboard.
               // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-              <div className="max-h-[28rem] overflow-y-auto" role="region" aria-labelledby="live-staff" tabIndex={0}>
+              <div className="max-h-[28rem] overflow-y-auto" role="region" aria-label="People clocked in" tabIndex={0}>
                 <PeopleList
                   people={dashboard.currentlySignedIn.map((person) => ({
                     ...person,

@@ -4,8 +4,10 @@ import { ViolationQuery } from '~/domain/clocking/input.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
 import { listActiveStaff, listActiveToday, listPresent } from '~/domain/dashboard/present.server.ts'
-import { showTime } from '~/domain/dates.ts'
+import { countClockInsByDay, countViolationsByWeek } from '~/domain/dashboard/trends.server.ts'
+import { showDay, showTime } from '~/domain/dates.ts'
 import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { BarChart } from '~/ui/chart.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { useRefreshOn } from '~/ui/live.ts'
@@ -32,6 +34,8 @@ export const loader = pageLoader('admin', (actor, { url }) => {
   const after = url.searchParams.get('after') ?? undefined
   return {
     dashboard: findDashboard(actor),
+    attendance: countClockInsByDay(actor),
+    unsafe: countViolationsByWeek(actor),
     show,
     days: days?.toString(),
     clockedIn: show === 'clocked-in' ? listPresent(actor, { after }) : NOBODY,
@@ -47,7 +51,7 @@ export const action = pageActions('admin', { violation })
 
 export default function Dashboard() {
   const data = useLoaderData<typeof loader>()
-  const { dashboard } = data
+  const { dashboard, attendance, unsafe } = data
   const result = useActionData<ActionAnswer>()?.result
   const navigate = useNavigate()
   useRefreshOn(MOVES)
@@ -123,7 +127,28 @@ export default function Dashboard() {
           <ActivityList items={dashboard.recentActivity} />
         </Card>
       </div>
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <Card>
+          <BarChart
+            title="Clock-ins by day"
+            data={attendance.map(({ from, count }) => ({ label: shortDay(from), name: showDay(from), value: count }))}
+          />
+        </Card>
+        <Card>
+          <BarChart
+            title="Safety violations by week"
+            data={unsafe.map(({ from, count }) => ({
+              label: shortDay(from),
+              name: `Week from ${showDay(from)}`,
+              value: count,
+            }))}
+          />
+        </Card>
+      </div>
       <DashboardDialogs {...data} result={result} onClose={() => navigate('/admin', { preventScrollReset: true })} />
     </>
   )
 }
+
+/** '9 Nov': the day without its year. */
+const shortDay = (day: string) => showDay(day).slice(0, -5)

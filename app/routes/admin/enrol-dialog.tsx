@@ -94,7 +94,13 @@ export function EnrolDialog({
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" icon="camera" onClick={capture} disabled={camera.state !== 'live' || flash}>
+            <Button
+              variant="primary"
+              icon="camera"
+              onClick={capture}
+              disabled={flash}
+              reason={camera.state !== 'live' && (camera.state === 'failed' ? 'No camera' : 'The camera is starting')}
+            >
               Capture
             </Button>
           </>

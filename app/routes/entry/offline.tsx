@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [{ title: 'No connection' }]
 export default function Offline() {
   const { company, emergencyPhone } = useRoot()
   return (
-    <StaticFrame company={company} back={{ to: '/home', label: 'Try again' }}>
+    <StaticFrame company={company} back={{ to: '/home', label: 'Home' }}>
       <h1 className="text-2xl font-extrabold sm:text-3xl">No connection</h1>
       <div className="mt-4 grid gap-4">
         <p>This phone cannot reach {company} now. What you saved on it is safe and is sent once you are back online.</p>

@@ -39,7 +39,7 @@ export function DocumentItem({ document }: { document: Item }) {
           <Form method="post">
             <input type="hidden" name="intent" value="acknowledge" />
             <input type="hidden" name="id" value={id} />
-            <Button type="submit" variant="primary" icon="check" aria-label={`I have read ${title}`}>
+            <Button type="submit" variant="primary" icon="check" aria-label={`I have read this: ${title}`}>
               I have read this
             </Button>
           </Form>

@@ -1,4 +1,4 @@
-import { Outlet } from '@remix-run/react'
+import { Outlet, useMatches } from '@remix-run/react'
 import { countUnread } from '~/domain/events/unread.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
@@ -20,8 +20,16 @@ export default function StaffLayout() {
   useSeen()
   const unread = useUnread()
   const places = user?.role === 'admin' ? PLACES : PLACES.filter((place) => place !== 'admin')
+  const page = useMatches().at(-1)?.id ?? ''
+  const current = page.startsWith('form-') ? 'forms' : page === 'clock-in-out' ? 'clock' : undefined
   return (
-    <StaffShell name={company} places={places} unread={unread} header={user && <PersonMenu user={user} />}>
+    <StaffShell
+      name={company}
+      places={places}
+      current={current}
+      unread={unread}
+      header={user && <PersonMenu user={user} />}
+    >
       <PageWaiting>
         <Outlet />
       </PageWaiting>

@@ -76,7 +76,12 @@ function SignatureDialog({ open, title, onSave, onClose }: DialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" icon="check" disabled={!drawn} onClick={() => drawn && onSave(drawn)}>
+          <Button
+            variant="primary"
+            icon="check"
+            reason={!drawn && 'Draw it or type your name first'}
+            onClick={() => drawn && onSave(drawn)}
+          >
             Save Signature
           </Button>
         </>

@@ -97,7 +97,7 @@ export function ClockInDialog({
               <Button
                 variant="primary"
                 icon="face"
-                disabled={scan.phase === 'aligning'}
+                reason={scan.phase === 'aligning' && 'Ready in a moment'}
                 busy={scan.phase === 'scanning'}
                 busyLabel="Scanning..."
                 onClick={() => void run()}
