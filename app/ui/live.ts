@@ -52,8 +52,18 @@ export function useLive(types: readonly string[], onEvent: Heard, onConnect?: ()
 /** Loads the page's data anew when one of these events happens, and when a connection is made anew. */
 export function useRefreshOn(types: readonly string[]): void {
   const { revalidate } = useRevalidator()
-  const refresh = () => void isReachable().then((reachable) => reachable && revalidate())
+  const refresh = () => refreshOnce(revalidate)
   useLive(types, refresh, refresh)
+}
+
+let asking: Promise<unknown> | null = null
+
+// A page and its frame often wait for the same event: the data of both are loaded by one call.
+function refreshOnce(revalidate: () => void): void {
+  asking ??= isReachable().then((reachable) => {
+    asking = null
+    if (reachable) revalidate()
+  })
 }
 
 // A page whose data cannot be loaded anew is replaced by an error: while the server is out of reach it must stand.

@@ -82,7 +82,10 @@ export function StaffShell({
 export function UnreadDot({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="absolute -top-1.5 -right-2.5 min-w-4.5 rounded-full bg-sos px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-on-sos">
+    <span
+      data-count
+      className="absolute -top-1.5 -right-2.5 min-w-4.5 rounded-full bg-sos px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-on-sos"
+    >
       {count > 9 ? '9+' : count}
       <span className="sr-only"> new</span>
     </span>

@@ -7,6 +7,7 @@ const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** What axe finds on a page as it stands (WCAG 2.2 A and AA, best practices), one line a finding; empty when nothing. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(source)
+  await settled(page)
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: {
@@ -26,8 +27,10 @@ export async function axeFindings(page: Page): Promise<string[]> {
 
 /** How far a page can be scrolled sideways, in pixels; 0 is right. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    // The layout of a new size stands after two frames.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return document.documentElement.scrollWidth - document.documentElement.clientWidth
-  })
+  settled(page).then(() =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  )
+
+/** The layout of a new size and the colours of a new scheme stand after two frames. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))

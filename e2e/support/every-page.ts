@@ -1,92 +1,68 @@
 import type { APIRequestContext } from '@playwright/test'
-import { templates } from '../../app/domain/forms/templates/index.ts'
 import { protocolIds } from '../../app/domain/emergencies/first-aid.ts'
+import { templates } from '../../app/domain/forms/templates/index.ts'
+import routes from '../../app/routes.ts'
 
-/** The addresses of every page, by who opens it; parts of an address that name a record are filled in from real ones. */
-export async function everyPage(staff: APIRequestContext, admin: APIRequestContext) {
-  const first = async (client: APIRequestContext, address: string, mayHold: (row: Row) => boolean = () => true) =>
-    ((await (await client.get(address)).json()) as Row[]).find(mayHold)!.id
+/** Addresses of every page, by who opens it; the parts that name a record come from real ones. */
+export type Pages = { open: string[]; staff: string[]; admin: string[] }
+
+/** Finds them all in a company that has something of everything. */
+export async function everyPage(staff: APIRequestContext, admin: APIRequestContext): Promise<Pages> {
+  const first = async (client: APIRequestContext, address: string, mayBe: (row: Row) => boolean = () => true) =>
+    ((await (await client.get(address)).json()) as Row[]).find(mayBe)!.id
   const article = await first(staff, '/api/news')
   const person = await first(admin, '/api/admin/users', ({ role }) => role === 'security_guard')
   const submission = await first(admin, '/api/admin/form-submissions')
   const document = await first(admin, '/api/admin/documents')
+  const own = await first(staff, '/api/forms/submissions')
   return {
-    open: OPEN,
-    staff: [
-      ...STAFF,
-      ...templates.map(({ slug }) => `/${slug}`),
-      `/news/${article}`,
-      `/forms/submissions/${await first(staff, '/api/forms/submissions')}`,
-    ],
+    open: [...OPEN, ...protocolIds.map((id) => `/medical-emergency/${id}`)],
+    staff: [...STAFF, ...templates.map(({ slug }) => `/${slug}`), `/news/${article}`, `/forms/submissions/${own}`],
     admin: [
-      ...ADMIN,
-      `/admin/holidays/people/${person}`,
+      ...ADMIN.map((place) => `/admin${place}`),
       ...['', '/edit', '/delete', '/face', '/clockEntries', '/formSubmissions'].map(
         (part) => `/admin/staff/${person}${part}`,
       ),
       ...['', '/report'].map((part) => `/admin/form-submissions/${submission}${part}`),
-      `/admin/content/news/${article}`,
       ...['', '/readers'].map((part) => `/admin/content/documents/${document}${part}`),
+      `/admin/holidays/people/${person}`,
+      `/admin/content/news/${article}`,
     ],
   }
 }
 
+/** Patterns of the route table that no address belongs to; a new page must be added here. */
+export function pagesMissing({ open, staff, admin }: Pages): string[] {
+  const addresses = [...open, ...staff, ...admin].map((address) => address.split('?')[0]!)
+  return patterns(routes).filter((pattern) => {
+    const shape = new RegExp(`^/${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`)
+    return !addresses.some((address) => shape.test(address))
+  })
+}
+
 type Row = { id: string; role?: string }
+type Entry = { path?: string; file: string; children?: Entry[] }
+
+function patterns(entries: Entry[], base = ''): string[] {
+  return entries.flatMap(({ path, file, children }) => {
+    const here = [base, path].filter(Boolean).join('/')
+    return [...(file.endsWith('.tsx') ? [here] : []), ...patterns(children ?? [], here)]
+  })
+}
 
 const OPEN = [
-  '/',
-  '/login',
-  '/admin/login',
-  '/forgot-password',
-  '/reset-password?token=x',
-  '/reset-password',
-  '/privacy-policy',
-  '/offline',
-  '/medical-emergency',
-  ...protocolIds.map((id) => `/medical-emergency/${id}`),
-  '/no-such-page',
+  ...['/', '/login', '/admin/login', '/forgot-password', '/reset-password?token=x', '/reset-password'],
+  ...['/privacy-policy', '/offline', '/medical-emergency', '/no-such-page'],
 ]
 
 const STAFF = [
-  '/home',
-  '/clock',
-  '/clock-in-out',
-  '/emergency',
-  '/holidays',
-  '/news',
-  '/documents',
-  '/performance',
-  '/privacy-choices',
-  '/forms',
-  '/forms/submissions',
-  '/change-password',
-  '/account',
+  ...['/home', '/clock', '/clock-in-out', '/emergency', '/holidays', '/news', '/documents', '/performance'],
+  ...['/privacy-choices', '/forms', '/forms/submissions', '/change-password', '/account'],
 ]
 
 const ADMIN = [
-  '/admin',
-  '/admin/control-room',
-  '/admin/clock-entries',
-  '/admin/violations',
-  '/admin/biometric-setup',
-  '/admin/reference-images',
-  '/admin/staff',
-  '/admin/holidays',
-  '/admin/holidays/calendar',
-  '/admin/holidays/people',
-  '/admin/threat-level',
-  '/admin/emergencies',
-  '/admin/messages',
-  '/admin/staff/manage',
-  '/admin/staff/new',
-  '/admin/staff/import',
-  '/admin/form-submissions',
-  '/admin/audit-logs',
-  '/admin/retention',
-  '/admin/compliance',
-  '/admin/feedback',
-  '/admin/content/news',
-  '/admin/content/news/new',
-  '/admin/content/documents',
-  '/admin/content/documents/new',
+  ...['', '/control-room', '/clock-entries', '/violations', '/biometric-setup', '/reference-images', '/emergencies'],
+  ...['/holidays', '/holidays/calendar', '/holidays/people', '/threat-level', '/messages', '/audit-logs', '/retention'],
+  ...['/staff', '/staff/manage', '/staff/new', '/staff/import', '/form-submissions', '/compliance', '/feedback'],
+  ...['/content/news', '/content/news/new', '/content/documents', '/content/documents/new'],
 ]

@@ -150,11 +150,14 @@ describe('the audit chain', () => {
     })
   }
 
-  it('of 10,000 events holds', async () => {
+  it('of 10,000 events holds, and one changed row among them is named', async () => {
     fill(10_000)
     const report = await verifyChain(dana())
     expect(report).toMatchObject({ ok: true, firstBad: null })
     expect(report.checked).toBeGreaterThanOrEqual(10_000)
+    store().sqlite.exec('DROP TRIGGER events_no_update')
+    store().sqlite.prepare('UPDATE events SET at = at + 1 WHERE id = 7777').run()
+    expect(await verifyChain(dana())).toMatchObject({ ok: false, firstBad: 7777, reason: 'The event was changed' })
   })
 
   it('names the row that somebody changed, its details too', async () => {

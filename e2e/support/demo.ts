@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { type Server, startServer } from './server.ts'
+import { DATA_KEY } from './template.ts'
+
+const PASSWORD = 'Demo-company-2026'
+
+/** The invented company, running: six months of everything, so that no page is empty. The caller stops it. */
+export function startDemo(): Promise<Server> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-demo-'))
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent' }
+  execFileSync(process.execPath, ['build/demo.js'], { env: env as NodeJS.ProcessEnv, stdio: 'pipe' })
+  return startServer({ TRUST_PROXY: '1' }, folder)
+}
+
+let addresses = 0
+
+/** A page of somebody of the company ('grace.adeyemi'), or of nobody, in a context of its own. */
+export async function demoPage(
+  browser: Browser,
+  { url }: Server,
+  username: string | null,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    extraHTTPHeaders: { 'X-Forwarded-For': `10.1.0.${++addresses}` },
+    ...options,
+  })
+  if (username) {
+    const answer = await context.request.post('/api/auth/login', { data: { email: username, password: PASSWORD } })
+    if (!answer.ok()) throw new Error(await answer.text())
+  }
+  return context.newPage()
+}
+
+/** Who is looked at in tests: a guard and an administrator of the company. */
+export const GUARD = 'grace.adeyemi'
+export const ADMIN = 'morgan.hale'
