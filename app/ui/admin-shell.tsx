@@ -1,5 +1,5 @@
-import { NavLink } from '@remix-run/react'
-import { type ReactNode } from 'react'
+import { NavLink, useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { LogoMark } from './logo.tsx'
@@ -26,6 +26,14 @@ export function AdminShell({
   banner?: ReactNode
   children: ReactNode
 }) {
+  const { pathname } = useLocation()
+  const strip = useRef<HTMLElement>(null)
+  // On a narrow screen the place one is at may lie outside the strip.
+  useEffect(() => {
+    const here = strip.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (strip.current && here)
+      strip.current.scrollLeft = here.offsetLeft - (strip.current.clientWidth - here.offsetWidth) / 2
+  }, [pathname])
   return (
     <div className="min-h-dvh">
       <a href="#main" className="skip-link">
@@ -49,6 +57,7 @@ export function AdminShell({
       </header>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav
+          ref={strip}
           aria-label="Admin"
           className="relative overflow-x-auto border-b border-line bg-surface lg:min-h-[calc(100dvh-4.5rem)] lg:border-r lg:border-b-0 lg:py-4"
         >
@@ -68,8 +77,15 @@ export function AdminShell({
             ))}
           </ul>
         </nav>
-        <main id="main" tabIndex={-1} className="min-w-0 px-4 py-5 outline-none lg:px-8 lg:py-7">
-          <div className="mx-auto max-w-7xl">{children}</div>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 px-4 py-5 outline-none lg:flex lg:flex-col lg:px-8 lg:pt-7 lg:pb-3"
+        >
+          <div className="mx-auto w-full max-w-7xl lg:grow">{children}</div>
+          <p className="no-print mt-4 hidden self-end rounded-pill border border-line bg-surface px-2.5 py-0.5 text-xs text-muted lg:block">
+            v{version}
+          </p>
         </main>
       </div>
     </div>
@@ -77,6 +93,6 @@ export function AdminShell({
 }
 
 const ITEM =
-  'flex min-h-11 items-center gap-2.5 border-b-3 px-3 text-sm font-semibold whitespace-nowrap lg:rounded-control lg:border-b-0 lg:border-l-3 lg:whitespace-normal'
+  'flex min-h-11 items-center gap-2.5 border-b-3 px-3 text-sm font-semibold whitespace-nowrap lg:rounded-control lg:border-b-0 lg:border-l-3 lg:py-2 lg:leading-tight lg:whitespace-normal'
 const CURRENT = 'border-primary text-text lg:bg-primary-soft'
 const OTHER = 'border-transparent text-muted hover:text-text lg:hover:bg-sunken'

@@ -22,7 +22,7 @@ export function StatCard({ label, value, note, icon, tone = 'neutral', to, onCli
       <span className="flex items-center justify-between gap-2">
         <span className="text-sm font-semibold text-muted">{label}</span>
         {icon && (
-          <span className={classes('grid size-8 place-content-center rounded-control', TONES[tone])}>
+          <span className={classes('grid size-8 shrink-0 place-content-center rounded-control', TONES[tone])}>
             <Icon name={icon} className="size-4.5" />
           </span>
         )}

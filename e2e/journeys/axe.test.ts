@@ -1,30 +1,17 @@
 import type { Page } from '@playwright/test'
 import { axeFindings, sidewaysScroll } from '../support/axe.ts'
-import { ADMIN, demoPage, GUARD, startDemo } from '../support/demo.ts'
-import { everyPage, type Pages, pagesMissing } from '../support/every-page.ts'
+import { ADMIN, demoPage, GUARD, test } from '../support/demo.ts'
+import { pagesMissing } from '../support/every-page.ts'
 import { hireNewcomer } from '../support/newcomer.ts'
 import { PASSWORD } from '../support/people.ts'
-import type { Server } from '../support/server.ts'
-import { expect, test } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 const NARROW = { width: 320, height: 640 }
 
 test.describe('every page of a company with something of everything', () => {
   test.describe.configure({ timeout: 900_000 })
-  let demo: Server
-  let pages: Pages
-  test.beforeAll(async ({ browser }) => {
-    demo = await startDemo()
-    const staff = await demoPage(browser, demo, GUARD)
-    const admin = await demoPage(browser, demo, ADMIN)
-    pages = await everyPage(staff.request, admin.request)
-    await staff.context().close()
-    await admin.context().close()
-  })
-  test.afterAll(() => demo.stop())
-
-  test('is on the list of pages that are looked at', () => {
+  test('is on the list of pages that are looked at', ({ pages }) => {
     expect(pagesMissing(pages)).toEqual([])
   })
 
@@ -33,7 +20,14 @@ test.describe('every page of a company with something of everything', () => {
     ['staff', GUARD],
     ['admin', ADMIN],
   ] as const)
-    test(`has nothing that axe finds, light and dark: ${who}`, async ({ browser, viewport, isMobile, hasTouch }) => {
+    test(`has nothing that axe finds, light and dark: ${who}`, async ({
+      browser,
+      demo,
+      pages,
+      viewport,
+      isMobile,
+      hasTouch,
+    }) => {
       const page = await demoPage(browser, demo, username, { viewport, isMobile, hasTouch })
       const sizes = isMobile ? [viewport!, NARROW] : [viewport!]
       const found: string[] = []

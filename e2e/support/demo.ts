@@ -5,11 +5,36 @@ import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { type Server, startServer } from './server.ts'
 import { DATA_KEY } from './template.ts'
+import { everyPage, type Pages } from './every-page.ts'
+import { test as base } from './test.ts'
 
-const PASSWORD = 'Demo-company-2026'
+/** Of everyone in the company. */
+export const PASSWORD = 'Demo-company-2026'
 
-/** The invented company, running: six months of everything, so that no page is empty. The caller stops it. */
-export function startDemo(): Promise<Server> {
+/** Tests in the invented company: six months of everything, so that no page is empty; started once a worker. */
+export const test = base.extend<object, { demo: Server; pages: Pages }>({
+  demo: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const demo = await startDemo()
+      await use(demo)
+      await demo.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  pages: [
+    async ({ demo, browser }, use) => {
+      const staff = await demoPage(browser, demo, GUARD)
+      const admin = await demoPage(browser, demo, ADMIN)
+      await use(await everyPage(staff.context().request, admin.context().request))
+      await staff.context().close()
+      await admin.context().close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+function startDemo(): Promise<Server> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-demo-'))
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent' }
   execFileSync(process.execPath, ['build/demo.js'], { env: env as NodeJS.ProcessEnv, stdio: 'pipe' })

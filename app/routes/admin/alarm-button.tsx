@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { alarmStore, armAlarm, disarmAlarm, testTone } from '~/ui/alarm.ts'
 import { Button } from '~/ui/button.tsx'
+import { classes } from '~/ui/classes.ts'
 import { useHydrated } from '~/ui/hydrated.ts'
 import { subscribeDevice } from '~/ui/push.ts'
 
@@ -11,14 +12,14 @@ import { subscribeDevice } from '~/ui/push.ts'
 export function AlarmButton({ onInk = false }: { onInk?: boolean }) {
   const armed = useSyncExternalStore(alarmStore.subscribe, alarmStore.armed, alarmStore.onServer)
   const ready = useHydrated()
-  if (!ready) return null
   const arm = async () => {
     if (await armAlarm()) testTone()
     await subscribeDevice()
   }
   const variant = onInk ? 'on-ink' : 'secondary'
+  // Its place is kept from the start, so that the bar does not jump when the scripts are there.
   return (
-    <>
+    <span className={classes('inline-flex flex-wrap items-center gap-2', !ready && 'invisible')}>
       <span
         role="status"
         className={`inline-flex items-center rounded-pill px-2.5 py-0.5 text-xs font-bold ${armed ? 'bg-hivis text-on-hivis' : 'bg-sos text-on-sos'}`}
@@ -39,6 +40,6 @@ export function AlarmButton({ onInk = false }: { onInk?: boolean }) {
           Arm alarm
         </Button>
       )}
-    </>
+    </span>
   )
 }

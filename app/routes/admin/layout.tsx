@@ -72,9 +72,6 @@ function Frame({ children }: { children: ReactNode }) {
     >
       {children}
       <IdleSignOut held={header?.controlRoom.controlRoomActive ?? false} />
-      <p className="no-print pointer-events-none fixed right-3 bottom-2 hidden rounded-pill border border-line bg-surface px-2.5 py-0.5 text-xs text-muted lg:block">
-        v{VERSION}
-      </p>
     </AdminShell>
   )
 }
@@ -86,14 +83,14 @@ function HeaderActions() {
       <ControlRoomToggle />
       <AlarmButton onInk />
       <LinkButton to={pathname + search} replace preventScrollReset variant="on-ink" size="sm" icon="refresh">
-        Refresh
+        <span className="max-sm:sr-only">Refresh</span>
       </LinkButton>
       <LinkButton to="/home" variant="on-ink" size="sm" icon="home">
-        Staff Portal
+        <span className="max-sm:sr-only">Staff Portal</span>
       </LinkButton>
       <Form method="post" action="/logout?admin">
         <Button type="submit" variant="on-ink" size="sm" icon="logout">
-          Logout
+          <span className="max-sm:sr-only">Logout</span>
         </Button>
       </Form>
     </>

@@ -107,7 +107,7 @@ function Activity({ item, to }: { item: ActivityItem; to: string | null }) {
           </p>
         )}
       </div>
-      <div className="text-right">
+      <div className="sm:text-right">
         <Badge tone={statusTone(item.status)}>{wordOf(item.status)}</Badge>
         <p className="mt-1 text-sm text-muted tabular-nums">{showInstant(item.timestamp)}</p>
       </div>
