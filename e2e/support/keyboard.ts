@@ -50,6 +50,8 @@ function focusTrouble(): string {
   ])
   const seen = points.some(([x, y]) => {
     const there = document.elementFromPoint(x!, y!)
+    // A message goes away by itself.
+    if (there?.closest('[data-toasts]')) return true
     return there && (focused.contains(there) || there.contains(focused) || there.closest('label')?.contains(focused))
   })
   return seen ? '' : `${name}: focus lies under something`
