@@ -95,7 +95,8 @@ self.addEventListener('notificationclick', (event) => {
     self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(async (open) => {
       const page = open.find((client) => new URL(client.url).origin === url.origin)
       if (!page) return self.clients.openWindow(url.href)
-      await page.focus()
+      // A browser may refuse to bring a window forward; it can show the page all the same.
+      await page.focus().catch(() => undefined)
       return page.navigate(url.href).catch(() => self.clients.openWindow(url.href))
     }),
   )
