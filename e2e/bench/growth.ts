@@ -28,7 +28,7 @@ const LISTS = [
   '/api/admin/clock-entries?identityCheck=confirmed&limit=1',
   '/api/admin/safety-violations?limit=50',
   '/admin/violations.data',
-  '/admin/violations.data?sort=staff&resolved=false',
+  '/admin/violations.data?sort=staff',
   '/api/admin/audit-logs',
   '/api/admin/audit-logs?action=clock_in',
   '/api/admin/audit-logs?userId=0person-000001',

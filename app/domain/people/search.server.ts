@@ -19,11 +19,20 @@ export function searchFor(q: string | undefined): Search | null {
   if (!word) return null
   if ([...word].length < SHORTEST) return { where: holding(word), hits: null }
   const phrase = `"${word.replaceAll('"', '""')}"`
-  const found = sql`SELECT rowid FROM people_search WHERE people_search MATCH ${phrase}`
-  const hits = db().values<[number]>(sql`SELECT count(*) FROM (${found})`)[0]![0]
-  const where = sql`${users.id} IN (SELECT ${peopleWords.userId} FROM ${peopleWords} WHERE ${peopleWords.n} IN (${found}))`
-  return { where: hits > NARROW ? holding(word) : where, hits }
+  const found = db().values<[number]>(
+    sql`SELECT rowid FROM people_search WHERE people_search MATCH ${phrase} LIMIT ${NARROW + 1}`,
+  )
+  if (found.length > NARROW) return { where: holding(word), hits: countHits(phrase) }
+  const numbers = JSON.stringify(found.map(([n]) => n))
+  const theirs = sql`${peopleWords.n} IN (SELECT value FROM json_each(${numbers}))`
+  return {
+    where: sql`${users.id} IN (SELECT ${peopleWords.userId} FROM ${peopleWords} WHERE ${theirs})`,
+    hits: found.length,
+  }
 }
+
+const countHits = (phrase: string) =>
+  db().values<[number]>(sql`SELECT count(*) FROM people_search WHERE people_search MATCH ${phrase}`)[0]![0]
 
 /** Ids of people whose name, e-mail, username or employee ID holds the words; for filters of other lists. At most 100. */
 export const findPeople = (q: string): string[] =>

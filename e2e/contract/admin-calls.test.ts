@@ -1,0 +1,264 @@
+import type { APIRequestContext } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { exampleOf } from '../../app/domain/forms/form.ts'
+import { findTemplate } from '../../app/domain/forms/templates/index.ts'
+import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
+import { expect, test } from '../support/test.ts'
+
+type Row = Record<string, unknown> & { id: string }
+type Method = 'get' | 'post' | 'put' | 'delete'
+
+const json = async <T = Row>(answer: { json: () => Promise<unknown> }) => (await answer.json()) as T
+const staff = { firstName: 'Tom', lastName: 'Tate', email: 'tom@example.test', username: 'tom', role: 'manager' }
+
+/** Every call of specification 3, section 7, that is for admins, with a body that an admin might send. */
+const CALLS: [Method, string, object?][] = [
+  ['get', '/api/emergency/active'],
+  ['get', '/api/admin/dashboard'],
+  ['get', '/api/admin/users'],
+  ['get', '/api/admin/users/x'],
+  ['get', '/api/admin/staff-activity-summary/x'],
+  ['get', '/api/admin/staff-activities/x/clockEntries'],
+  ['post', '/api/admin/staff', { ...staff, password: 'Temporary-river-9' }],
+  ['put', '/api/admin/staff/x', staff],
+  ['delete', '/api/admin/staff/x'],
+  ['put', '/api/admin/users/x/holiday-entitlement', { holidayEntitlement: 30 }],
+  ['post', '/api/admin/users/x/reset-holidays', {}],
+  ['get', '/api/admin/holiday-requests'],
+  ['put', '/api/admin/holiday-requests/x', { status: 'approved' }],
+  ['get', '/api/admin/holiday-calendar'],
+  ['get', '/api/admin/safety-reference-images'],
+  [
+    'post',
+    '/api/admin/safety-reference-images',
+    { name: 'Jacket', imageData: SIGNATURE, equipmentType: 'hi_vis_jacket' },
+  ],
+  ['delete', '/api/admin/safety-reference-images/x'],
+  ['get', '/api/admin/control-room/status'],
+  ['post', '/api/admin/control-room/activate', {}],
+  ['post', '/api/admin/control-room/deactivate', {}],
+  ['get', '/api/admin/emergency-logs'],
+  ['get', '/api/admin/safety-violations'],
+  ['put', '/api/admin/safety-violations/x', { resolved: true }],
+  ['post', '/api/admin/threat-level/refresh', {}],
+  ['post', '/api/admin/news', { title: 'Radios', content: 'Channel 4' }],
+  ['put', '/api/admin/news/x', { title: 'Radios', content: 'Channel 5' }],
+  ['delete', '/api/admin/news/x'],
+  ['post', '/api/admin/documents', { title: 'Rules', category: 'policy', fileUrl: 'https://example.test/a.pdf' }],
+  ['put', '/api/admin/documents/x', { title: 'Rules', category: 'policy', fileUrl: 'https://example.test/a.pdf' }],
+  ['delete', '/api/admin/documents/x'],
+  ['post', '/api/admin/biometric/enroll', { userId: 'x', imageData: SIGNATURE }],
+  ['get', '/api/admin/data-retention-policies'],
+  ['post', '/api/admin/data-retention-policies', { dataType: 'audit_logs', retentionPeriodDays: 2555 }],
+  ['post', '/api/admin/cleanup-expired-data', {}],
+  ['get', '/api/admin/audit-logs'],
+  ['get', '/api/admin/audit-logs/verify'],
+  ['get', '/api/admin/export/user-data/x'],
+  ['get', '/api/admin/consent-status'],
+  ['post', '/api/admin/email-credentials', {}],
+  ['get', '/api/admin/form-submissions'],
+  ['put', '/api/admin/form-submissions/x', { status: 'reviewed' }],
+  ['post', '/api/admin/generate-professional-report', { submissionId: 'x', clientName: 'Acme' }],
+  ['post', '/api/admin/send-professional-report-email', { clientEmail: 'a@example.test', reportContent: 'Text' }],
+  ['put', '/api/admin/users/x/legal-hold', { legalHold: true, reason: 'A claim' }],
+]
+
+const send = (client: APIRequestContext, [method, path, data]: (typeof CALLS)[number]) =>
+  client[method](path, data ? { data } : {})
+
+test('every admin call answers an admin alone: 401 to nobody and to a disabled person, 403 to guard and supervisor', async ({
+  as,
+}) => {
+  test.setTimeout(120_000)
+  const dana = await as('dana')
+  const [supervisor, gone] = [await as('nobody'), await as('nobody')]
+  await hireNewcomer(dana, supervisor, 'supervisor')
+  const leaver = await hireNewcomer(dana, gone, 'supervisor')
+  for (const client of [supervisor, gone]) await client.post('/api/auth/consent', { data: { signature: SIGNATURE } })
+  const [{ id }] = (await json<[Row]>(await dana.get(`/api/admin/users?q=${leaver}`)))!
+  expect((await dana.delete(`/api/admin/staff/${id}`)).status()).toBe(200)
+  const others = { nobody: [await as('nobody'), 401], gone: [gone, 401] } as const
+  const staffOnly = { guard: [await as('alice'), 403], supervisor: [supervisor, 403] } as const
+  for (const [who, [client, status]] of Object.entries({ ...others, ...staffOnly })) {
+    for (const call of CALLS) {
+      const answer = await send(client, call)
+      expect(answer.status(), `${who} ${call[0]} ${call[1]}`).toBe(status)
+      expect(await answer.json()).toMatchObject({ message: expect.any(String) })
+    }
+  }
+})
+
+test('the lists of people, consent, entries, violations and submissions are sorted by known columns alone', async ({
+  as,
+}) => {
+  const dana = await as('dana')
+  const names = async (sort: string) =>
+    (await json<Row[]>(await dana.get(`/api/admin/users?q=example.test&sort=${sort}`))).map(({ lastName }) => lastName)
+  const rising = await names('name')
+  expect(rising).toEqual([...rising].sort())
+  expect(await names('-name')).toEqual([...rising].reverse())
+  for (const list of [
+    'users',
+    'consent-status',
+    'clock-entries',
+    'safety-violations',
+    'form-submissions',
+    'holiday-requests',
+    'audit-logs',
+    'news',
+    'documents',
+  ])
+    expect((await dana.get(`/api/admin/${list}?sort=password`)).status(), list).toBe(400)
+})
+
+test('who has agreed is a list of the documented shape, in pages', async ({ as }) => {
+  const dana = await as('dana')
+  const first = await dana.get('/api/admin/consent-status?limit=1')
+  expect(await json<Row[]>(first)).toEqual(
+    [
+      {
+        userId: expect.any(String),
+        firstName: expect.any(String),
+        lastName: expect.any(String),
+        email: expect.any(String),
+        role: expect.any(String),
+        hasCurrentConsent: expect.any(Boolean),
+        consentTimestamp: expect.anything(),
+        latestConsentVersion: expect.anything(),
+      },
+    ].map((shape) => ({ ...shape, consentTimestamp: null, latestConsentVersion: '2025.1' })),
+  )
+  const whole = await json<Row[]>(await dana.get('/api/admin/consent-status'))
+  expect(first.headers()['x-total-count']).toBe(String(whole.length))
+  const next = await dana.get(`/api/admin/consent-status?limit=1&after=${first.headers()['x-next']}`)
+  expect(await json<Row[]>(next)).toEqual([whole[1]])
+  expect((await dana.get('/api/admin/consent-status?after=nobody')).status()).toBe(400)
+})
+
+test('a retention policy is set once a kind, not below the floor of the law, and taken away', async ({ as }) => {
+  const dana = await as('dana')
+  const path = '/api/admin/data-retention-policies'
+  const set = (data: object) => dana.post(path, { data })
+  const empty = await set({})
+  expect([empty.status(), await json(empty)]).toMatchObject([400, { message: 'Please fill in all required fields' }])
+  const low = await set({ dataType: 'clock_entries', retentionPeriodDays: 30 })
+  expect([low.status(), Object.keys((await json<{ errors: object }>(low)).errors)]).toEqual([
+    400,
+    ['retentionPeriodDays'],
+  ])
+  const wish = { dataType: 'clock_entries', retentionPeriodDays: '2555', description: 'Seven years' }
+  const made = await set(wish)
+  expect(made.status(), await made.text()).toBe(201)
+  expect(await json(made)).toMatchObject({
+    ...wish,
+    retentionPeriodDays: 2555,
+    id: expect.any(String),
+    createdAt: expect.stringMatching(/Z$/),
+  })
+  await set({ ...wish, retentionPeriodDays: 2600 })
+  const kept = (await json<Row[]>(await dana.get(path))).filter(({ dataType }) => dataType === 'clock_entries')
+  expect(kept).toMatchObject([{ retentionPeriodDays: 2600 }])
+  expect((await dana.delete(`${path}/${kept[0]!.id}`)).status()).toBe(200)
+  expect((await dana.delete(`${path}/${kept[0]!.id}`)).status()).toBe(404)
+})
+
+test('clean-up says what would go, then what went, and neither for a person on hold', async ({ as, server }) => {
+  const dana = await as('dana')
+  const alice = (await json<[Row]>(await dana.get('/api/admin/users?q=G-001')))[0]
+  await dana.post('/api/admin/data-retention-policies', {
+    data: { dataType: 'emergency_logs', retentionPeriodDays: 30 },
+  })
+  const old = Date.now() - 40 * 86_400_000
+  const direct = new Database(`${server.folder}/portal.db`)
+  direct
+    .prepare(
+      "INSERT INTO alerts (id, user_id, type, triggered_at, updated_at, acknowledged_at) VALUES ('old-alert', ?, 'sos', ?, ?, ?)",
+    )
+    .run(alice.id, old, old, old)
+  direct.close()
+  const clean = async (data: object) => json(await dana.post('/api/admin/cleanup-expired-data', { data }))
+  const hold = (legalHold: boolean) =>
+    dana.put(`/api/admin/users/${alice.id}/legal-hold`, { data: { legalHold, reason: 'A claim' } })
+  expect((await dana.put(`/api/admin/users/${alice.id}/legal-hold`, { data: { legalHold: true } })).status()).toBe(400)
+  expect(await json(await hold(true))).toEqual({ id: alice.id, legalHold: true })
+  expect(await clean({ dryRun: true })).toMatchObject({ deletedRecords: 0, dryRun: true })
+  await hold(false)
+  const gone = { deletedRecords: 1, dataTypes: ['emergency_logs'] }
+  expect(await clean({ dryRun: true })).toMatchObject(gone)
+  expect(await clean({})).toMatchObject(gone)
+  expect(await clean({})).toMatchObject({ deletedRecords: 0, dataTypes: [] })
+})
+
+test('login details go to those who have not signed in, or to those named, and hold no password', async ({ as }) => {
+  const dana = await as('dana')
+  await dana.post('/api/admin/staff', { data: { ...staff, password: 'Temporary-river-9' } })
+  const count = async (data: object) => json(await dana.post('/api/admin/email-credentials', { data }))
+  const { emailCount } = await count({})
+  expect(emailCount).toBeGreaterThanOrEqual(1)
+  const alice = (await json<[Row]>(await dana.get('/api/admin/users?q=G-001')))[0]
+  expect(await count({ userIds: [alice.id, 'nobody'] })).toEqual({ emailCount: 1 })
+  expect(await count({ userIds: [] })).toEqual({ emailCount: 0 })
+})
+
+test('the audit log is filtered, paged from either end, and its chain holds', async ({ as }) => {
+  const dana = await as('dana')
+  const list = async (query: string) => json<Row[]>(await dana.get(`/api/admin/audit-logs?${query}`))
+  const [entry] = await list('action=login&limit=1')
+  expect(entry).toMatchObject({
+    id: expect.any(String),
+    userId: expect.any(String),
+    action: 'login',
+    timestamp: expect.stringMatching(/Z$/),
+    details: expect.any(Object),
+    ipAddress: expect.any(String),
+    userAgent: expect.any(String),
+  })
+  const first = await list('sort=time&limit=2')
+  expect(await list(`sort=time&limit=1&before=${first[0]!.id}`)).toEqual([first[1]])
+  expect((await list(`userId=${String(entry!.userId)}`)).length).toBeGreaterThan(0)
+  expect(await json(await dana.get('/api/admin/audit-logs/verify'))).toMatchObject({ ok: true, firstBad: null })
+})
+
+test.describe('of two admins at once', () => {
+  const statuses = (answers: { status: () => number }[]) => answers.map((answer) => answer.status()).sort()
+
+  test('one resolves a violation, the other is told', async ({ as, server }) => {
+    const [one, two] = [await as('dana'), await as('dana')]
+    const alice = (await json<[Row]>(await one.get('/api/admin/users?q=G-001')))[0]
+    const direct = new Database(`${server.folder}/portal.db`)
+    direct
+      .prepare(
+        "INSERT INTO safety_violations (id, user_id, type, description, at) VALUES ('two-admins', ?, 'missing_hi_vis', 'No jacket', ?)",
+      )
+      .run(alice.id, Date.now())
+    direct.close()
+    const resolve = (client: APIRequestContext) =>
+      client.put('/api/admin/safety-violations/two-admins', { data: { resolved: true, notes: 'Spoken to' } })
+    expect(statuses(await Promise.all([resolve(one), resolve(two)]))).toEqual([200, 409])
+    const list = await one.get('/api/admin/safety-violations?resolved=true&days=1')
+    expect(await json<Row[]>(list)).toContainEqual(
+      expect.objectContaining({ id: 'two-admins', type: 'missing_hi_vis', violationType: 'missing_hi_vis' }),
+    )
+  })
+
+  test('one approves a submission, the other, who rejects it, is told', async ({ as }) => {
+    const [one, two, alice] = [await as('dana'), await as('dana'), await as('alice')]
+    const form = { templateId: 10, formData: exampleOf(findTemplate(10)!), status: 'submitted' }
+    const { id } = await json(await alice.post('/api/forms/submissions', { data: form }))
+    const word = (client: APIRequestContext, status: string) =>
+      client.put(`/api/admin/form-submissions/${id}`, { data: { status, notes: 'Read' } })
+    expect(statuses(await Promise.all([word(one, 'approved'), word(two, 'rejected')]))).toEqual([200, 409])
+  })
+
+  test('one changes a document, the other is told and nothing is lost', async ({ as }) => {
+    const [one, two] = [await as('dana'), await as('dana')]
+    const wish = { title: 'Rules', category: 'policy', fileUrl: 'https://example.test/a.pdf' }
+    const made = await json(await one.post('/api/admin/documents', { data: wish }))
+    const change = (client: APIRequestContext, title: string) =>
+      client.put(`/api/admin/documents/${made.id}`, { data: { ...wish, title, updatedAtWas: made.updatedAt } })
+    expect((await change(one, 'First')).status()).toBe(200)
+    expect((await change(two, 'Second')).status()).toBe(409)
+    const list = await json<Row[]>(await one.get('/api/admin/documents'))
+    expect(list.find(({ id }) => id === made.id)).toMatchObject({ title: 'First' })
+  })
+})
