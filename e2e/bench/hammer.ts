@@ -5,6 +5,7 @@ type Blow = { path: string; method?: string; headers?: Record<string, string>; b
 
 /**
  * Sends requests over kept connections for some seconds, each lane one after another.
+ * @param pause milliseconds between two requests of a lane
  * @returns requests a second, latencies in ms, and how many did not answer 2xx
  */
 export async function hammer(
@@ -12,6 +13,7 @@ export async function hammer(
   { path, method = 'GET', headers = {}, body }: Blow,
   seconds: number,
   lanes = 10,
+  pause = 0,
 ): Promise<Beat> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: lanes })
   const { hostname, port } = new URL(url)
@@ -40,7 +42,10 @@ export async function hammer(
       request.end(text)
     })
   const lane = async () => {
-    while (performance.now() < end) await one()
+    while (performance.now() < end) {
+      await one()
+      if (pause) await new Promise((next) => setTimeout(next, pause))
+    }
   }
   const start = performance.now()
   await Promise.all(Array.from({ length: lanes }, lane))

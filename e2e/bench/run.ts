@@ -1,7 +1,10 @@
 import { makeTemplate } from '../support/template.ts'
+import { measureBackup } from './backup.ts'
 import { measureBrowser } from './browser.ts'
+import { measureClock } from './clock.ts'
 import { measureGrowth } from './growth.ts'
 import { print, type Row } from './report.ts'
+import { measureSse } from './sse.ts'
 import { measureStart } from './start.ts'
 import { measureWeb } from './web.ts'
 import { measureWeights } from './weights.ts'
@@ -12,6 +15,9 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   start: { title: 'Start and memory', measure: measureStart },
   web: { title: 'Pages and calls (ratios of interleaved rounds)', measure: measureWeb },
   browser: { title: 'In Chromium on a throttled phone', measure: measureBrowser },
+  clock: { title: 'Scans, and everybody else meanwhile', measure: measureClock },
+  sse: { title: 'An SOS to everybody', measure: measureSse },
+  backup: { title: 'Backup of 700 MB under 200 writes a second', measure: measureBackup },
   growth: { title: 'Growth: 10,000 staff and 5 million punches to 100 and 10,000', measure: measureGrowth },
 }
 

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { openSession } from '~/domain/access/sessions.server.ts'
+import { readSettings } from '~/domain/env.server.ts'
+import { NewStaff } from '~/domain/people/input.ts'
+import { addStaff } from '~/domain/people/staff.server.ts'
+import { readSetting } from '~/domain/settings.server.ts'
+import { keep } from '~/domain/singleton.server.ts'
+import { closeStore, commit, db } from '~/domain/store.server.ts'
+import { signedInHeaders } from '~/http/actor.server.ts'
+import { PASSWORD, PEOPLE } from '../support/people.ts'
+import { DATA_KEY } from '../support/template.ts'
+
+/**
+ * Guards who have agreed to everything, and sessions, made in a data folder before a server starts there: so many
+ * sign-ins over HTTP would measure the password hash.
+ * @param wanted sessions by username; `guards` is how many new guards come with one session each
+ * @returns cookies by username, and those of the guards
+ */
+export async function makeCrowd(
+  folder: string,
+  wanted: Record<string, number>,
+  guards = 0,
+): Promise<{ cookies: Record<string, string[]>; guards: string[] }> {
+  keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
+  for (let n = 0; n < guards; n++) {
+    const person = { ...PEOPLE.alice, username: `guard${n}`, email: `guard${n}@example.test`, employeeId: `B-${n}` }
+    await addStaff({ kind: 'system', name: 'bench' }, NewStaff.parse({ ...person, password: PASSWORD }))
+  }
+  const consentVersion = readSetting('consent_version')
+  commit((tx) => tx.update(users).set({ mustChangePassword: false, consentVersion }).run())
+  const cookies: Record<string, string[]> = {}
+  for (const [name, count] of Object.entries(wanted))
+    cookies[name] = await Promise.all(Array.from({ length: count }, () => session(name)))
+  const theirs = await Promise.all(Array.from({ length: guards }, (_, n) => session(`guard${n}`)))
+  closeStore()
+  return { cookies, guards: theirs }
+}
+
+async function session(username: string): Promise<string> {
+  const row = db().select().from(users).where(eq(users.username, username)).get()!
+  const opened = commit((tx) => openSession(tx, row, { ip: null, userAgent: null }, null, new Date()))
+  return (await signedInHeaders({ session: opened, device: '' })).getSetCookie()[0]!.split(';')[0]!
+}

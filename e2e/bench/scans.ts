@@ -1,0 +1,35 @@
+import { portraitUrl } from '../support/portraits.ts'
+import { ask } from './ask.ts'
+
+/**
+ * Scans of drawn people in hi-vis jackets, one guard after another, so that the limit of 40 a minute each is never met.
+ * @param guards their cookies
+ * @returns a function that verifies one picture and gives its milliseconds; any other answer than a result throws
+ */
+export async function makeScans(url: string, guards: string[]): Promise<() => Promise<number>> {
+  const people = ['alice', 'bob', 'charlie', 'dana'] as const
+  const pictures = await Promise.all(people.map((person) => portraitUrl({ person, jacket: true })))
+  const bodies = pictures.map((imageData) => JSON.stringify({ imageData }))
+  let turn = 0
+  return async () => {
+    const number = turn++
+    const start = performance.now()
+    const body = bodies[number % bodies.length]
+    const { status, text } = await ask(url, 'POST', '/api/biometric/verify', guards[number % guards.length]!, body)
+    const took = performance.now() - start
+    if (status !== 200 || !JSON.parse(text).verificationId) throw new Error(`A scan was answered ${status}: ${text}`)
+    return took
+  }
+}
+
+/** Keeps so many scans under way until the function it returns is called, which gives their milliseconds. */
+export function saturate(scan: () => Promise<number>, lanes = 4): () => Promise<number[]> {
+  let stop = false
+  const times: number[] = []
+  const load = Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (!stop) times.push(await scan())
+    }),
+  )
+  return async () => ((stop = true), await load, times)
+}
