@@ -24,6 +24,7 @@ export const holidayRequests = sqliteTable(
     index('holiday_requests_user').on(t.userId, t.id),
     index('holiday_requests_status').on(t.status, t.id),
     index('holiday_requests_dates').on(t.status, t.startDate, t.endDate),
+    index('holiday_requests_end').on(t.status, t.endDate, t.id),
     index('holiday_requests_start').on(t.startDate, t.id),
     index('holiday_requests_requested').on(t.requestedAt),
   ],

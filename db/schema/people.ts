@@ -34,7 +34,8 @@ export const users = sqliteTable(
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_username').on(t.username),
     uniqueIndex('users_employee_id').on(t.employeeId),
-    index('users_name').on(t.lastName, t.firstName, t.id),
+    // Unique by its last term: so SQLite knows that each person comes once, and what follows them needs no sorting.
+    uniqueIndex('users_name').on(t.lastName, t.firstName, t.id),
     index('users_role').on(t.role, t.lastName, t.firstName, t.id),
     index('users_number').on(sql`coalesce(employee_id, '')`, t.id),
     index('users_consent').on(t.consentVersion),

@@ -5,7 +5,7 @@ import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { addDays, type Day, dayOf, monthGrid } from '../dates.ts'
 import { env } from '../env.server.ts'
-import { beyond } from '../keyset.server.ts'
+import { beyond, inOrder } from '../keyset.server.ts'
 import { db, prepared, type Reader } from '../store.server.ts'
 import { talliesOf } from '../tallies.server.ts'
 import { type CalendarCell, cellOf, NAMED } from './calendar.ts'
@@ -36,25 +36,19 @@ export function overlapsOf(
 }
 
 /**
- * Approved time off from `from` to `to`, both included, soonest first; all but what is over for a year when left out. For admins.
- * At most a thousand entries (or `limit`); `after` goes on from one. @throws Problem invalid for an unknown `after`
+ * Approved time off from `from` to `to`, both included, what ends soonest first; all but what is over for a year when left
+ * out. For admins. At most a thousand entries (or `limit`); `after` goes on from one.
+ * @throws Problem invalid for an unknown `after`
  */
 export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date()): TimeOff[] {
   demand(actor, 'holiday.decide')
-  const from = span.from ?? addDays(todayAt(now), -366)
-  const { startDate, endDate, id } = holidayRequests
-  const order = { by: [startDate, id], falling: false }
-  return read(
-    and(
-      eq(holidayRequests.status, 'approved'),
-      gte(startDate, addDays(from, -longestRequest)),
-      span.to ? lte(startDate, span.to) : undefined,
-      gte(endDate, from),
-      span.after ? beyond(order, sql`${holidayRequests}`, span.after, 'after', 'No such request') : undefined,
-    ),
-    [asc(startDate), asc(id)],
-    span.limit ?? calendarLimit,
-  )
+  const { from = addDays(todayAt(now), -366), to, after } = span
+  const { startDate, endDate, id, status } = holidayRequests
+  const order = { by: [endDate, id], falling: false }
+  const within = to ? and(lte(startDate, to), lte(endDate, addDays(to, longestRequest))) : undefined
+  const onward = after ? beyond(order, sql`${holidayRequests}`, after, 'after', 'No such request') : undefined
+  const wanted = and(eq(status, 'approved'), gte(endDate, from), within, onward)
+  return read(wanted, inOrder(order), span.limit ?? calendarLimit)
 }
 
 /** The next eight spans of approved time off that have not ended; for admins. */
