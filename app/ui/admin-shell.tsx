@@ -45,8 +45,8 @@ export function AdminShell({
           <div className="flex min-w-0 items-center gap-3">
             <LogoMark className="size-10" />
             <div className="min-w-0 leading-tight">
-              <p className="truncate font-bold">{title}</p>
-              <p className="truncate text-xs text-on-ink-muted">
+              <p className="font-bold wrap-anywhere">{title}</p>
+              <p className="text-xs wrap-anywhere text-on-ink-muted">
                 {person} · version {version}
               </p>
             </div>

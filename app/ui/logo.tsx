@@ -38,11 +38,11 @@ export function Logo({
     <span className="inline-flex min-w-0 items-center gap-3">
       <LogoMark className="size-10" />
       <span className="min-w-0 leading-tight">
-        <span className={classes('block truncate font-bold tracking-tight', tone === 'ink' && 'text-on-ink')}>
+        <span className={classes('block wrap-anywhere font-bold tracking-tight', tone === 'ink' && 'text-on-ink')}>
           {name}
         </span>
         {tagline && (
-          <span className={classes('block truncate text-xs', tone === 'ink' ? 'text-on-ink-muted' : 'text-muted')}>
+          <span className={classes('block wrap-anywhere text-xs', tone === 'ink' ? 'text-on-ink-muted' : 'text-muted')}>
             {tagline}
           </span>
         )}

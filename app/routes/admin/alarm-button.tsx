@@ -22,7 +22,7 @@ export function AlarmButton({ onInk = false }: { onInk?: boolean }) {
     <span className={classes('inline-flex flex-wrap items-center gap-2', !ready && 'invisible')}>
       <span
         role="status"
-        className={`inline-flex items-center rounded-pill px-2.5 py-0.5 text-xs font-bold ${armed ? 'bg-hivis text-on-hivis' : 'bg-sos text-on-sos'}`}
+        className={`inline-flex items-center rounded-pill border border-transparent px-2.5 py-0.5 text-xs font-bold ${armed ? 'bg-hivis text-on-hivis' : 'bg-sos text-on-sos'}`}
       >
         {armed ? 'ARMED' : 'SILENT'}
       </span>

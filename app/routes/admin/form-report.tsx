@@ -60,7 +60,7 @@ export default function FormReport() {
         <input type="hidden" name="submissionId" value={id} />
         <input type="hidden" name="staffName" value={staffName} />
         <input type="hidden" name="templateName" value={name} />
-        <Card as="section" className="grid gap-5">
+        <Card as="section" className="no-print grid gap-5">
           <CardTitle icon="building" title="Client" />
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField

@@ -103,7 +103,7 @@ function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSig
   const open = STEPS[status] ?? []
   if (open.length === 0) return null
   return (
-    <Card as="section" aria-labelledby="review-title">
+    <Card as="section" aria-labelledby="review-title" className="no-print">
       <CardTitle id="review-title" icon="check-circle" title="Review" sub="The person is told what you decide." />
       <Form method="post" noValidate className="mt-4 grid gap-4">
         <ErrorSummary errors={errors} />

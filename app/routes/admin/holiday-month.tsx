@@ -86,7 +86,7 @@ function DayCell({ cell, month, today }: { cell: CalendarCell; month: Day; today
           key={index}
           className={classes(
             'mt-0.5 block rounded-sm bg-good-soft px-0.5 text-[0.6875rem] leading-tight font-semibold text-good sm:px-1 sm:text-xs',
-            count <= 2 && 'truncate',
+            count <= 2 && 'wrap-anywhere',
           )}
         >
           {name}

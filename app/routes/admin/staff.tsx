@@ -58,12 +58,12 @@ function StaffCard({ person }: { person: Pick<StaffView, 'id' | 'firstName' | 'l
     <li className="card relative flex gap-3 rounded-card border border-line bg-surface p-4 shadow-card focus-within:border-edge hover:border-edge">
       <Avatar name={name} src={person.profileImageUrl && `${person.profileImageUrl}?w=128`} className="size-12" />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate font-bold">
+        <h2 className="font-bold wrap-anywhere">
           <Link to={`/admin/staff/${person.id}`} className="after:absolute after:inset-0 after:rounded-card">
             {name}
           </Link>
         </h2>
-        <p className="truncate text-sm text-muted">{person.email}</p>
+        <p className="text-sm wrap-anywhere text-muted">{person.email}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
           <Badge tone={person.role === 'admin' ? 'grave' : 'info'}>{roleLabel(person.role)}</Badge>
           {!person.isActive && <Badge tone="bad">Inactive</Badge>}

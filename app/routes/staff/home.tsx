@@ -78,7 +78,7 @@ export default function Home() {
       <header className="flex items-center gap-4">
         <Avatar name={name} src={user.profileImageUrl && `${user.profileImageUrl}?w=128`} className="size-14 text-xl" />
         <div className="min-w-0">
-          <h1 className="truncate text-2xl font-extrabold sm:text-3xl">{name}</h1>
+          <h1 className="wrap-anywhere text-2xl font-extrabold sm:text-3xl">{name}</h1>
           <p className="text-muted">
             {user.position || (user.role === 'staff' ? 'Security Officer' : roleLabel(user.role))}
           </p>

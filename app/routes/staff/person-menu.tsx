@@ -22,7 +22,7 @@ export function PersonMenu({
   return (
     <>
       <Menu label={`Menu of ${name}`} face={<Avatar name={name} src={photo} />}>
-        <p className="truncate px-3 py-1.5 font-bold">{name}</p>
+        <p className="wrap-anywhere px-3 py-1.5 font-bold">{name}</p>
         <Link to="/change-password" onClick={change} className={menuItem}>
           <MenuFace icon="key">Change Password</MenuFace>
         </Link>

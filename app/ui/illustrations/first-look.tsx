@@ -90,7 +90,7 @@ function ZoneLink({ zone }: { zone: Zone }): ReactNode {
   )
 }
 
-const PRIORITY = { P1: 'fill-[#ff8a80]', P2: 'fill-[#f2d95c]', P3: 'fill-[#86dba6]' }
+const PRIORITY = { P1: 'fill-[#ff8a80] print:fill-black', P2: 'fill-[#f2d95c] print:fill-black', P3: 'fill-[#86dba6] print:fill-black' }
 
 type Anchor = 'start' | 'end'
 const PLACES: Record<
