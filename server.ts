@@ -102,13 +102,18 @@ async function start(): Promise<void> {
 }
 
 function contextOf(request: express.Request, response: ExpressResponse) {
-  const gone = new AbortController()
-  response.on('close', () => gone.abort())
+  let gone: AbortController | undefined
+  response.on('close', () => gone?.abort())
   return {
     cspNonce: response.locals.nonce as string,
     requestId: response.locals.requestId as string,
     clientIp: request.ip ?? null,
-    closed: gone.signal,
+    // Few ask, and a signal for each answer costs more than a small answer.
+    get closed() {
+      gone ??= new AbortController()
+      if (response.closed) gone.abort()
+      return gone.signal
+    },
     pending: () => response.writableLength,
     send: (chunk: Uint8Array) => response.headersSent && (response.write(chunk), true),
   }

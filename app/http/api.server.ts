@@ -81,9 +81,20 @@ async function answering(context: Context, work: () => Promise<Response>): Promi
   }
 }
 
+/** JSON that still knows its text: getting it back out of the answer's stream would cost more than writing it did. */
+export class JsonAnswer extends Response {
+  readonly written: string
+
+  constructor(view: unknown, status: number) {
+    const written = JSON.stringify(view ?? null)
+    super(written, { status, headers: { 'Content-Type': 'application/json' } })
+    this.written = written
+  }
+}
+
 async function success<V>(view: V, { status = 200, answer }: Options<V>, request: Request): Promise<Response> {
   if (answer) return answer(view, request)
-  return Response.json(view ?? null, { status: typeof status === 'function' ? status(view) : status })
+  return new JsonAnswer(view, typeof status === 'function' ? status(view) : status)
 }
 
 const named = (params: Record<string, string | undefined>) => {

@@ -27,6 +27,8 @@ export async function startServer(settings: Record<string, string> = {}, folder 
   }
   const child = fork(path.join(root, 'build/server.js'), {
     cwd: root,
+    // As it is run for real: without the TypeScript loader of the process that starts it.
+    execArgv: [],
     env: env as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
