@@ -5,7 +5,7 @@ import { build, install } from './prepare.mjs'
 const [name, ...rest] = process.argv.slice(2)
 install()
 build()
-const done = spawnSync(process.execPath, ['--enable-source-maps', `build/${name}.js`, ...rest], {
+const done = spawnSync(process.execPath, [`build/${name}.js`, ...rest], {
   stdio: 'inherit',
   env: { NODE_ENV: 'production', ...process.env },
 })

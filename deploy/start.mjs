@@ -14,7 +14,7 @@ if (demo) {
 }
 const args = dev
   ? ['--import', 'tsx', '--watch-path=server.ts', '--watch-path=app/domain', '--watch-path=app/http', 'server.ts']
-  : ['--enable-source-maps', 'build/server.js']
+  : ['build/server.js']
 const server = spawn(process.execPath, args, { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 1))
