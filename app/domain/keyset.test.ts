@@ -107,7 +107,7 @@ const LISTS: Record<string, { sorts: string[]; page: (dana: ReturnType<typeof ac
     page: (dana) => (place) => idsOf(listAllNews(dana, { ...NewsList.parse({}), ...(place as object) }).items),
   },
   documents: {
-    sorts: ['added', 'published', 'title', 'category', 'size'],
+    sorts: ['published', 'title', 'category', 'size'],
     page: (dana) => (place) => idsOf(listAllDocuments(dana, { ...DocumentList.parse({}), ...(place as object) }).items),
   },
 }

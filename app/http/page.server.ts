@@ -45,12 +45,16 @@ export const pageLoader =
 /** Pages that do not wait for a new password: the change itself, and help in an emergency. */
 const MAY_WAIT = /^\/(change-password|emergency|medical-emergency)/
 
-/** The deed behind a page's form: checks, calls the use case, leads on. Errors come back with what was typed. */
+/**
+ * The deed behind a page's form: checks, calls the use case, leads on. Errors come back with what was typed.
+ * @param failed what the form says when something goes wrong that nobody foresaw; without it the error page does
+ */
 export const deed =
   <D extends Door, S extends z.ZodType, V>(
     schema: S,
     useCase: (actor: ActorAt<D>, input: z.output<S>, page: PageContext) => V | Promise<V>,
     next: Next<V>,
+    failed?: string,
   ): Deed<D> =>
   async (actor, form, page) => {
     const submission = parseWithZod(form, { schema })
@@ -59,8 +63,9 @@ export const deed =
       return lead(await useCase(actor, submission.value as z.output<S>, page), next, page)
     } catch (error) {
       const problem = error instanceof Response ? null : asProblem(error, page.context.requestId)
-      if (!problem) throw error
-      return data({ result: submission.reply(replyOf(problem)) }, { status: statusOf(problem) })
+      if (problem) return data({ result: submission.reply(replyOf(problem)) }, { status: statusOf(problem) })
+      if (error instanceof Response || !failed) throw error
+      return data({ result: submission.reply({ formErrors: [failed] }) }, { status: 500 })
     }
   }
 
@@ -70,7 +75,8 @@ export const pageAction = <D extends Door, S extends z.ZodType, V>(
   schema: S,
   useCase: (actor: ActorAt<D>, input: z.output<S>, page: PageContext) => V | Promise<V>,
   next: Next<V>,
-) => pageActions(door, { '': deed<D, S, V>(schema, useCase, next) })
+  failed?: string,
+) => pageActions(door, { '': deed<D, S, V>(schema, useCase, next, failed) })
 
 /** Several forms on a page: a field or button named `intent` says which. */
 export const pageActions =

@@ -25,6 +25,7 @@ export const events = sqliteTable(
     index('events_actor').on(t.actorId, t.id),
     index('events_person').on(t.personId, t.id),
     index('events_type').on(t.type, t.id),
+    index('events_type_at').on(t.type, t.at),
     index('events_at').on(t.at),
   ],
 )

@@ -50,7 +50,7 @@ export const DocumentChange = NewDocument.extend({
 export type DocumentChange = z.infer<typeof DocumentChange>
 
 /** Documents, newest first. */
-const documentSorts = ['added', 'published', 'title', 'category', 'size'] as const
+const documentSorts = ['published', 'title', 'category', 'size'] as const
 export type DocumentSort = (typeof documentSorts)[number]
 
 export const DocumentList = z.object({

@@ -1,18 +1,19 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { eventDetails, events } from '#db/schema/events.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.server.ts'
 import { dayOf, endOfDay, startOfDay } from '../dates.ts'
+import { beyond, inOrder } from '../keyset.server.ts'
 import { namesOf } from '../people/people.server.ts'
-import { Problem } from '../problem.ts'
 import { sortField } from '../sort.ts'
 import { commit, db } from '../store.server.ts'
 import { EVENTS, type EventType } from './catalogue.ts'
 import { record } from './record.server.ts'
 
 const PAGE = 500
+const UNKNOWN = 'There is no such entry to go on from'
 
 export const AuditQuery = z.object({
   userId: z.string().max(100).optional(),
@@ -46,9 +47,6 @@ export type AuditEntry = {
 export function listAudit(actor: Person, query: AuditQuery, now = new Date()): AuditEntry[] {
   demand(actor, 'audit.read')
   const { userId, action, before } = query
-  if (before && !db().select({ id: events.id }).from(events).where(eq(events.id, before)).get()) {
-    throw new Problem('invalid', 'There is no such entry to go on from')
-  }
   const entries = entriesOf(query)
   if (!before) {
     const details = { userId: userId ?? null, action: action ?? null }
@@ -92,8 +90,8 @@ function entriesOf(query: AuditQuery): AuditEntry[] {
     .from(events)
     .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
     .where(inArray(events.id, ids))
-    .orderBy(inTime(query)(events.id))
     .all()
+    .sort((a, b) => ids.indexOf(a.event.id) - ids.indexOf(b.event.id))
   const names = namesOf(rows.map(({ event }) => event.actorId))
   return rows.map(({ event, details, ip, userAgent }) => ({
     id: String(event.id),
@@ -108,51 +106,47 @@ function entriesOf(query: AuditQuery): AuditEntry[] {
   }))
 }
 
+type Place = { id: number; at: Date }
+
 /**
  * The numbers of the entries asked for. Each way an entry can fit (done by the person or about them, of one kind or another)
  * is read from an index of its own, as far as the page needs it; nothing is collected and sorted.
  */
 function idsOf({ userId, action, from, to, limit, before, sort }: AuditQuery): number[] {
   const falling = sort?.falling ?? true
+  const dated = Boolean(from || to)
+  // Entries are numbered as they happen; within dates the index over the instant carries the list.
+  const order = { by: dated ? [events.at, events.id] : [events.id], falling }
   const types = action ? typesOf(action) : [null]
   const people = userId ? [eq(events.actorId, userId), eq(events.personId, userId)] : [undefined]
   const range = and(
-    before ? (falling ? lt(events.id, before) : gt(events.id, before)) : undefined,
-    from ? gte(events.id, firstSince(startOfDay(from))) : undefined,
-    to ? lt(events.id, firstSince(endOfDay(to))) : undefined,
+    before ? beyond(order, sql`${events}`, before, 'before', UNKNOWN) : undefined,
+    from ? gte(events.at, startOfDay(from)) : undefined,
+    to ? lt(events.at, endOfDay(to)) : undefined,
   )
-  const found = new Set<number>()
+  const found = new Map<number, Place>()
   for (const person of people) {
     for (const type of types) {
       // A person's entries are few and are read by person; the index by kind would read everybody's.
       const kind = type && (person ? sql`+${events.type} = ${type}` : eq(events.type, type))
-      const wanted = and(person, kind ?? undefined, range)
       const rows = db()
-        .select({ id: events.id })
+        .select({ id: events.id, at: events.at })
         .from(events)
-        .where(wanted)
-        .orderBy(falling ? desc(events.id) : asc(events.id))
+        .where(and(person, kind ?? undefined, range))
+        .orderBy(...inOrder(order))
         .limit(limit)
         .all()
-      for (const { id } of rows) found.add(id)
+      for (const row of rows) found.set(row.id, row)
     }
   }
-  return [...found].sort((a, b) => (falling ? b - a : a - b)).slice(0, limit)
+  return [...found.values()]
+    .sort(inTime(dated, falling))
+    .slice(0, limit)
+    .map(({ id }) => id)
 }
 
-/** The first number given since an instant: entries are numbered as they happen. */
-function firstSince(instant: Date): number {
-  const first = db()
-    .select({ id: events.id })
-    .from(events)
-    .where(gte(events.at, instant))
-    .orderBy(asc(events.at), asc(events.id))
-    .limit(1)
-    .get()
-  return first?.id ?? Number.MAX_SAFE_INTEGER
-}
-
-const inTime = ({ sort }: Pick<AuditQuery, 'sort'>) => ((sort?.falling ?? true) ? desc : asc)
+const inTime = (dated: boolean, falling: boolean) => (a: Place, b: Place) =>
+  ((dated ? a.at.getTime() - b.at.getTime() : 0) || a.id - b.id) * (falling ? -1 : 1)
 
 /** The actions a log entry can have, for the filter. */
 export const auditActions = () => [...new Set(Object.values(EVENTS).map(({ action }) => action))].sort()

@@ -40,8 +40,13 @@ const sent = ({ emailCount }: { emailCount: number }) => ({
 })
 
 export const action = pageActions('admin', {
-  all: deed(Nothing, (actor) => emailCredentials(actor, {}), sent),
-  one: deed(ById, (actor, { id }) => emailCredentials(actor, { userIds: [id] }), sent),
+  all: deed(Nothing, (actor) => emailCredentials(actor, {}), sent, 'Failed to send credential emails'),
+  one: deed(
+    ById,
+    (actor, { id }) => emailCredentials(actor, { userIds: [id] }),
+    sent,
+    'Failed to send credential emails',
+  ),
 })
 
 export default function Compliance() {

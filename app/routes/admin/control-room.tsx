@@ -16,10 +16,12 @@ import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { acknowledgeAlert, listAlerts, resolveAlert } from '~/domain/emergencies/alerts.server.ts'
 import { ResolveAlert } from '~/domain/emergencies/input.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { type IconName } from '~/ui/icon.tsx'
 import { useRefreshOn } from '~/ui/live.ts'
 import { StatCard } from '~/ui/stat-card.tsx'
@@ -60,11 +62,17 @@ const switched = ({ changed, message }: ControlRoomSwitched) =>
     : { to: '/admin/control-room' }
 
 export const action = pageActions('admin', {
-  enter: deed<'admin', typeof Nothing, ControlRoomSwitched>(Nothing, (actor) => activateControlRoom(actor), switched),
+  enter: deed<'admin', typeof Nothing, ControlRoomSwitched>(
+    Nothing,
+    (actor) => activateControlRoom(actor),
+    switched,
+    'Failed to activate control room mode',
+  ),
   deactivate: deed<'admin', typeof Nothing, ControlRoomSwitched>(
     Nothing,
     (actor) => deactivateControlRoom(actor),
     switched,
+    'Failed to deactivate control room mode',
   ),
   violation,
   identity,
@@ -93,10 +101,14 @@ const MOVES = [
 export default function ControlRoom() {
   const { room, dashboard, violations, checks, alerts, now } = useLoaderData<typeof loader>()
   const result = useActionData<ActionAnswer>()?.result
+  const switching = { ...answeredFor(result, 'enter').errors, ...answeredFor(result, 'deactivate').errors }
   useRefreshOn(MOVES)
   return (
     <>
       <ControlRoomBar room={room} now={now} />
+      <div className="mb-5 empty:hidden">
+        <ErrorSummary title="Control Room" errors={switching} />
+      </div>
       {alerts.length > 0 && <OpenAlerts alerts={alerts} result={result} />}
       <section aria-label="System Statistics" className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard label="Total Users" value={dashboard.totalUsers} icon="users" />

@@ -26,7 +26,7 @@ export const loader = pageLoader('admin', (actor, { url }) => {
 export default function Documents() {
   const { items, total, older } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  const { column } = useSorting('-added')
+  const { column } = useSorting('-published')
   return (
     <>
       <ContentHeader create={{ to: '/admin/content/documents/new', label: 'New Document' }} />

@@ -73,6 +73,7 @@ export function EmergencyOverlay() {
 
 function AlertCard({ alert, busy, acknowledge }: { alert: AlertView; busy: boolean; acknowledge: () => void }) {
   const { fullName, position, department } = alert.userDetails
+  const late = useLate(alert.triggeredAt)
   return (
     <article className="grid gap-3 rounded-card border-2 border-bad p-4">
       <div>
@@ -84,7 +85,7 @@ function AlertCard({ alert, busy, acknowledge }: { alert: AlertView; busy: boole
       </div>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
         <Fact label="Time" value={showInstant(alert.emergencyTime)} />
-        <Fact label="Location" value={alert.formattedLocation} />
+        <Fact label="Location" value={alert.location || late ? alert.formattedLocation : 'Location detecting...'} />
         {alert.presses > 1 && <Fact label="Pressed" value={`${alert.presses} times`} />}
         {alert.notes && <Fact label="Notes" value={alert.notes} />}
         <Fact label="Action taken" value={alert.actionTaken} />
@@ -103,6 +104,19 @@ function AlertCard({ alert, busy, acknowledge }: { alert: AlertView; busy: boole
       </Button>
     </article>
   )
+}
+
+/** A phone finds its place within a minute or tells none. */
+const PLACE_MS = 60_000
+
+function useLate(since: string): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const left = new Date(since).getTime() + PLACE_MS - Date.now()
+    const timer = setTimeout(() => setLate(true), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [since])
+  return late
 }
 
 const Fact = ({ label, value }: { label: string; value: string }) => (

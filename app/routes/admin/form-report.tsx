@@ -16,6 +16,8 @@ import { toast } from '~/ui/toast.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Professional Report · Admin Portal' }]
 
+const SEND_FAILED = 'Failed to send the professional report. Please check your email configuration.'
+
 export const loader = pageLoader('admin', (actor, { params }) => {
   const { id, name, reference, user } = readForReview(actor, { id: params.id! })
   return { id, name, reference, staffName: `${user.firstName} ${user.lastName}` }
@@ -26,6 +28,7 @@ export const action = pageActions('admin', {
     ReportWish,
     (actor, wish) => ({ ...wish, reportContent: generateReport(actor, wish).professionalReport }),
     null,
+    'Failed to generate professional report. Please try again.',
   ),
   send: deed(
     ReportLetter,
@@ -34,6 +37,7 @@ export const action = pageActions('admin', {
       to: `/admin/form-submissions/${params.id}`,
       toast: { title: view.message, tone: 'good' },
     }),
+    SEND_FAILED,
   ),
 })
 
@@ -56,7 +60,7 @@ export default function FormReport() {
         back={{ to: `/admin/form-submissions/${id}`, label: 'Submission' }}
       />
       <Form method="post" noValidate preventScrollReset className="grid max-w-3xl gap-5">
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} title={errors['']?.includes(SEND_FAILED) ? 'Email Send Failed' : undefined} />
         <input type="hidden" name="submissionId" value={id} />
         <input type="hidden" name="staffName" value={staffName} />
         <input type="hidden" name="templateName" value={name} />

@@ -81,7 +81,9 @@ function HeaderActions() {
   return (
     <>
       <ControlRoomToggle />
-      <AlarmButton onInk />
+      <span className="max-sm:order-last">
+        <AlarmButton onInk />
+      </span>
       <LinkButton to={pathname + search} replace preventScrollReset variant="on-ink" size="sm" icon="refresh">
         <span className="max-sm:sr-only">Refresh</span>
       </LinkButton>

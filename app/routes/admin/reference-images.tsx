@@ -51,11 +51,13 @@ export const action = pageActions('admin', {
       to: `${HERE}?equipment=${view.equipmentType}`,
       toast: { title: 'Reference image uploaded successfully', tone: 'good' },
     }),
+    'Failed to upload reference image',
   ),
   remove: deed(
     ById,
     (actor: Person, wish) => deleteReference(actor, wish),
     (view, { url }) => ({ to: HERE + url.search, toast: { title: view.message, tone: 'good' } }),
+    'Failed to delete reference image',
   ),
 })
 
@@ -104,11 +106,7 @@ function Upload({ wanted }: { wanted: string }) {
     <Card as="section" className="order-1 grid gap-4 lg:order-2">
       <CardTitle icon="upload" title="Upload an image" />
       <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
-        <ErrorSummary
-          errors={errors}
-          ids={{ imageData: 'image' }}
-          title={errors.image?.[0] === 'Please select an image file' ? 'Invalid File' : 'Missing Information'}
-        />
+        <ErrorSummary errors={errors} ids={{ imageData: 'image' }} title={titleOf(errors)} />
         <input type="hidden" name="intent" value="add" />
         <TextField name="name" label="Name" required maxLength={120} defaultValue={typed.name} errors={errors.name} />
         <TextArea
@@ -144,6 +142,12 @@ function Upload({ wanted }: { wanted: string }) {
   )
 }
 
+/** What went wrong: a word of the person, or of the server about the picture. */
+function titleOf(errors: Record<string, string[] | null | undefined>): string {
+  if (errors.image?.[0] === 'Please select an image file') return 'Invalid File'
+  return errors[''] || errors.imageData ? 'Upload Failed' : 'Missing Information'
+}
+
 function Reference({ image }: { image: ReferenceView }) {
   const { errors } = answeredFor(useActionData<ActionAnswer>()?.result, 'remove', image.id)
   const busy = useNavigation().formData?.get('id') === image.id
@@ -171,7 +175,7 @@ function Reference({ image }: { image: ReferenceView }) {
         <Form method="post" preventScrollReset className="mt-3 grid justify-items-start gap-2">
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="id" value={image.id} />
-          {errors[''] && <p className="font-semibold text-bad">{errors['']}</p>}
+          <ErrorSummary title="Delete Failed" errors={errors} />
           <p className="text-sm">Delete this image for good?</p>
           <Button type="submit" size="sm" variant="danger" busy={busy} busyLabel="Deleting...">
             Yes, delete it

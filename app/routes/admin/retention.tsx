@@ -37,12 +37,13 @@ export const action = pageActions('admin', {
         tone: 'good',
       },
     }),
+    'Failed to create data retention policy',
   ),
   remove: deed(ById, (actor, wish) => removePolicy(actor, wish), {
     to: here,
     toast: { title: 'Policy removed', description: 'This kind of data is now kept.', tone: 'good' },
   }),
-  rehearse: deed(Nothing, (actor) => cleanUp(actor, { dryRun: true }), null),
+  rehearse: deed(Nothing, (actor) => cleanUp(actor, { dryRun: true }), null, 'Failed to cleanup expired data'),
   clean: deed(
     Nothing,
     (actor) => cleanUp(actor, { dryRun: false }),
@@ -54,6 +55,7 @@ export const action = pageActions('admin', {
         tone: 'good',
       },
     }),
+    'Failed to cleanup expired data',
   ),
 })
 

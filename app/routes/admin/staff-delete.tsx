@@ -20,6 +20,7 @@ export const action = pageAction(
   StaffDeletion,
   (actor: Person, { id }) => deactivateStaff(actor, { id }),
   (view) => ({ to: '/admin/staff/manage', toast: { title: view.message, tone: 'good' } }),
+  'Failed to delete staff member',
 )
 
 export default function DeleteStaff() {

@@ -27,6 +27,7 @@ export const action = pageAction(
     to: `/admin/staff/${view.id}`,
     toast: { title: 'Staff member updated successfully', tone: 'good' },
   }),
+  'Failed to update staff member',
 )
 
 export default function EditStaff() {

@@ -25,6 +25,7 @@ export const action = pageAction(
       tone: 'good',
     },
   }),
+  'Failed to create staff member',
 )
 
 export default function AddStaff() {

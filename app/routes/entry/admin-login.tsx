@@ -24,6 +24,7 @@ export const action = pageAction(
     return { to: ownPath(url.searchParams.get('next'), '/admin'), headers: await signedInHeaders(signedIn) }
   },
   (where) => where,
+  'Invalid credentials or admin access required',
 )
 
 export default function AdminSignIn() {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
@@ -30,6 +30,7 @@ export function LocationPanel({
 }) {
   const typing = locating.state === 'failed' && (locating.fault === 'desktop' || locating.fault === 'unsupported')
   const [open, setOpen] = useState(false)
+  const blocked = useBlocked(locating.state === 'failed' && locating.fault === 'denied')
   if (manual !== null) {
     return (
       <Alert
@@ -69,13 +70,16 @@ export function LocationPanel({
     <div className="grid gap-3">
       <Alert tone={locating.fault === 'desktop' ? 'info' : 'warn'} live="alert">
         <p>{FAULT_TEXTS[locating.fault]}</p>
-        {locating.fault === 'denied' && (
+        {locating.fault === 'denied' && blocked && (
           <p className="mt-1">
-            If you blocked it for good, reset the location permission in your browser settings and refresh the page.
+            Location permission is permanently blocked. Please reset location permissions in your browser settings and
+            refresh the page.
           </p>
         )}
         {locating.fault === 'unsupported' && (
-          <p className="mt-1">A modern browser with location services works better.</p>
+          <p className="mt-1">
+            Geolocation is not supported by this browser. Please use a modern browser with location services.
+          </p>
         )}
       </Alert>
       {!typing && (
@@ -93,6 +97,20 @@ export function LocationPanel({
       {(typing || open) && <ManualEntry onUse={onManual} onCancel={typing ? undefined : () => setOpen(false)} />}
     </div>
   )
+}
+
+/** Whether the browser will not ask again, once a question was refused. */
+function useBlocked(refused: boolean): boolean {
+  const [blocked, setBlocked] = useState(false)
+  useEffect(() => {
+    if (!refused) return
+    // A browser that does not tell leaves it open.
+    navigator.permissions
+      ?.query({ name: 'geolocation' })
+      .then(({ state }) => setBlocked(state === 'denied'))
+      .catch(() => setBlocked(false))
+  }, [refused])
+  return blocked
 }
 
 function ManualEntry({ onUse, onCancel }: { onUse: (place: string) => void; onCancel?: () => void }) {

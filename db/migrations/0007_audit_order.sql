@@ -1,0 +1,1 @@
+CREATE INDEX `events_type_at` ON `events` (`type`,`at`);
