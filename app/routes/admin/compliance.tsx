@@ -13,13 +13,13 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { SelectField, TextField } from '~/ui/field.tsx'
+import { SelectField } from '~/ui/field.tsx'
 import { useRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
 import { DeedButton } from './deed-button.tsx'
-import { ListPager, listQuery, ListSearch, useSorting } from './list-search.tsx'
+import { ListPager, listQuery, ListSearch, PeopleSearchField, useSorting } from './list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Compliance Tracking · Admin Portal' }]
 
@@ -88,13 +88,7 @@ export default function Compliance() {
         </div>
       </Card>
       <ListSearch className="lg:grid-cols-[minmax(0,1fr)_14rem_auto]">
-        <TextField
-          name="q"
-          type="search"
-          label="Search by name, email or employee ID"
-          plain
-          defaultValue={query.get('q') ?? ''}
-        />
+        <PeopleSearchField />
         <SelectField
           name="state"
           label="Consent"

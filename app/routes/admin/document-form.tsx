@@ -1,12 +1,10 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { dayOf, showTime } from '~/domain/dates.ts'
 import { documentCategories, documentCategoryLabel } from '~/domain/documents/category.ts'
 import { type DocumentAdminView } from '~/domain/documents/documents.server.ts'
 import { ownFileId, showSize } from '~/domain/documents/link.ts'
 import { type PersonChoice } from '~/domain/people/choose.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
-import { AsOpened } from '~/ui/as-opened.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -14,6 +12,7 @@ import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { useHydrated } from '~/ui/hydrated.ts'
+import { PublishField, TitleField } from './content-fields.tsx'
 import { PersonField } from './person-field.tsx'
 
 /** Add or change a document: a file from this device, or an address elsewhere (specification 3 section 2.7). */
@@ -32,21 +31,12 @@ export function DocumentForm({
   const { errors, typed } = answeredFor(useActionData<ActionAnswer>()?.result)
   const busy = useNavigation().formData?.get('intent') === intent
   const [category, setCategory] = useState(typed.category ?? document?.category ?? 'policy')
-  const publishedAt = document ? `${dayOf(document.publishedAt)}T${showTime(document.publishedAt)}` : ''
   const known = (documentCategories as readonly string[]).includes(document?.category ?? 'policy')
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="grid max-w-3xl gap-5">
       <ErrorSummary errors={errors} />
-      {document && <AsOpened name="updatedAtWas" value={document.updatedAt.toISOString()} />}
       <Card className="grid gap-5">
-        <TextField
-          name="title"
-          label="Title"
-          required
-          maxLength={200}
-          defaultValue={typed.title ?? document?.title}
-          errors={errors.title}
-        />
+        <TitleField piece={document} errors={errors} typed={typed} />
         <TextArea
           name="description"
           label="Description"
@@ -68,13 +58,11 @@ export function DocumentForm({
             }))}
             errors={errors.category}
           />
-          <TextField
-            name="publishedAt"
-            type="datetime-local"
-            label="Publish at"
+          <PublishField
+            piece={document}
+            errors={errors}
+            typed={typed}
             hint="UK time. Left empty, it is published at once."
-            defaultValue={typed.publishedAt ?? publishedAt}
-            errors={errors.publishedAt}
           />
         </div>
         {(!hydrated || category === 'personal') && (

@@ -1,16 +1,15 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import { showInstant } from '~/domain/dates.ts'
 import { documentCategories, documentCategoryLabel } from '~/domain/documents/category.ts'
 import { listAllDocuments } from '~/domain/documents/documents.server.ts'
 import { DocumentList } from '~/domain/documents/input.ts'
 import { showSize } from '~/domain/documents/link.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Table } from '~/ui/table.tsx'
+import { contentColumns } from './content-columns.tsx'
 import { ContentHeader } from './content-header.tsx'
 import { ListPager, listQuery, ListSearch, useSorting } from './list-search.tsx'
 
@@ -27,6 +26,7 @@ export default function Documents() {
   const { items, total, older } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const { column } = useSorting('-published')
+  const { title, published, edit } = contentColumns('/admin/content/documents', column)
   return (
     <>
       <ContentHeader create={{ to: '/admin/content/documents/new', label: 'New Document' }} />
@@ -59,17 +59,7 @@ export default function Documents() {
           </Empty>
         }
         columns={[
-          {
-            key: 'title',
-            label: 'Title',
-            ...column('title'),
-            head: true,
-            cell: (row) => (
-              <Link to={`/admin/content/documents/${row.id}`} className="text-link hover:underline">
-                {row.title}
-              </Link>
-            ),
-          },
+          title,
           {
             key: 'category',
             label: 'Category',
@@ -88,21 +78,7 @@ export default function Documents() {
             cell: (row) =>
               [row.fileType, row.fileSize ? showSize(row.fileSize) : null].filter(Boolean).join(', ') || 'Link',
           },
-          {
-            key: 'published',
-            label: 'Published',
-            ...column('published', { falling: true }),
-            cell: (row) => (
-              <span className="flex flex-wrap items-center gap-2">
-                {showInstant(row.publishedAt)}
-                {row.scheduled && (
-                  <Badge tone="info" icon="clock">
-                    Scheduled
-                  </Badge>
-                )}
-              </span>
-            ),
-          },
+          published,
           {
             key: 'read',
             label: 'Confirmed as read',
@@ -115,22 +91,7 @@ export default function Documents() {
                 'Not asked'
               ),
           },
-          {
-            key: 'deeds',
-            label: 'Actions',
-            silent: true,
-            cell: (row) => (
-              <LinkButton
-                to={`/admin/content/documents/${row.id}`}
-                size="sm"
-                icon="edit"
-                aria-label={`Edit ${row.title}`}
-                className="max-md:min-h-11"
-              >
-                Edit
-              </LinkButton>
-            ),
-          },
+          edit,
         ]}
       />
       <ListPager shown={items.length} total={total} next={older} />

@@ -15,6 +15,7 @@ import { FormPaper } from '~/ui/form-paper.tsx'
 import { FormStatus } from '~/ui/form-status.tsx'
 import { useRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { ReviewWords } from '~/ui/review-words.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Form Submission · Admin Portal' }]
 
@@ -74,15 +75,7 @@ export default function FormSubmission() {
               </dd>
             </dl>
           </Card>
-          {history.map((word) => (
-            <Alert
-              key={word.when + word.status}
-              tone={word.status === 'rejected' ? 'bad' : 'info'}
-              title={`${word.state} by ${word.by}, ${word.when}`}
-            >
-              {word.notes}
-            </Alert>
-          ))}
+          <ReviewWords history={history} />
           <ReviewForm status={status} awaitingSignature={awaitingSignature} />
         </div>
       </div>

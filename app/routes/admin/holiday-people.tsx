@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { StaffList } from '~/domain/people/input.ts'
 import { listStaff } from '~/domain/people/people.server.ts'
@@ -7,10 +7,9 @@ import { parsed } from '~/http/api.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { TextField } from '~/ui/field.tsx'
 import { Table } from '~/ui/table.tsx'
 import { HolidayHeader } from './holiday-header.tsx'
-import { ListPager, listQuery, useSorting } from './list-search.tsx'
+import { ListPager, listQuery, PeopleSearchField, useSorting } from './list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Holiday balances' }]
 
@@ -25,20 +24,12 @@ export const loader = pageLoader('admin', (actor, { url }) => {
 
 export default function HolidayPeople() {
   const { people, next, total } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
   const { column } = useSorting('name')
   return (
     <>
       <HolidayHeader />
       <Form method="get" role="search" className="mb-4 flex flex-wrap items-end gap-2">
-        <TextField
-          name="q"
-          label="Search by name, email or employee ID"
-          type="search"
-          plain
-          defaultValue={query.get('q') ?? ''}
-          className="min-w-64 flex-1"
-        />
+        <PeopleSearchField className="min-w-64 flex-1" />
         <Button type="submit" icon="search">
           Search
         </Button>

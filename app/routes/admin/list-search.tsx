@@ -2,6 +2,7 @@ import { Form, useSearchParams } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
+import { TextField } from '~/ui/field.tsx'
 import { Pager } from '~/ui/table.tsx'
 
 /** The query of a list without what was left blank. */
@@ -32,6 +33,21 @@ export function ListSearch({ children, className }: { children: ReactNode; class
         )}
       </div>
     </Form>
+  )
+}
+
+/** The word that a list of people is searched by. */
+export function PeopleSearchField({ className }: { className?: string }) {
+  const [query] = useSearchParams()
+  return (
+    <TextField
+      name="q"
+      type="search"
+      label="Search by name, email or employee ID"
+      plain
+      defaultValue={query.get('q') ?? ''}
+      className={className}
+    />
   )
 }
 

@@ -1,15 +1,14 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { dayOf, showTime } from '~/domain/dates.ts'
 import { categoryLabel, editorCategories, newsCategories } from '~/domain/news/category.ts'
 import { type ArticleAdminView } from '~/domain/news/news.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
-import { AsOpened } from '~/ui/as-opened.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { PublishField, TitleField } from './content-fields.tsx'
 
 /** Write or change an article; a preview shows how it will read (specification 3 section 2.7). */
 export function NewsForm({ article, intent, submit }: { article?: ArticleAdminView; intent: string; submit: string }) {
@@ -18,22 +17,13 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
   const { errors, typed: refused } = answeredFor(answer?.result)
   const typed = answer?.view ? (answer.view as Record<string, string | undefined>) : refused
   const busy = useNavigation().formData?.get('intent')
-  const publishedAt = article ? `${dayOf(article.publishedAt)}T${showTime(article.publishedAt)}` : ''
   const offered = article && !isOffered(article.category) ? [...editorCategories, article.category] : editorCategories
   return (
     <>
       <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className="grid max-w-3xl gap-5">
         <ErrorSummary errors={errors} />
-        {article && <AsOpened name="updatedAtWas" value={article.updatedAt.toISOString()} />}
         <Card className="grid gap-5">
-          <TextField
-            name="title"
-            label="Title"
-            required
-            maxLength={200}
-            defaultValue={typed.title ?? article?.title}
-            errors={errors.title}
-          />
+          <TitleField piece={article} errors={errors} typed={typed} />
           <TextArea
             name="content"
             label="Content"
@@ -61,13 +51,11 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
               options={offered.map((value) => ({ value, label: categoryWords(value) }))}
               errors={errors.category}
             />
-            <TextField
-              name="publishedAt"
-              type="datetime-local"
-              label="Publish at"
+            <PublishField
+              piece={article}
+              errors={errors}
+              typed={typed}
               hint="UK time. Left empty, it is published at once; a time to come schedules it."
-              defaultValue={typed.publishedAt ?? publishedAt}
-              errors={errors.publishedAt}
             />
           </div>
           <TextField

@@ -1,15 +1,14 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import { showInstant } from '~/domain/dates.ts'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { categoryLabel, newsCategories, staffCategory } from '~/domain/news/category.ts'
 import { NewsList } from '~/domain/news/input.ts'
 import { listAllNews } from '~/domain/news/news.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Table } from '~/ui/table.tsx'
+import { contentColumns } from './content-columns.tsx'
 import { ContentHeader } from './content-header.tsx'
 import { ListPager, listQuery, ListSearch, useSorting } from './list-search.tsx'
 
@@ -26,6 +25,7 @@ export default function News() {
   const { items, total, older } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const { column } = useSorting('-published')
+  const { title, published, edit } = contentColumns('/admin/content/news', column)
   return (
     <>
       <ContentHeader create={{ to: '/admin/content/news/new', label: 'New Article' }} />
@@ -49,55 +49,16 @@ export default function News() {
           </Empty>
         }
         columns={[
-          {
-            key: 'title',
-            label: 'Title',
-            ...column('title'),
-            head: true,
-            cell: (row) => (
-              <Link to={`/admin/content/news/${row.id}`} className="text-link hover:underline">
-                {row.title}
-              </Link>
-            ),
-          },
+          title,
           {
             key: 'category',
             label: 'Category',
             ...column('category'),
             cell: (row) => <Badge>{categoryLabel(row.category)}</Badge>,
           },
-          {
-            key: 'published',
-            label: 'Published',
-            ...column('published', { falling: true }),
-            cell: (row) => (
-              <span className="flex flex-wrap items-center gap-2">
-                {showInstant(row.publishedAt)}
-                {row.scheduled && (
-                  <Badge tone="info" icon="clock">
-                    Scheduled
-                  </Badge>
-                )}
-              </span>
-            ),
-          },
+          published,
           { key: 'author', label: 'By', cell: (row) => row.authorName ?? 'Unknown' },
-          {
-            key: 'deeds',
-            label: 'Actions',
-            silent: true,
-            cell: (row) => (
-              <LinkButton
-                to={`/admin/content/news/${row.id}`}
-                size="sm"
-                icon="edit"
-                aria-label={`Edit ${row.title}`}
-                className="max-md:min-h-11"
-              >
-                Edit
-              </LinkButton>
-            ),
-          },
+          edit,
         ]}
       />
       <ListPager shown={items.length} total={total} next={older} />

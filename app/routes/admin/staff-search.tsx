@@ -1,7 +1,8 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import { ROLES, roleLabel } from '~/domain/access/actor.ts'
 import { Button } from '~/ui/button.tsx'
-import { SelectField, TextField } from '~/ui/field.tsx'
+import { SelectField } from '~/ui/field.tsx'
+import { PeopleSearchField } from './list-search.tsx'
 
 /** Search by name, e-mail or employee ID; role and state narrow it down. A plain form, so it has an address. */
 export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
@@ -14,13 +15,7 @@ export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
       key={query.toString()}
       className={`mb-5 grid items-end gap-3 ${activeOnly ? 'md:grid-cols-[minmax(0,1fr)_12rem_auto]' : 'md:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]'}`}
     >
-      <TextField
-        name="q"
-        type="search"
-        label="Search by name, email or employee ID"
-        plain
-        defaultValue={query.get('q') ?? ''}
-      />
+      <PeopleSearchField />
       <SelectField
         name="role"
         label="Role"

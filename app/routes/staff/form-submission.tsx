@@ -3,12 +3,12 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { readSubmission } from '~/domain/forms/reading.server.ts'
 import { findTemplate } from '~/domain/forms/templates/index.ts'
 import { pageLoader } from '~/http/page.server.ts'
-import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { FormPaper } from '~/ui/form-paper.tsx'
 import { FormStatus } from '~/ui/form-status.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { ReviewWords } from '~/ui/review-words.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.name} ${data.reference}` : 'Submission' },
@@ -41,15 +41,7 @@ export default function Submission() {
           <p>Submitted {submitted}</p>
           <FormStatus status={status} awaitingSignature={awaitingSignature} />
         </Card>
-        {history.map((word) => (
-          <Alert
-            key={word.when + word.status}
-            tone={word.status === 'rejected' ? 'bad' : 'info'}
-            title={`${word.state} by ${word.by}, ${word.when}`}
-          >
-            {word.notes}
-          </Alert>
-        ))}
+        <ReviewWords history={history} />
         <FormPaper sections={sections} alarms={alarms} />
       </div>
     </>
