@@ -50,6 +50,6 @@ export const notFound = (what: string) => new Problem('not_found', `${what} not 
 export const conflict = (message: string, facts?: Record<string, unknown>) =>
   new Problem('conflict', message, { facts })
 
-/** Also across the two module graphs of server and bundle, where `instanceof` would miss. */
+/** Also across the two module graphs of development, where `instanceof` would miss. */
 export const isProblem = (error: unknown): error is Problem =>
   error instanceof Error && error.name === 'Problem' && 'kind' in error

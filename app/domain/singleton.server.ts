@@ -1,7 +1,7 @@
 const KEY = Symbol.for('workforce.singletons')
 const kept = ((globalThis as Record<symbol, unknown>)[KEY] ??= new Map()) as Map<string, unknown>
 
-/** One value a process: server.ts and the Remix bundle are two module graphs and must share it. */
+/** One value a process. In development server and pages are two module graphs and must share it. */
 export function singleton<T>(key: string, make: () => T): T {
   if (!kept.has(key)) kept.set(key, make())
   return kept.get(key) as T

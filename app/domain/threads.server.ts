@@ -104,7 +104,7 @@ const WORDS: Record<string, [message: string, retryAfter: number]> = {
   closed: ['The server is stopping. Please try again in a minute.', 60],
 }
 
-// By its code: the pool may live in the other module graph, where `instanceof` would miss.
+// By its code: in development the pool lives in another module graph, where `instanceof` would miss.
 function asUnavailable(error: unknown): unknown {
   const words = WORDS[(error as { code?: string } | null)?.code ?? '']
   if (!words) return error
