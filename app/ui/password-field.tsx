@@ -11,6 +11,7 @@ export function PasswordField({
   hint,
   errors,
   className,
+  plain: _,
   ...input
 }: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'type'>) {
   const [shown, setShown] = useState(false)

@@ -59,7 +59,7 @@ function Small({ to, icon, words, count = 0 }: { to: string; icon: IconName; wor
   return (
     <Link
       to={to}
-      className="card flex min-h-14 min-w-0 items-center gap-3 rounded-card border border-line bg-surface px-3 text-[0.9375rem] font-semibold max-[22rem]:gap-2 max-[22rem]:px-2 max-[22rem]:text-sm sm:px-4 shadow-card hover:border-edge"
+      className="card flex min-h-14 min-w-0 items-center gap-3 rounded-card border border-line bg-surface px-3 text-[0.9375rem] font-semibold max-[24rem]:gap-2 max-[24rem]:px-2 max-[24rem]:text-sm sm:px-4 shadow-card hover:border-edge"
     >
       <span className="relative">
         <Icon name={icon} className="size-5 text-link" />
