@@ -1,0 +1,87 @@
+import Database from 'better-sqlite3'
+import { expect, test } from '../support/test.ts'
+
+const CROWD = 60
+
+/** Sixty more people who are clocked in, straight into the database; taken away by `prefix` afterwards. */
+function crowd(folder: string, prefix: string) {
+  const sqlite = new Database(`${folder}/portal.db`)
+  sqlite.pragma('foreign_keys = ON')
+  const now = Date.now()
+  const person = sqlite.prepare(
+    "INSERT INTO users (id, email, username, first_name, last_name, role, employee_id, created_at, updated_at) VALUES (?, ?, ?, 'Crowd', ?, 'office_staff', ?, ?, ?)",
+  )
+  const present = sqlite.prepare(
+    "INSERT INTO presence (user_id, clocked_in_at, last_action, last_at) VALUES (?, ?, 'clock_in', ?)",
+  )
+  for (let n = 0; n < CROWD; n++) {
+    const id = `${prefix}${String(n).padStart(2, '0')}`
+    person.run(id, `${id}@example.test`, id, `Member${String(n).padStart(2, '0')}`, id, now, now)
+    present.run(id, now - n, now - n)
+  }
+  return () => {
+    sqlite.prepare('DELETE FROM users WHERE id LIKE ?').run(`${prefix}%`)
+    sqlite.close()
+  }
+}
+
+test('without scripts the heads sort a list, a filter keeps the order, and the order has an address', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('dana', { javaScriptEnabled: false })
+  await page.goto('/admin/staff/manage')
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(head('Employee ID')).toHaveAttribute('aria-sort', 'none')
+  await head('Employee ID').getByRole('link').click()
+  await expect(page).toHaveURL(/sort=employee/)
+  await head('Employee ID').getByRole('link').click()
+  await expect(page).toHaveURL(/sort=-employee/)
+  await expect(head('Employee ID')).toHaveAttribute('aria-sort', 'descending')
+  await page.getByLabel('Search by name, email or employee ID').fill('-001')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/sort=-employee/)
+  const names = page.getByRole('rowheader')
+  await expect(names).toHaveCount(4)
+  await expect(names.first()).toContainText('Bob Baker')
+  await expect(names.last()).toContainText('Dana Dean')
+  await page.goto('/admin/staff/manage?sort=password')
+  await expect(page.getByText('Sort by name, role, employee')).toBeVisible()
+})
+
+test('a person is found while somebody types, however many there are, and a near miss is named', async ({
+  pageOf,
+  server,
+}) => {
+  const leave = crowd(server.folder, `crowd-${test.info().project.name}-`)
+  try {
+    const page = await pageOf('dana')
+    await page.goto('/admin/audit-logs')
+    const field = page.getByLabel('Person')
+    await field.fill('Charlie C')
+    await expect(page.locator('datalist option')).toHaveCount(1)
+    await expect(page.locator('datalist option')).toHaveAttribute('value', 'charlie')
+    await field.fill('Charlie Cart')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByText('Did you mean Charlie Carter (charlie)?')).toBeVisible()
+  } finally {
+    leave()
+  }
+})
+
+test('more people than fit behind a card are a press away', async ({ pageOf, server }) => {
+  const leave = crowd(server.folder, `here-${test.info().project.name}-`)
+  try {
+    const page = await pageOf('dana')
+    await page.goto('/admin?show=clocked-in')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link', { name: 'Crowd Member00' })).toBeVisible()
+    await dialog.getByRole('link', { name: 'Show more' }).click()
+    await expect(dialog.getByRole('link', { name: 'Crowd Member59' })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Crowd Member00' })).toBeHidden()
+    await dialog.getByRole('link', { name: 'From the start' }).click()
+    await expect(dialog.getByRole('link', { name: 'Crowd Member00' })).toBeVisible()
+  } finally {
+    leave()
+  }
+})
