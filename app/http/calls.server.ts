@@ -1,5 +1,6 @@
 import { createReadableStreamFromReadable, type ServerBuild, writeReadableStreamToWritable } from '@remix-run/node'
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
+import { env } from '~/domain/env.server.ts'
 import type { Context } from './actor.server.ts'
 import { JsonAnswer } from './api.server.ts'
 
@@ -38,7 +39,7 @@ async function answer(
   getContext: GetContext,
 ): Promise<void> {
   const context = getContext(request, response)
-  const asked = new Request(`${request.protocol}://${request.headers.host}${request.originalUrl}`, {
+  const asked = new Request(env().ORIGIN + request.originalUrl, {
     method: request.method,
     headers: request.headers as Record<string, string>,
     ...(WITH_BODY.has(request.method) ? { body: createReadableStreamFromReadable(request), duplex: 'half' } : {}),
