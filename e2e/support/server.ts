@@ -14,8 +14,15 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-/** Starts the built product on a free port with its own copy of the test data (or the folder given). */
-export async function startServer(settings: Record<string, string> = {}, folder = copyTemplate()): Promise<Server> {
+/**
+ * Starts the built product on a free port with its own copy of the test data (or the folder given).
+ * @param home the product's own folder; a changed copy of it in tests of what happens when a part breaks
+ */
+export async function startServer(
+  settings: Record<string, string> = {},
+  folder = copyTemplate(),
+  home = root,
+): Promise<Server> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -25,8 +32,8 @@ export async function startServer(settings: Record<string, string> = {}, folder 
     LOG_LEVEL: 'info',
     ...settings,
   }
-  const child = fork(path.join(root, 'build/server.js'), {
-    cwd: root,
+  const child = fork(path.join(home, 'build/server.js'), {
+    cwd: home,
     // As it is run for real: without the TypeScript loader of the process that starts it.
     execArgv: [],
     env: env as NodeJS.ProcessEnv,

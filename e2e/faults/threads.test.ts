@@ -1,0 +1,131 @@
+import fs from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { breakableHome, CRASH, EAT, HANG } from '../support/broken-home.ts'
+import { dataUrl, pixelFlood, truncated } from '../support/hostile.ts'
+import { call, cookieOf } from '../support/load.ts'
+import { portrait } from '../support/portraits.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { copyTemplate } from '../support/template.ts'
+
+let home: string
+let server: Server
+
+test.beforeAll(async () => {
+  home = breakableHome()
+  server = await startServer({ INFERENCE_THREADS: '1' }, copyTemplate(), home)
+  await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
+})
+test.afterAll(async () => {
+  await server.stop()
+  fs.rmSync(home, { recursive: true })
+})
+
+const face = () => portrait({ person: 'alice', jacket: true })
+
+async function post(cookie: string, path: string, body: object) {
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, retry: Number(answer.headers.get('Retry-After')), text: await answer.text() }
+}
+const scan = (cookie: string, bytes: Uint8Array) => post(cookie, '/api/biometric/verify', { imageData: dataUrl(bytes) })
+
+for (const [what, ending] of [
+  ['dies', CRASH],
+  ['hangs', HANG],
+  ['takes all memory it may have', EAT],
+] as const) {
+  test(`a thread that ${what} is 503 for that one; pages go on, and the next picture is looked at`, async () => {
+    const alice = await cookieOf(server.url, 'alice')
+    const broken = scan(alice, Buffer.concat([await face(), ending]))
+    const slowest = await slowestAnswer(alice, broken)
+    const { status, retry, text } = await broken
+    expect([status, retry > 0], text).toEqual([503, true])
+    expect(JSON.parse(text)).toMatchObject({ message: expect.stringMatching(/try again/i) })
+    expect(slowest).toBeLessThan(2000)
+    await expect.poll(async () => (await scan(alice, await face())).status, { timeout: 30_000 }).toBe(200)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+}
+
+/** Milliseconds of the slowest ordinary answer until something is done. */
+async function slowestAnswer(cookie: string, until: Promise<unknown>): Promise<number> {
+  let [over, slowest] = [false, 0]
+  void until.then(() => (over = true))
+  while (!over) {
+    const start = performance.now()
+    expect((await call(server.url, cookie, 'GET', '/api/auth/user')).status).toBe(200)
+    slowest = Math.max(slowest, performance.now() - start)
+  }
+  return slowest
+}
+
+test('a dying thread of the photographs is 503 for that one, and the next is taken', async () => {
+  const alice = await cookieOf(server.url, 'alice')
+  const send = async (bytes: Uint8Array) => post(alice, '/api/forms/photos', { data: dataUrl(bytes) })
+  expect((await send(await face())).status).toBe(201)
+  const broken = await send(Buffer.concat([await face(), CRASH]))
+  expect([broken.status, broken.retry > 0]).toEqual([503, true])
+  expect((await send(await face())).status).toBe(201)
+})
+
+test('hostile pictures between good ones are refused alone', async () => {
+  const bob = await cookieOf(server.url, 'bob')
+  const pictures = [
+    await face(),
+    await truncated(),
+    await face(),
+    pixelFlood(),
+    Buffer.from('no picture'),
+    await face(),
+  ]
+  const answers = await Promise.all(pictures.map((bytes) => scan(bob, bytes)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 400, 200, 413, 400, 200])
+})
+
+test('a full queue is 503 with Retry-After for those beyond it, the others are served, and an SOS waits for nobody', async () => {
+  const fresh = await startServer({ INFERENCE_THREADS: '1' })
+  try {
+    await expect.poll(async () => (await fetch(`${fresh.url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
+    const cookies = await Promise.all(['alice', 'bob', 'charlie'].map((name) => cookieOf(fresh.url, name)))
+    const body = JSON.stringify({ imageData: dataUrl(await face()) })
+    let waiting = 0
+    const flood = () =>
+      cookies.flatMap((Cookie) =>
+        Array.from({ length: 30 }, async () => {
+          waiting++
+          const headers = { Cookie, 'Content-Type': 'application/json' }
+          const answer = await fetch(`${fresh.url}/api/biometric/verify`, { method: 'POST', headers, body })
+          waiting--
+          return { status: answer.status, retry: Number(answer.headers.get('Retry-After')) }
+        }),
+      )
+    const scans = flood()
+    const times: number[] = []
+    while (times.length < 100 && (waiting > 0 || times.length === 0)) {
+      const start = performance.now()
+      const alert = await call(fresh.url, cookies[0]!, 'POST', '/api/emergency', {
+        type: 'sos',
+        location: null,
+        notes: '',
+      })
+      expect([200, 201]).toContain(alert.status)
+      times.push(performance.now() - start)
+    }
+    const answers = await Promise.all(scans)
+    const refused = answers.filter(({ status }) => status === 503)
+    const timely = answers.filter(({ status }) => status === 200)
+    expect(refused.length).toBeGreaterThanOrEqual(90 - 51)
+    expect(refused.every(({ retry }) => retry > 0)).toBe(true)
+    expect(timely.length).toBeGreaterThan(0)
+    expect(refused.length + timely.length).toBe(90)
+    times.sort((a, b) => a - b)
+    const p99 = times[Math.ceil(times.length * 0.99) - 1]!
+    expect(p99, `of ${times.length} presses`).toBeLessThan(300)
+    test.info().annotations.push({ type: 'figures', description: `SOS p99 ${p99.toFixed(0)} ms of ${times.length}` })
+  } finally {
+    await fresh.stop()
+  }
+})

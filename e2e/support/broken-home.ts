@@ -1,0 +1,38 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** What a picture ends with to make the thread that looks at it break. */
+export const CRASH = Buffer.from('break:crash')
+export const HANG = Buffer.from('break:hang.')
+export const EAT = Buffer.from('break:eats.')
+
+/**
+ * A copy of the built product whose threads break at pictures with those endings and are themselves otherwise.
+ * @returns its folder; the caller removes it
+ */
+export function breakableHome(): string {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-home-'))
+  fs.cpSync(path.join(root, 'build'), path.join(home, 'build'), { recursive: true })
+  for (const name of ['node_modules', 'db', 'models', 'app', 'package.json'])
+    fs.symlinkSync(path.join(root, name), path.join(home, name))
+  for (const task of ['inspect', 'images']) {
+    const file = path.join(home, 'build/workers', `${task}.js`)
+    fs.renameSync(file, file.replace('.js', '-real.js'))
+    fs.writeFileSync(file, wrapper(task))
+  }
+  return home
+}
+
+const wrapper = (task: string) => `import real from './${task}-real.js'
+export default async (input) => {
+  const end = Buffer.from(input.bytes ?? []).subarray(-${CRASH.length}).toString()
+  if (end === '${CRASH}') process.exit(1)
+  if (end === '${HANG}') for (;;);
+  if (end === '${EAT}') for (const kept = []; ; ) kept.push(new Array(1e6).fill({}))
+  return real(input)
+}
+`
