@@ -116,6 +116,7 @@ function contextOf(request: express.Request, response: ExpressResponse) {
     },
     pending: () => response.writableLength,
     send: (chunk: Uint8Array) => response.headersSent && (response.write(chunk), true),
+    cut: () => void response.destroy(),
   }
 }
 

@@ -76,9 +76,10 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
     return run
   }
   let stopped = false
-  const missed = (async () => {
+  const makeUp = async () => {
     for (const entry of missedEntries(entries, new Date())) if (!stopped) await start(entry)
-  })()
+  }
+  const missed = makeUp()
   const tasks: ScheduledTask[] = entries.map((entry) =>
     cron(entry.every, () => void start(entry), {
       timezone: env().COMPANY_ZONE,
@@ -86,8 +87,17 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
       suppressMissedWarning: true,
     }),
   )
+  const stopWatching = watchClock(() => {
+    // Each task waits for an instant that it chose by the old clock, which may be days away by the new one.
+    for (const task of tasks) {
+      void task.stop()
+      void task.start()
+    }
+    void makeUp()
+  })
   return async () => {
     stopped = true
+    stopWatching()
     for (const task of tasks) await task.stop()
     // A long backup does not hold up the stop: what is cut off is made up for at the next start.
     await Promise.race([
@@ -95,6 +105,23 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
       new Promise((resolve) => setTimeout(resolve, 5000)),
     ])
   }
+}
+
+const LOOK_MS = 5000
+const STEP_MS = 2000
+
+/** Tells when the clock of this machine was set, ahead or back: it then differs from the one that only counts on. */
+function watchClock(onStep: () => void): () => void {
+  const lead = () => Date.now() - performance.now()
+  let before = lead()
+  const timer = setInterval(() => {
+    const step = lead() - before
+    before += step
+    if (Math.abs(step) < STEP_MS) return
+    log().warn({ seconds: Math.round(step / 1000) }, 'the clock of this machine was set')
+    onStep()
+  }, LOOK_MS).unref()
+  return () => clearInterval(timer)
 }
 
 /** Which entries should have run by now and did not. One that never ran waits for its time, but the threat level. */

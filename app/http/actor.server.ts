@@ -16,7 +16,7 @@ const deviceCookie = () => cookie('device', 365 * 24 * 3600)
 
 /**
  * Where a request comes from; the address is the front middleware's finding, not a header's claim.
- * `closed`, `pending` and `send` speak of the connection beneath (stream.server.ts).
+ * `closed`, `pending`, `send` and `cut` speak of the connection beneath (stream.server.ts).
  */
 export type Context = {
   cspNonce: string
@@ -25,6 +25,7 @@ export type Context = {
   closed: AbortSignal
   pending: () => number
   send: (chunk: Uint8Array) => boolean
+  cut: () => void
 }
 
 // The loaders of a page run side by side and each asks; one that follows a deed asks anew.

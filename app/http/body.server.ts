@@ -53,10 +53,14 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   const parts: Uint8Array[] = []
   let size = 0
   if (request.body) {
-    for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
-      size += part.length
-      if (size > PATIENCE) break
-      if (size <= limit) parts.push(part)
+    try {
+      for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+        size += part.length
+        if (size > PATIENCE) break
+        if (size <= limit) parts.push(part)
+      }
+    } catch {
+      throw new Problem('invalid', 'The request broke off before it was whole')
     }
   }
   if (size > limit) {

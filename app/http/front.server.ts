@@ -23,7 +23,8 @@ export function logRequests(request: Request, response: Response, next: NextFunc
         id,
         method: request.method,
         path,
-        status: response.statusCode,
+        // 499, as proxies write it: hung up before there was an answer.
+        status: response.headersSent ? response.statusCode : 499,
         ms,
         userId: response.locals.userId as string | undefined,
       },

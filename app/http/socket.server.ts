@@ -68,6 +68,7 @@ async function admit(clients: Set<Client>, socket: WebSocket, request: IncomingM
     closed: new AbortController().signal,
     pending: () => 0,
     send: () => false,
+    cut: () => undefined,
   }
   const actor = await findActor(new Request('http://localhost/ws', { headers }), context).catch(() => null)
   if (actor?.kind !== 'person') return socket.close(CLOSE.signedOut, 'Please sign in')

@@ -14,7 +14,13 @@ const MOST_MISSED = 5000
  * The connection beneath a stream: when it is gone, how many bytes its reader has not taken yet, and a short cut that
  * writes at once where the answer has begun (false where it has not): a thousand web streams cost twice the time.
  */
-export type Wire = { closed: AbortSignal; pending: () => number; send: (chunk: Uint8Array) => boolean }
+export type Wire = {
+  closed: AbortSignal
+  pending: () => number
+  send: (chunk: Uint8Array) => boolean
+  /** Ends the connection without waiting for what its reader has not taken. */
+  cut: () => void
+}
 
 type Stream = {
   person: { id: string; role: string }
@@ -51,7 +57,10 @@ export function openStream(person: Person, since: number | null, wire: Wire): Re
           opened: hub().next++,
           write: (chunk) => {
             // A reader that does not keep up is hung up on; it resumes by Last-Event-ID.
-            if (wire.pending() > SLOW_BYTES || (controller.desiredSize ?? 0) < -SLOW_BYTES) return mine!.close()
+            if (wire.pending() > SLOW_BYTES || (controller.desiredSize ?? 0) < -SLOW_BYTES) {
+              mine!.close()
+              return wire.cut()
+            }
             const queued = (controller.desiredSize ?? 0) < QUEUE_BYTES
             if (queued || !wire.send(chunk)) controller.enqueue(chunk)
           },

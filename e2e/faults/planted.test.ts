@@ -19,7 +19,12 @@ test('planted words and pictures are found nowhere in the data folder or a backu
   const dana = await cookieOf(server.url, 'dana')
   const submit = (templateId: number, planted: Record<string, unknown>) => {
     const formData = { ...exampleOf(findTemplate(templateId)!), ...planted }
-    return call(server.url, alice, 'POST', '/api/forms/submissions', { templateId, formData, status: 'submitted', signatureData: exampleSignature })
+    return call(server.url, alice, 'POST', '/api/forms/submissions', {
+      templateId,
+      formData,
+      status: 'submitted',
+      signatureData: exampleSignature,
+    })
   }
   const answers = [
     await submit(12, { concernExplanation: WORD }),
@@ -33,8 +38,18 @@ test('planted words and pictures are found nowhere in the data folder or a backu
   const imageData = `data:image/jpeg;base64,${photo.toString('base64')}`
   const me = (await call(server.url, alice, 'GET', '/api/auth/user')).body as { id?: string }
   await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 30_000 }).toBe(200)
-  expect((await call(server.url, dana, 'POST', '/api/admin/biometric/enroll', { userId: me.id, imageData })).status).toBeLessThan(300)
-  expect((await call(server.url, dana, 'POST', '/api/admin/safety-reference-images', { name: 'Ours', imageData, equipmentType: 'hi_vis_jacket' })).status).toBe(201)
+  expect(
+    (await call(server.url, dana, 'POST', '/api/admin/biometric/enroll', { userId: me.id, imageData })).status,
+  ).toBeLessThan(300)
+  expect(
+    (
+      await call(server.url, dana, 'POST', '/api/admin/safety-reference-images', {
+        name: 'Ours',
+        imageData,
+        equipmentType: 'hi_vis_jacket',
+      })
+    ).status,
+  ).toBe(201)
 
   const found: string[] = []
   for (const name of fs.readdirSync(server.folder, { recursive: true }).map(String)) {

@@ -8,6 +8,7 @@ import { commit, db } from '../store.server.ts'
 const FREE = 5
 const LONGEST_S = 15 * 60
 const FORGET_MS = 24 * 3_600_000
+const MINUTE_MS = 60_000
 
 /**
  * Refuses while an account waits after failures: five are free, then one second doubling to 15 minutes. Never for good.
@@ -20,9 +21,9 @@ export function checkThrottle(what: string, now = new Date()): void {
     .from(throttle)
     .where(eq(throttle.key, keyOf(what)))
     .get()
-  if (row?.blockedUntil && row.blockedUntil > now) {
-    throw tooMany(Math.ceil((row.blockedUntil.getTime() - now.getTime()) / 1000))
-  }
+  const left = row?.blockedUntil ? Math.ceil((row.blockedUntil.getTime() - now.getTime()) / 1000) : 0
+  // A wait longer than any is left over from a clock that was set back since.
+  if (left > 0 && left <= LONGEST_S) throw tooMany(left)
 }
 
 /** Counts a failure. */
@@ -30,7 +31,7 @@ export function countFailure(what: string, now = new Date()): void {
   const key = keyOf(what)
   commit((tx) => {
     const kept = tx.select().from(throttle).where(eq(throttle.key, key)).get()
-    const fresh = !kept || now.getTime() - kept.updatedAt.getTime() > FORGET_MS
+    const fresh = !kept || Math.abs(now.getTime() - kept.updatedAt.getTime()) > FORGET_MS
     const failures = fresh ? 1 : kept.failures + 1
     const waitS = failures < FREE ? 0 : Math.min(LONGEST_S, 2 ** (failures - FREE))
     const blockedUntil = waitS ? new Date(now.getTime() + waitS * 1000) : null
@@ -67,7 +68,8 @@ export function limitRate(purpose: string, who: string | null, limit: number, no
   if (windows.size > 20_000) for (const [key, window] of windows) if (window.until < now) windows.delete(key)
   const key = `${purpose}|${who ?? 'unknown'}`
   const window = windows.get(key)
-  if (!window || window.until < now) return void windows.set(key, { until: now + 60_000, count: 1 })
+  if (!window || window.until < now || window.until > now + MINUTE_MS)
+    return void windows.set(key, { until: now + MINUTE_MS, count: 1 })
   if (++window.count > limit) throw tooMany(Math.max(1, Math.ceil((window.until - now) / 1000)))
 }
 

@@ -169,8 +169,14 @@ export function findAlertRow(id: string, reader: Reader = db()) {
 }
 
 function openAlert(tx: Tx, userId: string, drill: boolean, now: Date) {
-  const since = new Date(now.getTime() - SAME_PRESS_MS)
-  const open = and(isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt), gt(alerts.updatedAt, since))
+  // On both sides of now: a press before the clock was set back is not one of the last minute.
+  const [since, until] = [-SAME_PRESS_MS, SAME_PRESS_MS].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
+  const open = and(
+    isNull(alerts.acknowledgedAt),
+    isNull(alerts.resolvedAt),
+    gt(alerts.updatedAt, since),
+    lt(alerts.updatedAt, until),
+  )
   return tx
     .select()
     .from(alerts)

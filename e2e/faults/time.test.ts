@@ -1,0 +1,109 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from '@playwright/test'
+import { call, cookieOf } from '../support/load.ts'
+import { PASSWORD } from '../support/people.ts'
+import { type Server, startServer } from '../support/server.ts'
+
+const LIBRARY = ['x86_64', 'aarch64']
+  .map((kind) => `/usr/lib/${kind}-linux-gnu/faketime/libfaketimeMT.so.1`)
+  .find((file) => fs.existsSync(file))
+const HOUR = 3600
+
+test.skip(!LIBRARY, 'libfaketime is not installed, so the clock cannot be made to jump: apt-get install faketime')
+
+const dial = path.join(os.tmpdir(), `workforce-dial-${process.pid}`)
+let server: Server
+
+/** Sets the server's clock to now plus so many seconds, and waits until it has noticed. */
+async function jump(seconds: number): Promise<void> {
+  fs.writeFileSync(dial, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`)
+  const off = async () => {
+    const date = (await fetch(`${server.url}/healthz`)).headers.get('date')!
+    return Math.abs(Date.parse(date) - Date.now() - seconds * 1000)
+  }
+  await expect.poll(off, { timeout: 20_000 }).toBeLessThan(60_000)
+}
+
+test.beforeAll(async () => {
+  fs.writeFileSync(dial, '+0\n')
+  server = await startServer({
+    LD_PRELOAD: LIBRARY!,
+    FAKETIME_TIMESTAMP_FILE: dial,
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    FAKETIME_DONT_RESET: '1',
+  })
+})
+test.afterAll(async () => {
+  await server?.stop()
+  fs.rmSync(dial, { force: true })
+})
+
+const as = (name: string) => cookieOf(server.url, name)
+const ask = (cookie: string, method: string, to: string, body?: object) => call(server.url, cookie, method, to, body)
+
+test('shifts, sessions, schedule and chain survive a clock that jumps days ahead and back while the server runs', async () => {
+  test.setTimeout(300_000)
+  const [alice, dana] = [await as('alice'), await as('dana')]
+  const punch = async (action: string) => {
+    const { status, body } = await ask(dana, 'POST', '/api/clock', { action, location: null })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body
+  }
+  const escalated = async () => {
+    const raised = await ask(alice, 'POST', '/api/emergency', { type: 'sos', location: null, notes: '' })
+    expect([200, 201]).toContain(raised.status)
+    return () => {
+      const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
+      const alerts = sqlite.prepare('SELECT escalations FROM alerts WHERE id = ?').pluck().get(raised.body.id) as number
+      sqlite.close()
+      return alerts
+    }
+  }
+
+  await punch('clock_in')
+  const first = await escalated()
+  await jump(3 * 60)
+  await expect.poll(first, { message: 'escalation after a small jump ahead', timeout: 30_000 }).toBe(1)
+
+  await jump(72 * HOUR)
+  expect((await ask(alice, 'GET', '/api/auth/user')).status, 'a guard stays signed in for 30 days').toBe(200)
+  expect((await ask(dana, 'GET', '/api/admin/users')).status, 'an administrator does not').toBe(401)
+  const later = await as('dana')
+  const out = await ask(later, 'POST', '/api/clock', { action: 'clock_out', location: null })
+  expect([out.status, out.body.flags], JSON.stringify(out.body)).toEqual([201, expect.arrayContaining(['long_shift'])])
+  for (let n = 0; n < 6; n++) await signIn('bob', 'wrong-password')
+  expect(await signIn('bob', PASSWORD)).toBe(429)
+
+  await jump(-48 * HOUR)
+  expect((await ask(alice, 'GET', '/api/auth/user')).status, 'nor does a clock set back sign anybody out').toBe(200)
+  expect(await signIn('bob', PASSWORD), 'a wait of seconds does not become one of days').toBe(200)
+  const again = await as('dana')
+  const status = await ask(again, 'GET', '/api/clock/status')
+  expect(status.body).toMatchObject({ isClockedIn: false, lastEntry: { action: 'clock_out' } })
+  expect((await ask(again, 'POST', '/api/clock', { action: 'clock_in', location: null })).status).toBe(201)
+  expect((await ask(again, 'GET', '/api/clock/status')).body).toMatchObject({ isClockedIn: true })
+  expect((await ask(again, 'POST', '/api/clock', { action: 'clock_in', location: null })).status).toBe(409)
+  const second = await escalated()
+  await jump(-48 * HOUR + 3 * 60)
+  await expect.poll(second, { message: 'escalation after a jump back', timeout: 60_000 }).toBe(1)
+  expect((await ask(again, 'POST', '/api/clock', { action: 'clock_out', location: null })).status).toBe(201)
+
+  const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
+  const shifts = sqlite.prepare('SELECT started_at, ended_at FROM shifts ORDER BY id').all() as Record<string, number>[]
+  sqlite.close()
+  expect(shifts).toHaveLength(2)
+  for (const shift of shifts) expect(shift.ended_at!).toBeGreaterThanOrEqual(shift.started_at!)
+  const verdict = await ask(again, 'GET', '/api/admin/audit-logs/verify')
+  expect(verdict.body).toMatchObject({ ok: true })
+  expect(server.log()).not.toContain('a request failed')
+})
+
+async function signIn(email: string, password: string): Promise<number> {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ email, password })
+  return (await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body })).status
+}
