@@ -1,16 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import Database from 'better-sqlite3'
+import { routeTable } from '../support/addresses.ts'
 import { PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { exampleSignature as SIGNATURE } from '../../app/domain/forms/fields/example-images.ts'
-
-type Route = { path?: string; index?: boolean; children?: Route[] }
-
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** Open to anybody: entry pages, first aid, sign-in calls, the geocoder of the sign-in page, health. */
 const PUBLIC =
@@ -19,22 +14,7 @@ const KINDS = ['nobody', 'guard', 'driver', 'supervisor', 'disabled', 'admin'] a
 type Kind = (typeof KINDS)[number]
 
 /** Every address of the route table, parameters filled with a word that names nothing. */
-function addresses(): string[] {
-  const text = execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'routes', '--json'], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const walk = (routes: Route[], base: string): string[] =>
-    routes.flatMap((route) => {
-      const here = route.path ? `${base}/${route.path}`.replace(/\/+/g, '/') : base || '/'
-      return [...(route.children?.length ? [] : [here]), ...walk(route.children ?? [], here)]
-    })
-  const found = walk(JSON.parse(text.slice(text.indexOf('['))) as Route[], '')
-  return [...new Set(found)]
-    .filter((address) => !address.includes('*'))
-    .map((address) => address.replace(/:\w+\??/g, 'nothing'))
-}
+const addresses = () => [...new Set(routeTable().map((address) => address.replace(/:\w+\??/g, 'nothing')))]
 
 async function visitors(
   as: (name: 'nobody' | 'alice' | 'charlie' | 'dana') => Promise<APIRequestContext>,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -44,6 +45,33 @@ test(`nothing acknowledged is lost, nothing half done stays, in ${CYCLES} kills 
     (await call(server.url, await cookieOf(server.url, 'dana'), 'GET', '/api/admin/audit-logs/verify')).body,
   ).toMatchObject({ ok: true })
   await server.stop()
+})
+
+test('a key that a killed process left in progress is free at the next start, a settled one still answers', async () => {
+  const folder = copyTemplate()
+  const first = await startServer({}, folder)
+  const dana = await cookieOf(first.url, 'dana')
+  const add = (url: string, key: string) => {
+    const document = { title: key, category: 'policy', fileUrl: 'https://example.test/a.pdf' }
+    return call(url, dana, 'POST', '/api/admin/documents', document, { 'Idempotency-Key': key })
+  }
+  const settled = await add(first.url, 'settled')
+  first.process.kill('SIGKILL')
+  await new Promise((resolve) => first.process.once('exit', resolve))
+  // As a kill between claim and answer leaves it.
+  const sqlite = new Database(path.join(folder, 'portal.db'))
+  const body = JSON.stringify({ title: 'cut-off', category: 'policy', fileUrl: 'https://example.test/a.pdf' })
+  sqlite
+    .prepare(
+      `INSERT INTO idempotency_keys (actor_id, path, key, body_hash, created_at)
+       SELECT actor_id, path, 'cut-off', ?, created_at FROM idempotency_keys`,
+    )
+    .run(createHash('sha256').update(body).digest('hex'))
+  sqlite.close()
+  const second = await startServer({}, folder)
+  expect((await add(second.url, 'cut-off')).status).toBe(201)
+  expect(await add(second.url, 'settled')).toEqual(settled)
+  await second.stop()
 })
 
 test('SIGTERM under load loses nothing and ends with 0', async () => {

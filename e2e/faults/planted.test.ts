@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -7,6 +8,7 @@ import { findTemplate } from '../../app/domain/forms/templates/index.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { portrait } from '../support/portraits.ts'
 import { startServer } from '../support/server.ts'
+import { DATA_KEY } from '../support/template.ts'
 
 const WORD = 'xylographer-7731'
 /** How every JPEG and PNG begins; no sealed file may. */
@@ -50,6 +52,10 @@ test('planted words and pictures are found nowhere in the data folder or a backu
       })
     ).status,
   ).toBe(201)
+
+  const env = { ...process.env, NODE_ENV: 'production' as const, DATA_DIR: server.folder, DATA_KEY }
+  const backup = spawnSync(process.execPath, ['build/backup.js'], { env, encoding: 'utf8' })
+  expect([backup.status, backup.stderr]).toEqual([0, ''])
 
   const found: string[] = []
   for (const name of fs.readdirSync(server.folder, { recursive: true }).map(String)) {

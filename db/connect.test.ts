@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Opens the database in a process of its own, as the product does, and says what holds there. */
+function openElsewhere(file: string): Record<string, unknown> {
+  const script = `
+    import { openDatabase } from './db/connect.ts'
+    const { sqlite, close } = openDatabase(process.argv.at(-1), 'db/migrations')
+    const held = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema']
+    console.log(JSON.stringify(Object.fromEntries(held.map((name) => [name, sqlite.pragma(name, { simple: true })]))))
+    close()`
+  const words = ['--import', 'tsx', '--input-type=module', '--eval', script, '--', file]
+  return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as Record<string, unknown>
+}
+
+it('every start keeps the safety settings: the library forgets synchronous = FULL from the second on', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'connect-'))
+  for (const start of ['first', 'second', 'third']) {
+    expect(openElsewhere(path.join(folder, 'portal.db')), start).toEqual({
+      journal_mode: 'wal',
+      synchronous: 2,
+      foreign_keys: 1,
+      busy_timeout: 5000,
+      trusted_schema: 0,
+    })
+  }
+  fs.rmSync(folder, { recursive: true })
+}, 60_000)

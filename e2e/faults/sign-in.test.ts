@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { call, cookieOf } from '../support/load.ts'
+import { PASSWORD } from '../support/people.ts'
+import { memoryOf } from '../support/proc.ts'
+import { startServer } from '../support/server.ts'
+
+test('a rush of sign-ins is 503 with Retry-After beyond the queue, and an SOS waits for nobody', async () => {
+  test.setTimeout(180_000)
+  const server = await startServer({ TRUST_PROXY: '1' })
+  try {
+    await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
+    const alice = await cookieOf(server.url, 'alice')
+    const before = memoryOf(server)
+    let waiting = 90
+    const rush = Array.from({ length: 90 }, async (_, n) => {
+      // Each from an address and for an account of its own, so that no other limit comes first.
+      const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.9.${n}.1` }
+      const body = JSON.stringify({ email: `nobody-${n}`, password: PASSWORD })
+      const answer = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body })
+      waiting--
+      return { status: answer.status, retry: Number(answer.headers.get('Retry-After')) }
+    })
+    let slowest = 0
+    let most = before
+    while (waiting > 0) {
+      const start = performance.now()
+      const alert = await call(server.url, alice, 'POST', '/api/emergency', { type: 'sos', location: null, notes: '' })
+      expect([200, 201]).toContain(alert.status)
+      slowest = Math.max(slowest, performance.now() - start)
+      most = Math.max(most, memoryOf(server))
+    }
+    const answers = await Promise.all(rush)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(52)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.every(({ retry }) => retry > 0)).toBe(true)
+    expect(answers.every(({ status }) => [401, 503].includes(status))).toBe(true)
+    expect(slowest).toBeLessThan(3000)
+    // Two hashes of 64 MB at a time, not ninety.
+    expect(most - before).toBeLessThan(400)
+    expect(await cookieOf(server.url, 'bob')).toContain('session=')
+  } finally {
+    await server.stop()
+  }
+})
