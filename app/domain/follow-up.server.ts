@@ -7,6 +7,7 @@ import { deliverPushes, settleInterruptedPushes } from './push/deliver.server.ts
 import { expectFollowUps, REACTIONS } from './reactions.server.ts'
 
 const LOOK_EVERY_MS = 5000
+const LAST_LETTERS_MS = 8000
 
 /**
  * Starts the work that follows events: reactions, then letters and push messages from their queues. Woken by each
@@ -34,7 +35,9 @@ export function startFollowUps(): () => Promise<void> {
     stopListening()
     clearInterval(timer)
     if (soon) clearImmediate(soon)
-    await Promise.all(rounds.map((round) => round.stop()))
+    // A mail server that says nothing must not hold up the stop; what is cut off is settled at the next start.
+    const patience = new Promise((resolve) => setTimeout(resolve, LAST_LETTERS_MS).unref())
+    await Promise.race([Promise.all(rounds.map((round) => round.stop())), patience])
     closeMail()
   }
 }

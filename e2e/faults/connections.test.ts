@@ -126,7 +126,10 @@ test('clients that hang up in the middle of everything leave nothing behind', as
         }),
       )
       await fetch(`${server.url}/login`)
-      for (const [n, socket] of sockets.entries()) n % 2 ? socket.resetAndDestroy() : socket.destroy()
+      for (const [n, socket] of sockets.entries()) {
+        if (n % 2) socket.resetAndDestroy()
+        else socket.destroy()
+      }
     }
     await expect.poll(() => openOf(server), { timeout: 20_000 }).toBeLessThan(before + 10)
     expect((await call(server.url, cookie, 'GET', '/api/auth/user')).status).toBe(200)

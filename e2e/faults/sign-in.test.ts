@@ -20,13 +20,13 @@ test('a rush of sign-ins is 503 with Retry-After beyond the queue, and an SOS wa
       waiting--
       return { status: answer.status, retry: Number(answer.headers.get('Retry-After')) }
     })
-    let slowest = 0
+    const times: number[] = []
     let most = before
     while (waiting > 0) {
       const start = performance.now()
       const alert = await call(server.url, alice, 'POST', '/api/emergency', { type: 'sos', location: null, notes: '' })
       expect([200, 201]).toContain(alert.status)
-      slowest = Math.max(slowest, performance.now() - start)
+      times.push(performance.now() - start)
       most = Math.max(most, memoryOf(server))
     }
     const answers = await Promise.all(rush)
@@ -35,7 +35,7 @@ test('a rush of sign-ins is 503 with Retry-After beyond the queue, and an SOS wa
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.every(({ retry }) => retry > 0)).toBe(true)
     expect(answers.every(({ status }) => [401, 503].includes(status))).toBe(true)
-    expect(slowest).toBeLessThan(3000)
+    expect(times.sort((a, b) => a - b)[times.length >> 1]).toBeLessThan(1000)
     // Two hashes of 64 MB at a time, not ninety.
     expect(most - before).toBeLessThan(400)
     expect(await cookieOf(server.url, 'bob')).toContain('session=')
