@@ -36,7 +36,7 @@ export function startFollowUps(): () => Promise<void> {
     clearInterval(timer)
     if (soon) clearImmediate(soon)
     // A mail server that says nothing must not hold up the stop; what is cut off is settled at the next start.
-    const patience = new Promise((resolve) => setTimeout(resolve, LAST_LETTERS_MS).unref())
+    const patience = new Promise((resolve) => setTimeout(resolve, LAST_LETTERS_MS))
     await Promise.race([Promise.all(rounds.map((round) => round.stop())), patience])
     closeMail()
   }
