@@ -51,7 +51,10 @@ export const documentAcknowledgements = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.documentId, t.userId] })],
+  (t) => [
+    primaryKey({ columns: [t.documentId, t.userId] }),
+    index('document_acknowledgements_at').on(t.documentId, t.at, t.userId),
+  ],
 )
 
 export const performanceFeedback = sqliteTable(

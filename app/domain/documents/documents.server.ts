@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, like, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, like, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { documentAcknowledgements, documents } from '#db/schema/content.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
@@ -113,33 +113,6 @@ export function findDocumentToEdit(
   return { ...viewForAdmin(row, now), ownerMark: row.userId && findRow(row.userId).username }
 }
 
-type Confirmation = { id: string; name: string; role: string; employeeId: string | null; at: Date | null }
-
-/** Who has confirmed a document, newest first, and who has not, by name; for admins. @throws Problem not_found */
-export function listAcknowledgements(
-  actor: Person,
-  { id }: { id: string },
-): { done: Confirmation[]; missing: Confirmation[] } {
-  demand(actor, 'document.manage')
-  const row = documentRow(id)
-  const people = db()
-    .select({ user: users, at: documentAcknowledgements.at })
-    .from(users)
-    .leftJoin(
-      documentAcknowledgements,
-      and(eq(documentAcknowledgements.userId, users.id), eq(documentAcknowledgements.documentId, id)),
-    )
-    .where(or(isNotNull(documentAcknowledgements.at), askedOf(row)))
-    .orderBy(users.lastName, users.firstName, users.id)
-    .all()
-  const all = people.map(({ user, at }) => {
-    const { firstName, lastName, role, employeeId } = user
-    return { id: user.id, name: `${firstName} ${lastName}`, role, employeeId, at }
-  })
-  const done = all.filter(({ at }) => at !== null).sort((a, b) => b.at!.getTime() - a.at!.getTime())
-  return { done, missing: row.needsAcknowledgement ? all.filter(({ at }) => at === null) : [] }
-}
-
 /** The row behind a document; for use cases, never an answer. @throws Problem not_found */
 export function documentRow(id: string, reader: Reader = db()): DocumentRow {
   const row = reader.select().from(documents).where(eq(documents.id, id)).get()
@@ -162,7 +135,7 @@ export function viewForAdmin(row: DocumentRow, now: Date, names = namesOf([row.u
 }
 
 /** Everybody active who is not an admin; of a personal document, its owner. */
-const askedOf = (row: DocumentRow): SQL =>
+export const askedOf = (row: DocumentRow): SQL =>
   row.category === 'personal' ? eq(users.id, row.userId ?? '') : and(eq(users.isActive, true), ne(users.role, 'admin'))!
 
 const countAsked = (row: DocumentRow): number =>

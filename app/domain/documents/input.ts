@@ -62,6 +62,15 @@ export const DocumentList = z.object({
 })
 export type DocumentList = z.infer<typeof DocumentList>
 
+/** Who has confirmed a document and who has not, a page of each. */
+export const ReaderList = z.object({
+  id: z.string().min(1).max(60),
+  limit: z.coerce.number().int().min(1).max(500).default(500),
+  before: z.string().max(60).optional(),
+  after: z.string().max(60).optional(),
+})
+export type ReaderList = z.infer<typeof ReaderList>
+
 /** A file for a document, as a data URL with the name it had. */
 export const NewFile = z.object({
   data: z.string({ error: 'Please choose a file' }).min(1, 'Please choose a file').max(15_500_000),

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { actor } from '../../../e2e/support/actors.ts'
 import { findFile } from '../files/files.server.ts'
-import { acknowledgeDocument, countToAcknowledge, listAcknowledgements, listDocuments } from './documents.server.ts'
+import { acknowledgeDocument, countToAcknowledge, listDocuments } from './documents.server.ts'
 import { fileKindOf } from './file-kind.ts'
 import { DocumentChange, DocumentList, NewDocument } from './input.ts'
 import { addDocument, removeDocument, updateDocument } from './publish.server.ts'
+import { listReaders } from './readers.server.ts'
 import { purgeUploads, uploadFile } from './upload.server.ts'
 
 const all = DocumentList.parse({})
@@ -147,9 +148,9 @@ describe('confirming to have read', () => {
     const first = acknowledgeDocument(alice, document)
     expect(acknowledgeDocument(alice, document).acknowledgedAt).toEqual(first.acknowledgedAt)
     expect(countToAcknowledge(alice)).toBe(0)
-    const { done, missing } = listAcknowledgements(dana, document)
-    expect(done.map(({ name }) => name)).toEqual(['Alice Archer'])
-    expect(missing.map(({ name }) => name)).toEqual(['Bob Baker', 'Charlie Carter'])
+    const { done, missing } = listReaders(dana, { id: document.id, limit: 50 })
+    expect(done.items.map(({ name }) => name)).toEqual(['Alice Archer'])
+    expect(missing.items.map(({ name }) => name)).toEqual(['Bob Baker', 'Charlie Carter'])
   })
 
   it('is asked again when another file takes its place', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor } from '../access/actor.ts'
@@ -68,9 +68,19 @@ export function viewReviews(rows: readonly HolidayRow[], reader: Reader = db()):
     rows.map((row) => row.reviewedBy),
     reader,
   )
+  const ids = [...new Set(rows.map((row) => row.userId))]
+  const people = new Map(
+    ids.length === 0
+      ? []
+      : reader
+          .select()
+          .from(users)
+          .where(inArray(users.id, ids))
+          .all()
+          .map((person) => [person.id, person]),
+  )
   return rows.map((row) => {
-    const person = reader.select().from(users).where(eq(users.id, row.userId)).get()!
-    const { id, firstName, lastName, holidayEntitlement } = person
+    const { id, firstName, lastName, holidayEntitlement, profileFileId } = people.get(row.userId)!
     return {
       ...viewHoliday(row, names),
       userName: `${firstName} ${lastName}`,
@@ -78,12 +88,12 @@ export function viewReviews(rows: readonly HolidayRow[], reader: Reader = db()):
         id,
         firstName,
         lastName,
-        profileImageUrl: fileUrl(person.profileFileId),
-        holidayBalance: balanceOf(id, reader),
+        profileImageUrl: fileUrl(profileFileId),
+        holidayBalance: balanceOf(id),
         holidayEntitlement,
       },
       overridden: row.overridden,
-      overlaps: row.status === 'pending' || rows.length === 1 ? overlapsOf(row, reader) : [],
+      overlaps: row.status === 'pending' || rows.length === 1 ? overlapsOf(row) : [],
     }
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { holidayDays, holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor } from '../access/actor.ts'
@@ -6,7 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { addDays, type Day, dayOf, monthGrid } from '../dates.ts'
 import { env } from '../env.server.ts'
 import { beyond, inOrder } from '../keyset.server.ts'
-import { db, prepared, type Reader } from '../store.server.ts'
+import { db, prepared, statement } from '../store.server.ts'
 import { talliesOf } from '../tallies.server.ts'
 import { type CalendarCell, cellOf, NAMED } from './calendar.ts'
 import { type OverlapView, type TimeOff } from './holiday-view.ts'
@@ -20,20 +20,18 @@ const upcomingShown = 8
 const dayShown = 100
 const calendarLimit = 1000
 
-/** Approved time off of others on the same days, soonest first; the first twenty when there are more. */
-export function overlapsOf(
-  row: Pick<HolidayRow, 'userId' | 'startDate' | 'endDate'>,
-  reader: Reader = db(),
-): OverlapView[] {
-  const { startDate: from, endDate: to, userId } = row
-  const ids = overlapping()
-    .all({ from, to, userId })
-    .map(({ id }) => id)
-  return listed(ids, reader).map((other) => {
-    const { id, userName, startDate, endDate } = other
-    return { id, userId: other.userId, userName, startDate, endDate }
-  })
+/** Approved time off of others on the same days, soonest first; the first twenty found when there are more. */
+export function overlapsOf({ startDate, endDate, userId }: Pick<HolidayRow, 'userId' | 'startDate' | 'endDate'>) {
+  return overlapping().all(startDate, endDate, userId, overlapsShown) as OverlapView[]
 }
+
+// Asked once a request of a list, so it is compiled once.
+const overlapping = statement(
+  `SELECT r.id, r.user_id AS userId, u.first_name || ' ' || u.last_name AS userName, r.start_date AS startDate, r.end_date AS endDate
+   FROM (SELECT DISTINCT request_id FROM holiday_days WHERE day BETWEEN ? AND ? AND user_id <> ? LIMIT ?) AS d
+   JOIN holiday_requests r ON r.id = d.request_id JOIN users u ON u.id = r.user_id
+   ORDER BY r.start_date, r.id`,
+)
 
 /**
  * Approved time off from `from` to `to`, both included, what ends soonest first; all but what is over for a year when left
@@ -102,20 +100,6 @@ function offOn(day: Day, limit: number, also?: SQL): TimeOff[] {
   return listed(ids)
 }
 
-const overlapping = prepared((db) =>
-  db
-    .selectDistinct({ id: holidayDays.requestId })
-    .from(holidayDays)
-    .where(
-      and(
-        between(holidayDays.day, sql.placeholder('from'), sql.placeholder('to')),
-        ne(holidayDays.userId, sql.placeholder('userId')),
-      ),
-    )
-    .limit(overlapsShown)
-    .prepare(),
-)
-
 const namedOn = prepared((db) =>
   db
     .select({ firstName: users.firstName })
@@ -127,11 +111,11 @@ const namedOn = prepared((db) =>
 )
 
 /** These requests, soonest first; every one that has days in `holiday_days` is approved. */
-const listed = (ids: string[], reader?: Reader): TimeOff[] =>
-  ids.length === 0 ? [] : read(inArray(holidayRequests.id, ids), [asc(holidayRequests.startDate)], ids.length, reader)
+const listed = (ids: string[]): TimeOff[] =>
+  ids.length === 0 ? [] : read(inArray(holidayRequests.id, ids), [asc(holidayRequests.startDate)], ids.length)
 
-function read(condition: SQL | undefined, order: SQL[], limit: number, reader: Reader = db()): TimeOff[] {
-  const rows = reader
+function read(condition: SQL | undefined, order: SQL[], limit: number): TimeOff[] {
+  const rows = db()
     .select({ request: holidayRequests, firstName: users.firstName, lastName: users.lastName })
     .from(holidayRequests)
     .innerJoin(users, eq(users.id, holidayRequests.userId))

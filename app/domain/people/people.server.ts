@@ -98,16 +98,10 @@ export function findRow(id: string, _reader?: Reader): UserRow {
 /** Names of people by id, for lists. */
 export function namesOf(ids: readonly (string | null)[], reader: Reader = db()): Map<string, string> {
   const wanted = [...new Set(ids.filter((id): id is string => id !== null))]
-  const names = new Map<string, string>()
-  for (const id of wanted) {
-    const row = reader
-      .select({ firstName: users.firstName, lastName: users.lastName })
-      .from(users)
-      .where(eq(users.id, id))
-      .get()
-    if (row) names.set(id, `${row.firstName} ${row.lastName}`)
-  }
-  return names
+  if (wanted.length === 0) return new Map()
+  const { id, firstName, lastName } = users
+  const rows = reader.select({ id, firstName, lastName }).from(users).where(inArray(id, wanted)).all()
+  return new Map(rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`]))
 }
 
 /** Days left: the sum of the ledger (contract section 6). */

@@ -2,19 +2,25 @@ import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { showInstant } from '~/domain/dates.ts'
-import { findDocumentToEdit, listAcknowledgements } from '~/domain/documents/documents.server.ts'
+import { findDocumentToEdit } from '~/domain/documents/documents.server.ts'
+import { ReaderList } from '~/domain/documents/input.ts'
+import { listReaders } from '~/domain/documents/readers.server.ts'
+import { parsed } from '~/http/api.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { useRefreshOn } from '~/ui/live.ts'
+import { ListPager, listQuery } from './list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Who has read it · Admin Portal' }]
 
-export const loader = pageLoader('admin', (actor, { params }) => ({
-  document: findDocumentToEdit(actor, { id: params.id! }),
-  ...listAcknowledgements(actor, { id: params.id! }),
-}))
+const PAGE = 50
+
+export const loader = pageLoader('admin', (actor, { params, url }) => {
+  const query = parsed(ReaderList, { ...listQuery(url), id: params.id, limit: PAGE })
+  return { document: findDocumentToEdit(actor, query), ...listReaders(actor, query) }
+})
 
 export default function DocumentReaders() {
   const { document, done, missing } = useLoaderData<typeof loader>()
@@ -33,11 +39,11 @@ export default function DocumentReaders() {
       />
       <section aria-labelledby="missing" className="grid gap-3">
         <h2 id="missing" className="text-lg font-bold">
-          Not confirmed yet ({missing.length})
+          Not confirmed yet ({missing.total.toLocaleString('en-GB')})
         </h2>
         <Table
           caption="People who have not confirmed the document"
-          rows={missing}
+          rows={missing.items}
           rowKey={(row) => row.id}
           columns={who}
           empty={
@@ -49,18 +55,20 @@ export default function DocumentReaders() {
             </Empty>
           }
         />
+        <ListPager from="after" shown={missing.items.length} total={missing.total} next={missing.next} />
       </section>
       <section aria-labelledby="done" className="mt-8 grid gap-3">
         <h2 id="done" className="text-lg font-bold">
-          Confirmed ({done.length})
+          Confirmed ({done.total.toLocaleString('en-GB')})
         </h2>
         <Table
           caption="People who have confirmed the document, newest first"
-          rows={done}
+          rows={done.items}
           rowKey={(row) => row.id}
           columns={[...who, { key: 'at', label: 'Confirmed', cell: (row) => (row.at ? showInstant(row.at) : '') }]}
           empty={<Empty icon="document" title="Nobody has confirmed it yet" />}
         />
+        <ListPager shown={done.items.length} total={done.total} next={done.next} />
       </section>
     </>
   )

@@ -1,0 +1,1 @@
+CREATE INDEX `document_acknowledgements_at` ON `document_acknowledgements` (`document_id`,`at`,`user_id`);
