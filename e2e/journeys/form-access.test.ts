@@ -1,24 +1,7 @@
-import { createRequire } from 'node:module'
-import { type Page } from '@playwright/test'
 import { templates } from '../../app/domain/forms/templates/index.ts'
+import { axeFindings } from '../support/axe.ts'
 import { draw } from '../support/fill-form.ts'
 import { expect, test } from '../support/test.ts'
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-/** What axe finds against WCAG 2.2 A and AA, in short. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const source = (await import('node:fs')).readFileSync(axe, 'utf8')
-  await page.evaluate(source)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const { violations } = await axe.run({ runOnly: tags })
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
-  })
-}
 
 const quiet = { reducedMotion: 'reduce' as const, bypassCSP: true }
 
@@ -27,13 +10,13 @@ for (const { slug, name } of templates) {
     const page = await pageOf('alice', { ...quiet, viewport: { width: 320, height: 700 } })
     await page.goto(`/${slug}`)
     await expect(page.getByRole('button', { name: 'Save Draft' })).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wide).toBe(0)
     const submit = page.locator('button[value=submit]')
     if (await submit.isEnabled()) await submit.click()
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await faultsOf(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 }
 
@@ -42,12 +25,12 @@ test('catalogue, submissions and open dialogs have no barriers', async ({ pageOf
   for (const path of ['/forms', '/forms?category=learning', '/forms/submissions']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await faultsOf(page), path).toEqual([])
+    expect(await axeFindings(page), path).toEqual([])
   }
   await page.goto('/self-appraisal')
   await page.getByRole('button', { name: 'Sign Here' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('the error summary takes focus and leads to each field', async ({ pageOf }) => {

@@ -17,14 +17,16 @@ export function ActivityList({ items }: { items: readonly RecentActivity[] }) {
           >
             <Icon name={action === 'clock_in' ? 'arrow-right' : 'arrow-left'} className="size-4" />
           </span>
-          <Link to={`/admin/staff/${userId}`} className="min-w-0 flex-1 font-semibold hover:underline">
-            {description}
-          </Link>
-          <time dateTime={new Date(timestamp).toISOString()} className="shrink-0 text-sm text-muted tabular-nums">
-            {dayOf(new Date(timestamp)) === today
-              ? showTime(timestamp)
-              : `${showDate(timestamp)}, ${showTime(timestamp)}`}
-          </time>
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+            <Link to={`/admin/staff/${userId}`} className="min-w-0 font-semibold hover:underline">
+              {description}
+            </Link>
+            <time dateTime={new Date(timestamp).toISOString()} className="shrink-0 text-sm text-muted tabular-nums">
+              {dayOf(new Date(timestamp)) === today
+                ? showTime(timestamp)
+                : `${showDate(timestamp)}, ${showTime(timestamp)}`}
+            </time>
+          </span>
         </li>
       ))}
     </ol>
