@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { CALIBRATION_FOLD, CAUTION, calibrate } from '../hivis/calibrate'
-import { CALIBRATION, hivisProbability } from '../hivis/classifier'
+import { CALIBRATION_FOLDS, CAUTION, type Calibration, type Scored, calibrate } from '../hivis/calibrate'
+import { CALIBRATION, FOREST, hivisProbability } from '../hivis/classifier'
 import { hivisFeatures } from '../hivis/features'
 import { foldOf } from '../hivis/folds'
-import { forestScore } from '../hivis/forest'
+import { meanScore } from '../hivis/forest'
+import { WHITE, believed, guessLight } from '../hivis/light'
+import { liftOf } from '../hivis/normalise'
 import { type Sample } from '../hivis/samples'
 import { mayTrain, trainForest, trainingRows } from '../hivis/training'
 import { garmentWindow, torsoWindow } from '../hivis/window'
 import { type FaceDetector } from '../face/detector'
 import { decodePicture } from '../picture'
-import { LIGHTS, type Light, under } from './lighting'
+import { LIGHTS } from './lighting'
 import { percent, rocArea, shareAbove, wilson } from './measures'
-import { type SeenTorso, seeTorso } from './torsos'
+import { FOLDS, type Seen, seePeople } from './torsos'
 
-const FOLDS = 5
 const THRESHOLD = 0.5
 
 export type Rate = { hits: number; of: number; share: number; low: number; high: number }
@@ -37,29 +38,29 @@ export async function evaluateHivis(
   print: (line: string) => void,
 ): Promise<HivisFigures> {
   const people = samples.filter((sample) => !mayTrain(sample))
-  const seen: SeenTorso[] = []
-  for (const sample of people) seen.push(await seeTorso(detector, sample))
-  const usable = seen.filter((one) => one.torso)
+  const seen = await seePeople(detector, people, FOREST)
+  const plain = seen.filter((one) => !one.light)
   print(
-    `people: ${people.length} pictures, ${seen.filter((one) => !one.face).length} without a face at the gate, ${people.length - usable.length} without a chest in the frame`,
+    `people: ${people.length} pictures, ${plain.filter((one) => !one.face).length} without a face at the gate, ${people.length - plain.length} without a chest in the frame`,
   )
-  const judged = usable.filter((one) => foldOf(one.sample.group, FOLDS) !== CALIBRATION_FOLD)
+  const judged = seen.filter((one) => !CALIBRATION_FOLDS.includes(one.fold))
   const figures: HivisFigures = {
-    people: ratesOf(judged.map(scoredNow)),
-    anyCalibration: crossCalibrated(usable),
+    people: ratesOf(judged.filter((one) => !one.light).map(judgedBy(CALIBRATION))),
+    anyCalibration: crossCalibrated(seen),
     lighting: [],
   }
   const { recall, falseAlarms, precision, rocArea: area } = figures.people
   print(
-    `folds that set nothing (${judged.length}): recall ${told(recall)}, false alarms ${told(falseAlarms)}, precision ${percent(precision)}, ROC area ${area.toFixed(4)}`,
+    `folds that set nothing (${recall.of + falseAlarms.of}): recall ${told(recall)}, false alarms ${told(falseAlarms)}, precision ${percent(precision)}, ROC area ${area.toFixed(4)}`,
   )
   print(
-    `each fold calibrating for the other four, mean: recall ${percent(figures.anyCalibration.recall)}, false alarms ${percent(figures.anyCalibration.falseAlarms)}`,
+    `every two folds calibrating for the other three, mean: recall ${percent(figures.anyCalibration.recall)}, false alarms ${percent(figures.anyCalibration.falseAlarms)}`,
   )
-  for (const light of LIGHTS) {
-    const rates = ratesOf(judged.flatMap((one) => scoredUnder(one, light)))
-    figures.lighting.push({ light: light.name, recall: rates.recall.share, falseAlarms: rates.falseAlarms.share })
-    print(`  ${light.name}: recall ${percent(rates.recall.share)}, false alarms ${percent(rates.falseAlarms.share)}`)
+  for (const light of [null, ...LIGHTS]) {
+    const rates = ratesOf(judged.filter((one) => one.face && one.light === light).map(judgedBy(CALIBRATION)))
+    const name = light?.name ?? 'as photographed'
+    figures.lighting.push({ light: name, recall: rates.recall.share, falseAlarms: rates.falseAlarms.share })
+    print(`  ${name}: recall ${told(rates.recall)}, false alarms ${told(rates.falseAlarms)}`)
   }
   return figures
 }
@@ -72,7 +73,6 @@ export async function crossValidate(
   const rows = await trainingRows(samples, 1)
   const clean = samples.filter(mayTrain)
   const scores: { sample: Sample; score: number }[] = []
-  const { slope, offset } = CALIBRATION
   for (let fold = 0; fold < FOLDS; fold++) {
     const forest = trainForest(
       rows.filter((row) => !row.from || foldOf(row.from.group, FOLDS) !== fold),
@@ -80,8 +80,9 @@ export async function crossValidate(
       1,
     )
     for (const sample of clean.filter((one) => foldOf(one.group, FOLDS) === fold)) {
-      const window = await cleanWindow(sample)
-      scores.push({ sample, score: 1 / (1 + Math.exp(-(slope * forestScore(forest, hivisFeatures(window)) + offset))) })
+      const { window, light } = await cleanWindow(sample)
+      const score = meanScore(forest, [hivisFeatures(window, light)])
+      scores.push({ sample, score: hivisProbability({ score, lift: liftOf(window) }) })
     }
     print(`  fold ${fold + 1} of ${FOLDS} judged`)
   }
@@ -106,14 +107,10 @@ export async function crossValidate(
 
 type Score = { score: number; vest: boolean }
 
-function scoredNow({ sample, torso }: SeenTorso): Score {
-  return { score: hivisProbability(torso!.pixels), vest: sample.vest }
-}
-
-function scoredUnder({ sample, picture, face }: SeenTorso, light: Light): Score[] {
-  const torso = face && torsoWindow(under(picture, light), face)
-  return torso ? [{ score: hivisProbability(torso.pixels), vest: sample.vest }] : []
-}
+const judgedBy = (calibration: Calibration) => (one: Scored) => ({
+  score: hivisProbability(one, calibration),
+  vest: one.vest,
+})
 
 function ratesOf(scored: readonly Score[]): HivisFigures['people'] {
   const vests = scored.filter((one) => one.vest).map((one) => one.score)
@@ -127,38 +124,26 @@ function ratesOf(scored: readonly Score[]): HivisFigures['people'] {
   }
 }
 
-/** How much hangs on which fifth set the scale: every fifth does so once, the other four are judged. */
-function crossCalibrated(seen: readonly SeenTorso[]) {
-  const logit = (p: number) => Math.log(Math.max(p, 1e-9) / Math.max(1 - p, 1e-9))
-  const scored = seen.map((one) => ({
-    fold: foldOf(one.sample.group, FOLDS),
-    vest: one.sample.vest,
-    score: logit(scoredNow(one).score),
-  }))
+/** How much hangs on which folds set the scale: every fold does so once with its neighbour, the other three are judged. */
+function crossCalibrated(seen: readonly Seen[]) {
   const rounds = Array.from({ length: FOLDS }, (_, fold) => {
-    const { slope, offset } = calibrate(
-      scored.filter((one) => one.fold === fold),
-      CAUTION,
-    )
-    return ratesOf(
-      scored
-        .filter((one) => one.fold !== fold)
-        .map((one) => ({ vest: one.vest, score: slope * one.score + offset + THRESHOLD })),
-    )
+    const sets = (one: Seen) => one.fold === fold || one.fold === (fold + 1) % FOLDS
+    const calibration = calibrate(seen.filter(sets), CAUTION)
+    return ratesOf(seen.filter((one) => !sets(one) && !one.light).map(judgedBy(calibration)))
   })
   const mean = (read: (rates: HivisFigures['people']) => number) =>
     rounds.reduce((sum, rates) => sum + read(rates) / FOLDS, 0)
   return { recall: mean((rates) => rates.recall.share), falseAlarms: mean((rates) => rates.falseAlarms.share) }
 }
 
+/** A torso that fills its picture tells too little of the light around it: no cast is believed there. */
 async function cleanWindow(sample: Sample) {
   const picture = await decodePicture(await readFile(sample.file), 400)
-  if (sample.set.startsWith('garment')) return garmentWindow(picture)
+  const garment = garmentWindow(picture)
+  if (sample.set.startsWith('garment')) return { window: garment, light: believed(guessLight(picture)) }
   const width = picture.width
-  return (
-    torsoWindow(picture, { x: width * 0.3, y: -width * 0.5, width: width * 0.4, height: width * 0.4 })?.pixels ??
-    garmentWindow(picture)
-  )
+  const torso = torsoWindow(picture, { x: width * 0.3, y: -width * 0.5, width: width * 0.4, height: width * 0.4 })
+  return { window: torso?.pixels ?? garment, light: WHITE }
 }
 
 function rate(scores: readonly number[]): Rate {

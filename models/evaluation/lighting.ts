@@ -17,5 +17,12 @@ export function under(picture: Raster, { gains }: Light): Raster {
   const tables = gains.map((gain) =>
     Uint8Array.from({ length: 256 }, (_, i) => Math.round(255 * Math.min(1, (i / 255) ** 2.2 * gain) ** (1 / 2.2))),
   )
-  return { ...picture, data: picture.data.map((value, i) => tables[i % 3]![value]!) }
+  const [red, green, blue] = tables as [Uint8Array, Uint8Array, Uint8Array]
+  const data = new Uint8Array(picture.data.length)
+  for (let i = 0; i < data.length; i += 3) {
+    data[i] = red[picture.data[i]!]!
+    data[i + 1] = green[picture.data[i + 1]!]!
+    data[i + 2] = blue[picture.data[i + 2]!]!
+  }
+  return { ...picture, data }
 }

@@ -2,22 +2,52 @@ import { readFile } from 'node:fs/promises'
 import { type FaceDetector } from '../face/detector'
 import { LEAST_SCORE } from '../face/gates'
 import { locateFaces } from '../face/locate'
+import { type Look, type Scored } from '../hivis/calibrate'
+import { hivisFeatures } from '../hivis/features'
+import { foldOf } from '../hivis/folds'
+import { type Forest, meanScore } from '../hivis/forest'
+import { believed, guessLight } from '../hivis/light'
+import { liftOf } from '../hivis/normalise'
 import { type Sample } from '../hivis/samples'
-import { type TorsoWindow, torsoWindow } from '../hivis/window'
-import { type Decoded, decodePicture } from '../picture'
-import { type Box } from '../raster'
+import { torsoLooks } from '../hivis/window'
+import { decodePicture } from '../picture'
+import { type Box, type Raster } from '../raster'
+import { LIGHTS, type Light, under } from './lighting'
 
-/** A picture of a person as the product would see it: `face` null when none was found, then the collection's own box placed the window. */
-export type SeenTorso = { sample: Sample; face: Box | null; torso: TorsoWindow | null; picture: Decoded }
+/** Parts that people are split into, by group. */
+export const FOLDS = 5
 
-/** Looks at one picture of a person. */
-export async function seeTorso(detector: FaceDetector, sample: Sample): Promise<SeenTorso> {
-  const picture = await decodePicture(await readFile(sample.file))
-  const [found] = locateFaces(detector, picture)
-  const face = found && found.score >= LEAST_SCORE ? found.box : null
-  const scale = picture.width / picture.original.width
-  const box = face ?? (sample.face && scaled(sample.face, scale))
-  return { sample, face, torso: box && torsoWindow(picture, box), picture }
+/** What the product makes of one picture of a person under one light (null: as photographed). */
+export type Seen = Scored & { fold: number; light: Light | null; face: boolean }
+
+/**
+ * Looks at pictures of people as the product would, as photographed and under every simulated light. Where no face is found at
+ * the gate, the collection's own box places the window and other lights are left out. Chests outside the frame are left out.
+ * @returns looks; as photographed they weigh 3, under another light 1.
+ */
+export async function seePeople(detector: FaceDetector, people: readonly Sample[], forest: Forest): Promise<Seen[]> {
+  const seen: Seen[] = []
+  for (const sample of people) {
+    const picture = await decodePicture(await readFile(sample.file))
+    const [found] = locateFaces(detector, picture)
+    const face = found && found.score >= LEAST_SCORE ? found.box : null
+    const box = face ?? (sample.face && scaled(sample.face, picture.width / picture.original.width))
+    for (const light of box ? [null, ...(face ? LIGHTS : [])] : []) {
+      const look = lookAt(light ? under(picture, light) : picture, box!, forest)
+      if (!look) break
+      const fold = foldOf(sample.group, FOLDS)
+      seen.push({ ...look, vest: sample.vest, weight: light ? 1 : 3, fold, light, face: face !== null })
+    }
+  }
+  return seen
+}
+
+function lookAt(picture: Raster, face: Box, forest: Forest): Look | null {
+  const torso = torsoLooks(picture, face)
+  if (!torso) return null
+  const light = believed(guessLight(picture))
+  const features = torso.windows.map((window) => hivisFeatures(window, light))
+  return { score: meanScore(forest, features), lift: liftOf(torso.windows[0]!) }
 }
 
 function scaled(box: Box, by: number): Box {

@@ -1,4 +1,5 @@
 import { type Box, type Raster, resample } from '../raster'
+import { type Light } from './light'
 import { type Random, between } from './random'
 import { WINDOW_HEIGHT, WINDOW_WIDTH } from './window'
 
@@ -36,18 +37,29 @@ function mirrored({ data, width, height }: Raster): Raster {
   return { data: out, width, height }
 }
 
-/** Another camera and another light: exposure, white balance, contrast, saturation, noise, sometimes a soft lens. */
-export function relit(window: Raster, random: Random, strength = 1): Raster {
-  const gain = 2 ** between(random, -1.2 * strength, 0.6 * strength)
-  const warm = between(random, -0.22, 0.22) * strength
-  const tint = between(random, -0.1, 0.1) * strength
-  const channel = [gain * (1 + warm), gain * (1 + tint), gain * (1 - warm)]
-  const gamma = between(random, 1 - 0.2 * strength, 1 + 0.25 * strength)
-  const saturation = between(random, 1 - 0.35 * strength, 1 + 0.25 * strength)
-  const noise = random() < 0.5 ? between(random, 0, 8) * strength : 0
-  const source = random() < 0.3 * strength ? softened(window) : window
+/** How often a window is put under a lamp or a blue sky, and how often far too dark or too bright. */
+const STRONG = 0.3
+
+/** A window under another light, and the light. */
+export type Relit = { window: Raster; light: Light }
+
+/**
+ * Another camera and another light, in linear light and with the clipping of a real one: a lamp or the sky, exposure, contrast,
+ * saturation, noise, sometimes a soft lens.
+ */
+export function relit(window: Raster, random: Random): Relit {
+  const strong = random() < STRONG
+  const warm = strong ? between(random, -0.3, 0.55) : between(random, -0.16, 0.2)
+  const tint = strong ? between(random, -0.12, 0.12) : between(random, -0.08, 0.08)
+  const stops =
+    random() >= STRONG ? between(random, -1, 0.5) : random() < 0.5 ? between(random, -3.6, -1) : between(random, 0.3, 1)
+  const gains = [0.45 * warm, tint, -warm].map((log) => 2 ** stops * Math.exp(log))
+  const gamma = between(random, 0.85, 1.18)
+  const saturation = between(random, 0.72, 1.2)
+  const noise = random() < 0.5 ? between(random, 0, 6) : 0
+  const source = random() < 0.25 ? softened(window) : window
   const data = new Uint8Array(source.data.length)
-  const [red, green, blue] = channel.map((by) => {
+  const [red, green, blue] = gains.map((by) => {
     return Float32Array.from({ length: 256 }, (_, v) => 255 * Math.min(1, (v / 255) ** (2.2 * gamma) * by) ** (1 / 2.2))
   }) as [Float32Array, Float32Array, Float32Array]
   for (let i = 0; i < data.length; i += 3) {
@@ -60,7 +72,10 @@ export function relit(window: Raster, random: Random, strength = 1): Raster {
     data[i + 1] = Math.min(255, Math.max(0, Math.round(base + g * saturation)))
     data[i + 2] = Math.min(255, Math.max(0, Math.round(base + b * saturation)))
   }
-  return { data, width: source.width, height: source.height }
+  return {
+    window: { data, width: source.width, height: source.height },
+    light: { red: 0.45 * warm - tint, blue: -warm - tint },
+  }
 }
 
 function softened(window: Raster): Raster {

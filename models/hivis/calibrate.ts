@@ -1,39 +1,61 @@
-/** A forest's score of a picture whose label is known. */
-export type Scored = { score: number; vest: boolean }
+/** What was seen of one garment: the forest's score, and by how many stops its window had to be lifted. */
+export type Look = { score: number; lift: number }
 
-/** Turns scores into probabilities: 1 / (1 + e^-(slope * score + offset)). */
-export type Calibration = { slope: number; offset: number }
+/** A look at a picture whose label is known; `weight` is relative. */
+export type Scored = Look & { vest: boolean; weight: number }
 
-/** Of five folds of people that may not be trained on, this one sets the probability scale; the others judge it. */
-export const CALIBRATION_FOLD = 0
+/** Turns looks into probabilities: 1 / (1 + e^-(slope * score + lift * stops + offset)). */
+export type Calibration = { slope: number; lift: number; offset: number }
+
+/** Of five folds of people that may not be trained on, these set the probability scale and every choice; the others judge it. */
+export const CALIBRATION_FOLDS: readonly number[] = [0, 1]
 /** How much worse a false alarm is than a miss when the scale is set. */
-export const CAUTION = 1.5
+export const CAUTION = 3
+
+/** The log-odds that a calibration gives a look. */
+export function logOdds({ score, lift }: Look, by: Calibration): number {
+  return by.slope * score + by.lift * lift + by.offset
+}
 
 /**
- * Fits the line by logistic regression (Newton's method), both labels weighing as if a scan showed a vest as often as not,
+ * Fits the calibration by logistic regression (Newton's method), both labels weighing as if a scan showed a vest as often as not,
  * and a false alarm counting `caution` times a miss.
  */
 export function calibrate(scored: readonly Scored[], caution: number): Calibration {
-  const vests = scored.filter((one) => one.vest).length
-  const weightOf = (one: Scored) => (one.vest ? 1 / vests : caution / (scored.length - vests))
-  let slope = 1
-  let offset = 0
+  const total = (vest: boolean) => scored.reduce((sum, one) => sum + (one.vest === vest ? one.weight : 0), 0)
+  const [vests, plain] = [total(true), total(false)]
+  const fit: Calibration = { slope: 1, lift: 0, offset: 0 }
   for (let round = 0; round < 50; round++) {
-    let [g0, g1, h00, h01, h11] = [0, 0, 1e-9, 0, 1e-9]
+    const slant = [0, 0, 0]
+    const bend = [1e-9, 0, 0, 0, 1e-9, 0, 0, 0, 1e-9]
     for (const one of scored) {
-      const p = 1 / (1 + Math.exp(-(slope * one.score + offset)))
-      const w = weightOf(one)
-      const error = w * (Number(one.vest) - p)
-      const bend = w * p * (1 - p)
-      g0 += error
-      g1 += error * one.score
-      h00 += bend
-      h01 += bend * one.score
-      h11 += bend * one.score ** 2
+      const p = 1 / (1 + Math.exp(-logOdds(one, fit)))
+      const weight = one.vest ? one.weight / vests : (caution * one.weight) / plain
+      const parts = [one.score, one.lift, 1]
+      for (let i = 0; i < 3; i++) {
+        slant[i]! += weight * (Number(one.vest) - p) * parts[i]!
+        for (let j = 0; j < 3; j++) bend[i * 3 + j]! += weight * p * (1 - p) * parts[i]! * parts[j]!
+      }
     }
-    const det = h00 * h11 - h01 * h01
-    offset += (h11 * g0 - h01 * g1) / det
-    slope += (h00 * g1 - h01 * g0) / det
+    const [slope, lift, offset] = solved(bend, slant)
+    fit.slope += slope
+    fit.lift += lift
+    fit.offset += offset
   }
-  return { slope: Number(slope.toFixed(4)), offset: Number(offset.toFixed(4)) }
+  const { slope, lift, offset } = fit
+  return { slope: Number(slope.toFixed(4)), lift: Number(lift.toFixed(4)), offset: Number(offset.toFixed(4)) }
+}
+
+/** The solution of three linear equations, by Cramer's rule. */
+function solved(m: number[], v: number[]): [number, number, number] {
+  const determinant = (k: number) => {
+    const at = (row: number, column: number) => (column === k ? v[row]! : m[row * 3 + column]!)
+    return (
+      at(0, 0) * (at(1, 1) * at(2, 2) - at(1, 2) * at(2, 1)) -
+      at(0, 1) * (at(1, 0) * at(2, 2) - at(1, 2) * at(2, 0)) +
+      at(0, 2) * (at(1, 0) * at(2, 1) - at(1, 1) * at(2, 0))
+    )
+  }
+  const whole = determinant(-1)
+  return [determinant(0) / whole, determinant(1) / whole, determinant(2) / whole]
 }

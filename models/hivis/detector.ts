@@ -1,8 +1,11 @@
 import { type Box, type Raster } from '../raster'
-import { hivisProbability } from './classifier'
-import { ORANGE, YELLOW, familyShare, splitColours } from './colours'
-import { normalise } from './normalise'
-import { garmentWindow, torsoWindow } from './window'
+import { FOREST, hivisProbability } from './classifier'
+import { ORANGE, YELLOW, familyShare } from './colours'
+import { coloursFeatures, hivisFeatures, windowColours } from './features'
+import { meanScore } from './forest'
+import { type Light, believed, guessLight } from './light'
+import { liftOf } from './normalise'
+import { garmentWindow, torsoLooks } from './window'
 
 /**
  * What was seen of a garment: probability of hi-vis 0..1, shares of fluorescent yellow and of orange or red in the window,
@@ -12,20 +15,22 @@ export type JacketScore = { probability: number; yellow: number; orange: number;
 
 /** Scores the torso below a face; null when the picture ends too high. */
 export function judgeTorso(picture: Raster, face: Box): JacketScore | null {
-  const torso = torsoWindow(picture, face)
-  return torso && { ...score(torso.pixels), visible: torso.visible }
+  const torso = torsoLooks(picture, face)
+  return torso && { ...judge(torso.windows, believed(guessLight(picture))), visible: torso.visible }
 }
 
 /** Scores a picture of a garment without a person, such as an administrator's reference picture. */
 export function judgeGarment(picture: Raster): JacketScore {
-  return { ...score(garmentWindow(picture)), visible: 1 }
+  return { ...judge([garmentWindow(picture)], believed(guessLight(picture))), visible: 1 }
 }
 
-function score(window: Raster) {
-  const colours = splitColours(normalise(window), window.width, window.height)
+function judge(windows: readonly Raster[], light: Light) {
+  const [first, ...others] = windows
+  const seen = windowColours(first!, light)
+  const score = meanScore(FOREST, [coloursFeatures(seen), ...others.map((window) => hivisFeatures(window, light))])
   return {
-    probability: hivisProbability(window),
-    yellow: familyShare(colours, YELLOW),
-    orange: familyShare(colours, ORANGE),
+    probability: hivisProbability({ score, lift: liftOf(first!) }),
+    yellow: familyShare(seen.colours, YELLOW),
+    orange: familyShare(seen.colours, ORANGE),
   }
 }

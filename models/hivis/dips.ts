@@ -6,10 +6,8 @@ import { type Colours } from './colours'
  * @returns 10 numbers: for columns and rows the share of lines with a dip, with two, their width, brightness against the cloth, and depth.
  */
 export function dipFeatures({ hue, saturation, value, width, height }: Colours): number[] {
-  const chroma = Float32Array.from(saturation, (s, i) => {
-    const h = hue[i]!
-    return h <= 105 || h >= 335 ? s * value[i]! : 0
-  })
+  const chroma = new Float32Array(hue.length)
+  for (let i = 0; i < hue.length; i++) chroma[i] = hue[i]! <= 105 || hue[i]! >= 335 ? saturation[i]! * value[i]! : 0
   return [...dips(chroma, value, width, height, 1, width), ...dips(chroma, value, height, width, width, 1)]
 }
 

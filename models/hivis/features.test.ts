@@ -6,6 +6,7 @@ import { type Raster } from '../raster'
 import { GREY, ORANGE, YELLOW, familyShare, splitColours } from './colours'
 import { dipFeatures } from './dips'
 import { hivisFeatures } from './features'
+import { WHITE, believed, guessLight } from './light'
 import { normalise } from './normalise'
 import { torsoWindow } from './window'
 
@@ -22,12 +23,12 @@ const BAND = [190, 194, 198] as const
 const NAVY = [30, 40, 70] as const
 const plain = drawn((x) => (x > 20 && x < 76 ? YELLOW_CLOTH : NAVY))
 const banded = drawn((x, y) => (x > 20 && x < 76 ? (y > 30 && y < 38 ? BAND : YELLOW_CLOTH) : NAVY))
-const colours = (window: Raster) => splitColours(normalise(window), SIZE.width, SIZE.height)
+const colours = (window: Raster) => splitColours(normalise(window, WHITE), SIZE.width, SIZE.height)
 
 describe('hi-vis features', () => {
   it('are 201 finite numbers, whatever the picture', () => {
     for (const window of [plain, banded, drawn(() => [0, 0, 0]), drawn(() => [255, 255, 255])]) {
-      const features = hivisFeatures(window)
+      const features = hivisFeatures(window, WHITE)
       expect(features).toHaveLength(201)
       expect(features.every(Number.isFinite)).toBe(true)
     }
@@ -56,11 +57,28 @@ describe('hi-vis features', () => {
           .map((v) => 255 * ((v / 255) ** 2.2 * 0.1) ** (1 / 2.2)) as unknown as [number, number, number],
     )
     expect(Math.abs(familyShare(colours(dark), YELLOW) - share)).toBeLessThan(0.05)
-    const warm = drawn((x, y) => {
-      const [r, g, b] = banded.data.subarray((y * 96 + x) * 3, (y * 96 + x) * 3 + 3)
-      return [Math.min(255, r! * 1.08), g!, b! * 0.85]
+  })
+
+  it('keep the shares under a lamp and a blue sky, whose light is guessed from the whole picture', () => {
+    const room = drawn((x, y) => (x < 48 ? [(x + y) * 2, (x + y) * 2, (x + y) * 2] : [60, 90, 50]))
+    const lit = (window: Raster, gains: number[]) => ({
+      ...window,
+      data: window.data.map((v, i) => 255 * Math.min(1, (v / 255) ** 2.2 * gains[i % 3]!) ** (1 / 2.2)),
     })
-    expect(Math.abs(familyShare(colours(warm), YELLOW) - share)).toBeLessThan(0.1)
+    const shares = (window: Raster, picture: Raster) => {
+      const seen = splitColours(normalise(window, believed(guessLight(picture))), SIZE.width, SIZE.height)
+      return { yellow: familyShare(seen, YELLOW), grey: familyShare(seen, GREY) }
+    }
+    const white = shares(banded, room)
+    for (const gains of [
+      [1.1, 0.85, 0.5],
+      [0.75, 0.9, 1.15],
+    ]) {
+      const coloured = shares(lit(banded, gains), lit(room, gains))
+      expect(Math.abs(coloured.yellow - white.yellow)).toBeLessThan(0.05)
+      expect(Math.abs(coloured.grey - white.grey)).toBeLessThan(0.05)
+    }
+    expect(believed({ red: 0.05, blue: -0.05 }).blue).toBeGreaterThan(-0.02)
   })
 })
 

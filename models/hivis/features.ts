@@ -1,5 +1,6 @@
 import { type Raster } from '../raster'
 import { type Colours, ORANGE, OTHER, YELLOW, splitColours } from './colours'
+import { type Light } from './light'
 import { normalise } from './normalise'
 import { dipFeatures } from './dips'
 import { regionFeatures } from './regions'
@@ -7,7 +8,7 @@ import { shapeFeatures } from './shape'
 import { stripeFeatures } from './stripes'
 
 /** What a window tells the classifier. Changing any feature means training again: `FEATURES_VERSION` stands in the weights. */
-export const FEATURES_VERSION = 2
+export const FEATURES_VERSION = 3
 
 /**
  * Measures a 96 x 60 torso window: a histogram of warm hues, a 4 x 3 grid of yellow, orange and grey, evidence of bands,
@@ -15,9 +16,12 @@ export const FEATURES_VERSION = 2
  * Cold hues are left out on purpose: they taught the classifier the backgrounds of its training pictures.
  * @returns always 201 features, most of them 0..1.
  */
-export function hivisFeatures(window: Raster): Float32Array {
-  const rgb = normalise(window)
-  const colours = splitColours(rgb, window.width, window.height)
+export function hivisFeatures(window: Raster, light: Light): Float32Array {
+  return coloursFeatures(windowColours(window, light))
+}
+
+/** What `windowColours` saw, measured. */
+export function coloursFeatures({ rgb, colours }: ReturnType<typeof windowColours>): Float32Array {
   return Float32Array.from([
     ...warmHistogram(colours),
     ...familyGrid(colours),
@@ -27,6 +31,12 @@ export function hivisFeatures(window: Raster): Float32Array {
     ...regionFeatures(colours),
     ...dipFeatures(colours),
   ])
+}
+
+/** The colours of a window under an even light. */
+export function windowColours(window: Raster, light: Light): { rgb: Float32Array; colours: Colours } {
+  const rgb = normalise(window, light)
+  return { rgb, colours: splitColours(rgb, window.width, window.height) }
 }
 
 /** 24 hues from 345 over red to 105 degrees at three strengths: where fluorescent colours and their rivals lie. */
@@ -57,8 +67,9 @@ function familyGrid({ family, width, height }: Colours) {
 function contrastFeatures(rgb: Float32Array, colours: Colours) {
   const { saturation, value, family } = colours
   const count = value.length
-  const chroma = Float32Array.from(saturation, (s, i) => s * value[i]!)
-  const border = chroma.slice().sort()[count - 1 - Math.floor(count / 10)]!
+  const chroma = new Float32Array(count)
+  for (let i = 0; i < count; i++) chroma[i] = saturation[i]! * value[i]!
+  const border = borderOf(chroma)
   const top = [0, 0, 0]
   const rest = [0, 0, 0]
   let n = 0
@@ -84,6 +95,18 @@ function contrastFeatures(rgb: Float32Array, colours: Colours) {
     fluorescent ? bright / fluorescent - meanValue : 0,
     familyMix(family),
   ]
+}
+
+/** What the most colourful tenth reaches, in steps of 1/255. */
+function borderOf(chroma: Float32Array) {
+  const counts = new Uint32Array(256)
+  for (const value of chroma) counts[Math.floor(Math.min(1, value) * 255)]!++
+  let above = 0
+  for (let bin = 255; bin > 0; bin--) {
+    above += counts[bin]!
+    if (above >= chroma.length / 10) return bin / 255
+  }
+  return 0
 }
 
 function familyMix(family: Uint8Array) {

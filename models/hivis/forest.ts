@@ -9,6 +9,11 @@ export type Forest = {
   leaves: number[]
 }
 
+/** The mean score of several looks at one garment. */
+export function meanScore(forest: Forest, looks: readonly Float32Array[]): number {
+  return looks.reduce((sum, features) => sum + forestScore(forest, features), 0) / looks.length
+}
+
 /** The forest's score in log-odds: 0 is even, larger is more likely a hi-vis garment. */
 export function forestScore(forest: Forest, sample: Float32Array): number {
   const trees = forest.leaves.length / 8

@@ -1,4 +1,5 @@
 import { type Raster } from '../raster'
+import { type Light } from './light'
 
 const TO_LINEAR = Float32Array.from({ length: 256 }, (_, i) => {
   const v = i / 255
@@ -11,37 +12,37 @@ const TO_SRGB = Float32Array.from({ length: 4097 }, (_, i) => {
 })
 
 /**
- * Evens out light and camera: half-strength shades-of-grey white balance (p = 6, gains 0.8 to 1.25; full strength would remove
- * the very colour that is sought), then exposure so that the 97th percentile of the brightest channel is 0.85 in linear light
- * (gain 0.9 to 10: dark pictures are lifted, bright ones left).
+ * Evens out light and camera: takes the colour of the light out, then lifts the exposure so that the 97th percentile of the
+ * brightest channel is 0.85 in linear light (gain 0.9 to 10: dark pictures are lifted, bright ones left).
+ * @param light what is believed of the light on the picture that the window was cut from.
  * @returns sRGB 0..1, three numbers a pixel.
  */
-export function normalise(picture: Raster): Float32Array {
-  const count = picture.width * picture.height
+export function normalise(window: Raster, light: Light): Float32Array {
+  const count = window.width * window.height
+  const balance = [Math.exp(-light.red), 1, Math.exp(-light.blue)]
+  const mean = (balance[0]! + 1 + balance[2]!) / 3
+  const tables = balance.map((by) => TO_LINEAR.map((value) => (value * by) / mean))
   const linear = new Float32Array(count * 3)
-  const power = [0, 0, 0]
-  for (let i = 0; i < linear.length; i++) {
-    const value = TO_LINEAR[picture.data[i]!]!
-    linear[i] = value
-    const square = value * value
-    power[i % 3]! += square * square * square
-  }
-  const light = power.map((sum) => (sum / count) ** (1 / 6) + 1e-6)
-  const mean = (light[0]! + light[1]! + light[2]!) / 3
-  const balance = light.map((channel) => Math.min(1.25, Math.max(0.8, Math.sqrt(mean / channel))))
   const peaks = new Uint32Array(1024)
-  for (let i = 0; i < count; i++) {
-    let peak = 0
-    for (let c = 0; c < 3; c++) {
-      const value = linear[i * 3 + c]! * balance[c]!
-      linear[i * 3 + c] = value
-      if (value > peak) peak = value
-    }
-    peaks[Math.min(1023, Math.floor(peak * 1023))]!++
+  for (let i = 0; i < linear.length; i += 3) {
+    const r = (linear[i] = tables[0]![window.data[i]!]!)
+    const g = (linear[i + 1] = tables[1]![window.data[i + 1]!]!)
+    const b = (linear[i + 2] = tables[2]![window.data[i + 2]!]!)
+    peaks[Math.min(1023, Math.floor(Math.max(r, g, b) * 1023))]!++
   }
-  const gain = Math.min(10, Math.max(0.9, 0.85 / percentile(peaks, count, 0.97)))
-  for (let i = 0; i < linear.length; i++) linear[i] = TO_SRGB[Math.min(4096, Math.round(linear[i]! * gain * 4096))]!
+  const gain = 4096 * Math.min(10, Math.max(0.9, 0.85 / percentile(peaks, count, 0.97)))
+  for (let i = 0; i < linear.length; i++) linear[i] = TO_SRGB[Math.min(4096, Math.round(linear[i]! * gain))]!
   return linear
+}
+
+/** How many stops `normalise` lifts a window by: 0 in ordinary light, 3.4 at most. Dark pictures score a little lower throughout. */
+export function liftOf(window: Raster): number {
+  const peaks = new Uint32Array(1024)
+  for (let i = 0; i < window.data.length; i += 3) {
+    const peak = Math.max(window.data[i]!, window.data[i + 1]!, window.data[i + 2]!)
+    peaks[Math.floor(TO_LINEAR[peak]! * 1023)]!++
+  }
+  return Math.min(3.4, Math.max(0, Math.log2(0.85 / percentile(peaks, window.data.length / 3, 0.97))))
 }
 
 function percentile(histogram: Uint32Array, count: number, share: number) {

@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { seeTorso } from '../evaluation/torsos'
+import { FOLDS, seePeople } from '../evaluation/torsos'
 import { loadDetector } from '../face/detector'
-import { CALIBRATION_FOLD, CAUTION, calibrate } from './calibrate'
+import { CALIBRATION_FOLDS, CAUTION, calibrate } from './calibrate'
 import { type Weights } from './classifier'
-import { FEATURES_VERSION, hivisFeatures } from './features'
+import { FEATURES_VERSION } from './features'
 import { foldOf } from './folds'
-import { forestScore } from './forest'
 import { readSamples } from './samples'
 import { mayTrain, trainForest, trainingRows } from './training'
 
@@ -17,17 +16,13 @@ async function train(folder: string) {
   const rows = await trainingRows(samples, SEED)
   const forest = trainForest(rows, SEED)
   console.log(`trained on ${rows.length} windows of ${samples.filter(mayTrain).length} pictures and drawings`)
-  const detector = await loadDetector()
-  const scored = []
-  for (const sample of samples.filter((one) => !mayTrain(one) && foldOf(one.group, 5) === CALIBRATION_FOLD)) {
-    const { torso } = await seeTorso(detector, sample)
-    if (torso) scored.push({ score: forestScore(forest, hivisFeatures(torso.pixels)), vest: sample.vest })
-  }
-  const calibration = calibrate(scored, CAUTION)
+  const setting = samples.filter((one) => !mayTrain(one) && CALIBRATION_FOLDS.includes(foldOf(one.group, FOLDS)))
+  const seen = await seePeople(await loadDetector(), setting, forest)
+  const calibration = calibrate(seen, CAUTION)
   console.log(
-    `calibrated on ${scored.length} pictures of people: slope ${calibration.slope}, offset ${calibration.offset}`,
+    `calibrated on ${seen.length} looks at ${setting.length} pictures of people: slope ${calibration.slope}, lift ${calibration.lift}, offset ${calibration.offset}`,
   )
-  const weights: Weights = { version: 2, features: FEATURES_VERSION, forest, calibration }
+  const weights: Weights = { version: 3, features: FEATURES_VERSION, forest, calibration }
   await writeFile(path.join(import.meta.dirname, 'weights.json'), `${JSON.stringify(weights)}\n`)
 }
 

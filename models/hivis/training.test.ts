@@ -8,6 +8,7 @@ import { drawTorso } from './draw'
 import { hivisFeatures } from './features'
 import { foldOf } from './folds'
 import { forestScore } from './forest'
+import { WHITE } from './light'
 import { randomFrom } from './random'
 import { readSamples } from './samples'
 import { mayTrain } from './training'
@@ -20,7 +21,7 @@ describe('training', () => {
       const random = randomFrom(seed)
       return Array.from({ length: count }, (_, i) => {
         const { window, vest } = drawTorso(random, [wall], i % 2 === 0 ? 'hivis' : 'ordinary')
-        return { features: hivisFeatures(window), vest }
+        return { features: hivisFeatures(window, WHITE), vest }
       })
     }
     const taught = make(1, 160)
@@ -39,7 +40,9 @@ describe('training', () => {
   it('calibrates so that even odds lie between the two kinds', () => {
     const scored = Array.from({ length: 200 }, (_, i) => ({
       score: (i % 2 ? -3 : -1) + Math.sin(i * 7),
+      lift: 0,
       vest: i % 2 === 0,
+      weight: 1,
     }))
     const { slope, offset } = calibrate(scored, 1)
     expect(slope).toBeGreaterThan(0)
@@ -47,6 +50,16 @@ describe('training', () => {
     expect(-offset / slope).toBeLessThan(-1.5)
     const cautious = calibrate(scored, 3)
     expect(-cautious.offset / cautious.slope).toBeGreaterThan(-offset / slope)
+  })
+
+  it('calibrates what a dark picture loses: the same garment keeps its odds', () => {
+    const scored = Array.from({ length: 400 }, (_, i) => {
+      const lift = i % 4 < 2 ? 0 : 3
+      return { score: (i % 2 ? -3 : 1) - lift * 0.3 + Math.sin(i * 7) * 2.5, lift, vest: i % 2 === 0, weight: 1 }
+    })
+    const { slope, lift } = calibrate(scored, 1)
+    expect(lift / slope).toBeGreaterThan(0.2)
+    expect(lift / slope).toBeLessThan(0.4)
   })
 
   it('takes only pictures whose licence allows it', async () => {

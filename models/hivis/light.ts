@@ -1,0 +1,54 @@
+import { type Raster } from '../raster'
+
+/** The colour of the light on a scene: natural logarithms of its red and its blue against its green; both 0 in white light. */
+export type Light = { red: number; blue: number }
+
+export const WHITE: Light = { red: 0, blue: 0 }
+
+/** How far the guess below lies from the truth in ordinary pictures (standard deviation), and where it lies on average. */
+export const LIGHT_ERROR: Light = { red: 0.16, blue: 0.13 }
+const DOUBT = 0.12
+const USUAL: Light = { red: 0.07, blue: -0.03 }
+
+const POWER = Float64Array.from({ length: 256 }, (_, i) => (i / 255) ** (2.2 * 6))
+
+/**
+ * Guesses the light from the whole picture, not from the jacket: shades of grey (p = 6) over some 9,000 of its pixels, coloured
+ * ones counting little, because a coloured pixel tells of the thing and not of the light.
+ */
+export function guessLight({ data, width, height }: Raster): Light {
+  const step = Math.max(1, Math.floor(Math.sqrt((width * height) / 9000)))
+  const sums = [0, 0, 0]
+  for (let y = step >> 1; y < height; y += step) {
+    for (let x = step >> 1; x < width; x += step) {
+      const i = (y * width + x) * 3
+      const [r, g, b] = [data[i]!, data[i + 1]!, data[i + 2]!]
+      const most = Math.max(r, g, b)
+      const weight = GREYNESS[Math.round((1 - Math.min(r, g, b) / (most + 1)) * 255)]!
+      sums[0]! += weight * POWER[r]!
+      sums[1]! += weight * POWER[g]!
+      sums[2]! += weight * POWER[b]!
+    }
+  }
+  const [red, green, blue] = sums.map((sum) => Math.log(sum + 1e-30) / 6) as [number, number, number]
+  return { red: red - green - USUAL.red, blue: blue - green - USUAL.blue }
+}
+
+/** What a coloured pixel weighs, by its saturation (0..255, of the coded colour). */
+const GREYNESS = Float64Array.from({ length: 256 }, (_, i) => Math.exp(-2 * (1 - (1 - i / 255) ** 2.2)))
+
+/** Lights from candles to blue sky lie on a line: what they gain in blue they lose in red, 0.6 times as much. */
+const SLOPE = -0.6
+/** A guess of blue is worth more than one of red, which jackets and faces disturb. */
+const BLUE_SHARE = 0.8
+
+/**
+ * The light to take out, by a guess: the nearest one on the line of lamps and daylight. Cameras mostly balance white themselves,
+ * so small casts are taken for errors of the guess and only clear ones, such as lamplight, are believed nearly whole.
+ */
+export function believed(guess: Light): Light {
+  const blue = BLUE_SHARE * guess.blue + ((1 - BLUE_SHARE) * guess.red) / SLOPE
+  const limited = Math.min(1, Math.max(-1, blue))
+  const sure = (limited * limited) / (limited * limited + DOUBT * DOUBT)
+  return { red: SLOPE * limited * sure, blue: limited * sure }
+}
