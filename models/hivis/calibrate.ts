@@ -10,7 +10,7 @@ export type Calibration = { slope: number; lift: number; offset: number }
 /** Of five folds of people that may not be trained on, these set the probability scale and every choice; the others judge it. */
 export const CALIBRATION_FOLDS: readonly number[] = [0, 1]
 /** How much worse a false alarm is than a miss when the scale is set. */
-export const CAUTION = 3
+export const CAUTION = 1.5
 
 /** The log-odds that a calibration gives a look. */
 export function logOdds({ score, lift }: Look, by: Calibration): number {
