@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { actor } from '../../e2e/support/actors.ts'
+import { deed, type PageContext } from './page.server.ts'
+
+const page = { context: { requestId: 'r1' } } as PageContext
+const broken = () => {
+  throw new Error('a disk fell out')
+}
+
+it('a form says in its own words what went wrong that nobody foresaw, and keeps what was typed', async () => {
+  const form = new FormData()
+  form.set('name', 'Jacket')
+  const schema = z.object({ name: z.string() })
+  const answer = await deed<'admin', typeof schema, never>(
+    schema,
+    broken,
+    null,
+    'Failed to upload reference image',
+  )(actor('dana'), form, page)
+  expect(answer).toMatchObject({
+    init: { status: 500 },
+    data: { result: { error: { '': ['Failed to upload reference image'] }, initialValue: { name: 'Jacket' } } },
+  })
+  await expect(deed<'admin', typeof schema, never>(schema, broken, null)(actor('dana'), form, page)).rejects.toThrow(
+    'a disk fell out',
+  )
+})
