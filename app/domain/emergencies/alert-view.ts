@@ -17,7 +17,12 @@ export type AlertView = {
     employeeId: string | null
     email: string
   }
-  location: { latitude: number | null; longitude: number | null; accuracy: number | null; address: string | null } | null
+  location: {
+    latitude: number | null
+    longitude: number | null
+    accuracy: number | null
+    address: string | null
+  } | null
   formattedLocation: string
   locationDetails: { address: string | null; coordinates: string | null }
   actionTaken: string
@@ -40,7 +45,11 @@ export type OwnAlert = { id: string; type: string; drill: boolean; triggeredAt: 
 export const NO_LOCATION = 'Location not available'
 
 /** The place in words: the address, else coordinates with six decimals, else that there is none. */
-export function placeText(place: { latitude: number | null; longitude: number | null; address: string | null }): string {
+export function placeText(place: {
+  latitude: number | null
+  longitude: number | null
+  address: string | null
+}): string {
   return place.address ?? coordinatesText(place) ?? NO_LOCATION
 }
 

@@ -130,6 +130,14 @@ describe('the fate of an alert', () => {
 })
 
 describe('an alert that nobody acknowledges', () => {
+  it('goes out again, once, when the clock was set back since', () => {
+    const start = new Date()
+    raiseAlert(actor('alice'), wish({ location: GATE }), start)
+    expect(escalateAlerts(after(start, -30))).toBe(0)
+    expect(escalateAlerts(after(start, -7200))).toBe(1)
+    expect(escalateAlerts(after(start, -7190))).toBe(0)
+  })
+
   it('goes out again after 2 and after 5 minutes, each once, to admins and contacts', () => {
     expectFollowUps()
     const form = ContactsForm.parse({

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { type Person, system } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -11,17 +11,29 @@ import type { EscalationContacts } from './input.ts'
 /** Minutes after which an unacknowledged alert goes out again: to all admins and to the escalation contacts. */
 export const ESCALATE_AFTER_MIN = [2, 5]
 
+/** An alert that lies so far ahead was raised before the clock of this machine was set back. */
+const CLOCK_SET_BACK_MS = 60_000
+
 /** Escalates what nobody has acknowledged. Each step of each alert happens once. Returns how many went out. */
 export function escalateAlerts(now = new Date()): number {
   const unseen = and(isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt))
   const late = new Date(now.getTime() - ESCALATE_AFTER_MIN[0]! * 60_000)
+  const ahead = new Date(now.getTime() + CLOCK_SET_BACK_MS)
   const waiting = db()
     .select({ id: alerts.id, triggeredAt: alerts.triggeredAt, escalations: alerts.escalations })
     .from(alerts)
-    .where(and(unseen, lte(alerts.triggeredAt, late), lt(alerts.escalations, ESCALATE_AFTER_MIN.length)))
+    .where(
+      and(
+        unseen,
+        or(lte(alerts.triggeredAt, late), gt(alerts.triggeredAt, ahead)),
+        lt(alerts.escalations, ESCALATE_AFTER_MIN.length),
+      ),
+    )
     .all()
   return waiting.filter(({ id, triggeredAt, escalations }) => {
-    const minutes = (now.getTime() - triggeredAt.getTime()) / 60_000
+    const age = now.getTime() - triggeredAt.getTime()
+    // Nobody knows how old it is: twice is better than never.
+    const minutes = age < -CLOCK_SET_BACK_MS ? Infinity : age / 60_000
     const step = ESCALATE_AFTER_MIN.filter((after) => minutes >= after).length
     return step > escalations && escalate(id, escalations, step, now)
   }).length
@@ -34,7 +46,12 @@ function escalate(id: string, from: number, to: number, now: Date): boolean {
     const view = viewAlert(findAlertRow(id, tx), tx)
     const subject = { type: 'alert', id }
     const details = { step: to, minutes: ESCALATE_AFTER_MIN[to - 1] }
-    record(tx, system('escalation'), { type: 'alert.escalated', subject, personId: view.userId, details, payload: view }, now)
+    record(
+      tx,
+      system('escalation'),
+      { type: 'alert.escalated', subject, personId: view.userId, details, payload: view },
+      now,
+    )
     return true
   })
 }
