@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { faceTemplates } from '#db/schema/biometrics.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { tallies, users } from '#db/schema/people.ts'
@@ -13,7 +14,7 @@ import { overlapsOf } from './holidays/time-off.server.ts'
 import { StaffChange } from './people/input.ts'
 import { countStaff, findStaff, listStaff } from './people/people.server.ts'
 import { updateStaff, deactivateStaff } from './people/staff.server.ts'
-import { commit, db, newId } from './store.server.ts'
+import { commit, db, newId, type Tx } from './store.server.ts'
 import { talliesOf, tally } from './tallies.server.ts'
 
 const days = () => talliesOf('off/').filter(({ n }) => n > 0)
@@ -37,6 +38,34 @@ it('people are told by role and state, and by the agreement they gave, through e
   deactivateStaff(dana, { id: actor('charlie').id })
   check()
   expect(countStaff(dana)).toEqual({ total: 4, active: 3, activeStaff: 2, admins: 1 })
+})
+
+it('who is enrolled is told by role and method, through every change', () => {
+  const alice = eq(users.username, 'alice')
+  const { id: userId } = actor('alice')
+  const check = () =>
+    expect(kept('faces/')).toEqual(
+      counted(
+        sql`SELECT role || '/' || clock_in_method || '/' || (id IN (SELECT user_id FROM face_templates)), count(*) FROM users WHERE is_active = 1 GROUP BY 1`,
+      ),
+    )
+  const face = { sealed: Buffer.from('x'), model: 'm', frames: 1, createdAt: new Date(), createdBy: 'dana' }
+  const steps = [
+    (tx: Tx) =>
+      tx
+        .insert(faceTemplates)
+        .values({ userId, ...face })
+        .run(),
+    (tx: Tx) => tx.update(users).set({ role: 'supervisor', clockInMethod: 'alternative' }).where(alice).run(),
+    (tx: Tx) => tx.update(users).set({ isActive: false }).where(alice).run(),
+    (tx: Tx) => tx.update(users).set({ isActive: true }).where(alice).run(),
+    (tx: Tx) => tx.delete(faceTemplates).run(),
+  ]
+  check()
+  for (const step of steps) {
+    commit((tx) => void step(tx))
+    check()
+  }
 })
 
 it('each day of approved time off is known, until it is cancelled or removed', () => {

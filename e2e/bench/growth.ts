@@ -46,6 +46,7 @@ const LISTS = [
   '/admin/content/documents.data',
   '/admin/content/documents/0document-000000041/readers.data',
   '/admin/feedback.data',
+  '/admin/biometric-setup.data',
   '/admin/retention.data',
   '/api/admin/safety-reference-images',
   '/api/admin/staff-activity-summary/0person-000001',

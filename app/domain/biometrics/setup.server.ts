@@ -1,12 +1,12 @@
-import { and, count, eq, inArray, isNull, not, type SQL } from 'drizzle-orm'
-import { faceTemplates, safetyReferenceImages } from '#db/schema/biometrics.ts'
-import { users } from '#db/schema/people.ts'
+import { count } from 'drizzle-orm'
+import { safetyReferenceImages } from '#db/schema/biometrics.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { clockPolicy } from '../clocking/clock-policy.server.ts'
 import type { ClockPolicy } from '../clocking/policy.ts'
 import { readSetting } from '../settings.server.ts'
 import { db } from '../store.server.ts'
+import { tallySum } from '../tallies.server.ts'
 import { issuedFamily } from './references.server.ts'
 
 export type BiometricSetup = {
@@ -27,19 +27,16 @@ export function findBiometricSetup(actor: Person): BiometricSetup {
   demand(actor, 'clock.policy')
   const policy = clockPolicy()
   const checked = Object.keys(policy).filter((role) => policy[role] !== 'none')
-  const active = eq(users.isActive, true)
-  const alternative = eq(users.clockInMethod, 'alternative')
   return {
     policy,
     faceThreshold: readSetting('face_threshold'),
-    enrolled: db().select({ n: count() }).from(faceTemplates).get()?.n ?? 0,
-    waiting: countPeople(and(active, not(alternative), inArray(users.role, checked), isNull(faceTemplates.userId))),
-    alternative: countPeople(and(active, alternative)),
+    enrolled: people((_role, _method, enrolled) => enrolled === '1'),
+    waiting: people((role, method, enrolled) => enrolled === '0' && method === 'biometric' && checked.includes(role!)),
+    alternative: people((_role, method) => method === 'alternative'),
     references: db().select({ n: count() }).from(safetyReferenceImages).get()?.n ?? 0,
     jacketFamily: issuedFamily(),
   }
 }
 
-const countPeople = (where: SQL | undefined) =>
-  db().select({ n: count() }).from(users).leftJoin(faceTemplates, eq(faceTemplates.userId, users.id)).where(where).get()
-    ?.n ?? 0
+/** Active people by role, method and whether they are enrolled, from the tallies. */
+const people = (wanted: Parameters<typeof tallySum>[1]) => tallySum('faces/', wanted)
