@@ -128,15 +128,18 @@ function ColumnHead<Row>({ column }: { column: Column<Row> }) {
 /** Steps through a list by its keys: what is shown, back to the first page, and on. */
 export function Pager({
   shown,
+  label = 'Pages',
   startTo,
   nextTo,
 }: {
   shown: ReactNode
+  /** Its name, where a page has two. */
+  label?: string
   startTo?: string | null
   nextTo?: string | null
 }) {
   return (
-    <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={label} className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted tabular-nums">{shown}</p>
       <div className="flex gap-2">
         {startTo && (

@@ -54,11 +54,14 @@ export function PeopleSearchField({ className }: { className?: string }) {
 /** How many of how many, back to the start and on. `from` is the field of the address that says from where. */
 export function ListPager({
   shown,
+  label,
   total,
   next,
   from = 'before',
 }: {
   shown: number
+  /** Its name, where a page has two. */
+  label?: string
   total?: number
   /** Where the next page goes on from; null on the last. */
   next: string | null
@@ -72,7 +75,9 @@ export function ListPager({
     return `?${address}`
   }
   const words = total === undefined ? `${shown} shown` : `${shown} of ${total.toLocaleString('en-GB')}`
-  return <Pager shown={words} startTo={query.has(from) ? to(null) : null} nextTo={next ? to(next) : null} />
+  return (
+    <Pager label={label} shown={words} startTo={query.has(from) ? to(null) : null} nextTo={next ? to(next) : null} />
+  )
 }
 
 /**
