@@ -8,6 +8,7 @@ import { ms, quantile, type Row } from './report.ts'
 
 const ROUNDS = 3
 const SECONDS = 2
+const WARM_UP_SECONDS = 5
 
 /** Pages and calls beside the yardsticks, in interleaved rounds; medians of the rounds. */
 export async function measureWeb(): Promise<Row[]> {
@@ -19,6 +20,9 @@ export async function measureWeb(): Promise<Row[]> {
   const bare = await startBare(server.folder, String(me.id))
   const headers = { Cookie: cookie, Accept: 'text/html' }
   const beats: Record<string, Beat[]> = { bare: [], reads: [], status: [], bareHome: [], home: [] }
+  // Nobody is measured while the engine still compiles.
+  for (const path of ['/api/clock/status', '/home']) await hammer(server.url, { path, headers }, WARM_UP_SECONDS)
+  for (const path of ['/bare', '/status', '/home']) await hammer(bare.url, { path }, 1)
   for (let round = 0; round < ROUNDS; round++) {
     beats.bare!.push(await hammer(bare.url, { path: '/bare' }, SECONDS))
     beats.reads!.push(await hammer(bare.url, { path: '/status' }, SECONDS))

@@ -128,9 +128,30 @@ export function revokeSession(actor: Person, { id }: { id: string }) {
 export const purgeSessions = (now: Date): number =>
   commit((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()).changes
 
+// Every request asks this: no column more than it needs.
+const held = {
+  session: {
+    id: sessions.id,
+    createdAt: sessions.createdAt,
+    lastSeenAt: sessions.lastSeenAt,
+    expiresAt: sessions.expiresAt,
+  },
+  user: {
+    id: users.id,
+    role: users.role,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    isActive: users.isActive,
+    consentVersion: users.consentVersion,
+    mustChangePassword: users.mustChangePassword,
+  },
+}
+type Session = Pick<typeof sessions.$inferSelect, keyof typeof held.session>
+type Holder = Pick<typeof users.$inferSelect, keyof typeof held.user>
+
 const bySecret = prepared((db) =>
   db
-    .select({ session: sessions, user: users })
+    .select(held)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.secretHash, sql.placeholder('hash')))
@@ -139,7 +160,7 @@ const bySecret = prepared((db) =>
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-function isOver(session: typeof sessions.$inferSelect, role: string, now: Date): boolean {
+function isOver(session: Session, role: string, now: Date): boolean {
   if (session.expiresAt <= now) return true
   if (role !== 'admin') return false
   if (now.getTime() - session.createdAt.getTime() >= ADMIN_ABSOLUTE) return true
@@ -152,13 +173,13 @@ function controlRoomHolds(now: Date): boolean {
   return room.active && room.since !== null && now.getTime() - Date.parse(room.since) < ADMIN_ABSOLUTE
 }
 
-function touch(session: typeof sessions.$inferSelect, role: string, now: Date): void {
+function touch(session: Session, role: string, now: Date): void {
   if (now.getTime() - session.lastSeenAt.getTime() < MINUTE) return
   const expiresAt = role === 'admin' ? session.expiresAt : new Date(now.getTime() + STAFF_SLIDING)
   db().update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, session.id)).run()
 }
 
-function personOf(user: typeof users.$inferSelect, sessionId: string, origin: Origin): Person {
+function personOf(user: Holder, sessionId: string, origin: Origin): Person {
   return {
     kind: 'person',
     id: user.id,
