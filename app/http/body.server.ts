@@ -47,7 +47,7 @@ export async function readForm(
 }
 
 /** Past this a sender that does not stop is cut off; up to it the refusal still reaches them. */
-const PATIENCE = 32 * 2 ** 20
+export const PATIENCE = 32 * 2 ** 20
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []

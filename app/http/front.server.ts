@@ -4,7 +4,7 @@ import helmet from 'helmet'
 import { env } from '~/domain/env.server.ts'
 import { log } from '~/domain/log.server.ts'
 import { singleton } from '~/domain/singleton.server.ts'
-import { IMAGE_LIMIT } from './body.server.ts'
+import { IMAGE_LIMIT, PATIENCE } from './body.server.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE = new Set(['GET', 'HEAD'])
@@ -41,7 +41,10 @@ export function guard(request: Request, response: Response, next: NextFunction):
   // Judged here for good: Remix would compare it with Host once more, and answer 500 behind a proxy that changes Host.
   if (!SAFE.has(request.method)) delete request.headers.origin
   if (!fault) return next()
-  response.setHeader('Connection', 'close')
+  // Who is still sending a picture somewhat too large would be cut off before they could read why: the rest is let in and
+  // dropped. Who sends more than that is hung up on.
+  const readsOn = fault[0] === 413 && Number(request.headers['content-length']) <= PATIENCE
+  if (!readsOn) response.setHeader('Connection', 'close')
   response.status(fault[0]).json({ message: fault[1] })
 }
 
