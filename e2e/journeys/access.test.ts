@@ -211,7 +211,10 @@ function mute(): string[] {
     (button) => {
       const ids = (button.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
       const reason = ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '').join('')
-      return button.checkVisibility() && !reason ? [button.textContent?.trim() ?? button.outerHTML] : []
+      // 'Verifying Location...' says itself what it waits for.
+      const words = button.textContent?.trim() ?? ''
+      const waits = /(\.\.\.|…)$/.test(words)
+      return button.checkVisibility() && !reason && !waits ? [words || button.outerHTML] : []
     },
   )
 }
