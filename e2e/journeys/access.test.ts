@@ -115,10 +115,10 @@ test('first aid, a submission and a report are printed without bars and buttons,
       await page.getByRole('button', { name: 'Generate Report' }).click()
       await expect(page.getByRole('button', { name: /Download|Copy/ }).first()).toBeVisible()
     }
-    expect(light(await ink()), address).toBe(true)
+    await expect.poll(async () => light(await ink()), address).toBe(true)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await settled(page)
-    expect(light(await ink()), address).toBe(false)
+    await expect.poll(async () => light(await ink()), address).toBe(false)
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('banner')).toHaveCount(0)
     expect(await page.evaluate(printedButtons), address).toEqual([])
