@@ -202,7 +202,7 @@ function fillUp(file: string): void {
   const put = sqlite.prepare(
     'INSERT INTO news_articles (id, title, content, category, created_at, updated_at, published_at) VALUES (?, ?, ?, ?, 1, 1, 1)',
   )
-  const filler = 'lorem ipsum '.repeat(1600)
+  const filler = 'Night patrol '.repeat(1480)
   sqlite.transaction(() => {
     for (let n = 0; n < (MEGABYTES * 2 ** 20) / filler.length; n++)
       put.run(`filler-${n}`, `Old ${n}`, filler, 'company')

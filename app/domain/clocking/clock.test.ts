@@ -1,61 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { faceTemplates } from '#db/schema/biometrics.ts'
-import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
+import { safetyViolations, shifts } from '#db/schema/clocking.ts'
 import { events } from '#db/schema/events.ts'
 import { presence, users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
+import { clockIn, clockOut, entries, later, minutes, now, refused, scan } from '../../../e2e/support/punches.ts'
 import type { Person } from '../access/actor.ts'
-import { commit, db } from '../store.server.ts'
-import { punch } from './clock.server.ts'
-import { Punch } from './input.ts'
-import { keepScan } from './scans.server.ts'
-import { clockStatus, listHistory } from './status.server.ts'
-import { safetyWarning, type ScanVerdict } from './verdict.ts'
-
-const now = new Date('2026-11-20T20:00:00Z')
-const later = (ms: number) => new Date(now.getTime() + ms)
-const minutes = (n: number) => later(n * 60_000)
-const place = {
-  latitude: 51.5,
-  longitude: -0.12,
-  accuracy: 12,
-  address: '1 Wharf Road, London',
-  timestamp: now.toISOString(),
-}
-
-const good: ScanVerdict = {
-  faceDetected: true,
-  faceConfidence: 93,
-  highVisJacketDetected: true,
-  jacketConfidence: 97,
-  description: 'Face verified.',
-  faceCount: 1,
-  faceMatched: null,
-  matchConfidence: null,
-  livenessScore: null,
-}
+import { db } from '../store.server.ts'
+import { clockStatus } from './status.server.ts'
+import { safetyWarning } from './verdict.ts'
 
 let alice: Person
 beforeEach(() => {
   alice = actor('alice')
 })
-
-const scan = (who: Person, verdict: Partial<ScanVerdict> = {}, at = now) =>
-  commit((tx) => keepScan(tx, who, { ...good, ...verdict }, at))
-const clockIn = (who: Person, wish: object = {}, at = now) =>
-  punch(who, Punch.parse({ action: 'clock_in', location: place, ...wish }), at)
-const clockOut = (who: Person, wish: object = {}, at = minutes(60)) =>
-  punch(who, Punch.parse({ action: 'clock_out', ...wish }), at)
-const refused = (work: () => unknown) => {
-  try {
-    work()
-  } catch (error) {
-    return error as { kind: string; code?: string; message: string; facts?: object }
-  }
-  throw new Error('was not refused')
-}
-const entries = () => db().select().from(clockEntries).all()
 
 describe('a guard clocks in', () => {
   it('with a face and a jacket that the server saw', () => {
@@ -234,76 +193,6 @@ describe('place and time', () => {
     const entry = clockIn(actor('dana'), { timestamp: '2026-11-20T18:00:00Z' })
     expect(entry).toMatchObject({ timestamp: now, flags: ['late_sent'] })
     expect(entries()[0]!.claimed).toMatchObject({ timestamp: '2026-11-20T18:00:00.000Z' })
-  })
-})
-
-describe('clocking out', () => {
-  it('needs nothing and closes the open shift, whatever the day', () => {
-    scan(alice)
-    clockIn(alice)
-    const out = clockOut(alice, {}, minutes(12 * 60))
-    expect(out).toMatchObject({ action: 'clock_out', faceVerified: false, flags: ['location_missing'] })
-    expect(clockStatus(alice)).toMatchObject({ isClockedIn: false, clockedInAt: null })
-    expect(db().select().from(shifts).all()).toMatchObject([{ endedAt: minutes(12 * 60) }])
-  })
-
-  it('a shift of 16 hours and more is flagged', () => {
-    clockIn(actor('dana'))
-    expect(clockOut(actor('dana'), { location: place }, minutes(17 * 60)).flags).toEqual(['long_shift'])
-  })
-
-  it('is refused to somebody who is not in', () => {
-    expect(refused(() => clockOut(alice))).toMatchObject({ kind: 'conflict', facts: { isClockedIn: false } })
-  })
-
-  it('is possible also after the rules have changed meanwhile', () => {
-    scan(alice)
-    clockIn(alice)
-    db().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run()
-    expect(clockOut(alice).action).toBe('clock_out')
-  })
-})
-
-describe('one open shift', () => {
-  it('a second clock-in is refused and uses no scan up', () => {
-    scan(alice)
-    clockIn(alice)
-    scan(alice, {}, later(300))
-    const refusal = refused(() => clockIn(alice, {}, later(600)))
-    expect(refusal).toMatchObject({ kind: 'conflict', facts: { isClockedIn: true } })
-    expect(refusal.message).toMatch(/already clocked in since 20 Nov 2026, 20:00/)
-    expect(entries()).toHaveLength(1)
-  })
-
-  it('is kept by the database itself', () => {
-    const row = { userId: alice.id, startedAt: now }
-    db()
-      .insert(shifts)
-      .values({ id: 'a', ...row })
-      .run()
-    expect(() =>
-      db()
-        .insert(shifts)
-        .values({ id: 'b', ...row })
-        .run(),
-    ).toThrow(/UNIQUE/)
-  })
-})
-
-describe('the history', () => {
-  it('comes newest first, in pages, and only to its owner', () => {
-    const dana = actor('dana')
-    for (let i = 0; i < 5; i++) {
-      clockIn(dana, {}, minutes(i * 10))
-      clockOut(dana, {}, minutes(i * 10 + 5))
-    }
-    const first = listHistory(dana, { limit: 4 })
-    expect(first.map((entry) => entry.action)).toEqual(['clock_out', 'clock_in', 'clock_out', 'clock_in'])
-    const rest = listHistory(dana, { before: first.at(-1)!.id })
-    expect(rest).toHaveLength(6)
-    expect(clockStatus(dana).recentEntries).toEqual(first.slice(0, 3))
-    expect(listHistory(alice, {})).toEqual([])
-    expect(refused(() => listHistory(alice, { before: first[0]!.id })).kind).toBe('invalid')
   })
 })
 

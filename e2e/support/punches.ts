@@ -1,0 +1,47 @@
+import { clockEntries } from '#db/schema/clocking.ts'
+import type { Person } from '~/domain/access/actor.ts'
+import { punch } from '~/domain/clocking/clock.server.ts'
+import { Punch } from '~/domain/clocking/input.ts'
+import { keepScan } from '~/domain/clocking/scans.server.ts'
+import type { ScanVerdict } from '~/domain/clocking/verdict.ts'
+import { commit, db } from '~/domain/store.server.ts'
+
+/** An evening in November, from which the tests of the clock count. */
+export const now = new Date('2026-11-20T20:00:00Z')
+export const later = (ms: number) => new Date(now.getTime() + ms)
+export const minutes = (n: number) => later(n * 60_000)
+export const place = {
+  latitude: 51.5,
+  longitude: -0.12,
+  accuracy: 12,
+  address: '1 Wharf Road, London',
+  timestamp: now.toISOString(),
+}
+
+const good: ScanVerdict = {
+  faceDetected: true,
+  faceConfidence: 93,
+  highVisJacketDetected: true,
+  jacketConfidence: 97,
+  description: 'Face verified.',
+  faceCount: 1,
+  faceMatched: null,
+  matchConfidence: null,
+  livenessScore: null,
+}
+
+export const scan = (who: Person, verdict: Partial<ScanVerdict> = {}, at = now) =>
+  commit((tx) => keepScan(tx, who, { ...good, ...verdict }, at))
+export const clockIn = (who: Person, wish: object = {}, at = now) =>
+  punch(who, Punch.parse({ action: 'clock_in', location: place, ...wish }), at)
+export const clockOut = (who: Person, wish: object = {}, at = minutes(60)) =>
+  punch(who, Punch.parse({ action: 'clock_out', ...wish }), at)
+export const refused = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    return error as { kind: string; code?: string; message: string; facts?: object }
+  }
+  throw new Error('was not refused')
+}
+export const entries = () => db().select().from(clockEntries).all()
