@@ -8,6 +8,7 @@ import { actor } from '../../e2e/support/actors.ts'
 import { acknowledgeDocument, listAllDocuments } from './documents/documents.server.ts'
 import { DocumentList, NewDocument } from './documents/input.ts'
 import { addDocument } from './documents/publish.server.ts'
+import { listReaders } from './documents/readers.server.ts'
 import { decideHoliday } from './holidays/decide.server.ts'
 import { requestHoliday } from './holidays/holidays.server.ts'
 import { overlapsOf } from './holidays/time-off.server.ts'
@@ -115,6 +116,41 @@ it('a document tells how many are asked and how many have confirmed it', async (
   acknowledgeDocument(alice, { id })
   acknowledgeDocument(alice, { id })
   expect(listAllDocuments(dana, DocumentList.parse({})).items).toMatchObject([{ asked: 3, acknowledged: 1 }])
+})
+
+it('who still has to confirm a document is told through every change of those who have', async () => {
+  const [alice, bob, dana] = [actor('alice'), actor('bob'), actor('dana')]
+  const wish = { title: 'Rules', category: 'policy', fileUrl: 'https://example.test/a.pdf', needsAcknowledgement: true }
+  const { id } = await addDocument(dana, NewDocument.parse(wish))
+  const check = (missing: string[], done: string[]) => {
+    const list = listReaders(dana, { id, limit: 50 })
+    expect([list.missing.total, list.missing.items.map(({ name }) => name)]).toEqual([missing.length, missing])
+    expect([list.done.total, list.done.items.map(({ name }) => name).sort()]).toEqual([done.length, done])
+    const query = sql`SELECT document_id || '/' || role || '/' || is_active, count(*) FROM document_acknowledgements
+      JOIN users ON users.id = user_id GROUP BY 1`
+    expect(kept('read/')).toEqual(counted(query))
+  }
+  check(['Alice Archer', 'Bob Baker', 'Charlie Carter'], [])
+  for (const person of [alice, dana]) acknowledgeDocument(person, { id })
+  check(['Bob Baker', 'Charlie Carter'], ['Alice Archer', 'Dana Dean'])
+  deactivateStaff(dana, { id: alice.id })
+  check(['Bob Baker', 'Charlie Carter'], ['Alice Archer', 'Dana Dean'])
+  acknowledgeDocument(bob, { id })
+  commit((tx) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, bob.id)).run())
+  check(['Charlie Carter'], ['Alice Archer', 'Bob Baker', 'Dana Dean'])
+  commit((tx) => tx.update(users).set({ role: 'supervisor' }).where(eq(users.id, dana.id)).run())
+  check(['Charlie Carter'], ['Alice Archer', 'Bob Baker', 'Dana Dean'])
+})
+
+it('a search that more than 1,000 people fit is not counted to its end', () => {
+  const dana = actor('dana')
+  db().run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 997)
+    INSERT INTO users (id, email, username, first_name, last_name, role, created_at, updated_at)
+    SELECT 'many-' || i, 'many-' || i || '@example.test', 'many' || i, 'Many', 'More', 'security_guard', 0, 0 FROM n`)
+  expect(listStaff(dana, { q: 'example', limit: 2 }).total).toBeNull()
+  expect(listStaff(dana, { q: 'example', role: 'admin' }).total).toBe(1)
+  expect(listStaff(dana, { q: 'many', limit: 2 })).toMatchObject({ total: 997, items: [{}, {}] })
+  expect(listStaff(dana, { limit: 2 }).total, 'everybody is counted by the tallies').toBe(1001)
 })
 
 it('people are found by any part of name, e-mail, number or username, also after these change', async () => {

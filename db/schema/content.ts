@@ -54,6 +54,7 @@ export const documentAcknowledgements = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.documentId, t.userId] }),
     index('document_acknowledgements_at').on(t.documentId, t.at, t.userId),
+    index('document_acknowledgements_user').on(t.userId),
   ],
 )
 

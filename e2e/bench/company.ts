@@ -129,6 +129,10 @@ function rowsOf(staff: number, entries: number, now: number, lastEvent: number):
       `INSERT INTO document_acknowledgements (document_id, user_id, at) SELECT ${key('document', `40 + i / ${staff}`)}, ${person('i')}, ${now} FROM n`,
     ],
     [
+      Math.floor(staff / 2),
+      `INSERT INTO document_acknowledgements (document_id, user_id, at) SELECT ${key('document', '30')}, ${person('i')}, ${now} FROM n`,
+    ],
+    [
       staff,
       `INSERT INTO performance_feedback (id, user_id, title, content, rating, created_at) SELECT ${key('feedback')}, ${person('i')}, 'Well done', 'Text', 5, ${now} FROM n`,
     ],

@@ -45,6 +45,7 @@ const LISTS = [
   '/admin/content/news.data',
   '/admin/content/documents.data',
   '/admin/content/documents/0document-000000041/readers.data',
+  '/admin/content/documents/0document-000000030/readers.data',
   '/admin/feedback.data',
   '/admin/biometric-setup.data',
   '/admin/retention.data',

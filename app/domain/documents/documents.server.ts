@@ -8,7 +8,7 @@ import { findRow, namesOf } from '../people/people.server.ts'
 import { beyond, inOrder, type Order } from '../keyset.server.ts'
 import { conflict, notFound } from '../problem.ts'
 import { commit, db, type Reader } from '../store.server.ts'
-import { tally, tallySum } from '../tallies.server.ts'
+import { tallySum } from '../tallies.server.ts'
 import { type DocumentList, type DocumentSort } from './input.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -130,7 +130,7 @@ export function viewForAdmin(row: DocumentRow, now: Date, names = namesOf([row.u
     scheduled: publishedAt > now,
     ownerName: (userId && names.get(userId)) || null,
     asked: needsAcknowledgement ? countAsked(row) : 0,
-    acknowledged: tally(`read/${row.id}`),
+    acknowledged: countRead(row.id),
   }
 }
 
@@ -138,10 +138,16 @@ export function viewForAdmin(row: DocumentRow, now: Date, names = namesOf([row.u
 export const askedOf = (row: DocumentRow): SQL =>
   row.category === 'personal' ? eq(users.id, row.userId ?? '') : and(eq(users.isActive, true), ne(users.role, 'admin'))!
 
+const asked = (role: string | undefined, active: string | undefined) => active === '1' && role !== 'admin'
+
 const countAsked = (row: DocumentRow): number =>
-  row.category === 'personal'
-    ? Number(row.userId !== null)
-    : tallySum('users/', (role, active) => active === '1' && role !== 'admin')
+  row.category === 'personal' ? Number(row.userId !== null) : tallySum('users/', asked)
+
+/** How many have confirmed a document, whether they are still asked or not. */
+export const countRead = (id: string): number => tallySum(`read/${id}/`, () => true)
+
+/** How many of those asked have not confirmed a document that is for everybody. */
+export const countUnread = (id: string): number => tallySum('users/', asked) - tallySum(`read/${id}/`, asked)
 
 function visibleTo(actor: Person): SQL | undefined {
   if (may(actor, 'document.manage')) return undefined

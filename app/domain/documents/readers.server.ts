@@ -1,12 +1,11 @@
-import { and, count, eq, exists, not, sql } from 'drizzle-orm'
+import { and, eq, exists, not, sql } from 'drizzle-orm'
 import { documentAcknowledgements } from '#db/schema/content.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { beyond, inOrder, type Order } from '../keyset.server.ts'
 import { db } from '../store.server.ts'
-import { tally } from '../tallies.server.ts'
-import { askedOf, documentRow } from './documents.server.ts'
+import { askedOf, countRead, countUnread, documentRow } from './documents.server.ts'
 import { type ReaderList } from './input.ts'
 
 type Reader = { id: string; name: string; role: string; employeeId: string | null; at: Date | null }
@@ -43,26 +42,26 @@ export function listReaders(
     .orderBy(...inOrder(BY_TIME))
     .limit(limit + 1)
     .all()
-  const missing = document.needsAcknowledgement
-    ? db()
-        .select()
-        .from(users)
-        .where(and(unsaid, after ? beyond(BY_NAME, sql`${users}`, after, 'after', GONE) : undefined))
-        .orderBy(...inOrder(BY_NAME))
-        .limit(limit + 1)
-        .all()
-    : []
-  const left = document.needsAcknowledgement ? (db().select({ n: count() }).from(users).where(unsaid).get()?.n ?? 0) : 0
+  const personal = document.category === 'personal'
+  const unread = document.needsAcknowledgement ? (personal ? 1 : countUnread(id)) : 0
+  const missing = db()
+    .select()
+    .from(users)
+    .where(and(unsaid, after ? beyond(BY_NAME, sql`${users}`, after, 'after', GONE) : undefined))
+    .orderBy(...inOrder(BY_NAME))
+    // Never beyond the last that can be found: the search for one more would look at everybody.
+    .limit(Math.min(limit + 1, unread))
+    .all()
   return {
     done: pageOf(
       done.map(({ user, at }) => view(user, at)),
       limit,
-      tally(`read/${id}`),
+      countRead(id),
     ),
     missing: pageOf(
       missing.map((user) => view(user, null)),
       limit,
-      left,
+      personal ? missing.length : unread,
     ),
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { holidayLedger } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
@@ -11,7 +11,7 @@ import { type Sort } from '../sort.ts'
 import { db, prepared, type Reader } from '../store.server.ts'
 import { tallySum } from '../tallies.server.ts'
 import { type StaffSort } from './input.ts'
-import { searchFor } from './search.server.ts'
+import { NARROW, searchFor } from './search.server.ts'
 import { fileUrl, type StaffView, type UserView } from './user-view.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -35,11 +35,15 @@ const SORTS: Record<StaffSort, SQLWrapper[]> = {
   employee: [sql`coalesce(${users.employeeId}, '')`, users.id],
 }
 
-/** People, by name or as asked; for admins. `q` searches name, e-mail, username and employee ID. @throws Problem invalid for an unknown `after` */
+/**
+ * People, by name or as asked; for admins. `q` searches name, e-mail, username and employee ID.
+ * @returns `total` null for a search that more than 1,000 people fit
+ * @throws Problem invalid for an unknown `after`
+ */
 export function listStaff(
   actor: Person,
   { q, role, active, limit, after, sort }: StaffQuery,
-): { items: StaffView[]; next: string | null; total: number } {
+): { items: StaffView[]; next: string | null; total: number | null } {
   demand(actor, 'staff.manage')
   const size = Math.min(limit ?? 500, 500)
   const search = searchFor(q)
@@ -57,10 +61,24 @@ export function listStaff(
     .limit(size + 1)
     .all()
   const page = rows.slice(0, size)
-  const counted = () => db().select({ n: count() }).from(users).where(filter).get()?.n ?? 0
   const plain = role === undefined && active === undefined
-  const total = search ? ((plain ? search.hits : null) ?? counted()) : tallied(role, active)
-  return { items: viewPage(page), next: rows.length > size ? page.at(-1)!.id : null, total }
+  const total = search ? ((plain ? search.hits : null) ?? countFitting(filter)) : tallied(role, active)
+  return {
+    items: viewPage(page),
+    next: rows.length > size ? page.at(-1)!.id : null,
+    total: search && total > NARROW ? null : total,
+  }
+}
+
+/** How many people fit, counted to one beyond `NARROW`. */
+function countFitting(filter: SQL | undefined): number {
+  const fitting = db()
+    .select({ one: sql`1`.as('one') })
+    .from(users)
+    .where(filter)
+    .limit(NARROW + 1)
+    .as('fitting')
+  return db().select({ n: count() }).from(fitting).get()?.n ?? 0
 }
 
 export type StaffQuery = {

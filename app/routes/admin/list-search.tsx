@@ -62,7 +62,8 @@ export function ListPager({
   shown: number
   /** Its name, where a page has two. */
   label?: string
-  total?: number
+  /** Null where there are more than anybody counted. */
+  total?: number | null
   /** Where the next page goes on from; null on the last. */
   next: string | null
   from?: 'before' | 'after'
@@ -74,7 +75,8 @@ export function ListPager({
     if (id) address.set(from, id)
     return `?${address}`
   }
-  const words = total === undefined ? `${shown} shown` : `${shown} of ${total.toLocaleString('en-GB')}`
+  const all = total === null ? 'more than 1,000' : total?.toLocaleString('en-GB')
+  const words = all === undefined ? `${shown} shown` : `${shown} of ${all}`
   return (
     <Pager label={label} shown={words} startTo={query.has(from) ? to(null) : null} nextTo={next ? to(next) : null} />
   )

@@ -5,5 +5,7 @@ import { apiLoader } from '~/http/api.server.ts'
 
 export const loader = apiLoader('admin', StaffList, (actor: Person, query) => listStaff(actor, query), {
   answer: ({ items, next, total }) =>
-    Response.json(items, { headers: { 'X-Total-Count': String(total), ...(next ? { 'X-Next': next } : {}) } }),
+    Response.json(items, {
+      headers: { ...(total === null ? {} : { 'X-Total-Count': String(total) }), ...(next ? { 'X-Next': next } : {}) },
+    }),
 })
