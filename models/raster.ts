@@ -9,18 +9,17 @@ export type Box = { x: number; y: number; width: number; height: number }
  * Shrinking averages every source pixel (no aliasing), enlarging is bilinear. Outside the picture the edge repeats.
  */
 export function resample(picture: Raster, box: Box, width: number, height: number): Raster {
-  const out = new Uint8Array(width * height * 3)
   const stepX = box.width / width
   const stepY = box.height / height
-  const average = stepX >= 1.5 && stepY >= 1.5
+  if (stepX >= 1.5 && stepY >= 1.5) return averaged(picture, box, width, height)
+  const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3
-      if (average) averageInto(out, at, picture, box.x + x * stepX, box.y + y * stepY, stepX, stepY)
-      else bilinearInto(out, at, picture, box.x + (x + 0.5) * stepX - 0.5, box.y + (y + 0.5) * stepY - 0.5)
+      bilinearInto(data, at, picture, box.x + (x + 0.5) * stepX - 0.5, box.y + (y + 0.5) * stepY - 0.5)
     }
   }
-  return { data: out, width, height }
+  return { data, width, height }
 }
 
 /** The part of `box` that lies inside the picture; null when less than a pixel does. */
@@ -47,28 +46,50 @@ export function bilinearInto(out: Uint8Array, at: number, picture: Raster, x: nu
   for (let c = 0; c < 3; c++) {
     const top = data[from + c]! * (1 - fx) + data[from + right + c]! * fx
     const bottom = data[from + below + c]! * (1 - fx) + data[from + below + right + c]! * fx
-    out[at + c] = Math.round(top * (1 - fy) + bottom * fy)
+    out[at + c] = top * (1 - fy) + bottom * fy + 0.5
   }
 }
 
-function averageInto(out: Uint8Array, at: number, picture: Raster, x: number, y: number, w: number, h: number) {
-  const { data, width, height } = picture
-  const x0 = Math.min(Math.max(Math.round(x), 0), width - 1)
-  const y0 = Math.min(Math.max(Math.round(y), 0), height - 1)
-  const x1 = Math.min(Math.max(Math.round(x + w), x0 + 1), width)
-  const y1 = Math.min(Math.max(Math.round(y + h), y0 + 1), height)
-  let red = 0
-  let green = 0
-  let blue = 0
-  for (let row = y0; row < y1; row++) {
-    for (let from = (row * width + x0) * 3, end = (row * width + x1) * 3; from < end; from += 3) {
-      red += data[from]!
-      green += data[from + 1]!
-      blue += data[from + 2]!
+/** Shrinks by the mean of every source pixel: the longest loop of a whole check, so kept to whole numbers. */
+function averaged(picture: Raster, box: Box, width: number, height: number) {
+  const { data } = picture
+  const line = picture.width * 3
+  const columns = spans(box.x, box.width / width, width, picture.width)
+  const rows = spans(box.y, box.height / height, height, picture.height)
+  const out = new Uint8Array(width * height * 3)
+  for (let y = 0, at = 0; y < height; y++) {
+    const top = rows[y * 2]! * line
+    const bottom = rows[y * 2 + 1]! * line
+    for (let x = 0; x < width; x++, at += 3) {
+      const left = columns[x * 2]! * 3
+      const right = columns[x * 2 + 1]! * 3
+      let red = 0
+      let green = 0
+      let blue = 0
+      for (let row = top; row < bottom; row += line) {
+        for (let i = row + left; i < row + right; i += 3) {
+          red += data[i]!
+          green += data[i + 1]!
+          blue += data[i + 2]!
+        }
+      }
+      const count = ((bottom - top) / line) * ((right - left) / 3)
+      // Storing cuts the fraction off: half more rounds.
+      out[at] = red / count + 0.5
+      out[at + 1] = green / count + 0.5
+      out[at + 2] = blue / count + 0.5
     }
   }
-  const count = (x1 - x0) * (y1 - y0)
-  out[at] = Math.round(red / count)
-  out[at + 1] = Math.round(green / count)
-  out[at + 2] = Math.round(blue / count)
+  return { data: out, width, height }
+}
+
+/** First and end of the source pixels under each of `count` steps, in turn; at least one each, and inside the picture. */
+function spans(start: number, step: number, count: number, size: number) {
+  const out = new Int32Array(count * 2)
+  for (let i = 0; i < count; i++) {
+    const first = Math.min(Math.max(Math.round(start + i * step), 0), size - 1)
+    out[i * 2] = first
+    out[i * 2 + 1] = Math.min(Math.max(Math.round(start + i * step + step), first + 1), size)
+  }
+  return out
 }

@@ -37,10 +37,10 @@ function axes({ side, angle }: Square, size: number) {
   return { cos: (Math.cos(angle) * side) / size, sin: (Math.sin(angle) * side) / size }
 }
 
-function shrunken(picture: Raster, { centre, side }: Square, size: number) {
+function shrunken(picture: Raster, { centre, side, angle }: Square, size: number) {
   const factor = Math.floor(side / size)
   if (factor < 2) return { raster: picture, x: 0, y: 0, factor: 1 }
-  const reach = side * 0.75
+  const reach = (side / 2) * (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle))) + factor
   const x = Math.min(Math.max(0, Math.floor(centre.x - reach)), picture.width - factor)
   const y = Math.min(Math.max(0, Math.floor(centre.y - reach)), picture.height - factor)
   const width = Math.max(1, Math.floor((Math.min(picture.width, centre.x + reach) - x) / factor))

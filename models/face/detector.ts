@@ -31,6 +31,8 @@ const LAYERS = [
   { scores: `${NODES}conv2d_34/BiasAdd`, boxes: `${NODES}conv2d_36/BiasAdd`, stride: 32, anchors: 6 },
 ] as const
 
+const OUTPUTS = LAYERS.flatMap((layer) => [layer.scores, layer.boxes])
+
 /**
  * BlazeFace (google/mediapipe) from @vladmandic/human's files, with our own letterbox and decoding:
  * the library squashes pictures that are not square, which costs accuracy.
@@ -63,17 +65,19 @@ function allowAnySize(topology: Topology) {
 }
 
 function decode(model: GraphModel, picture: Raster, least: number, size: number): FoundFace[] {
-  const { data, scale } = letterbox(picture, size)
-  const outputs = tf.tidy(() => {
-    const input = tf.tensor4d(data, [1, size, size, 3], 'float32')
-    const names = LAYERS.flatMap((layer) => [layer.scores, layer.boxes])
-    return (model.execute(input, names) as tf.Tensor[]).map((t) => t.dataSync() as Float32Array)
+  const { data, width, height, scale } = letterbox(picture, size)
+  const tensors = tf.tidy(() => {
+    const input = tf.tensor4d(data, [1, height, width, 3], 'float32')
+    return model.execute(input, OUTPUTS) as tf.Tensor[]
   })
+  // Read outside of tidy, which would look for tensors in every number of an array.
+  const outputs = tensors.map((tensor) => tensor.dataSync() as Float32Array)
+  tf.dispose(tensors)
   return LAYERS.flatMap((layer, i) => {
     const scores = outputs[i * 2]!
     const boxes = outputs[i * 2 + 1]!
     const { stride } = layer
-    const grid = size / stride
+    const grid = width / stride
     const found: FoundFace[] = []
     for (let n = 0; n < scores.length; n++) {
       const score = 1 / (1 + Math.exp(-scores[n]!))
@@ -103,17 +107,24 @@ function decode(model: GraphModel, picture: Raster, least: number, size: number)
   })
 }
 
-/** Fits the picture into a black square, top left; -1 is black and 1 white. */
+const TO_INPUT = Float32Array.from({ length: 256 }, (_, value) => value / 127.5 - 1)
+
+/** Fits the picture's longer side to `size` and fills the shorter one up to whole strides with black; -1 is black and 1 white. */
 function letterbox(picture: Raster, size: number) {
   const scale = size / Math.max(picture.width, picture.height)
-  const width = Math.max(1, Math.round(picture.width * scale))
-  const height = Math.max(1, Math.round(picture.height * scale))
-  const small = resample(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, width, height)
-  const data = new Float32Array(size * size * 3).fill(-1)
-  for (let y = 0; y < height; y++) {
-    const to = y * size * 3
-    const from = y * width * 3
-    for (let i = 0; i < width * 3; i++) data[to + i] = small.data[from + i]! / 127.5 - 1
+  const wide = Math.max(1, Math.round(picture.width * scale))
+  const high = Math.max(1, Math.round(picture.height * scale))
+  const small = resample(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, wide, high)
+  const [width, height] = [wholeStrides(wide), wholeStrides(high)]
+  const data = new Float32Array(width * height * 3).fill(-1)
+  for (let y = 0; y < high; y++) {
+    const to = y * width * 3
+    const from = y * wide * 3
+    for (let i = 0; i < wide * 3; i++) data[to + i] = TO_INPUT[small.data[from + i]!]!
   }
-  return { data, scale }
+  return { data, width, height, scale }
+}
+
+function wholeStrides(side: number) {
+  return Math.ceil(side / 32) * 32
 }

@@ -40,8 +40,8 @@ export async function loadRecogniser(): Promise<FaceRecogniser> {
   return {
     describe(chip) {
       const answer = tf.tidy(() => {
-        const rgb = tf.tensor4d(Float32Array.from(chip.data), [1, chip.height, chip.width, 3])
-        let x = convolve(tf.div(tf.sub(rgb, tf.tensor1d(MEAN)), 255) as tf.Tensor4D, stem, 2, 'relu', 'valid')
+        const rgb = tf.tensor4d(centred(chip.data), [1, chip.height, chip.width, 3])
+        let x = convolve(rgb, stem, 2, 'relu', 'valid')
         x = tf.maxPool(x, 3, 2, 'valid')
         for (const block of blocks) x = block.down ? shrinkingBlock(x, block) : plainBlock(x, block)
         return tf.matMul(tf.mean(x, [1, 2]) as tf.Tensor2D, last).dataSync() as Float32Array
@@ -49,6 +49,14 @@ export async function loadRecogniser(): Promise<FaceRecogniser> {
       return Float32Array.from(answer)
     },
   }
+}
+
+/** What the network was trained on: colours around their mean. */
+function centred(data: Uint8Array) {
+  const out = new Float32Array(data.length)
+  for (let i = 0; i < out.length; i += 3)
+    for (let c = 0; c < 3; c++) out[i + c] = (data[i + c]! - MEAN[c]!) / 255
+  return out
 }
 
 function foldedLayer(weights: tf.NamedTensorMap, name: string): Layer {

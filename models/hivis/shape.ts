@@ -12,12 +12,23 @@ export function shapeFeatures({ width, height, value }: Colours): number[] {
       const i = y * width + x
       const dx = value[i + 1]! - value[i - 1]!
       const dy = value[i + width]! - value[i - width]!
-      const strength = Math.hypot(dx, dy)
-      const direction = Math.floor(((Math.atan2(dy, dx) + Math.PI + Math.PI / 8) / (Math.PI / 4)) % 4)
-      const cell = Math.floor((y * 2) / height) * 3 + Math.floor((x * 3) / width)
+      const strength = Math.sqrt(dx * dx + dy * dy)
+      const direction = directionOf(dx, dy)
+      const cell = (y * 2 < height ? 0 : 3) + Math.floor((x * 3) / width)
       cells[cell * 4 + direction]! += strength
       total += strength
     }
   }
   return [...cells].map((sum) => sum / Math.max(total, 1e-6))
+}
+
+const STEEP = Math.tan(Math.PI / 8)
+
+/** 0 for upright edges, 2 for level ones, 1 and 3 for the slants between. */
+function directionOf(dx: number, dy: number) {
+  const across = Math.abs(dx)
+  const down = Math.abs(dy)
+  if (down < across * STEEP) return 0
+  if (across < down * STEEP) return 2
+  return dx > 0 === dy > 0 ? 1 : 3
 }
