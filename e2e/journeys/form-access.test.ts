@@ -43,6 +43,25 @@ test('the error summary takes focus and leads to each field', async ({ pageOf })
   await expect(page.locator('[name="dutyTime.hour"]')).toBeFocused()
 })
 
+test('what was refused stands while an event brings news to the page', async ({ pageOf, as }) => {
+  const page = await pageOf('dana', quiet)
+  await page.goto('/admin/staff/new')
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByRole('button', { name: 'Add Staff Member' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  const news = page.waitForResponse((answer) => answer.url().includes('.data') && answer.request().method() === 'GET')
+  const bob = await as('bob')
+  const wish = { startDate: '2046-02-01', endDate: '2046-02-01' }
+  const asked = await bob.post('/api/holidays', { data: wish })
+  expect(asked.status(), await asked.text()).toBe(201)
+  await news
+  await expect(page.getByRole('link', { name: /Holiday Requests.*waiting/ })).toBeVisible()
+  await expect(summary).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Nora')
+  await bob.delete(`/api/holidays/${((await asked.json()) as { id: string }).id}`)
+})
+
 test('a typed name signs as well as a drawn one', async ({ pageOf }) => {
   const page = await pageOf('alice', quiet)
   await page.goto('/codes-of-conduct')

@@ -25,6 +25,37 @@ export async function axeFindings(page: Page): Promise<string[]> {
   })
 }
 
+export const SCHEMES = ['light', 'dark'] as const
+export const NARROW = { width: 320, height: 640 }
+
+/**
+ * Looks at pages as they stand, in their own size and at 320 pixels, light and dark.
+ * @returns `look`, and `report`: how many looks there were and a line a finding (axe's, or a page that scrolls sideways)
+ */
+export function axeLooks(): {
+  look: (page: Page, name: string) => Promise<void>
+  report: () => { looks: number; found: string[] }
+} {
+  const found: string[] = []
+  let looks = 0
+  const look = async (page: Page, name: string) => {
+    const own = page.viewportSize()!
+    for (const size of [own, NARROW]) {
+      await page.setViewportSize(size)
+      const sideways = await sidewaysScroll(page)
+      if (sideways > 0) found.push(`${name} ${size.width}: scrolls ${sideways} px sideways`)
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme })
+        const findings = await axeFindings(page)
+        looks += 1
+        found.push(...findings.map((finding) => `${name} ${size.width} ${colorScheme}: ${finding}`))
+      }
+    }
+    await page.setViewportSize(own)
+  }
+  return { look, report: () => ({ looks, found }) }
+}
+
 /** How far a page can be scrolled sideways, in pixels; 0 is right. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   settled(page).then(() =>

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { Nothing } from '~/domain/access/input.ts'
 import { showInstant } from '~/domain/dates.ts'
 import { auditDetail, auditLabel, shortAgent } from '~/domain/events/audit-label.ts'
@@ -8,6 +8,7 @@ import { type ChainReport, verifyChain } from '~/domain/events/verify.server.ts'
 import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
@@ -55,7 +56,7 @@ export const action = pageActions('admin', { verify: deed(Nothing, (actor) => ve
 export default function AuditLogs() {
   const { entries, older, unknown, person, csv, actions, people } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  const report = useActionData<ActionAnswer>()?.view as ChainReport | undefined
+  const report = useAnswer<ActionAnswer>()?.view as ChainReport | undefined
   const { column } = useSorting('-time')
   const busy = useNavigation().formData?.get('intent') === 'verify'
   return (

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { type Person, roleLabel } from '~/domain/access/actor.ts'
 import { listMeasuredFigures } from '~/domain/biometrics/figures.server.ts'
 import { findBiometricSetup } from '~/domain/biometrics/setup.server.ts'
@@ -13,6 +13,7 @@ import { changeClockInMethod } from '~/domain/people/method.server.ts'
 import { listStaff } from '~/domain/people/people.server.ts'
 import { parsed } from '~/http/api.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -60,7 +61,7 @@ export const action = pageActions('admin', {
 
 export default function BiometricSetup() {
   const { setup, figures, people } = useLoaderData<typeof loader>()
-  const result = useActionData<ActionAnswer>()?.result
+  const result = useAnswer<ActionAnswer>()?.result
   const failed = { ...answeredFor(result, 'method').errors, ...answeredFor(result, 'forget').errors }
   return (
     <>

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { EntryQuery } from '~/domain/clocking/input.ts'
 import type { ReviewedEntry } from '~/domain/clocking/review.server.ts'
@@ -7,6 +7,7 @@ import { listEntries } from '~/domain/clocking/review.server.ts'
 import { showInstant } from '~/domain/dates.ts'
 import { parsed } from '~/http/api.server.ts'
 import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
@@ -74,7 +75,7 @@ export default function ClockEntries() {
 }
 
 function Entries({ items }: { items: ReviewedEntry[] }) {
-  const result = useActionData<ActionAnswer>()?.result
+  const result = useAnswer<ActionAnswer>()?.result
   const { column } = useSorting('-time')
   return (
     <Table

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { emailCredentials } from '~/domain/access/links.server.ts'
@@ -7,6 +7,7 @@ import { ConsentList } from '~/domain/consent/input.ts'
 import { listConsentStatus } from '~/domain/consent/status.server.ts'
 import { showInstant } from '~/domain/dates.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -52,7 +53,7 @@ export const action = pageActions('admin', {
 export default function Compliance() {
   const { items, next, version, total, agreed, missing } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  const { errors } = answeredFor(useActionData<ActionAnswer>()?.result)
+  const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result)
   const busy = useNavigation().formData?.get('intent') === 'all'
   useRefreshOn(CHANGES)
   const { column } = useSorting('name')

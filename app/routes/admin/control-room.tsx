@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { listEntries } from '~/domain/clocking/review.server.ts'
@@ -16,6 +16,7 @@ import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { acknowledgeAlert, listAlerts, resolveAlert } from '~/domain/emergencies/alerts.server.ts'
 import { ResolveAlert } from '~/domain/emergencies/input.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
@@ -100,7 +101,7 @@ const MOVES = [
 
 export default function ControlRoom() {
   const { room, dashboard, violations, checks, alerts, now } = useLoaderData<typeof loader>()
-  const result = useActionData<ActionAnswer>()?.result
+  const result = useAnswer<ActionAnswer>()?.result
   const switching = { ...answeredFor(result, 'enter').errors, ...answeredFor(result, 'deactivate').errors }
   useRefreshOn(MOVES)
   return (

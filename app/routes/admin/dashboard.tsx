@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
+import { Link, useLoaderData, useNavigate } from '@remix-run/react'
 import { ViolationQuery } from '~/domain/clocking/input.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
@@ -7,6 +7,7 @@ import { listActiveStaff, listActiveToday, listPresent } from '~/domain/dashboar
 import { countClockInsByDay, countViolationsByWeek } from '~/domain/dashboard/trends.server.ts'
 import { showDay, showTime } from '~/domain/dates.ts'
 import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { BarChart } from '~/ui/chart.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -52,7 +53,7 @@ export const action = pageActions('admin', { violation })
 export default function Dashboard() {
   const data = useLoaderData<typeof loader>()
   const { dashboard, attendance, unsafe } = data
-  const result = useActionData<ActionAnswer>()?.result
+  const result = useAnswer<ActionAnswer>()?.result
   const navigate = useNavigate()
   useRefreshOn(MOVES)
   return (

@@ -1,10 +1,11 @@
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { documentCategories, documentCategoryLabel } from '~/domain/documents/category.ts'
 import { type DocumentAdminView } from '~/domain/documents/documents.server.ts'
 import { ownFileId, showSize } from '~/domain/documents/link.ts'
 import { type PersonChoice } from '~/domain/people/choose.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -28,7 +29,7 @@ export function DocumentForm({
   submit: string
 }) {
   const hydrated = useHydrated()
-  const { errors, typed } = answeredFor(useActionData<ActionAnswer>()?.result)
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result)
   const busy = useNavigation().formData?.get('intent') === intent
   const [category, setCategory] = useState(typed.category ?? document?.category ?? 'policy')
   const known = (documentCategories as readonly string[]).includes(document?.category ?? 'policy')

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { ById } from '~/domain/access/input.ts'
 import { showInstant } from '~/domain/dates.ts'
 import { acknowledgeAlert, listAlerts, raiseAlert, resolveAlert } from '~/domain/emergencies/alerts.server.ts'
@@ -7,6 +7,7 @@ import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { listEscalationContacts, setEscalationContacts } from '~/domain/emergencies/escalation.server.ts'
 import { AlertLog, ContactsForm, RaiseAlert, ResolveAlert } from '~/domain/emergencies/input.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
@@ -40,7 +41,7 @@ const CHANGES = ['alert.raised', 'alert.pressed_again', 'alert.acknowledged', 'a
 
 export default function EmergenciesPage() {
   const { alerts, next, contacts } = useLoaderData<typeof loader>()
-  const { errors, typed } = answeredFor(useActionData<ActionAnswer>()?.result, 'contacts')
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'contacts')
   const busy = useNavigation().formData?.get('intent')
   useRefreshOn(CHANGES)
   return (

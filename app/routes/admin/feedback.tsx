@@ -1,11 +1,12 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { showInstant } from '~/domain/dates.ts'
 import { choosePerson, listPeopleToChoose } from '~/domain/people/choose.server.ts'
 import { giveFeedback, listAllFeedback } from '~/domain/performance/feedback.server.ts'
 import { FeedbackList, NewFeedback } from '~/domain/performance/input.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -46,7 +47,7 @@ export const action = pageActions('admin', {
 export default function Feedback() {
   const { items, total, older, people, unknown } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  const { errors, typed } = answeredFor(useActionData<ActionAnswer>()?.result, 'give')
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'give')
   const busy = useNavigation().formData?.get('intent') === 'give'
   return (
     <>

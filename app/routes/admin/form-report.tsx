@@ -1,10 +1,11 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { readForReview } from '~/domain/forms/reading.server.ts'
 import { ReportLetter, ReportWish } from '~/domain/reports/input.ts'
 import { generateReport, sendReport } from '~/domain/reports/reports.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -43,7 +44,7 @@ export const action = pageActions('admin', {
 
 export default function FormReport() {
   const { id, name, reference, staffName } = useLoaderData<typeof loader>()
-  const answer = useActionData<ActionAnswer>()
+  const answer = useAnswer<ActionAnswer>()
   const { errors, typed: refused } = answeredFor(answer?.result)
   const made = answer?.view as Record<string, string | null> | undefined
   const typed = made ?? refused

@@ -1,11 +1,12 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { Review } from '~/domain/forms/input.ts'
 import { readForReview } from '~/domain/forms/reading.server.ts'
 import { reviewSubmission } from '~/domain/forms/review.server.ts'
 import { findTemplate } from '~/domain/forms/templates/index.ts'
 import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -84,7 +85,7 @@ export default function FormSubmission() {
 }
 
 function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSignature: boolean }) {
-  const { errors, typed } = answeredFor(useActionData<ActionAnswer>()?.result)
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result)
   const busy = useNavigation().formData?.get('status')
   if (awaitingSignature) {
     return (

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { type Person, roleLabel } from '~/domain/access/actor.ts'
 import { ById } from '~/domain/access/input.ts'
 import { dayOf, showDay } from '~/domain/dates.ts'
@@ -10,6 +10,7 @@ import { listHolidayRequests } from '~/domain/holidays/review.server.ts'
 import { nextYearStart } from '~/domain/holidays/year.ts'
 import { findStaff } from '~/domain/people/people.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -56,7 +57,7 @@ export const action = pageActions('admin', {
 
 export default function HolidayPerson() {
   const { id, name, role, holidays, nextReset, requests, ledger, editing } = useLoaderData<typeof loader>()
-  const result = useActionData<ActionAnswer>()?.result
+  const result = useAnswer<ActionAnswer>()?.result
   const waiting = requests.filter((request) => request.status === 'pending').length
   return (
     <>

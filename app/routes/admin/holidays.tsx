@@ -1,8 +1,9 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { HolidayList } from '~/domain/holidays/input.ts'
 import { countHolidayRequests, listHolidayRequests } from '~/domain/holidays/review.server.ts'
 import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { decide } from './holiday-deeds.server.ts'
@@ -32,7 +33,7 @@ export const action = pageActions('admin', { decide })
 
 export default function HolidayRequests() {
   const { requests, next, pending, status, total } = useLoaderData<typeof loader>()
-  const answer = useActionData<ActionAnswer>()
+  const answer = useAnswer<ActionAnswer>()
   const { chips } = useSorting('-requested')
   const [asked] = useSearchParams()
   const order = asked.get('sort')

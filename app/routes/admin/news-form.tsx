@@ -1,7 +1,8 @@
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { categoryLabel, editorCategories, newsCategories } from '~/domain/news/category.ts'
 import { type ArticleAdminView } from '~/domain/news/news.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -12,7 +13,7 @@ import { PublishField, TitleField } from './content-fields.tsx'
 
 /** Write or change an article; a preview shows how it will read (specification 3 section 2.7). */
 export function NewsForm({ article, intent, submit }: { article?: ArticleAdminView; intent: string; submit: string }) {
-  const answer = useActionData<ActionAnswer>()
+  const answer = useAnswer<ActionAnswer>()
   const shown = answer?.view as { html: string; title: string } | undefined
   const { errors, typed: refused } = answeredFor(answer?.result)
   const typed = answer?.view ? (answer.view as Record<string, string | undefined>) : refused

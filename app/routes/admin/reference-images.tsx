@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import type { Person } from '~/domain/access/actor.ts'
 import { ById } from '~/domain/access/input.ts'
 import { EQUIPMENT_WORDS } from '~/domain/biometrics/equipment.ts'
@@ -14,6 +14,7 @@ import {
 import { showDate } from '~/domain/dates.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -100,7 +101,7 @@ export default function ReferenceImages() {
 }
 
 function Upload({ wanted }: { wanted: string }) {
-  const { errors, typed } = answeredFor(useActionData<ActionAnswer>()?.result, 'add')
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'add')
   const busy = useNavigation().formData?.get('intent') === 'add'
   return (
     <Card as="section" className="order-1 grid gap-4 lg:order-2">
@@ -149,7 +150,7 @@ function titleOf(errors: Record<string, string[] | null | undefined>): string {
 }
 
 function Reference({ image }: { image: ReferenceView }) {
-  const { errors } = answeredFor(useActionData<ActionAnswer>()?.result, 'remove', image.id)
+  const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result, 'remove', image.id)
   const busy = useNavigation().formData?.get('id') === image.id
   return (
     <Card as="li" className="grid content-start gap-3">
@@ -160,7 +161,7 @@ function Reference({ image }: { image: ReferenceView }) {
         loading="lazy"
       />
       <div>
-        <h3 className="font-bold">{image.name}</h3>
+        <h2 className="font-bold">{image.name}</h2>
         {image.description && <p className="text-sm text-muted">{image.description}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
           Added {showDate(image.createdAt)}

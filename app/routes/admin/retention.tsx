@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { showInstant } from '~/domain/dates.ts'
 import { cleanUp, type CleanupReport } from '~/domain/retention/cleanup.server.ts'
@@ -7,6 +7,7 @@ import { dataTypeLabel, showPeriod } from '~/domain/retention/data-types.ts'
 import { RetentionPolicy } from '~/domain/retention/input.ts'
 import { listPolicies, removePolicy, setPolicy } from '~/domain/retention/policies.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -64,7 +65,7 @@ const namesOf = ({ dataTypes }: CleanupReport) =>
 
 export default function Retention() {
   const { policies } = useLoaderData<typeof loader>()
-  const answer = useActionData<ActionAnswer>()
+  const answer = useAnswer<ActionAnswer>()
   return (
     <>
       <PageHeader title="Data Retention" sub="How long each kind of data is kept. What has no policy is kept." />

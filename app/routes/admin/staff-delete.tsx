@@ -1,10 +1,11 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { type Person, roleLabel } from '~/domain/access/actor.ts'
 import { StaffDeletion } from '~/domain/people/input.ts'
 import { findStaff } from '~/domain/people/people.server.ts'
 import { deactivateStaff } from '~/domain/people/staff.server.ts'
 import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -25,7 +26,7 @@ export const action = pageAction(
 
 export default function DeleteStaff() {
   const { id, firstName, lastName, role } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionAnswer>()?.result?.error ?? {}
+  const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
   const busy = useNavigation().state === 'submitting'
   return (
     <>

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { Person } from '~/domain/access/actor.ts'
@@ -8,6 +8,7 @@ import { deleteTemplate } from '~/domain/biometrics/templates.server.ts'
 import { findStaff } from '~/domain/people/people.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -54,7 +55,7 @@ export const action = pageActions('admin', {
 
 export default function StaffFace() {
   const person = useLoaderData<typeof loader>()
-  const result = useActionData<ActionAnswer>()?.result
+  const result = useAnswer<ActionAnswer>()?.result
   const file = answeredFor(result, 'file')
   const forget = answeredFor(result, 'forget')
   const busy = useNavigation().formData?.get('intent')

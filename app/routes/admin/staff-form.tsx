@@ -1,7 +1,8 @@
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { ROLES, roleLabel } from '~/domain/access/actor.ts'
 import { type StaffView } from '~/domain/people/user-view.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
 import { Alert } from '~/ui/alert.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
@@ -16,7 +17,7 @@ import { TemporaryPassword } from './temporary-password.tsx'
 /** Add or change a member of staff (specification 3, section 2.3). `person` is the one to be changed. */
 export function StaffForm({ person, submit }: { person?: StaffView; submit: string }) {
   const hydrated = useHydrated()
-  const result = useActionData<ActionAnswer>()?.result
+  const result = useAnswer<ActionAnswer>()?.result
   const errors = Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, list]) => [name, list ?? []]))
   const busy = useNavigation().state === 'submitting'
   const first = (name: string, kept: string | number | null | undefined) => {

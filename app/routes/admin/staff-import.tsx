@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { type Person, roleLabel } from '~/domain/access/actor.ts'
 import { demand } from '~/domain/access/permissions.ts'
 import { StaffImport, StaffImportFile } from '~/domain/people/input.ts'
@@ -8,6 +8,7 @@ import type { ImportPreview } from '~/domain/people/staff-import.server.ts'
 import { importStaff, previewImport } from '~/domain/people/staff-import.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -46,7 +47,7 @@ export const action = pageActions('admin', {
 })
 
 export default function ImportStaff() {
-  const answer = useActionData<ActionAnswer>()
+  const answer = useAnswer<ActionAnswer>()
   const preview = answer?.view as Previewed | undefined
   const errors = answer?.result?.error ?? {}
   const busy = useNavigation().formData?.get('intent')

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { Nothing } from '~/domain/access/input.ts'
 import { showInstant } from '~/domain/dates.ts'
 import { ManualThreatLevel } from '~/domain/threat/input.ts'
@@ -11,6 +11,7 @@ import {
   setThreatLevel,
 } from '~/domain/threat/threat.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -38,7 +39,7 @@ export const action = pageActions('admin', {
 
 export default function ThreatLevelPage() {
   const { reading, changes } = useLoaderData<typeof loader>()
-  const result = useActionData<ActionAnswer>()?.result
+  const result = useAnswer<ActionAnswer>()?.result
   const { errors, typed } = answeredFor(result, 'set')
   const busy = useNavigation().formData?.get('intent')
   useRefreshOn(changed)

@@ -1,9 +1,10 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { ViolationQuery } from '~/domain/clocking/input.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
 import { parsed } from '~/http/api.server.ts'
 import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { useRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -29,7 +30,7 @@ export const action = pageActions('admin', { violation })
 export default function Violations() {
   const { items, total, next, query } = useLoaderData<typeof loader>()
   const [asked] = useSearchParams()
-  const result = useActionData<ActionAnswer>()?.result
+  const result = useAnswer<ActionAnswer>()?.result
   const { chips } = useSorting('-time')
   useRefreshOn(['violation.logged', 'violation.resolved'])
   const address = (change: Record<string, string | undefined>) => {

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import {
   beginSecondFactor,
@@ -14,6 +14,7 @@ import {
 import { listSessions, revokeSession } from '~/domain/access/sessions.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
@@ -45,7 +46,7 @@ export type AccountAnswer = ActionAnswer & {
 export default function AccountPage() {
   const { company } = useRoot()
   const { role, due, sessions, factor } = useLoaderData<typeof loader>()
-  const answer = useActionData<AccountAnswer>()
+  const answer = useAnswer<AccountAnswer>()
   const busy = useNavigation().state !== 'idle'
   return (
     <EntryFrame

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { type Person } from '~/domain/access/actor.ts'
 import { changePassword } from '~/domain/access/change-password.server.ts'
@@ -8,6 +8,7 @@ import { sessionHeaders } from '~/http/actor.server.ts'
 import { type ActionAnswer, ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -40,7 +41,7 @@ export const action = pageAction(
 export default function ChangePasswordPage() {
   const { company, user } = useRoot()
   const pending = useNavigation().state === 'submitting'
-  const errors = useActionData<ActionAnswer>()?.result?.error ?? {}
+  const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
   return (
     <EntryFrame
       company={company}

@@ -1,10 +1,11 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { ForgotPassword } from '~/domain/access/input.ts'
 import { forgotPassword } from '~/domain/access/links.server.ts'
 import { type ActionAnswer, pageAction } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -17,7 +18,7 @@ export const action = pageAction('public', ForgotPassword, (actor, wish) => forg
 
 export default function ForgotPasswordPage() {
   const { company } = useRoot()
-  const answer = useActionData<ActionAnswer>()
+  const answer = useAnswer<ActionAnswer>()
   const pending = useNavigation().state === 'submitting'
   const errors = answer?.result?.error ?? {}
   return (

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { setPassword } from '~/domain/access/change-password.server.ts'
@@ -7,6 +7,7 @@ import { SetPassword } from '~/domain/access/input.ts'
 import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -29,7 +30,7 @@ type Errors = Record<string, string[] | null>
 export default function ResetPassword() {
   const { company } = useRoot()
   const { token } = useLoaderData<typeof loader>()
-  const answer = useActionData<ActionAnswer>()
+  const answer = useAnswer<ActionAnswer>()
   const pending = useNavigation().state === 'submitting'
   const [own, setOwn] = useState<Errors>({})
   if (answer?.done) return <Done company={company} />

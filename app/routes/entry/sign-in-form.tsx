@@ -1,7 +1,8 @@
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import type { ActionAnswer } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
@@ -24,7 +25,7 @@ export function SignInForm({
   const [missing, setMissing] = useState(false)
   const hydrated = useHydrated()
   const pending = useNavigation().formAction !== undefined
-  const answer = useActionData<ActionAnswer>()
+  const answer = useAnswer<ActionAnswer>()
   const errors = answer?.result?.error ?? {}
   const initial = (answer?.result?.initialValue ?? {}) as { email?: string }
   const located = manual !== null || locating.state === 'verified'

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { punch } from '~/domain/clocking/clock.server.ts'
@@ -9,6 +9,7 @@ import { showInstant } from '~/domain/dates.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 import { useRefreshOn } from '~/ui/live.ts'
@@ -47,7 +48,7 @@ export default function ClockPage() {
   const { ask, ...place } = usePlace()
   const { busy, send } = usePunch(ask)
   const [scanning, setScanning] = useState(false)
-  const errors = useActionData<ActionAnswer>()?.result?.error ?? {}
+  const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
   useRefreshOn(STIRS)
 
   const openScan = () => {

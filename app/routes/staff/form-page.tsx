@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { type Answers } from '~/domain/forms/answers.ts'
 import { findFormPage } from '~/domain/forms/page.server.ts'
 import { pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
+import { useAnswer } from '~/ui/answer.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { formDeed } from './form-deed.server.ts'
 import { FormFill } from './form-fill.tsx'
@@ -27,7 +28,7 @@ export const action = pageActions('staff', { '': formDeed })
 /** One page for every form; the address says which. */
 export default function FormPage() {
   const page = useLoaderData<typeof loader>()
-  const answer = useActionData<{ result?: { error?: Record<string, string[]> }; view?: { answers?: Answers } }>()
+  const answer = useAnswer<{ result?: { error?: Record<string, string[]> }; view?: { answers?: Answers } }>()
   const { company } = useRoot()
   const { template, draft, personId } = page
   return (

@@ -1,10 +1,11 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { ById } from '~/domain/access/input.ts'
 import { daysText } from '~/domain/holidays/days.ts'
 import { findOwnHolidays, requestHoliday, withdrawHoliday } from '~/domain/holidays/holidays.server.ts'
 import { HolidayRequest } from '~/domain/holidays/input.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -42,7 +43,7 @@ export const action = pageActions('staff', {
 export default function Holidays() {
   const { figures, requests, today } = useLoaderData<typeof loader>()
   useRefreshOn(holidayDecisions)
-  const answer = useActionData<ActionAnswer>()
+  const answer = useAnswer<ActionAnswer>()
   const asked = answeredFor(answer?.result, 'request')
   const withdrawn = answeredFor(answer?.result, 'withdraw')
   return (

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { clockStatus } from '~/domain/clocking/status.server.ts'
 import { findConsentVersion, signAgreement } from '~/domain/consent/consent.server.ts'
@@ -10,6 +10,7 @@ import { findThreatLevel } from '~/domain/threat/threat.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -68,7 +69,7 @@ const NEWS_HERE = [
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
   const { consent, threat, alert, clock } = useLoaderData<typeof loader>()
-  const answer = useActionData<ActionAnswer>()
+  const answer = useAnswer<ActionAnswer>()
   useRefreshOn(NEWS_HERE)
   if (!user) return null
   const name = `${user.firstName} ${user.lastName}`
