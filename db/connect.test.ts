@@ -9,7 +9,7 @@ function openElsewhere(file: string): Record<string, unknown> {
   const script = `
     import { openDatabase } from './db/connect.ts'
     const { sqlite, close } = openDatabase(process.argv.at(-1), 'db/migrations')
-    const held = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema']
+    const held = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema', 'secure_delete']
     console.log(JSON.stringify(Object.fromEntries(held.map((name) => [name, sqlite.pragma(name, { simple: true })]))))
     close()`
   const words = ['--import', 'tsx', '--input-type=module', '--eval', script, '--', file]
@@ -25,6 +25,7 @@ it('every start keeps the safety settings: the library forgets synchronous = FUL
       foreign_keys: 1,
       busy_timeout: 5000,
       trusted_schema: 0,
+      secure_delete: 1,
     })
   }
   fs.rmSync(folder, { recursive: true })

@@ -47,6 +47,8 @@ export function openConnection(file: string, options: Database.Options = {}): Sq
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('trusted_schema = OFF')
+  // What was deleted is overwritten: a copy takes free pages along.
+  sqlite.pragma('secure_delete = ON')
   const held =
     sqlite.pragma('synchronous', { simple: true }) === 2 &&
     sqlite.pragma('foreign_keys', { simple: true }) === 1 &&

@@ -14,6 +14,10 @@ export type Server = {
   stop: () => Promise<void>
 }
 
+// A test that fails half-way leaves none behind.
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
 /**
  * Starts the built product on a free port with its own copy of the test data (or the folder given).
  * @param home the product's own folder; a changed copy of it in tests of what happens when a part breaks
@@ -39,6 +43,8 @@ export async function startServer(
     env: env as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let log = ''
   child.stdout!.on('data', (chunk: Buffer) => (log += chunk.toString()))
   child.stderr!.on('data', (chunk: Buffer) => (log += chunk.toString()))

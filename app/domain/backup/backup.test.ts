@@ -4,15 +4,19 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { takeFolder } from '#db/lock.ts'
+import { newsArticles } from '#db/schema/content.ts'
 import { users } from '#db/schema/people.ts'
+import { snapshot } from '#workers/snapshot.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { env } from '../env.server.ts'
 import { eraseEverywhere } from '../files/key-copies.server.ts'
 import { placeFile, readFile } from '../files/files.server.ts'
-import { commit, closeStore, db } from '../store.server.ts'
+import { commit, closeStore, db, store } from '../store.server.ts'
 import { listBackups, makeBackup } from './backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { backupName, outdated } from './rotation.ts'
+
+const WRITTEN = { createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() }
 
 async function photoOf(ownerId: string): Promise<string> {
   const file = await placeFile(
@@ -57,6 +61,29 @@ describe('a backup', () => {
     const all = fs.readdirSync(folder, { recursive: true }).map((name) => path.join(folder, String(name)))
     const found = all.filter((file) => fs.statSync(file).isFile() && fs.readFileSync(file).includes('planted-picture'))
     expect(found).toEqual([])
+  })
+
+  it('holds one moment, whatever is written while it is made', async () => {
+    const copy = path.join(env().DATA_DIR, 'copy.db')
+    const title = (id: string) => ({ id, title: id, content: '', category: 'company', ...WRITTEN })
+    commit((tx) => tx.insert(newsArticles).values(title('before')).run())
+    const made = snapshot({ from: store().file, to: copy })
+    commit((tx) => tx.insert(newsArticles).values(title('meanwhile')).run())
+    await made
+    const opened = new Database(copy, { readonly: true })
+    expect(opened.prepare('SELECT id FROM news_articles').pluck().all()).toEqual(['before'])
+    opened.close()
+    expect(fs.readdirSync(env().DATA_DIR).filter((name) => name.startsWith('copy.db'))).toEqual(['copy.db'])
+  })
+
+  it('takes nothing along that was deleted before', async () => {
+    const copy = path.join(env().DATA_DIR, 'copy.db')
+    const content = 'planted-words '.repeat(1000)
+    const article = { id: 'gone', title: 'Gone', content, category: 'company', ...WRITTEN }
+    commit((tx) => tx.insert(newsArticles).values(article).run())
+    commit((tx) => tx.delete(newsArticles).run())
+    await snapshot({ from: store().file, to: copy })
+    expect(fs.readFileSync(copy).includes('planted-words')).toBe(false)
   })
 
   it('is not left half done', async () => {

@@ -35,16 +35,13 @@ export function writeKeyCopies(): void {
  */
 export function eraseEverywhere(ownerId: string): void {
   const { sqlite } = store()
-  sqlite.pragma('secure_delete = ON')
   commit((tx) => tx.delete(keys).where(eq(keys.ownerId, ownerId)).run())
-  sqlite.pragma('secure_delete = OFF')
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   writeKeyCopies()
   const copy = `${store().file}.before-migration`
   if (!fs.existsSync(copy)) return
   const old = openConnection(copy)
   try {
-    old.pragma('secure_delete = ON')
     old.prepare('DELETE FROM keys WHERE owner_id = ?').run(ownerId)
     old.pragma('wal_checkpoint(TRUNCATE)')
   } catch (error) {
