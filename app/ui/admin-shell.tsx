@@ -41,8 +41,8 @@ export function AdminShell({
       </a>
       {banner}
       <header className="on-ink no-print bg-ink text-on-ink">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 lg:px-6">
-          <div className="flex min-w-0 items-center gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 px-4 py-2.5 sm:gap-x-6 lg:px-6">
+          <div className="flex min-w-0 items-center gap-3 max-sm:flex-1 max-sm:basis-32">
             <LogoMark className="size-10" />
             <div className="min-w-0 leading-tight">
               <p className="font-bold wrap-anywhere">{title}</p>
@@ -51,7 +51,8 @@ export function AdminShell({
               </p>
             </div>
           </div>
-          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+          {/* On a phone the deeds share the lines of the title: what is ordered last stands below it. */}
+          {actions && <div className="flex flex-wrap items-center gap-2 max-sm:contents">{actions}</div>}
         </div>
         <div className="tape" />
       </header>

@@ -229,3 +229,23 @@ export const DEMO_FEEDBACK = [
   { title: 'Reports are clear', content: 'Daily reports are short, complete and on time.', rating: 4 },
   { title: 'Handovers', content: 'Please give the next shift five minutes at the gate, not at the car.', rating: 3 },
 ] as const
+
+/** What stands in the forms where an example would be nothing but its label. */
+export const DEMO_ANSWERS = {
+  incidents: 'A visitor without a pass at 14:20, turned away politely.',
+  additionalComments: 'Near side tyre is close to the limit, please have it looked at.',
+  injuryDetails: 'Bruised left wrist, cooled at once, no hospital needed.',
+  damageDetails: 'Glass of the side door, boarded up until Thursday.',
+  planChangeDetails: 'The east stairs need a second marshal.',
+  assistanceDetails: 'A second radio battery, please.',
+  followUpAction: 'Seen again after an hour: no pain, full movement.',
+  otherSpecify: 'A note under the wiper',
+  authoritiesDetails: 'Police, incident 0417 of that day',
+  otherComments: 'I would like to train new colleagues.',
+} as const
+
+export const DEMO_POLICIES = [
+  { dataType: 'clock_entries', retentionPeriodDays: 2190, description: 'Hours worked, six years' },
+  { dataType: 'audit_logs', retentionPeriodDays: 2555, description: 'As long as what is kept of leavers' },
+  { dataType: 'form_submissions', retentionPeriodDays: 1095, description: 'Reports and checks, three years' },
+] as const

@@ -88,7 +88,7 @@ test('an admin decides, resolves and acknowledges with the keyboard alone', asyn
 
   const places = page.getByRole('navigation', { name: 'Admin' })
   await press(page, places.getByRole('link', { name: /Holiday Requests/ }))
-  const wish = page.getByRole('listitem').filter({ hasText: 'Summer in Lagos' })
+  const wish = page.getByRole('listitem').filter({ hasText: 'A week in Lagos' })
   await press(page, wish.getByRole('button', { name: 'Approve' }))
   await expect(wish.getByText('Approved', { exact: true })).toBeVisible()
 

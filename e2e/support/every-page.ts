@@ -13,7 +13,11 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const article = await first(staff, '/api/news')
   const person = await first(admin, '/api/admin/users', ({ role }) => role === 'security_guard')
   const submission = await first(admin, '/api/admin/form-submissions')
-  const document = await first(admin, '/api/admin/documents')
+  const document = await first(
+    admin,
+    '/api/admin/documents',
+    ({ needsAcknowledgement }) => needsAcknowledgement === true,
+  )
   const own = await first(staff, '/api/forms/submissions')
   return {
     open: [...OPEN, ...protocolIds.map((id) => `/medical-emergency/${id}`)],
@@ -40,7 +44,7 @@ export function pagesMissing({ open, staff, admin }: Pages): string[] {
   })
 }
 
-type Row = { id: string; role?: string }
+type Row = { id: string; role?: string; needsAcknowledgement?: boolean }
 type Entry = { path?: string; file: string; children?: Entry[] }
 
 function patterns(entries: Entry[], base = ''): string[] {

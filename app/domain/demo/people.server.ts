@@ -10,26 +10,31 @@ import { NewStaff } from '../people/input.ts'
 import { addStaff } from '../people/staff.server.ts'
 import { commit } from '../store.server.ts'
 
-export type Hired = DemoPerson & { actor: Person }
+export type Hired = DemoPerson & { actor: Person; employeeId: string }
+
+/** Everyone was there before the first shift. */
+const JOINED_DAYS = 200
 
 /** Hires the invented people; all but the caretaker have agreed and need no new password. */
 export async function hirePeople(by: System, password: string, now: Date): Promise<Hired[]> {
+  const joined = new Date(now.getTime() - JOINED_DAYS * 24 * 3_600_000)
   const hired: Hired[] = []
   for (const [number, person] of DEMO_PEOPLE.entries()) {
     const username = `${person.firstName}.${person.lastName}`.toLowerCase()
+    const employeeId = `E-${String(101 + number)}`
     const wish = NewStaff.parse({
       ...person,
       username,
       email: `${username}@demo.example`,
       password,
-      employeeId: `E-${String(101 + number)}`,
-      holidayYearStart: addDays(dayOf(now), -200),
+      employeeId,
+      holidayYearStart: addDays(dayOf(now), -JOINED_DAYS),
     })
-    const { id } = await addStaff(by, wish, now)
+    const { id } = await addStaff(by, wish, joined)
     commit((tx) =>
       tx
         .update(users)
-        .set({ mustChangePassword: false, firstSignInAt: now, lastSignInAt: now })
+        .set({ mustChangePassword: false, firstSignInAt: joined, lastSignInAt: now })
         .where(eq(users.id, id))
         .run(),
     )
@@ -49,8 +54,8 @@ export async function hirePeople(by: System, password: string, now: Date): Promi
       userAgent: 'demo',
     }
     if (person.role !== 'staff')
-      await giveConsent(actor, { signature: await drawTypedName(name), biometricConsent: true }, now)
-    hired.push({ ...person, actor })
+      await giveConsent(actor, { signature: await drawTypedName(name), biometricConsent: true }, joined)
+    hired.push({ ...person, actor, employeeId })
   }
   return hired
 }

@@ -8,29 +8,34 @@ import type { Hired } from './people.server.ts'
 
 const MONTHS_DAYS = 182
 
+/** Something of the company's past: when, and what to do for it to have happened. */
+export type Moment = { at: Date; play: () => unknown }
+
 type Deed = { at: Date; who: Hired; action: 'clock_in' | 'clock_out'; jacket: boolean; manual: boolean }
 
-/** Plays six months of punches in the order of time; some people are on shift now. */
-export function workShifts(people: Hired[], now: Date): void {
+/** Six months of punches; some people are on shift now. */
+export function workShifts(people: Hired[], now: Date): Moment[] {
   const chance = mulberry32(2026)
-  for (const deed of plan(people, now, chance)) {
-    const { who, at, action } = deed
-    const site = DEMO_SITES[who.site]!
-    const location = {
-      latitude: site.latitude + (chance() - 0.5) / 2000,
-      longitude: site.longitude + (chance() - 0.5) / 2000,
-      accuracy: 8 + Math.round(chance() * 20),
-      address: site.address,
-    }
-    if (action === 'clock_in' && who.role !== 'admin' && !deed.manual) scan(who, deed.jacket, at, chance)
-    const wish = {
-      action,
-      location,
-      manualCheck: deed.manual || undefined,
-      uniformDetected: deed.jacket ? undefined : false,
-    }
-    punch(who.actor, Punch.parse(wish), at)
+  return plan(people, now, chance).map((deed) => ({ at: deed.at, play: () => clock(deed, chance) }))
+}
+
+function clock(deed: Deed, chance: () => number): void {
+  const { who, at, action } = deed
+  const site = DEMO_SITES[who.site]!
+  const location = {
+    latitude: site.latitude + (chance() - 0.5) / 2000,
+    longitude: site.longitude + (chance() - 0.5) / 2000,
+    accuracy: 8 + Math.round(chance() * 20),
+    address: site.address,
   }
+  if (action === 'clock_in' && who.role !== 'admin' && !deed.manual) scan(who, deed.jacket, at, chance)
+  const wish = {
+    action,
+    location,
+    manualCheck: deed.manual || undefined,
+    uniformDetected: deed.jacket ? undefined : false,
+  }
+  punch(who.actor, Punch.parse(wish), at)
 }
 
 function plan(people: Hired[], now: Date, chance: () => number): Deed[] {
@@ -47,7 +52,7 @@ function plan(people: Hired[], now: Date, chance: () => number): Deed[] {
       if (end <= now.getTime()) deeds.push({ at: new Date(end), who, action: 'clock_out', jacket, manual })
     }
   }
-  return deeds.sort((a, b) => a.at.getTime() - b.at.getTime())
+  return deeds
 }
 
 function scan(who: Hired, jacket: boolean, at: Date, chance: () => number): void {

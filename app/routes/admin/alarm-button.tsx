@@ -16,7 +16,7 @@ export function AlarmButton({ onInk = false }: { onInk?: boolean }) {
     if (await armAlarm()) testTone()
     await subscribeDevice()
   }
-  const variant = onInk ? 'on-ink' : 'secondary'
+  const look = onInk ? ({ variant: 'on-ink', size: 'sm', className: 'max-sm:px-2' } as const) : {}
   // Its place is kept from the start, so that the bar does not jump when the scripts are there.
   return (
     <span className={classes('inline-flex flex-wrap items-center gap-2', !ready && 'invisible')}>
@@ -28,15 +28,15 @@ export function AlarmButton({ onInk = false }: { onInk?: boolean }) {
       </span>
       {armed ? (
         <>
-          <Button variant={variant} size={onInk ? 'sm' : 'md'} icon="bell" onClick={testTone}>
+          <Button {...look} icon="bell" onClick={testTone}>
             Test tone
           </Button>
-          <Button variant={variant} size={onInk ? 'sm' : 'md'} onClick={() => void disarmAlarm()}>
+          <Button {...look} onClick={() => void disarmAlarm()}>
             Silence
           </Button>
         </>
       ) : (
-        <Button variant={variant} size={onInk ? 'sm' : 'md'} icon="bell" onClick={() => void arm()}>
+        <Button {...look} icon="bell" onClick={() => void arm()}>
           Arm alarm
         </Button>
       )}

@@ -12,6 +12,7 @@ import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
+import { EmailText } from '~/ui/email-text.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField } from '~/ui/field.tsx'
@@ -61,7 +62,7 @@ export default function Compliance() {
     <>
       <PageHeader title="Compliance Tracking" sub={`Who has agreed to the consent agreement v${version}`} />
       <ErrorSummary title="Email Failed" errors={errors} />
-      <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <div className="mb-6 grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 lg:grid-cols-3">
         <StatCard label="Active people" value={total} icon="users" />
         <StatCard label="Agreed" value={agreed} icon="check-circle" tone="good" to="?state=given" />
         <StatCard
@@ -116,7 +117,9 @@ export default function Compliance() {
             cell: (row) => (
               <>
                 {row.firstName} {row.lastName}
-                <span className="block text-sm font-normal text-muted">{row.email}</span>
+                <span className="block text-sm font-normal text-muted">
+                  <EmailText address={row.email} />
+                </span>
               </>
             ),
           },

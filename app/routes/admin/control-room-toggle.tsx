@@ -6,13 +6,21 @@ import { DeedButton } from './deed-button.tsx'
 export function ControlRoomToggle() {
   if (useLocation().pathname === '/admin/control-room') {
     return (
-      <LinkButton to="/admin" variant="on-ink" size="sm" icon="arrow-left">
+      <LinkButton to="/admin" variant="on-ink" size="sm" icon="arrow-left" className="max-sm:px-2">
         Leave Control Room
       </LinkButton>
     )
   }
   return (
-    <DeedButton intent="enter" fields={{}} action="/admin/control-room" variant="on-ink" size="sm" icon="monitor">
+    <DeedButton
+      intent="enter"
+      fields={{}}
+      action="/admin/control-room"
+      variant="on-ink"
+      size="sm"
+      icon="monitor"
+      className="max-sm:px-2"
+    >
       Control Room
     </DeedButton>
   )

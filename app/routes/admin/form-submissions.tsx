@@ -10,6 +10,7 @@ import { pageLoader } from '~/http/page.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
+import { EmailText } from '~/ui/email-text.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { FormStatus } from '~/ui/form-status.tsx'
@@ -131,8 +132,9 @@ export default function FormSubmissions() {
             cell: (row) => (
               <>
                 {row.name}
-                <span className="block text-sm font-normal text-muted">
-                  {[row.employeeId, row.email].filter(Boolean).join(', ')}
+                <span className="block text-sm font-normal break-words text-muted">
+                  {row.employeeId && `${row.employeeId}, `}
+                  <EmailText address={row.email} />
                 </span>
               </>
             ),

@@ -85,7 +85,7 @@ function DayCell({ cell, month, today }: { cell: CalendarCell; month: Day; today
         <span
           key={index}
           className={classes(
-            'mt-0.5 block rounded-sm bg-good-soft px-0.5 text-[0.6875rem] leading-tight font-semibold text-good sm:px-1 sm:text-xs',
+            'mt-0.5 block rounded-sm bg-good-soft text-[0.6875rem] leading-tight font-semibold text-good max-sm:tracking-tighter sm:px-1 sm:text-xs',
             count <= 2 && 'wrap-anywhere',
           )}
         >

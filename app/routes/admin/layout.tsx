@@ -80,8 +80,10 @@ function HeaderActions() {
   const { pathname, search } = useLocation()
   return (
     <>
-      <ControlRoomToggle />
       <span className="max-sm:order-last">
+        <ControlRoomToggle />
+      </span>
+      <span className="max-sm:order-last max-sm:mr-auto">
         <AlarmButton onInk />
       </span>
       <LinkButton to={pathname + search} replace preventScrollReset variant="on-ink" size="sm" icon="refresh">

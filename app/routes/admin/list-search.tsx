@@ -22,7 +22,7 @@ export function ListSearch({ children, className }: { children: ReactNode; class
     >
       {children}
       {query.has('sort') && <input type="hidden" name="sort" value={query.get('sort')!} />}
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:*:flex-1">
         <Button type="submit" icon="filter">
           Show
         </Button>
@@ -75,6 +75,7 @@ export function ListPager({
     if (id) address.set(from, id)
     return `?${address}`
   }
+  if (shown === 0 && !next && !query.has(from)) return null
   const all = total === null ? 'more than 1,000' : total?.toLocaleString('en-GB')
   const words = all === undefined ? `${shown} shown` : `${shown} of ${all}`
   return (

@@ -4,6 +4,7 @@ import { useRoot } from '~/root-data.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
+import { EmailText } from '~/ui/email-text.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 
 /** Who is looked at: photo, name, role, and the deeds on the person. */
@@ -26,8 +27,8 @@ export function PersonHeader({ person, back }: { person: StaffView; back: { to: 
           {!person.isActive && <Badge tone="bad">Inactive</Badge>}
           {person.employeeId && <span>ID: {person.employeeId}</span>}
           {work && <span>{work}</span>}
-          <a href={`mailto:${person.email}`} className="link break-all">
-            {person.email}
+          <a href={`mailto:${person.email}`} className="link wrap-anywhere">
+            <EmailText address={person.email} />
           </a>
         </span>
       }

@@ -37,13 +37,13 @@ export function ProviderCards({ figures }: { figures: readonly MeasuredFigure[] 
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {PROVIDERS.map(({ icon, title, tag, tone, text }) => (
             <Card as="li" key={title} className="grid content-start gap-2">
-              <span className="flex flex-wrap items-center justify-between gap-2">
-                <span className="grid size-10 place-content-center rounded-control bg-primary-soft text-link">
-                  <Icon name={icon} />
-                </span>
-                <Badge tone={tone}>{tag}</Badge>
+              <span className="grid size-10 place-content-center rounded-control bg-primary-soft text-link">
+                <Icon name={icon} />
               </span>
               <h3 className="font-bold">{title}</h3>
+              <span>
+                <Badge tone={tone}>{tag}</Badge>
+              </span>
               <p className="text-sm text-muted">{text}</p>
             </Card>
           ))}

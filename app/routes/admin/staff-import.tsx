@@ -12,6 +12,7 @@ import { useAnswer } from '~/ui/answer.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
+import { EmailText } from '~/ui/email-text.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -132,7 +133,15 @@ function Preview({ preview, busy }: { preview: Previewed; busy: boolean }) {
         columns={[
           { key: 'line', label: 'Line', numeric: true, cell: (row) => row.line },
           { key: 'name', label: 'Name', head: true, cell: (row) => row.name || 'No name' },
-          { key: 'email', label: 'Email', cell: (row) => <span className="break-all">{row.email}</span> },
+          {
+            key: 'email',
+            label: 'Email',
+            cell: (row) => (
+              <span className="break-words">
+                <EmailText address={row.email} />
+              </span>
+            ),
+          },
           { key: 'username', label: 'Username', cell: (row) => row.username },
           { key: 'role', label: 'Role', cell: (row) => roleLabel(row.role) },
           {

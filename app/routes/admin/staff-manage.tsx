@@ -11,6 +11,7 @@ import { useRoot } from '~/root-data.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
+import { EmailText } from '~/ui/email-text.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
@@ -62,7 +63,7 @@ export default function ManageStaff() {
           </>
         }
       />
-      <div className="mb-5 grid grid-cols-1 gap-3 sm:grid-cols-3">
+      <div className="mb-5 grid grid-cols-2 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3">
         <StatCard label="Total Staff" value={counts.total} icon="users" note={`${counts.active} active accounts`} />
         <StatCard
           label="Active Staff"
@@ -95,7 +96,9 @@ export default function ManageStaff() {
                   <Link to={`/admin/staff/${row.id}`} className="block font-semibold hover:underline">
                     {row.firstName} {row.lastName}
                   </Link>
-                  <span className="block text-sm font-normal break-all text-muted">{row.email}</span>
+                  <span className="block text-sm font-normal break-words text-muted">
+                    <EmailText address={row.email} />
+                  </span>
                 </span>
               </span>
             ),

@@ -42,7 +42,7 @@ export default function StaffPerson() {
           'none yet'
         )}
       </p>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         {CARDS.map(({ category, icon, tone }) => (
           <StatCard
             key={category}

@@ -9,6 +9,7 @@ import { pageLoader } from '~/http/page.server.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
+import { EmailText } from '~/ui/email-text.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ListPager, listQuery } from './list-search.tsx'
@@ -63,7 +64,9 @@ function StaffCard({ person }: { person: Pick<StaffView, 'id' | 'firstName' | 'l
             {name}
           </Link>
         </h2>
-        <p className="text-sm wrap-anywhere text-muted">{person.email}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          <EmailText address={person.email} />
+        </p>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
           <Badge tone={person.role === 'admin' ? 'grave' : 'info'}>{roleLabel(person.role)}</Badge>
           {!person.isActive && <Badge tone="bad">Inactive</Badge>}

@@ -79,10 +79,11 @@ function ZoneLink({ zone }: { zone: Zone }): ReactNode {
       <text fontSize="17" fontWeight="800" textAnchor={anchor} className="fill-on-ink print:fill-black">
         {lines.map((line, index) => (
           <tspan key={line} x={wx} y={wy + index * 20}>
-            {`${line} `}
+            {anchor === 'end' ? ` ${line}` : `${line} `}
           </tspan>
         ))}
         <tspan x={wx} y={wy + lines.length * 20} fontSize="14" className={PRIORITY[zone.priority]}>
+          {anchor === 'end' && ' '}
           {zone.priority} GO
         </tspan>
       </text>
@@ -90,7 +91,11 @@ function ZoneLink({ zone }: { zone: Zone }): ReactNode {
   )
 }
 
-const PRIORITY = { P1: 'fill-[#ff8a80] print:fill-black', P2: 'fill-[#f2d95c] print:fill-black', P3: 'fill-[#86dba6] print:fill-black' }
+const PRIORITY = {
+  P1: 'fill-[#ff8a80] print:fill-black',
+  P2: 'fill-[#f2d95c] print:fill-black',
+  P3: 'fill-[#86dba6] print:fill-black',
+}
 
 type Anchor = 'start' | 'end'
 const PLACES: Record<
@@ -99,8 +104,8 @@ const PLACES: Record<
 > = {
   mouth: { hit: [200, 18, 192, 96], mark: 'M222 84 L262 66', words: [270, 56, 'start'] },
   head: { hit: [8, 18, 190, 96], mark: 'M178 62 L146 62', words: [136, 50, 'end'] },
-  forearm: { hit: [8, 130, 128, 106], mark: 'M112 176 L92 158', words: [86, 152, 'end'] },
-  hand: { hit: [264, 180, 128, 106], mark: 'M316 244 L326 226', words: [318, 186, 'start'] },
+  forearm: { hit: [4, 120, 132, 116], mark: 'M116 172 L102 154', words: [98, 140, 'end'] },
+  hand: { hit: [264, 146, 128, 140], mark: 'M316 242 L328 216', words: [318, 164, 'start'] },
   thigh: { hit: [206, 296, 186, 92], mark: 'M240 302 L278 316', words: [286, 318, 'start'] },
   shin: { hit: [8, 320, 186, 96], mark: 'M154 368 L118 356', words: [110, 350, 'end'] },
 }
