@@ -38,8 +38,8 @@ export async function startServer(
   }
   const child = fork(path.join(home, 'build/server.js'), {
     cwd: home,
-    // As it is run for real: without the TypeScript loader of the process that starts it.
-    execArgv: [],
+    // As it is run for real (deploy/start.mjs): without the TypeScript loader of the process that starts it.
+    execArgv: ['--max-semi-space-size=2'],
     env: env as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
