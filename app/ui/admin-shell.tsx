@@ -41,8 +41,8 @@ export function AdminShell({
       </a>
       {banner}
       <header className="on-ink no-print bg-ink text-on-ink">
-        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 px-4 py-2.5 sm:gap-x-6 lg:px-6">
-          <div className="flex min-w-0 items-center gap-3 max-sm:flex-1 max-sm:basis-32">
+        <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 sm:justify-between sm:gap-x-6 lg:px-6">
+          <div className="flex min-w-0 items-center gap-3 max-sm:flex-1 max-sm:basis-28">
             <LogoMark className="size-10" />
             <div className="min-w-0 leading-tight">
               <p className="font-bold wrap-anywhere">{title}</p>

@@ -20,9 +20,14 @@ export function StatCard({ label, value, note, icon, tone = 'neutral', to, onCli
   const face = (
     <>
       <span className="flex items-center justify-between gap-2">
-        <span className="text-sm font-semibold text-muted">{label}</span>
+        <span className="min-w-0 text-sm font-semibold wrap-anywhere text-muted">{label}</span>
         {icon && (
-          <span className={classes('grid size-8 shrink-0 place-content-center rounded-control', TONES[tone])}>
+          <span
+            className={classes(
+              'grid size-8 shrink-0 place-content-center rounded-control max-[22rem]:hidden',
+              TONES[tone],
+            )}
+          >
             <Icon name={icon} className="size-4.5" />
           </span>
         )}

@@ -1,4 +1,5 @@
 import { settled, sidewaysScroll } from '../support/axe.ts'
+import { mute, targets } from '../support/controls.ts'
 import { ADMIN, demoPage, GUARD, test } from '../support/demo.ts'
 import { expect } from '../support/test.ts'
 
@@ -203,41 +204,6 @@ function withoutEdge(): string[] {
     (icon) => seen(icon) && getComputedStyle(icon).stroke === canvas,
   )
   return [...plain, ...icons.map((icon) => `icon cannot be seen: ${name(icon.parentElement!)}`)]
-}
-
-/** Disabled buttons without a reason. */
-function mute(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('button:disabled, [role=button][aria-disabled=true]')].flatMap(
-    (button) => {
-      const ids = (button.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
-      const reason = ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '').join('')
-      // 'Verifying Location...' says itself what it waits for.
-      const words = button.textContent?.trim() ?? ''
-      const waits = /(\.\.\.|…)$/.test(words)
-      return button.checkVisibility() && !reason && !waits ? [words || button.outerHTML] : []
-    },
-  )
-}
-
-/** What can be pressed and is smaller than 44 x 44; links in running text may be. */
-function targets(): { small: string[]; count: number } {
-  const small: string[] = []
-  let count = 0
-  for (const element of document.querySelectorAll<HTMLElement>('a[href], button, summary, input, select, textarea')) {
-    const input = element instanceof HTMLInputElement ? element : null
-    const label = input && ['checkbox', 'radio', 'file'].includes(input.type) ? input.labels?.[0] : null
-    const inText = element.tagName === 'A' && getComputedStyle(element).display === 'inline'
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || inText) continue
-    if (element.closest('.sr-only, .skip-link, svg')) continue
-    const { width, height } = (label ?? element).getBoundingClientRect()
-    if (width === 0) continue
-    count += 1
-    if (width < 43.9 || height < 43.9)
-      small.push(
-        `${element.tagName} ${Math.round(width)}x${Math.round(height)} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`,
-      )
-  }
-  return { small, count }
 }
 
 /** Buttons that would be printed. */

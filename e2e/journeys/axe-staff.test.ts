@@ -12,8 +12,8 @@ const note = ({ looks, found }: { looks: number; found: string[] }) =>
 /** A toast that is pointed at stays. */
 const toast = async (page: Page, words: string | RegExp) => page.locator('[data-toasts]').getByText(words).hover()
 
-test('axe finds nothing in the menu, dialogs and toasts of staff', async ({ pageOf }) => {
-  const { look, report } = axeLooks()
+test('axe finds nothing in the menu, dialogs and toasts of staff', async ({ pageOf, isMobile }) => {
+  const { look, report } = axeLooks({ large: isMobile })
   const page = await pageOf('charlie', still)
   await page.goto('/home')
   await page.locator('summary', { hasText: 'Menu of Charlie Carter' }).click()
@@ -58,8 +58,8 @@ test('axe finds nothing in the menu, dialogs and toasts of staff', async ({ page
   note(report())
 })
 
-test('axe finds nothing in an emergency as its sender sees it', async ({ pageOf, as }) => {
-  const { look, report } = axeLooks()
+test('axe finds nothing in an emergency as its sender sees it', async ({ pageOf, as, isMobile }) => {
+  const { look, report } = axeLooks({ large: isMobile })
   const page = await pageOf('alice', still)
   await page.goto('/home')
   await page.getByRole('link', { name: 'Emergency SOS' }).click()
@@ -85,8 +85,8 @@ test('axe finds nothing in an emergency as its sender sees it', async ({ pageOf,
   note(report())
 })
 
-test('axe finds nothing in front of a refused camera', async ({ pageOf }) => {
-  const { look, report } = axeLooks()
+test('axe finds nothing in front of a refused camera', async ({ pageOf, isMobile }) => {
+  const { look, report } = axeLooks({ large: isMobile })
   const page = await pageOf('charlie', still)
   await page.goto('/self-appraisal')
   await page.getByRole('button', { name: 'Sign Here' }).click()
@@ -109,8 +109,11 @@ test('axe finds nothing in front of a refused camera', async ({ pageOf }) => {
   note(report())
 })
 
-test('axe finds nothing in the notice of a newer version, over a form with refused answers', async ({ pageOf }) => {
-  const { look, report } = axeLooks()
+test('axe finds nothing in the notice of a newer version, over a form with refused answers', async ({
+  pageOf,
+  isMobile,
+}) => {
+  const { look, report } = axeLooks({ large: isMobile })
   const page = await pageOf('bob', { ...still, serviceWorkers: 'allow' })
   let newer = false
   await page.context().route('**/sw.js', async (route) => {
@@ -131,7 +134,7 @@ test('axe finds nothing in the notice of a newer version, over a form with refus
 })
 
 test('axe finds nothing while somebody signs in and agrees', async ({ browser, baseURL, as, viewport, isMobile }) => {
-  const { look, report } = axeLooks()
+  const { look, report } = axeLooks({ large: isMobile })
   const context = await browser.newContext({ ...still, baseURL, viewport, isMobile, serviceWorkers: 'block' })
   const page = await context.newPage()
   for (const address of ['/login', '/admin/login']) {
@@ -161,7 +164,7 @@ test('axe finds nothing while somebody signs in and agrees', async ({ browser, b
 })
 
 test('axe finds nothing on the splash', async ({ browser, baseURL, viewport, isMobile }) => {
-  const { look, report } = axeLooks()
+  const { look, report } = axeLooks({ large: isMobile })
   const context = await browser.newContext({
     baseURL,
     viewport,

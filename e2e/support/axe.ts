@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import { mute, targets } from './controls.ts'
 
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -30,9 +31,11 @@ export const NARROW = { width: 320, height: 640 }
 
 /**
  * Looks at pages as they stand, in their own size and at 320 pixels, light and dark.
- * @returns `look`, and `report`: how many looks there were and a line a finding (axe's, or a page that scrolls sideways)
+ * @param large whether everything that can be pressed must measure 44 pixels, as staff's does on a phone
+ * @returns `look`, and `report`: how many looks there were and a line a finding (axe's, a page that scrolls sideways, a button
+ * that cannot be pressed and does not say why, one too small)
  */
-export function axeLooks(): {
+export function axeLooks({ large = false } = {}): {
   look: (page: Page, name: string) => Promise<void>
   report: () => { looks: number; found: string[] }
 } {
@@ -40,6 +43,8 @@ export function axeLooks(): {
   let looks = 0
   const look = async (page: Page, name: string) => {
     const own = page.viewportSize()!
+    found.push(...(await page.evaluate(mute)).map((button) => `${name}: cannot be pressed, says not why: ${button}`))
+    if (large) found.push(...(await page.evaluate(targets)).small.map((what) => `${name}: small: ${what}`))
     for (const size of [own, NARROW]) {
       await page.setViewportSize(size)
       const sideways = await sidewaysScroll(page)

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { useHolidayNews } from '~/ui/holiday-news.ts'
 import { useRefreshOn } from '~/ui/live.ts'
+import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { AlarmButton } from './alarm-button.tsx'
 import { ControlRoomToggle } from './control-room-toggle.tsx'
 import { EmergencyOverlay } from './emergency-overlay.tsx'
@@ -31,7 +32,9 @@ export default function AdminLayout() {
   useHolidayNews(user ? `${user.firstName} ${user.lastName}` : '')
   return (
     <Frame>
-      <Outlet />
+      <PageWaiting>
+        <Outlet />
+      </PageWaiting>
     </Frame>
   )
 }
