@@ -1,4 +1,4 @@
-import http from 'node:http'
+import net from 'node:net'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 import { ask, hangUp } from './ask.ts'
@@ -18,12 +18,11 @@ export async function measureSse(): Promise<Row[]> {
   const folder = copyTemplate()
   const { cookies, guards } = await makeCrowd(folder, { dana: Math.ceil(CLIENTS / STREAMS_EACH), alice: 1 }, GUARDS)
   const server = await startServer({ LOG_LEVEL: 'error' }, folder)
-  const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity })
+  const crowd = new Crowd()
   try {
     await modelsReady(server)
     const before = memoryOf(server)
-    const crowd = new Crowd()
-    for (let n = 0; n < CLIENTS; n++) await crowd.join(server, cookies.dana![Math.floor(n / STREAMS_EACH)]!, agent)
+    for (let n = 0; n < CLIENTS; n++) await crowd.join(server, cookies.dana![Math.floor(n / STREAMS_EACH)]!)
     const each = (memoryOf(server) - before) / CLIENTS / 1024
 
     const idle = await raise(server, crowd, cookies.alice![0]!)
@@ -42,7 +41,7 @@ export async function measureSse(): Promise<Row[]> {
       { measure: '  memory of a client', goal: '', measured: `${each.toFixed(1)} KB`, reached: null },
     ]
   } finally {
-    agent.destroy()
+    crowd.leave()
     await server.stop()
     hangUp()
   }
@@ -51,18 +50,28 @@ export async function measureSse(): Promise<Row[]> {
 /** Clients that note when an alert reached them. */
 class Crowd {
   arrived: number[] = []
+  private sockets: net.Socket[] = []
   private full: (() => void) | null = null
 
-  join(server: Server, cookie: string, agent: http.Agent): Promise<void> {
+  /** Listens on a bare socket: a parser for each of a thousand readers would be measured along with the server. */
+  join(server: Server, cookie: string): Promise<void> {
+    const { hostname, port } = new URL(server.url)
     return new Promise((resolve, reject) => {
-      http
-        .get(`${server.url}/api/events`, { headers: { Cookie: cookie }, agent }, (answer) => {
-          if (answer.statusCode !== 200) return reject(new Error(`A stream was answered ${answer.statusCode}`))
-          answer.on('data', (chunk: Buffer) => chunk.includes('event: alert.') && this.note())
-          resolve()
-        })
-        .on('error', reject)
+      const socket = net.connect(Number(port), hostname)
+      this.sockets.push(socket)
+      socket.once('data', (head: Buffer) => {
+        if (!head.toString('latin1').startsWith('HTTP/1.1 200'))
+          return reject(new Error(`A stream was answered ${head}`))
+        socket.on('data', (chunk: Buffer) => chunk.includes('event: alert.') && this.note())
+        resolve()
+      })
+      socket.on('error', reject)
+      socket.write(`GET /api/events HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`)
     })
+  }
+
+  leave(): void {
+    for (const socket of this.sockets) socket.destroy()
   }
 
   /** Settles when the next alert has reached everybody. */
