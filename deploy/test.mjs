@@ -1,10 +1,12 @@
 // npm test: installs, finds a browser, then types, lint, unit, contract and browser tests.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import { ensureFaketime, installPackage } from './debian.mjs'
 import { build, install, run } from './prepare.mjs'
 
 install()
 ensureBrowser()
+ensureFaketime()
 run('npx', ['tsc'])
 run('npm', ['run', '--silent', 'lint'])
 run('npx', ['vitest', 'run'])
@@ -21,9 +23,8 @@ function ensureBrowser() {
   ]
   if (installed.some((file) => file && fs.existsSync(file))) return
   if (spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' }).status === 0) return
-  const root = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
-  if (root) {
-    run('apt-get', ['update', '-q'])
-    run('apt-get', ['install', '-y', '-q', 'chromium'])
+  if (!installPackage('chromium')) {
+    console.error('No browser for the tests: install Chromium, or say where it is in CHROMIUM_PATH.')
+    process.exit(1)
   }
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { chromium, defineConfig, devices } from '@playwright/test'
+import { FAKETIME } from './support/faketime.ts'
 
 /** CHROMIUM_PATH, else Playwright's own browser, else one of the system's. */
 function browser(): string | undefined {
@@ -46,10 +47,17 @@ export default defineConfig({
   },
   projects: [
     { name: 'contract', testMatch: 'contract/**/*.test.ts' },
-    { name: 'faults', testMatch: 'faults/**/*.test.ts', timeout: process.env.FAULTS === 'long' ? 1_200_000 : 120_000 },
+    {
+      name: 'faults',
+      testMatch: 'faults/**/*.test.ts',
+      testIgnore: FAKETIME ? [] : 'faults/time.test.ts',
+      timeout: process.env.FAULTS === 'long' ? 1_200_000 : 120_000,
+    },
     {
       name: 'phone',
       testMatch: 'journeys/**/*.test.ts',
+      // These walk all pages in sizes of their own, or are about keys: once is enough.
+      testIgnore: 'journeys/{access,csp,keyboard,push}.test.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
     },
     { name: 'desktop', testMatch: 'journeys/**/*.test.ts', use: { viewport: { width: 1280, height: 900 } } },

@@ -47,10 +47,7 @@ async function socket(url: string, client: APIRequestContext | null, headers: Re
 
 const SOS = { type: 'sos', location: { latitude: 51.5, longitude: -0.1, accuracy: 9, address: 'Gate 4' }, notes: '' }
 
-test('an alert reaches an admin over both channels at once, and the fate reaches the guard', async ({
-  as,
-  server,
-}) => {
+test('an alert reaches an admin over both channels at once, and the fate reaches the guard', async ({ as, server }) => {
   const [alice, dana] = [await as('alice'), await as('dana')]
   const admin = await stream(server.url, dana, ['alert.raised'])
   const guard = await stream(server.url, alice, ['alert.acknowledged'])

@@ -12,9 +12,6 @@ const GROUPS = [
   ['admin', ADMIN],
 ] as const
 
-// Each of these walks all pages in a size of its own, so once is enough.
-test.skip(({ isMobile }) => isMobile, 'walked once, on the desktop')
-
 for (const [who, username] of GROUPS) {
   test(`at 400 % of a 1280 x 1024 window nothing scrolls two ways and the way on is at hand: ${who}`, async ({
     browser,

@@ -53,8 +53,6 @@ async function visitAll(page: Page, patterns: string[]): Promise<string[]> {
 }
 
 test.describe('Chromium finds nothing to refuse and nothing to complain of', () => {
-  test.skip(({ isMobile }) => isMobile, 'the same pages at every width')
-
   test.beforeAll(async ({ playwright, server }) => {
     const client = async (email: string) => {
       const made = await playwright.request.newContext({ baseURL: server.url })

@@ -4,7 +4,6 @@ import { press, tabTo, typeInto } from '../support/keyboard.ts'
 import { expect } from '../support/test.ts'
 
 test.describe.configure({ timeout: 300_000 })
-test.skip(({ isMobile }) => isMobile, 'keys belong to the desktop')
 
 /** A coming day that reads the same in every order of day and month, as a browser may ask for either: 12 December. */
 function twinDay(): string {

@@ -1,8 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same worker serves both')
-
 /** Hands push messages to the service worker of a page, as the browser's push service would. */
 async function pushService(page: Page): Promise<(data: string) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page)

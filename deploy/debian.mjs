@@ -1,0 +1,16 @@
+// What the tests want of Debian's packages, installed where this process may.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+
+/** The library for the tests in which the clock jumps; where it cannot be installed these are left out. */
+export function ensureFaketime() {
+  if (fs.existsSync('/usr/bin/faketime') || installPackage('faketime')) return
+  console.log('Left out: clock jumps, because libfaketime is not installed (apt-get install faketime).')
+}
+
+/** Installs a package when root on Debian; says whether it is there now. */
+export function installPackage(name) {
+  if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return false
+  const apt = (...args) => spawnSync('apt-get', ['-q', ...args], { stdio: 'inherit' }).status === 0
+  return apt('update') && apt('install', '-y', name)
+}
