@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { type Name, PASSWORD, PEOPLE } from './people.ts'
+import { type Name, PEOPLE } from './people.ts'
 import { portrait, portraitUrl, type PortraitWish } from './portraits.ts'
-import { test as base } from './test.ts'
+import { signIn, test as base } from './test.ts'
 
 type Camera = {
   /** A page, signed in, in a browser whose camera shows a drawn portrait (null: the camera is refused), at a place in London. */
@@ -17,21 +17,7 @@ const LONDON = { latitude: 51.5034, longitude: -0.1276, accuracy: 15 }
 
 /** Journeys in front of a camera: Chromium plays a drawn portrait as if a camera had taken it. */
 export const test = base.extend<Camera>({
-  pageSeeing: async (
-    {
-      server,
-      playwright,
-      launchOptions,
-      contextOptions,
-      viewport,
-      userAgent,
-      hasTouch,
-      isMobile,
-      deviceScaleFactor,
-      as,
-    },
-    use,
-  ) => {
+  pageSeeing: async ({ playwright, launchOptions, device, as }, use) => {
     const open: { browser: Browser; folder: string }[] = []
     await use(async (name, wish, { location = true } = {}) => {
       await untilReady(as)
@@ -51,23 +37,9 @@ export const test = base.extend<Camera>({
         args: [...(launchOptions.args ?? []), ...camera],
       })
       open.push({ browser, folder })
-      const context = await browser.newContext({
-        ...contextOptions,
-        viewport,
-        userAgent,
-        hasTouch,
-        isMobile,
-        deviceScaleFactor,
-        locale: 'en-GB',
-        timezoneId: 'Europe/London',
-        baseURL: server.url,
-        permissions: [...(wish ? ['camera'] : []), ...(location ? ['geolocation'] : [])],
-        geolocation: LONDON,
-      })
-      const answer = await context.request.post('/api/auth/login', {
-        data: { email: PEOPLE[name].username, password: PASSWORD },
-      })
-      if (!answer.ok()) throw new Error(await answer.text())
+      const permissions = [...(wish ? ['camera'] : []), ...(location ? ['geolocation'] : [])]
+      const context = await browser.newContext({ ...device, permissions, geolocation: LONDON })
+      await signIn(context.request, name)
       return context.newPage()
     })
     for (const { browser, folder } of open) {

@@ -5,11 +5,14 @@ import { type Server, startServer } from './server.ts'
 export { expect }
 
 type Worker = { server: Server }
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 type Each = {
+  /** What a browser context of this project is like. */
+  device: ContextOptions
   /** A client of the API, signed in as one of the four, or as nobody. */
   as: (name: Name | 'nobody') => Promise<APIRequestContext>
   /** A page, signed in as one of the four, in a context of its own. */
-  pageOf: (name: Name, options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
+  pageOf: (name: Name, options?: ContextOptions) => Promise<Page>
 }
 
 /** Tests against the running product: a fresh server and database per worker. */
@@ -30,39 +33,24 @@ export const test = base.extend<Each, Worker>({
     await use(async (name) => {
       const client = await request.newContext({ baseURL: server.url, extraHTTPHeaders: ownAddress() })
       open.push(client)
-      if (name !== 'nobody') {
-        const answer = await client.post('/api/auth/login', {
-          data: { email: PEOPLE[name].username, password: PASSWORD },
-        })
-        expect(answer.status(), await answer.text()).toBe(200)
-      }
+      if (name !== 'nobody') await signIn(client, name)
       return client
     })
     for (const client of open) await client.dispose()
   },
-  pageOf: async (
-    { server, browser, contextOptions, viewport, userAgent, hasTouch, isMobile, deviceScaleFactor },
+  device: async (
+    { server, contextOptions, viewport, userAgent, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId },
     use,
   ) => {
+    const size = { viewport, userAgent, hasTouch, isMobile, deviceScaleFactor }
+    await use({ ...contextOptions, ...size, locale, timezoneId, baseURL: server.url })
+  },
+  pageOf: async ({ browser, device }, use) => {
     const open: Page[] = []
     await use(async (name, options) => {
-      const context = await browser.newContext({
-        ...contextOptions,
-        viewport,
-        userAgent,
-        hasTouch,
-        isMobile,
-        deviceScaleFactor,
-        locale: 'en-GB',
-        serviceWorkers: 'block',
-        extraHTTPHeaders: ownAddress(),
-        baseURL: server.url,
-        ...options,
-      })
-      const answer = await context.request.post('/api/auth/login', {
-        data: { email: PEOPLE[name].username, password: PASSWORD },
-      })
-      expect(answer.status(), await answer.text()).toBe(200)
+      const own = { serviceWorkers: 'block', extraHTTPHeaders: ownAddress() } as const
+      const context = await browser.newContext({ ...device, ...own, ...options })
+      await signIn(context.request, name)
       const page = await context.newPage()
       open.push(page)
       return page
@@ -70,6 +58,12 @@ export const test = base.extend<Each, Worker>({
     for (const page of open) await page.context().close()
   },
 })
+
+/** Signs a client, or the requests of a browser context, in. */
+export async function signIn(client: APIRequestContext, name: Name): Promise<void> {
+  const answer = await client.post('/api/auth/login', { data: { email: PEOPLE[name].username, password: PASSWORD } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
 
 let addresses = 0
 const ownAddress = () => ({ 'X-Forwarded-For': `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}` })

@@ -6,6 +6,7 @@ import type { Actor, Person } from '../access/actor.ts'
 import { checkedHash } from '../access/change-password.server.ts'
 import { demand } from '../access/permissions.ts'
 import { endSessionsOf } from '../access/sessions.server.ts'
+import type { EventType } from '../events/catalogue.ts'
 import { record } from '../events/record.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { conflict, Problem } from '../problem.ts'
@@ -116,17 +117,7 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
     tx.update(users).set({ isActive: false, deactivatedAt: now, updatedAt: now }).where(eq(users.id, id)).run()
     tx.delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
     endSessionsOf(tx, id)
-    record(
-      tx,
-      actor,
-      {
-        type: 'staff.deactivated',
-        subject: { type: 'user', id },
-        personId: id,
-        details: { name: `${before.firstName} ${before.lastName}` },
-      },
-      now,
-    )
+    recordTurn(tx, actor, 'staff.deactivated', before, now)
   })
   return { message: 'Staff member deleted successfully' }
 }
@@ -142,19 +133,14 @@ export function reactivateStaff(actor: Person, { id }: { id: string }, now = new
       .run()
     const row = findRow(id, tx)
     if (changed.changes === 0) throw conflict('This member of staff is already active')
-    record(
-      tx,
-      actor,
-      {
-        type: 'staff.reactivated',
-        subject: { type: 'user', id },
-        personId: id,
-        details: { name: `${row.firstName} ${row.lastName}` },
-      },
-      now,
-    )
+    recordTurn(tx, actor, 'staff.reactivated', row, now)
     return viewStaff(row, tx)
   })
+}
+
+function recordTurn(tx: Tx, actor: Person, type: EventType, { id, firstName, lastName }: UserRow, now: Date): void {
+  const details = { name: `${firstName} ${lastName}` }
+  record(tx, actor, { type, subject: { type: 'user', id }, personId: id, details }, now)
 }
 
 const names = ({
