@@ -34,6 +34,9 @@ test('axe finds nothing in the menu, dialogs and toasts of staff', async ({ page
   await page.goto('/news/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('dialog', { name: 'This article is not here' })).toBeVisible()
   await look(page, 'no such article')
+  await page.goto('/forms/submissions/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await look(page, 'no such submission')
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Set up' }).click()
