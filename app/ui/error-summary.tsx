@@ -36,13 +36,13 @@ export function ErrorSummary({
       <h2 id="error-summary-title" className="text-lg font-bold text-bad">
         {title}
       </h2>
-      <ul className="mt-2 grid gap-1">
+      <ul className="mt-2 grid md:gap-1">
         {found.map(({ field, message }) => (
           <li key={field + message}>
             {field ? (
               <a
                 href={`#${ids[field] ?? field}`}
-                className="inline-flex min-h-6 font-semibold text-bad underline underline-offset-2"
+                className="inline-flex min-h-6 items-center font-semibold text-bad underline underline-offset-2 max-md:min-h-11"
               >
                 {labels[field] ? `${labels[field]}: ${message}` : message}
               </a>

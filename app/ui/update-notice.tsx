@@ -16,10 +16,10 @@ export function UpdateNotice() {
         title="A newer version is ready"
         actions={
           <>
-            <Button variant="primary" size="sm" onClick={takeOver}>
+            <Button variant="primary" onClick={takeOver}>
               Load it now
             </Button>
-            <Button variant="quiet" size="sm" onClick={() => setTakeOver(null)}>
+            <Button variant="quiet" onClick={() => setTakeOver(null)}>
               Later
             </Button>
           </>

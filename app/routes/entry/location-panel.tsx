@@ -39,7 +39,7 @@ export function LocationPanel({
         title="Location verified"
         icon="location"
         actions={
-          <Button variant="quiet" size="sm" onClick={() => onManual(null)}>
+          <Button variant="quiet" onClick={() => onManual(null)}>
             Change location
           </Button>
         }

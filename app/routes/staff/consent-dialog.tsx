@@ -84,11 +84,12 @@ export function ConsentDialog({ name, version, failed }: { name: string; version
           <a href="/medical-emergency" className="link">
             first aid
           </a>{' '}
-          work without this agreement. You can also{' '}
-          <button type="submit" form="consent-logout" className="link">
-            sign out
+          work without this agreement.
+        </p>
+        <p>
+          <button type="submit" form="consent-logout" className="link inline-flex min-h-11 items-center">
+            Sign out
           </button>
-          .
         </p>
       </fetcher.Form>
       <form id="consent-logout" method="post" action="/logout" />
