@@ -9,6 +9,7 @@ import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { useHolidayNews } from '~/ui/holiday-news.ts'
 import { useRefreshOn } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { AlarmButton } from './alarm-button.tsx'
 import { ControlRoomToggle } from './control-room-toggle.tsx'
@@ -46,12 +47,13 @@ export function ErrorBoundary() {
   const message = known ? (error.data as { message?: string } | null)?.message : undefined
   return (
     <Frame>
+      <PageHeader title={known && error.status === 404 ? '404 Page Not Found' : 'Something went wrong'} />
       <Empty
         icon="warning"
-        title={known && error.status === 404 ? '404 Page Not Found' : 'Something went wrong'}
+        title={message ?? 'Please try again'}
         action={<LinkButton to="/admin">Back to the dashboard</LinkButton>}
       >
-        {message ?? 'Please try again. If it happens again, note the time and what you were doing.'}
+        {message ? null : 'If it happens again, note the time and what you were doing.'}
       </Empty>
     </Frame>
   )
