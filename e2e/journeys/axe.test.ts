@@ -39,7 +39,9 @@ for (const [who, username] of [
       }
     }
     for (const address of pages[who]) {
-      await page.goto(address)
+      const answer = await page.goto(address)
+      if (!answer?.ok() && address !== '/no-such-page') found.push(`${address}: ${answer?.status()}`)
+      if (await page.getByRole('heading', { name: 'Something went wrong' }).count()) found.push(`${address}: broken`)
       for (const size of sizes) {
         await page.setViewportSize(size)
         await look(`${address} ${size.width}`)
