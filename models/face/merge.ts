@@ -13,12 +13,13 @@ export function mergeFaces(faces: FoundFace[]): FoundFace[] {
     const best = rest[0]
     const same = rest.filter((face) => overlap(face.box, best.box) >= 0.3)
     rest = rest.filter((face) => face !== best && overlap(face.box, best.box) < 0.3)
-    merged.push(average(best.score, same))
+    merged.push(averageFace(same))
   }
   return merged
 }
 
-function average(score: number, faces: FoundFace[]): FoundFace {
+/** The mean of what was found of one face, by score; the score itself is the best one's. */
+export function averageFace(faces: readonly FoundFace[]): FoundFace {
   const total = faces.reduce((sum, face) => sum + face.score, 0)
   const mean = (read: (face: FoundFace) => number) =>
     faces.reduce((sum, face) => sum + face.score * read(face), 0) / total
@@ -26,7 +27,7 @@ function average(score: number, faces: FoundFace[]): FoundFace {
     return { x: mean((face) => face[name].x), y: mean((face) => face[name].y) }
   }
   return {
-    score,
+    score: Math.max(...faces.map((f) => f.score)),
     box: {
       x: mean((f) => f.box.x),
       y: mean((f) => f.box.y),
