@@ -22,7 +22,7 @@ async function train(folder: string) {
   console.log(
     `calibrated on ${seen.length} looks at ${setting.length} pictures of people: slope ${calibration.slope}, lift ${calibration.lift}, offset ${calibration.offset}`,
   )
-  const weights: Weights = { version: 3, features: FEATURES_VERSION, forest, calibration }
+  const weights: Weights = { version: 4, features: FEATURES_VERSION, forest, calibration }
   await writeFile(path.join(import.meta.dirname, 'weights.json'), `${JSON.stringify(weights)}\n`)
 }
 

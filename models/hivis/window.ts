@@ -29,13 +29,13 @@ export function torsoWindow(picture: Raster, face: Box): TorsoWindow | null {
 
 /** How much larger and lower (in face heights) than the usual window the other two looks are. */
 const OTHER_LOOKS = [
-  { scale: 1.12, drop: 0.12 },
-  { scale: 0.9, drop: -0.1 },
+  { scale: 1.25, drop: 0.25 },
+  { scale: 0.7, drop: -0.3 },
 ] as const
 
 /**
- * Three looks at the chest: the window itself first, a wider and lower one, a closer and higher one. Their mean score is steadier
- * than any of them, because faces are not always found at the same size and arms or straps do not cover all three alike.
+ * Three looks at the chest: the window itself first, a wider and lower one down to the belt, a closer and higher one at collar and
+ * shoulders. They overlap by half only: what an arm, hair, a bag or a plain shirt's stripes do to one, they do not do to all three.
  * @returns null when the first does not see enough; the others are left out where the picture ends.
  */
 export function torsoLooks(picture: Raster, face: Box): { windows: Raster[]; visible: number } | null {
