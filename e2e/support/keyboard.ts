@@ -10,7 +10,7 @@ const MOST_STOPS = 150
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press(key)
-    expect(await page.evaluate(focusTrouble)).toBe('')
+    await expect.poll(() => page.evaluate(focusTrouble), { timeout: 2000 }).toBe('')
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
   }
   throw new Error(`Tab never reached ${target.toString()}`)
