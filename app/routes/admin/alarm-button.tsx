@@ -19,10 +19,10 @@ export function AlarmButton({ onInk = false }: { onInk?: boolean }) {
   const look = onInk ? ({ variant: 'on-ink', size: 'sm', className: 'max-sm:px-2' } as const) : {}
   // Its place is kept from the start, so that the bar does not jump when the scripts are there.
   return (
-    <span className={classes('inline-flex flex-wrap items-center gap-2', !ready && 'invisible')}>
+    <span className={classes('inline-flex flex-wrap items-center gap-1.5', !ready && 'invisible')}>
       <span
         role="status"
-        className={`inline-flex items-center rounded-pill border border-transparent px-2.5 py-0.5 text-xs font-bold ${armed ? 'bg-hivis text-on-hivis' : 'bg-sos text-on-sos'}`}
+        className={`inline-flex items-center rounded-pill border border-transparent px-2.5 py-0.5 text-xs font-bold max-sm:px-1.5 ${armed ? 'bg-hivis text-on-hivis' : 'bg-sos text-on-sos'}`}
       >
         {armed ? 'ARMED' : 'SILENT'}
       </span>
