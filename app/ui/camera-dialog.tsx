@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { useCamera } from './camera.ts'
+import { CaptureButton } from './capture-button.tsx'
 import { Dialog } from './dialog.tsx'
 import { PHOTO_MAX_SIDE } from './photo-file.ts'
 import { Viewfinder } from './viewfinder.tsx'
@@ -70,14 +71,10 @@ export function CameraDialog({
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button
-              variant="primary"
-              icon="camera"
-              reason={camera.state !== 'live' && (camera.state === 'failed' ? 'No camera' : 'The camera is starting')}
+            <CaptureButton
+              state={camera.state}
               onClick={() => (setWasLive(true), setShot(camera.capture({ maxSide: PHOTO_MAX_SIDE })))}
-            >
-              Capture
-            </Button>
+            />
           </>
         )
       }

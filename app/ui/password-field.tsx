@@ -44,3 +44,16 @@ export function PasswordField({
     </Field>
   )
 }
+
+/** A new password, and the same again. */
+export function NewPasswordFields({ errors }: { errors: Record<string, string[] | null | undefined> }) {
+  const field = (name: string, label: string) => (
+    <PasswordField name={name} label={label} required autoComplete="new-password" errors={errors[name] ?? undefined} />
+  )
+  return (
+    <>
+      {field('newPassword', 'New Password')}
+      {field('confirmPassword', 'Confirm Password')}
+    </>
+  )
+}

@@ -4,6 +4,7 @@ import { type ActionAnswer } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { useCamera } from '~/ui/camera.ts'
+import { CaptureButton } from '~/ui/capture-button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { Viewfinder } from '~/ui/viewfinder.tsx'
@@ -94,15 +95,7 @@ export function EnrolDialog({
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button
-              variant="primary"
-              icon="camera"
-              onClick={capture}
-              disabled={flash}
-              reason={camera.state !== 'live' && (camera.state === 'failed' ? 'No camera' : 'The camera is starting')}
-            >
-              Capture
-            </Button>
+            <CaptureButton state={camera.state} onClick={capture} disabled={flash} />
           </>
         )
       }

@@ -12,7 +12,7 @@ import { useAnswer } from '~/ui/answer.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { PasswordField } from '~/ui/password-field.tsx'
+import { NewPasswordFields, PasswordField } from '~/ui/password-field.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Change password' }]
@@ -66,22 +66,7 @@ export default function ChangePasswordPage() {
             autoComplete="current-password"
             errors={errors.currentPassword ?? undefined}
           />
-          <PasswordField
-            name="newPassword"
-            label="New Password"
-            plain
-            required
-            autoComplete="new-password"
-            errors={errors.newPassword ?? undefined}
-          />
-          <PasswordField
-            name="confirmPassword"
-            label="Confirm Password"
-            plain
-            required
-            autoComplete="new-password"
-            errors={errors.confirmPassword ?? undefined}
-          />
+          <NewPasswordFields errors={errors} />
           <Button type="submit" variant="primary" size="lg" full busy={pending} busyLabel="Changing...">
             Change Password
           </Button>

@@ -11,7 +11,7 @@ import { useAnswer } from '~/ui/answer.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { PasswordField } from '~/ui/password-field.tsx'
+import { NewPasswordFields } from '~/ui/password-field.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Reset password' }]
@@ -56,20 +56,7 @@ export default function ResetPassword() {
         <Form method="post" noValidate onSubmit={check} className="grid gap-5">
           <input type="hidden" name="token" value={token} />
           <ErrorSummary errors={errors} />
-          <PasswordField
-            name="newPassword"
-            label="New Password"
-            required
-            autoComplete="new-password"
-            errors={errors.newPassword ?? undefined}
-          />
-          <PasswordField
-            name="confirmPassword"
-            label="Confirm Password"
-            required
-            autoComplete="new-password"
-            errors={errors.confirmPassword ?? undefined}
-          />
+          <NewPasswordFields errors={errors} />
           <Button type="submit" variant="primary" size="lg" full busy={pending} busyLabel="Resetting...">
             Reset Password
           </Button>

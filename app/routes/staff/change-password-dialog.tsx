@@ -4,7 +4,7 @@ import type { ActionAnswer } from '~/http/page.server.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { PasswordField } from '~/ui/password-field.tsx'
+import { NewPasswordFields, PasswordField } from '~/ui/password-field.tsx'
 
 type Errors = Record<string, string[] | null>
 
@@ -68,20 +68,7 @@ function Opened({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           errors={errors.currentPassword ?? undefined}
         />
-        <PasswordField
-          name="newPassword"
-          label="New Password"
-          required
-          autoComplete="new-password"
-          errors={errors.newPassword ?? undefined}
-        />
-        <PasswordField
-          name="confirmPassword"
-          label="Confirm Password"
-          required
-          autoComplete="new-password"
-          errors={errors.confirmPassword ?? undefined}
-        />
+        <NewPasswordFields errors={errors} />
       </fetcher.Form>
     </Dialog>
   )
