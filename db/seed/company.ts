@@ -91,7 +91,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     role: 'response_driver',
     department: 'Response',
     position: 'Response driver',
-    shift: { start: 18, hours: 12, days: [0, 1, 2, 3] },
+    shift: { start: 18, hours: 12, days: [0, 1, 5, 6] },
     site: 4,
   },
   {
