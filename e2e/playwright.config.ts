@@ -33,7 +33,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   // A busy machine may miss a moment; a test that needed a second try is named as flaky in the report.
-  retries: process.env.CI ? 2 : 0,
+  retries: 2,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
