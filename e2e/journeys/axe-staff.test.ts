@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeLooks } from '../support/axe.ts'
 import { hireNewcomer } from '../support/newcomer.ts'
+import { openUnderWorker } from '../support/newer-version.ts'
 import { PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -118,18 +119,10 @@ test('axe finds nothing in the notice of a newer version, over a form with refus
 }) => {
   const { look, report } = axeLooks({ large: isMobile })
   const page = await pageOf('bob', { ...still, serviceWorkers: 'allow' })
-  let newer = false
-  await page.context().route('**/sw.js', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n// ${newer ? 'newer' : 'first'}` })
-  })
-  await page.goto('/daily-report')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const bringNewer = await openUnderWorker(page, '/daily-report')
   await page.locator('button[value=submit]').click()
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
-  newer = true
-  await page.evaluate(() => navigator.serviceWorker.ready.then((one) => one.update()).then(() => undefined))
+  await bringNewer()
   await expect(page.getByRole('status').filter({ hasText: 'A newer version is ready' })).toBeVisible()
   await look(page, 'newer version')
   expect(report().found).toEqual([])

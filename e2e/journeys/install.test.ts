@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { openUnderWorker } from '../support/newer-version.ts'
 import { expect, test } from '../support/test.ts'
 
 type Icon = { src: string; sizes: string; type: string; purpose: string }
@@ -26,19 +27,9 @@ test('the portal can be installed: a manifest with icons of the sizes it names, 
 
 test('a newer version asks, waits while a form is being filled in, and loads when told to', async ({ pageOf }) => {
   const page = await pageOf('alice', { serviceWorkers: 'allow' })
-  let newer = false
-  await page.context().route('**/sw.js', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n// ${newer ? 'newer' : 'first'}` })
-  })
-  await page.goto('/daily-report')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const bringNewer = await openUnderWorker(page, '/daily-report')
   await page.getByLabel('Assignment').fill('North gate')
-  newer = true
-  await page.evaluate(() =>
-    navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined),
-  )
+  await bringNewer()
   const notice = page.getByRole('status').filter({ hasText: 'A newer version is ready' })
   await expect(notice).toBeVisible()
   await expect(page.getByLabel('Assignment')).toHaveValue('North gate')

@@ -9,7 +9,7 @@ import { conflict, Problem } from '../problem.ts'
 import { commit } from '../store.server.ts'
 import type { Enrolment } from './input.ts'
 import { inspectPicture } from './pictures.server.ts'
-import { adviceOf } from './scores.ts'
+import { tellReason } from './scores.ts'
 import { keepTemplate, modelName } from './templates.server.ts'
 
 export type EnrolmentView = { message: string; userId: string; biometricEnrolled: true; frames: number }
@@ -56,8 +56,8 @@ function refuseUnwilling(person: UserRow): void {
 }
 
 function clear(seen: Inspection, field: string): Inspection {
-  if (seen.reasons.length > 0) throw refusal(field, adviceOf(seen.reasons))
-  if (!seen.descriptor || seen.faces[0]!.score < LEAST_ENROL_SCORE) throw refusal(field, adviceOf(['no_face']))
+  if (seen.reasons.length > 0) throw refusal(field, tellReason(seen.reasons))
+  if (!seen.descriptor || seen.faces[0]!.score < LEAST_ENROL_SCORE) throw refusal(field, tellReason(['no_face']))
   return seen
 }
 
