@@ -3,4 +3,4 @@ import { build, install, run } from './prepare.mjs'
 
 install()
 build()
-run(process.execPath, ['--import', 'tsx', 'e2e/bench/run.ts', ...process.argv.slice(2)], { TEMPLATE_TAG: 'bench' })
+run(process.execPath, ['--import', 'tsx', 'e2e/bench/run.ts', ...process.argv.slice(2)])

@@ -9,28 +9,19 @@ const require = createRequire(import.meta.url)
 let started: Promise<string> | undefined
 
 /**
- * Starts TensorFlow once in this thread: the native library when it is installed and loads, else WebAssembly.
- * Never call it on the server's main thread: the WebAssembly backend adds process-wide error listeners.
- * @returns the backend's name, 'tensorflow' or 'wasm'.
+ * Starts TensorFlow's WebAssembly backend once in this thread; its binary lies inside the package.
+ * Never call it on the server's main thread: it adds process-wide error listeners.
+ * @returns the backend's name, 'wasm'.
  */
 export function startBackend(): Promise<string> {
   return (started ??= start())
 }
 
 async function start() {
-  // A variable keeps compiler and bundler from looking for an optional package.
-  const native = '@tensorflow/tfjs-node'
-  const loaded = await import(native).then(
-    () => tf.setBackend('tensorflow'),
-    () => false,
+  setWasmPaths(
+    path.join(path.dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')), 'dist') + path.sep,
   )
-  if (!loaded) {
-    setWasmPaths(
-      path.join(path.dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')), 'dist') + path.sep,
-    )
-    if (!(await tf.setBackend('wasm')))
-      throw new Error('Neither tfjs-node nor the WebAssembly backend could be started')
-  }
+  if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend of TensorFlow could not be started')
   await tf.ready()
   return tf.getBackend()
 }

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { call, cookieOf } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
-import { copyTemplate, TEMPLATE } from '../support/template.ts'
+import { copyTemplate, templateFolder } from '../support/template.ts'
 
 const filler = 'x'.repeat(19_000)
 const article = (n: number) => ({ title: `Article ${n}`, content: filler, category: 'company' })
@@ -16,7 +16,7 @@ test('a full disk is told in clear words, reads go on, an SOS gets through, and 
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).status === 0
   expect(mounted, 'this test mounts a small file system and needs root').toBe(true)
   try {
-    fs.cpSync(TEMPLATE, folder, { recursive: true })
+    fs.cpSync(templateFolder(), folder, { recursive: true })
     const server = await startServer({}, folder)
     const dana = await cookieOf(server.url, 'dana')
     const alice = await cookieOf(server.url, 'alice')

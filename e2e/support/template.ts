@@ -5,16 +5,26 @@ import path from 'node:path'
 /** The key of all test data. */
 export const DATA_KEY = Buffer.alloc(32, 7).toString('base64')
 
-/** Where the data folder lies that every test starts from as a copy. */
-export const TEMPLATE = path.join(os.tmpdir(), `workforce-template-${process.env.TEMPLATE_TAG ?? 'unit'}`)
+/**
+ * Where the data folder lies that every test of this run starts from as a copy. The process that makes it tells the
+ * others through the environment, so that two runs on one machine do not meet.
+ */
+export function templateFolder(): string {
+  const folder = process.env.WORKFORCE_TEMPLATE
+  if (!folder) throw new Error('makeTemplate has not run in this run of the tests')
+  return folder
+}
 
-/** Makes the template: an empty database with alice, bob, charlie and dana, who have all agreed. */
-export async function makeTemplate(): Promise<void> {
-  fs.rmSync(TEMPLATE, { recursive: true, force: true })
-  fs.mkdirSync(TEMPLATE, { recursive: true })
+/**
+ * Makes the template: an empty database with alice, bob, charlie and dana, who have all agreed.
+ * @returns what removes it again.
+ */
+export async function makeTemplate(): Promise<() => void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-template-'))
+  process.env.WORKFORCE_TEMPLATE = folder
   const { keep, forget } = await import('../../app/domain/singleton.server.ts')
   const { readSettings } = await import('../../app/domain/env.server.ts')
-  keep('env', readSettings({ DATA_DIR: TEMPLATE, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
+  keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
   const { commit, closeStore } = await import('../../app/domain/store.server.ts')
   const { users } = await import('../../db/schema/people.ts')
   const { NewStaff } = await import('../../app/domain/people/input.ts')
@@ -32,11 +42,12 @@ export async function makeTemplate(): Promise<void> {
   )
   closeStore()
   forget('env')
+  return () => fs.rmSync(folder, { recursive: true, force: true })
 }
 
 /** A fresh copy of the template; the caller removes it. */
 export function copyTemplate(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-'))
-  fs.cpSync(TEMPLATE, folder, { recursive: true })
+  fs.cpSync(templateFolder(), folder, { recursive: true })
   return folder
 }
