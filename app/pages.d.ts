@@ -1,2 +1,2 @@
-/** The built pages (Remix's ServerBuild); deploy/build.mjs puts them here. */
+/** The built pages (Remix's ServerBuild); scripts/build.mjs puts them here. */
 declare module '#pages'

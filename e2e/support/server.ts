@@ -21,11 +21,13 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 /**
  * Starts the built product on a free port with its own copy of the test data (or the folder given).
  * @param home the product's own folder; a changed copy of it in tests of what happens when a part breaks
+ * @param node the Node that runs it
  */
 export async function startServer(
   settings: Record<string, string> = {},
   folder = copyTemplate(),
   home = root,
+  node = process.execPath,
 ): Promise<Server> {
   const env = {
     PATH: process.env.PATH,
@@ -38,7 +40,8 @@ export async function startServer(
   }
   const child = fork(path.join(home, 'build/server.js'), {
     cwd: home,
-    // As it is run for real (deploy/start.mjs): without the TypeScript loader of the process that starts it.
+    execPath: node,
+    // As it is run for real (scripts/start.mjs): without the TypeScript loader of the process that starts it.
     execArgv: ['--max-semi-space-size=2'],
     env: env as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

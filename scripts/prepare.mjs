@@ -16,16 +16,11 @@ export function run(command, args, env = {}) {
 
 /** Installs the locked packages when they are missing or another lock's. */
 export function install() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) {
-    console.error('This needs Node 20.19 or newer.')
-    process.exit(1)
-  }
   const mark = path.join(root, 'node_modules', '.installed-lock')
   const lock = hashOf(['package-lock.json'])
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === lock) return
-  console.log('Installing packages (about two minutes the first time) ...')
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  console.log('Installing packages (under a minute the first time) ...')
+  run('npm', ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'])
   fs.writeFileSync(mark, lock)
 }
 
@@ -42,11 +37,12 @@ export function build() {
       'vite.config.ts',
       'remix.config.js',
       'package-lock.json',
-      'deploy/build.mjs',
+      'scripts/build.mjs',
+      'scripts/preflight.mjs',
     ]),
   )
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === sources) return
-  run(process.execPath, ['deploy/build.mjs'])
+  run(process.execPath, ['scripts/build.mjs'])
   fs.writeFileSync(mark, sources)
 }
 

@@ -22,6 +22,7 @@ export default ts.config(
     ignores: [
       'build/**',
       'node_modules/**',
+      '.node/**',
       '.vite/**',
       'e2e/results/**',
       'data/**',
@@ -65,7 +66,7 @@ export default ts.config(
   { files: ['app/domain/env.server.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['workers/pool.ts'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
   {
-    files: ['deploy/**', '**/*.cjs', '**/*.mjs', '**/*.js'],
+    files: ['scripts/**', '**/*.cjs', '**/*.mjs', '**/*.js'],
     languageOptions: {
       globals: {
         process: 'readonly',

@@ -1,5 +1,5 @@
 // Builds pages (Vite) and joins them with the server, its threads and commands (esbuild). Vite empties build/, so it goes first.
-import { readdirSync } from 'node:fs'
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { run } from './prepare.mjs'
 
@@ -22,7 +22,7 @@ const shared = {
   },
   platform: 'node',
   format: 'esm',
-  target: 'node20',
+  target: 'node22',
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   logLevel: 'warning',
@@ -32,11 +32,13 @@ const shared = {
   legalComments: 'linked',
 }
 
+const programs = [['server', 'server.ts'], ...entries('app/commands', '')]
+
 // One file is read and compiled far sooner than the thousand of its packages. What is native, reads files beside itself or
 // is seldom needed stays outside.
 await build({
   ...shared,
-  entryPoints: Object.fromEntries([['server', 'server.ts'], ...entries('app/commands', '')]),
+  entryPoints: Object.fromEntries(programs.map(([name, file]) => [`main/${name}`, file])),
   external: [
     'vite',
     'better-sqlite3',
@@ -59,3 +61,9 @@ await build({
   packages: 'external',
   chunkNames: 'chunks/thread-[name]-[hash]',
 })
+
+// Imports are loaded before anything runs, so the look at the machine stands in a file before them.
+copyFileSync('scripts/preflight.mjs', 'build/preflight.js')
+for (const [name] of programs) {
+  writeFileSync(`build/${name}.js`, `import './preflight.js'\nawait import('./main/${name}.js')\n`)
+}

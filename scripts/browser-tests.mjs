@@ -1,0 +1,6 @@
+// npm run contract, npm run journeys [-- FILE]: tests against the built product, in a browser where they need one.
+import { build, install, run } from './prepare.mjs'
+
+install()
+build()
+run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)])

