@@ -76,6 +76,8 @@ export default ts.config(
         require: 'readonly',
         fetch: 'readonly',
         setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        performance: 'readonly',
         self: 'readonly',
         caches: 'readonly',
         clients: 'readonly',

@@ -29,6 +29,4 @@ for (const line of KNOWN) {
 
 /** Waits until the threads have loaded their models. */
 const checksReady = (client: APIRequestContext) =>
-  expect
-    .poll(async () => (await client.get('/healthz')).status(), { timeout: 60_000 })
-    .toBe(200)
+  expect.poll(async () => (await client.get('/healthz')).status(), { timeout: 60_000 }).toBe(200)
