@@ -3,6 +3,12 @@ import { stringify } from 'csv-stringify/sync'
 /** Comes first in a file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
+/**
+ * What a spreadsheet may take for a formula: the signs themselves, their full-width, small and mathematical forms, all of
+ * them also behind blanks, line breaks and signs without a width, which some programs cut off before they read on.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
+
 /** One line of a CSV file; cells that a spreadsheet would take for a formula are marked as text. */
 export const csvLine = (cells: readonly string[]): string =>
-  stringify([cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell))], { record_delimiter: '\r\n' })
+  stringify([cells.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell))], { record_delimiter: '\r\n' })

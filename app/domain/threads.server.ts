@@ -2,6 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { ImageDone, ImageTask } from '#workers/images.ts'
 import type { InspectTask, Inspection } from '#workers/inspect.ts'
+import type { MarkdownTask } from '#workers/markdown.ts'
 import type { PdfTask } from '#workers/pdf.ts'
 import type { Snapshot, SnapshotTask } from '#workers/snapshot.ts'
 import { openInspection, openPool, type Pool, type PoolState, type WarmPool } from '#workers/pool.ts'
@@ -14,12 +15,15 @@ type Opened = {
   inspection?: WarmPool<InspectTask, Inspection>
   images?: Pool<ImageTask, ImageDone>
   pdf?: Pool<PdfTask, Uint8Array>
+  markdown?: Pool<MarkdownTask, string>
   snapshot?: Pool<SnapshotTask, Snapshot>
 }
 
 // Heavy documents and twenty-megapixel photos take their time on a niced thread.
 const PATIENT_MS = 60_000
 const HOUR_MS = 3_600_000
+/** An honest text of 100,000 characters takes some tens of milliseconds. */
+const TEXT_MS = 3000
 
 const opened = () => singleton<Opened>('threads', () => ({}))
 const cores = os.availableParallelism()
@@ -39,7 +43,13 @@ export function startThreads(): void {
 /** Ends all threads; what runs is given up. */
 export async function stopThreads(): Promise<void> {
   const pools = Object.values(opened())
-  Object.assign(opened(), { inspection: undefined, images: undefined, pdf: undefined, snapshot: undefined })
+  Object.assign(opened(), {
+    inspection: undefined,
+    images: undefined,
+    pdf: undefined,
+    markdown: undefined,
+    snapshot: undefined,
+  })
   await Promise.all(pools.map((pool) => pool?.close()))
 }
 
@@ -81,6 +91,22 @@ export async function runPdf(task: PdfTask): Promise<Uint8Array> {
   const pool = (opened().pdf ??= openPool({ ...place(), task: 'pdf', threads: 1, deadline: PATIENT_MS }))
   return pool.run(task).catch((error: unknown) => {
     throw asUnavailable(error)
+  })
+}
+
+/**
+ * Lays Markdown out as safe HTML, away from the main loop.
+ * @throws Problem unavailable; an error with the code `timeout` for a text that takes longer than it may
+ */
+export async function runMarkdown(task: MarkdownTask): Promise<string> {
+  if (env().NODE_ENV === 'test') return (await import('#workers/markdown.ts')).markdown(task)
+  const pool = (opened().markdown ??= openPool({ ...place(), task: 'markdown', threads: 1, queue: 10, idle: 60_000 }))
+  // A thread that is not there yet loads its code first, which on a busy machine takes longer than the text may.
+  await pool.run({ text: '' }, PATIENT_MS).catch((error: unknown) => {
+    throw asUnavailable(error)
+  })
+  return pool.run(task, TEXT_MS).catch((error: unknown) => {
+    throw (error as { code?: string }).code === 'timeout' ? error : asUnavailable(error)
   })
 }
 

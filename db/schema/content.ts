@@ -8,6 +8,8 @@ export const newsArticles = sqliteTable(
     id: id(),
     title: text().notNull(),
     content: text().notNull(),
+    /** The content as HTML, made once when it is written: readers never pay for it. Null in rows of an earlier release. */
+    html: text(),
     category: text().notNull(),
     excerpt: text(),
     imageFileId: text(),

@@ -1,21 +1,28 @@
 import { showDate, showInstant } from '../dates.ts'
 
 /** The records as one page to read: no scripts, no pictures, nothing from elsewhere. */
-export function exportPage(title: string, at: Date, records: Record<string, unknown>): string {
-  const sections = Object.entries(records).map(([name, value]) => {
-    const list = Array.isArray(value) ? value : [value]
-    const body = list.length === 0 ? '<p>Nothing is kept here.</p>' : list.map(recordTable).join('')
-    return `<section><h2>${escape(inWords(name))}</h2>${body}</section>`
-  })
-  return `<!doctype html>
+export const exportPage = (title: string, at: Date, records: Record<string, unknown>): string =>
+  [...exportPieces(title, at, records)].join('')
+
+/** The same in pieces, each of one record. */
+export function* exportPieces(title: string, at: Date, records: Record<string, unknown>): Generator<string> {
+  yield head(title, at)
+  for (const [name, value] of Object.entries(records)) {
+    const list: unknown[] = Array.isArray(value) ? value : [value]
+    yield `<section><h2>${escape(inWords(name))}</h2>`
+    if (list.length === 0) yield '<p>Nothing is kept here.</p>'
+    for (const record of list) yield recordTable(record)
+    yield '</section>\n'
+  }
+  yield '</body></html>\n'
+}
+
+const head = (title: string, at: Date) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}h2{border-bottom:3px solid #0d1c1f;margin-top:2.5rem}
 table{border-collapse:collapse;width:100%;margin:.75rem 0}th,td{border:1px solid #aab;padding:.3rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{width:14rem}</style>
 </head><body><h1>${escape(title)}</h1><p>Made on ${escape(showInstant(at))}. Times are London time.</p>
-${sections.join('\n')}
-</body></html>
 `
-}
 
 /** 'export-alice-archer-2026-11-21' for a name and day, safe as a file name. */
 export function exportName(name: string, at: Date): string {

@@ -1,141 +1,137 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { and, asc, type Column, eq, gt } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { sessions } from '#db/schema/access.ts'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
 import { consentLogs } from '#db/schema/consent.ts'
 import { documentAcknowledgements, documents, performanceFeedback } from '#db/schema/content.ts'
 import { alerts } from '#db/schema/emergencies.ts'
-import { eventDetails, events } from '#db/schema/events.ts'
 import { files } from '#db/schema/files.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
 import { viewEntry } from '../clocking/entry-view.ts'
-import { EVENTS, type EventType } from '../events/catalogue.ts'
 import { viewSubmission } from '../forms/submission-view.server.ts'
 import { viewHoliday } from '../holidays/holidays.server.ts'
 import { findRow, viewStaff } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { db } from '../store.server.ts'
+import { activityPage } from './activity.server.ts'
+import { pacer } from './pace.ts'
 
-export type PersonalRecords = ReturnType<typeof recordsOf>
+/** Section by section what is kept about a person. */
+export type PersonalRecords = { profile: object } & Record<string, object | object[]>
+
+const PAGE = 100
 
 /**
  * All and only the records about one person, section by section, oldest first: what UK GDPR article 15 asks for.
- * Secrets (password, tokens, face template) are named, never copied. The caller has asked permission.
+ * Secrets (password, tokens, face template) are named, never copied; what admins write for each other is withheld.
+ * Read in slices, between which requests have their turn. The caller has asked permission.
  */
-export function recordsOf(userId: string) {
-  const rows = <T>(query: { all: () => T[] }) => query.all()
-  const { id: _, ...profile } = viewStaff(findRow(userId))
-  return {
-    profile,
-    signIns: rows(db().select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id))).map(
-      ({ ip, userAgent, location, createdAt, lastSeenAt }) => ({ ip, userAgent, location, createdAt, lastSeenAt }),
-    ),
-    clockEntries: rows(
-      db().select().from(clockEntries).where(eq(clockEntries.userId, userId)).orderBy(asc(clockEntries.id)),
-    ).map((row) => withoutUser(viewEntry(row))),
-    shifts: rows(db().select().from(shifts).where(eq(shifts.userId, userId)).orderBy(asc(shifts.id))).map(
-      ({ startedAt, endedAt }) => ({ startedAt, endedAt }),
-    ),
-    safetyViolations: rows(
-      db().select().from(safetyViolations).where(eq(safetyViolations.userId, userId)).orderBy(asc(safetyViolations.id)),
-    ).map(({ type, description, at, location, resolved, resolvedAt, notes }) => {
-      return { type, description, at, location, resolved, resolvedAt, notes }
-    }),
-    holidayRequests: rows(
-      db().select().from(holidayRequests).where(eq(holidayRequests.userId, userId)).orderBy(asc(holidayRequests.id)),
-    ).map((row) => withoutUser(viewHoliday(row))),
-    holidayLedger: rows(
-      db().select().from(holidayLedger).where(eq(holidayLedger.userId, userId)).orderBy(asc(holidayLedger.id)),
-    ).map(({ kind, days, reason, at }) => ({ kind, days, reason, at })),
-    emergencyAlerts: rows(db().select().from(alerts).where(eq(alerts.userId, userId)).orderBy(asc(alerts.id))).map(
-      ({ type, drill, triggeredAt, latitude, longitude, address, notes, acknowledgedAt, resolvedAt, resolution }) => {
-        return { type, drill, triggeredAt, latitude, longitude, address, notes, acknowledgedAt, resolvedAt, resolution }
-      },
-    ),
-    formSubmissions: rows(
-      db().select().from(formSubmissions).where(eq(formSubmissions.userId, userId)).orderBy(asc(formSubmissions.id)),
-    ).map((row) => {
-      const { templateName, reference, status, createdAt, submittedAt, formData, signatureData, history } =
-        viewSubmission(row, db())
-      return {
-        templateName,
-        reference,
-        status,
-        createdAt,
-        submittedAt,
-        answers: formData,
-        signature: signatureData,
-        history,
-      }
-    }),
-    performanceFeedback: rows(
-      db()
-        .select()
-        .from(performanceFeedback)
-        .where(eq(performanceFeedback.userId, userId))
-        .orderBy(asc(performanceFeedback.id)),
-    ).map(({ title, content, rating, createdAt }) => ({ title, content, rating, createdAt })),
-    personalDocuments: rows(
-      db().select().from(documents).where(eq(documents.userId, userId)).orderBy(asc(documents.id)),
-    ).map(({ title, description, fileUrl: address, fileSize, publishedAt }) => ({
-      title,
-      description,
-      address,
-      fileSize,
-      publishedAt,
-    })),
-    documentsRead: rows(
-      db()
-        .select({ title: documents.title, at: documentAcknowledgements.at })
-        .from(documentAcknowledgements)
-        .innerJoin(documents, eq(documents.id, documentAcknowledgements.documentId))
-        .where(eq(documentAcknowledgements.userId, userId))
-        .orderBy(asc(documentAcknowledgements.at)),
-    ),
-    consents: rows(
-      db().select().from(consentLogs).where(eq(consentLogs.userId, userId)).orderBy(asc(consentLogs.id)),
-    ).map(({ consentType, consentGiven, consentVersion, at, signatureFileId, ip }) => {
-      return { consentType, consentGiven, consentVersion, at, signature: fileUrl(signatureFileId), ip }
-    }),
-    faceTemplate: rows(db().select().from(faceTemplates).where(eq(faceTemplates.userId, userId))).map(
-      ({ model, createdAt }) => ({ kept: 'an encrypted template of your face, no picture', model, createdAt }),
-    ),
-    files: rows(db().select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.id))).map(
-      ({ id, purpose, name, type, size, createdAt }) => ({
-        address: fileUrl(id),
-        purpose,
-        name,
-        type,
-        size,
-        createdAt,
-      }),
-    ),
-    activity: activityOf(userId),
+export async function recordsOf(userId: string): Promise<PersonalRecords> {
+  // That somebody is under legal hold is between the company and its solicitor.
+  const { id: _, legalHold: _held, ...profile } = viewStaff(findRow(userId))
+  const records: PersonalRecords = { profile }
+  const turn = pacer()
+  for (const [name, read] of Object.entries(SECTIONS)) {
+    const rows: object[] = (records[name] = [])
+    for (const row of read(userId)) {
+      rows.push(row)
+      await turn()
+    }
   }
+  return records
 }
 
-/** What the person did, and what was done about them; others' deeds without who did them. */
-function activityOf(userId: string) {
-  const rows = db()
-    .select({
-      at: events.at,
-      type: events.type,
-      actorId: events.actorId,
-      details: eventDetails.details,
-      ip: eventDetails.ip,
-    })
-    .from(events)
-    .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
-    .where(or(eq(events.actorId, userId), eq(events.personId, userId)))
-    .orderBy(asc(events.id))
-    .all()
-  return rows.map(({ at, type, actorId, details, ip }) => {
-    const own = actorId === userId
-    const action = EVENTS[type as EventType]?.action ?? type
-    // The details of one's own deeds may speak of other people; those of others' deeds are about this person.
-    return { at, action, byYou: own, ip: own ? ip : null, details: own ? null : details }
-  })
+const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
+  signIns: section(sessions, sessions.userId, ({ ip, userAgent, location, createdAt, lastSeenAt }) => {
+    return { ip, userAgent, location, createdAt, lastSeenAt }
+  }),
+  clockEntries: section(clockEntries, clockEntries.userId, (row) => withoutUser(viewEntry(row))),
+  shifts: section(shifts, shifts.userId, ({ startedAt, endedAt }) => ({ startedAt, endedAt })),
+  // How a violation was settled is written for other admins: that it was is told, the notes are not.
+  safetyViolations: section(safetyViolations, safetyViolations.userId, (row) => {
+    const { type, description, at, location, resolved, resolvedAt } = row
+    return { type, description, at, location, resolved, resolvedAt }
+  }),
+  holidayRequests: section(holidayRequests, holidayRequests.userId, (row) => withoutUser(viewHoliday(row))),
+  holidayLedger: section(holidayLedger, holidayLedger.userId, ({ kind, days, at }) => ({ kind, days, at })),
+  emergencyAlerts: section(alerts, alerts.userId, (row) => {
+    const { type, drill, triggeredAt, latitude, longitude, address, notes, acknowledgedAt, resolvedAt, resolution } =
+      row
+    return { type, drill, triggeredAt, latitude, longitude, address, notes, acknowledgedAt, resolvedAt, resolution }
+  }),
+  formSubmissions: section(formSubmissions, formSubmissions.userId, (row) => {
+    const { templateName, reference, status, createdAt, submittedAt, formData, signatureData, history } =
+      viewSubmission(row, db())
+    const told = { templateName, reference, status, createdAt, submittedAt }
+    return { ...told, answers: formData, signature: signatureData, history }
+  }),
+  performanceFeedback: section(
+    performanceFeedback,
+    performanceFeedback.userId,
+    ({ title, content, rating, createdAt }) => ({ title, content, rating, createdAt }),
+  ),
+  personalDocuments: section(
+    documents,
+    documents.userId,
+    ({ title, description, fileUrl: address, fileSize, publishedAt }) => {
+      return { title, description, address, fileSize, publishedAt }
+    },
+  ),
+  documentsRead: (userId) =>
+    db()
+      .select({ title: documents.title, at: documentAcknowledgements.at })
+      .from(documentAcknowledgements)
+      .innerJoin(documents, eq(documents.id, documentAcknowledgements.documentId))
+      .where(eq(documentAcknowledgements.userId, userId))
+      .orderBy(asc(documentAcknowledgements.at))
+      .all(),
+  consents: section(consentLogs, consentLogs.userId, (row) => {
+    const { consentType, consentGiven, consentVersion, at, signatureFileId, ip } = row
+    return { consentType, consentGiven, consentVersion, at, signature: fileUrl(signatureFileId), ip }
+  }),
+  faceTemplate: (userId) =>
+    db()
+      .select({ model: faceTemplates.model, createdAt: faceTemplates.createdAt })
+      .from(faceTemplates)
+      .where(eq(faceTemplates.userId, userId))
+      .all()
+      .map((row) => ({ kept: 'an encrypted template of your face, no picture', ...row })),
+  files: section(files, files.ownerId, ({ id, purpose, name, type, size, createdAt }) => {
+    return { address: fileUrl(id), purpose, name, type, size, createdAt }
+  }),
+  *activity(userId) {
+    let after: number | null = 0
+    while (after !== null) {
+      const { entries, next }: ReturnType<typeof activityPage> = activityPage(userId, after)
+      yield* entries
+      after = next
+    }
+  },
+}
+
+/** The rows of a table that belong to a person, in the order of their ids, a page at a time. */
+function section<T extends SQLiteTable & { id: Column }>(
+  table: T,
+  owner: Column,
+  view: (row: T['$inferSelect']) => object,
+): (userId: string) => Iterable<object> {
+  return function* (userId) {
+    let rows: T['$inferSelect'][]
+    let after: unknown = null
+    do {
+      rows = db()
+        .select()
+        .from(table as SQLiteTable)
+        .where(and(eq(owner, userId), after === null ? undefined : gt(table.id, after)))
+        .orderBy(asc(table.id))
+        .limit(PAGE)
+        .all() as T['$inferSelect'][]
+      for (const row of rows) yield view(row)
+      after = (rows.at(-1) as { id?: unknown } | undefined)?.id ?? null
+    } while (rows.length === PAGE)
+  }
 }
 
 function withoutUser<T extends object>(view: T) {

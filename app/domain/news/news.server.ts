@@ -10,7 +10,7 @@ import { db, type Reader } from '../store.server.ts'
 import { newsCategories, staffCategory } from './category.ts'
 import { excerptOf } from './excerpt.ts'
 import { type NewsList, type NewsSort } from './input.ts'
-import { renderMarkdown } from './markdown.server.ts'
+import { htmlOf, htmlOfOld } from './html.server.ts'
 
 export type ArticleRow = typeof newsArticles.$inferSelect
 
@@ -26,8 +26,10 @@ export type ArticleView = {
   createdAt: Date
   publishedAt: Date
 }
-/** The same for a page: `html` is safe to place, `summary` stands on the card. */
-export type ArticleToRead = ArticleView & { html: string; summary: string }
+/** The same for a page: `html` is safe to place. */
+export type ArticleToRead = ArticleView & { html: string }
+/** The same on a card, with its beginning in plain words. */
+export type ArticleCard = ArticleView & { summary: string }
 /** The same for admins, with the editor's category and whether it waits for its time. */
 export type ArticleAdminView = ArticleView & { updatedAt: Date; scheduled: boolean; authorName: string | null }
 
@@ -37,17 +39,17 @@ export function listNews(actor: Actor, query: NewsList, now = new Date()): Artic
   return rowsOf(query, lte(newsArticles.publishedAt, now)).map(viewArticle)
 }
 
-/** Published news with their text as safe HTML, for a page. */
-export function listNewsToRead(actor: Actor, query: NewsList, now = new Date()): ArticleToRead[] {
-  return listNews(actor, query, now).map(toRead)
+/** Published news for a page of cards. */
+export function listNewsCards(actor: Actor, query: NewsList, now = new Date()): ArticleCard[] {
+  return listNews(actor, query, now).map((view) => ({ ...view, summary: excerptOf(view) }))
 }
 
 /** One published article, for a page. @throws Problem not_found, also before its time */
-export function findArticle(actor: Actor, { id }: { id: string }, now = new Date()): ArticleToRead {
+export async function findArticle(actor: Actor, { id }: { id: string }, now = new Date()): Promise<ArticleToRead> {
   demand(actor, 'news.read')
   const row = articleRow(id)
   if (row.publishedAt > now) throw notFound('Article')
-  return toRead(viewArticle(row))
+  return { ...viewArticle(row), html: row.html ?? (await htmlOfOld(row.id, row.content)) }
 }
 
 /** All news with those that wait for their time, newest first, and how many there are in all; for admins. */
@@ -77,10 +79,13 @@ export function findArticleToEdit(actor: Person, { id }: { id: string }, now = n
   return viewForAdmin(row, now, namesOf([row.authorId]))
 }
 
-/** How an article will read, before it is published; nothing is kept. */
-export function previewArticle<T extends { content: string }>(actor: Person, wish: T): T & { html: string } {
+/** How an article will read, before it is published; nothing is kept. @throws Problem invalid, as publishing would */
+export async function previewArticle<T extends { content: string }>(
+  actor: Person,
+  wish: T,
+): Promise<T & { html: string }> {
   demand(actor, 'news.manage')
-  return { ...wish, html: renderMarkdown(wish.content) }
+  return { ...wish, html: await htmlOf(wish.content) }
 }
 
 /** The row behind an article; for use cases, never an answer. @throws Problem not_found */
@@ -102,12 +107,6 @@ function viewArticle(row: ArticleRow): ArticleView {
   const category = staffCategory(row.category)
   return { id, title, content, category, excerpt, imageUrl: fileUrl(row.imageFileId), authorId, createdAt, publishedAt }
 }
-
-const toRead = (view: ArticleView): ArticleToRead => ({
-  ...view,
-  html: renderMarkdown(view.content),
-  summary: excerptOf(view),
-})
 
 // Articles are written by hand, so there are hundreds at the most: one index, over the time, is enough.
 const BY: Record<NewsSort, Order['by']> = {

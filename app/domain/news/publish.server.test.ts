@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { newsArticles } from '#db/schema/content.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { eventsSince } from '../events/since.server.ts'
 import { findFile } from '../files/files.server.ts'
+import { commit, db } from '../store.server.ts'
 import { ArticleChange, NewArticle, NewsList } from './input.ts'
 import { findArticle, listAllNews, listNews } from './news.server.ts'
 import { announceDueNews, publishArticle, removeArticle, updateArticle } from './publish.server.ts'
@@ -35,7 +38,7 @@ describe('publishing news', () => {
     const article = await publishArticle(dana, wish({ publishedAt: later.toISOString() }))
     const alice = actor('alice')
     expect(listNews(alice, all)).toEqual([])
-    expect(() => findArticle(alice, article)).toThrow('Article not found')
+    await expect(findArticle(alice, article)).rejects.toThrow('Article not found')
     expect(listAllNews(dana, all)).toMatchObject({ total: 1, items: [{ scheduled: true }] })
     expect(announceDueNews()).toBe(0)
     const then = new Date(later.getTime() + 60_000)
@@ -79,7 +82,7 @@ describe('changing news', () => {
       ArticleChange.parse({ id, ...wish({ title }), updatedAtWas: updatedAt.toISOString() })
     await updateArticle(dana, change('First'))
     await expect(updateArticle(dana, change('Second'))).rejects.toMatchObject({ kind: 'conflict' })
-    expect(findArticle(dana, { id }).title).toBe('First')
+    expect((await findArticle(dana, { id })).title).toBe('First')
   })
 
   it('takes an article away', async () => {
@@ -102,5 +105,19 @@ describe('the input', () => {
     expect(NewArticle.safeParse({ ...wish(), publishedAt: 'soon' }).error?.issues[0]?.message).toBe(
       'Enter a date and a time',
     )
+  })
+
+  it('lays the text out once, when it is written, and once for a row of an earlier release', async () => {
+    const dana = actor('dana')
+    const { id } = await publishArticle(dana, wish({ content: '**Radios**' }), new Date(Date.now() - 1000))
+    const kept = () => db().select().from(newsArticles).where(eq(newsArticles.id, id)).get()!.html
+    expect(kept()).toBe('<p><strong>Radios</strong></p>\n')
+    commit((tx) => tx.update(newsArticles).set({ html: '<p>as it was kept</p>' }).run())
+    expect((await findArticle(actor('alice'), { id })).html).toBe('<p>as it was kept</p>')
+    commit((tx) => tx.update(newsArticles).set({ html: null }).run())
+    expect((await findArticle(actor('alice'), { id })).html).toBe('<p><strong>Radios</strong></p>\n')
+    expect(kept()).toBe('<p><strong>Radios</strong></p>\n')
+    await updateArticle(dana, ArticleChange.parse({ id, ...wish({ content: 'Changed' }) }))
+    expect(kept()).toBe('<p>Changed</p>\n')
   })
 })

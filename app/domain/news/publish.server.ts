@@ -9,6 +9,7 @@ import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { conflict, invalid } from '../problem.ts'
 import { commit, db, newId, type Tx } from '../store.server.ts'
+import { htmlOf } from './html.server.ts'
 import { type ArticleChange, keptTime, type NewArticle } from './input.ts'
 import { type ArticleAdminView, articleRow, type ArticleRow, viewForAdmin } from './news.server.ts'
 
@@ -21,6 +22,7 @@ const DAY = 86_400_000
  */
 export async function publishArticle(actor: Person, wish: NewArticle, now = new Date()): Promise<ArticleAdminView> {
   demand(actor, 'news.manage')
+  const html = await htmlOf(wish.content)
   const image = await newImage(actor, wish.imageUrl, null)
   const { title, content, category, excerpt, publishedAt = now } = wish
   const id = newId(now.getTime())
@@ -28,7 +30,7 @@ export async function publishArticle(actor: Person, wish: NewArticle, now = new 
     const imageFileId = image?.keep(tx) ?? null
     const times = { createdAt: now, updatedAt: now, publishedAt }
     tx.insert(newsArticles)
-      .values({ id, title, content, category, excerpt, imageFileId, authorId: actor.id, ...times })
+      .values({ id, title, content, html, category, excerpt, imageFileId, authorId: actor.id, ...times })
       .run()
     tell(tx, actor, publishedAt > now ? 'news.scheduled' : 'news.published', articleRow(id, tx), now)
     return viewForAdmin(articleRow(id, tx), now)
@@ -42,6 +44,7 @@ export async function publishArticle(actor: Person, wish: NewArticle, now = new 
 export async function updateArticle(actor: Person, wish: ArticleChange, now = new Date()): Promise<ArticleAdminView> {
   demand(actor, 'news.manage')
   const { id, title, content, category, excerpt } = wish
+  const html = await htmlOf(content)
   const image = await newImage(actor, wish.imageUrl, articleRow(id))
   return commit((tx) => {
     const before = articleRow(id, tx)
@@ -55,7 +58,7 @@ export async function updateArticle(actor: Person, wish: ArticleChange, now = ne
         : before.imageFileId
     const publishedAt = keptTime(wish.publishedAt, before.publishedAt)
     tx.update(newsArticles)
-      .set({ title, content, category, excerpt, imageFileId, publishedAt, updatedAt: now })
+      .set({ title, content, html, category, excerpt, imageFileId, publishedAt, updatedAt: now })
       .where(eq(newsArticles.id, id))
       .run()
     if (before.imageFileId !== imageFileId) dropFile(tx, before.imageFileId)

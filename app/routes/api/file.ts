@@ -16,7 +16,8 @@ async function send(file: OpenedFile, request: Request): Promise<Response> {
     'Content-Type': file.type,
     'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cache-Control': 'private, max-age=86400, must-revalidate',
+    // What is not for everybody leaves no copy on a shared machine; pictures of news may be kept, checked again when old.
+    'Cache-Control': file.shared ? 'private, max-age=86400, must-revalidate' : 'no-store',
   })
   if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(await file.bytes()), { headers })

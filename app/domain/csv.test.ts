@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { csvLine } from './csv.server.ts'
+
+it.each(['=1+1', '+1', '-1', '@x', '＝1+1', '＋1', '－1', '＠x', '﹢1', '−1', ' =1', ' ＝1', '\t1', '\r1', '\n1'])(
+  'marks %j as text, so that no spreadsheet reckons it',
+  (cell) => {
+    expect(csvLine([cell]).replace(/^"/, '')[0]).toBe("'")
+  },
+)
+
+it.each([' \t=1', '\u00a0=1', '\u3000＝1', '\ufeff=1', '\u200b=1', '\u0000=1', '\r\n =1'])(
+  'marks %j too: what stands before the sign is cut off by some programs',
+  (cell) => {
+    expect(csvLine([cell]).replace(/^"/, '')[0]).toBe("'")
+  },
+)
+
+it.each(['Alice', 'a=b', ' Alice', '07:00', 'x - y', ''])('leaves %j as it is', (cell) => {
+  expect(csvLine([cell, 'x'])).toBe(`${cell},x\r\n`)
+})

@@ -1,0 +1,32 @@
+import MarkdownIt from 'markdown-it'
+import { task as threadTask } from './task.ts'
+
+export type MarkdownTask = { text: string }
+
+const layout = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable(['image'])
+
+// Headings of a text stand beneath the page's own; alignment as a style attribute is forbidden by the page's policy.
+layout.core.ruler.push('fit_the_page', ({ tokens }) => {
+  for (const token of tokens) {
+    if (/^heading_/.test(token.type)) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`
+    if (token.attrs) token.attrs = token.attrs.filter(([name]) => name !== 'style')
+  }
+})
+
+const openLink =
+  layout.renderer.rules.link_open ?? ((tokens, at, options, _env, self) => self.renderToken(tokens, at, options))
+layout.renderer.rules.link_open = (tokens, at, options, env, self) => {
+  tokens[at]!.attrSet('rel', 'noopener noreferrer')
+  return openLink(tokens, at, options, env, self)
+}
+
+const link = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
+layout.validateLink = (url) => link.test(url.trim())
+
+/**
+ * Thread task: plain text or Markdown as HTML that is safe to place in a page: raw HTML stands as text, links lead to
+ * http(s), mail, telephone and own pages only, pictures are left out.
+ */
+export const markdown = ({ text }: MarkdownTask): string => layout.render(text)
+
+export default threadTask(markdown)
