@@ -24,11 +24,11 @@ test('why somebody is under legal hold is not in what they export of themselves'
   const [dana, bob] = [await as('dana'), await as('bob')]
   const { id } = (await (await bob.get('/api/auth/user')).json()) as { id: string }
   const reason = 'Suspected theft; solicitor says do not tell her'
-  const held = await dana.post(`/api/admin/staff/${id}/legal-hold`, { data: { legalHold: true, reason } })
+  const held = await dana.put(`/api/admin/users/${id}/legal-hold`, { data: { legalHold: true, reason } })
   expect(held.status(), await held.text()).toBe(200)
   const text = await (await bob.get('/api/export/my-data')).text()
   expect(text).not.toMatch(/theft|legal_hold|legalHold/)
-  await dana.post(`/api/admin/staff/${id}/legal-hold`, { data: { legalHold: false, reason: 'Over' } })
+  await dana.put(`/api/admin/users/${id}/legal-hold`, { data: { legalHold: false, reason: 'Over' } })
 })
 
 test('a signature is kept by no browser, a picture of the news may be', async ({ as }) => {
