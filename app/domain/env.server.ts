@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { readServices } from './push/services.ts'
 import { singleton } from './singleton.server.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -19,6 +20,13 @@ const Settings = z
     ADMIN_PASSWORD: optional(z.string().min(8).max(128)),
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
     MAIL_FROM: z.string().default('Workforce portal <portal@localhost>'),
+    PUSH_HOSTS: z
+      .string()
+      .default('')
+      .refine(
+        (list) => readServices(list) !== null,
+        'hosts separated by commas, such as push.example.org or *.example.org:8443',
+      ),
     THREAT_LEVEL_URL: url.default('https://www.mi5.gov.uk/UKThreatLevel/UKThreatLevel.xml'),
     GEOCODER_URL: url.default('https://nominatim.openstreetmap.org/reverse'),
     EMERGENCY_PHONE: z

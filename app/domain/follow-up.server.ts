@@ -1,29 +1,30 @@
 import { listen } from './events/bus.server.ts'
 import { runReactions } from './events/run-reactions.server.ts'
+import { openLane } from './lane.server.ts'
 import { log } from './log.server.ts'
-import { deliverLetters, settleInterrupted } from './mail/deliver.server.ts'
+import { letterLanes, settleInterrupted } from './mail/deliver.server.ts'
 import { closeMail } from './mail/transport.server.ts'
-import { deliverPushes, settleInterruptedPushes } from './push/deliver.server.ts'
+import { pushLanes, settleInterruptedPushes } from './push/deliver.server.ts'
 import { expectFollowUps, REACTIONS } from './reactions.server.ts'
 
 const LOOK_EVERY_MS = 5000
 const LAST_LETTERS_MS = 8000
 
 /**
- * Starts the work that follows events: reactions, then letters and push messages from their queues. Woken by each
- * event, and every five seconds for what waits to be tried again. What a crash left behind goes on from its rows.
+ * Starts the work that follows events: reactions, then letters and push messages from their queues, alarms in lanes of
+ * their own. Woken by each event, and every five seconds for what waits to be tried again. What a crash left behind goes on from its rows.
  * @returns a function that stops it and waits for what is under way
  */
 export function startFollowUps(): () => Promise<void> {
   expectFollowUps()
   settleInterrupted()
   settleInterruptedPushes()
-  const rounds = [once('letters', deliverLetters), once('pushes', deliverPushes)]
+  const lanes = [...letterLanes().map(openLane), ...pushLanes().map(openLane)]
   const wake = () => {
     guarded('reactions', () => {
       while (runReactions(REACTIONS) > 0);
     })
-    for (const round of rounds) round.start()
+    for (const lane of lanes) lane.start()
   }
   let soon: NodeJS.Immediate | null = null
   const stopListening = listen(() => {
@@ -37,34 +38,9 @@ export function startFollowUps(): () => Promise<void> {
     if (soon) clearImmediate(soon)
     // A mail server that says nothing must not hold up the stop; what is cut off is settled at the next start.
     const patience = new Promise((resolve) => setTimeout(resolve, LAST_LETTERS_MS))
-    await Promise.race([Promise.all(rounds.map((round) => round.stop())), patience])
+    await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), patience])
     closeMail()
   }
-}
-
-/** One round at a time; a wake during a round makes one more follow. */
-function once(name: string, round: () => Promise<number>) {
-  let running: Promise<void> | null = null
-  let again = false
-  let stopped = false
-  const start = () => {
-    again = true
-    running ??= (async () => {
-      while (again && !stopped) {
-        again = false
-        await round().then(
-          (done) => (again ||= done > 0),
-          (error: unknown) => log().error({ err: error }, `the round of ${name} failed`),
-        )
-      }
-      running = null
-    })()
-  }
-  const stop = async () => {
-    stopped = true
-    await running
-  }
-  return { start, stop }
 }
 
 function guarded(name: string, work: () => void): void {

@@ -1,6 +1,7 @@
 import { type ServerResponse } from 'node:http'
+import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { askOutside } from './outgoing.server.ts'
+import { askOutside, callOutside } from './outgoing.server.ts'
 import { openNeighbour } from '../../e2e/support/neighbour.ts'
 
 let close: (() => Promise<unknown>) | undefined
@@ -31,6 +32,30 @@ describe('asking another server', () => {
   it('gives up on a server that never answers, and on one that never ends', async () => {
     expect((await ask(() => undefined, 100)).fault).toBe('timeout')
     expect((await ask((response) => response.write('a'), 100)).fault).toBe('timeout')
+  })
+
+  it('has one deadline for the head of an answer that comes byte by byte', async () => {
+    const server = net.createServer((socket) => {
+      socket.on('error', () => undefined).write('HTTP/1.1 200 OK\r\nX-Slow: ')
+      const drip = setInterval(() => socket.write('a'), 20)
+      socket.on('close', () => clearInterval(drip))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    close = () => new Promise((resolve) => server.close(resolve))
+    const url = new URL(`http://127.0.0.1:${(server.address() as net.AddressInfo).port}`)
+    expect((await askOutside(url, { timeoutMs: 200, userAgent: 'Portal/1', accept: '*/*' })).fault).toBe('timeout')
+  })
+
+  it('knows the status of an answer whose body never ends, and hangs up', async () => {
+    let gone = false
+    const neighbour = await openNeighbour((_request, response) => {
+      const drip = setInterval(() => response.write('a'), 20)
+      response.on('close', () => ((gone = true), clearInterval(drip)))
+    })
+    close = neighbour.close
+    const reply = await callOutside(new URL(neighbour.url), { deadlineMs: 200, largestBytes: 1000 })
+    expect(reply).toMatchObject({ status: 200, body: null, cut: 'timeout' })
+    await expect.poll(() => gone).toBe(true)
   })
 
   it('takes no more than 256 KB, whatever the header claims', async () => {

@@ -1,47 +1,87 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+
 /** Why an outgoing call gave nothing. */
 export type OutgoingFault = 'unreachable' | 'timeout' | 'redirect' | 'too_large' | `status_${number}`
 
 export type OutgoingAnswer = { text: string; fault?: undefined } | { text?: undefined; fault: OutgoingFault }
 
+export type OutgoingCall = {
+  /** From calling to the last byte: looking up the name, connecting, TLS, sending, head and body of the answer. */
+  deadlineMs: number
+  /** Most bytes of the answer's body that are read; the rest is cut off. */
+  largestBytes: number
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: Buffer
+  /** How names become addresses; left out where the address comes from the settings. */
+  lookup?: LookupFunction
+}
+
+/** What came back: the status, and the body unless it was cut off. */
+export type OutgoingReply = { status: number; body: Buffer | null; cut?: 'too_large' | 'timeout' | 'unreachable' }
+
 /** What services see as the caller; maps services refuse nameless ones. */
 export const userAgent = (origin: string) => `WorkforcePortal/2.1.0 (${origin})`
 
-const largest = 256 * 1024
+const LARGEST_TEXT = 256 * 1024
+
+/** The other server did not answer within its time. */
+export class OutgoingTimeout extends Error {}
+
+/**
+ * Calls another server. All that goes out passes here: one deadline for everything, however slowly the other side drips
+ * its bytes, and a body that is cut. No redirects are followed, no packed answers asked for.
+ * @returns the reply; once the status is known a slow or endless body only cuts it short
+ * @throws OutgoingTimeout when there is no status by then; the error of the connection
+ */
+export function callOutside(url: URL, call: OutgoingCall): Promise<OutgoingReply> {
+  const { deadlineMs, largestBytes, method = 'GET', headers, body, lookup } = call
+  const signal = AbortSignal.timeout(Math.max(1, deadlineMs))
+  const { request: open } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const all = { method, signal, headers: { 'Accept-Encoding': 'identity', ...headers }, ...(lookup && { lookup }) }
+    let settle: ((cut?: OutgoingReply['cut']) => void) | null = null
+    const request = open(url, all, (answer) => {
+      const parts: Buffer[] = []
+      let size = 0
+      settle = (cut) => {
+        resolve({ status: answer.statusCode ?? 0, body: cut ? null : Buffer.concat(parts), cut })
+        if (cut) request.destroy()
+      }
+      answer.on('data', (part: Buffer) => {
+        size += part.length
+        if (size > largestBytes) settle?.('too_large')
+        else parts.push(part)
+      })
+      answer.on('end', () => settle?.())
+      answer.on('error', () => settle?.(signal.aborted ? 'timeout' : 'unreachable'))
+    })
+    request.on('error', (error) => {
+      settle?.(signal.aborted ? 'timeout' : 'unreachable')
+      reject(signal.aborted ? new OutgoingTimeout('There was no answer in time', { cause: error }) : error)
+    })
+    request.end(body)
+  })
+}
 
 /**
  * Asks another server for text: no redirects, at most 256 KB counted as they arrive, one time limit for the whole answer.
  * Never throws; says what went wrong. The address comes from the settings, never from a request.
+ * @param options `timeoutMs` from asking to the last byte
  */
 export async function askOutside(
   url: URL,
   options: { timeoutMs: number; userAgent: string; accept: string },
 ): Promise<OutgoingAnswer> {
-  const signal = AbortSignal.timeout(Math.max(1, options.timeoutMs))
   const headers = { 'User-Agent': options.userAgent, Accept: options.accept }
   try {
-    const response = await fetch(url, { redirect: 'manual', signal, headers })
-    if (response.status >= 300 && response.status < 400) return given(response, 'redirect')
-    if (!response.ok) return given(response, `status_${response.status}`)
-    return await readText(response)
-  } catch {
-    return { fault: signal.aborted ? 'timeout' : 'unreachable' }
+    const reply = await callOutside(url, { deadlineMs: options.timeoutMs, largestBytes: LARGEST_TEXT, headers })
+    if (reply.status >= 300 && reply.status < 400) return { fault: 'redirect' }
+    if (reply.status < 200 || reply.status > 299) return { fault: `status_${reply.status}` }
+    return reply.body ? { text: reply.body.toString('utf8') } : { fault: reply.cut! }
+  } catch (error) {
+    return { fault: error instanceof OutgoingTimeout ? 'timeout' : 'unreachable' }
   }
-}
-
-async function given(response: Response, fault: OutgoingFault): Promise<OutgoingAnswer> {
-  await response.body?.cancel()
-  return { fault }
-}
-
-async function readText(response: Response): Promise<OutgoingAnswer> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  if (response.body) {
-    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
-      size += part.length
-      if (size > largest) return { fault: 'too_large' }
-      parts.push(part)
-    }
-  }
-  return { text: Buffer.concat(parts).toString('utf8') }
 }

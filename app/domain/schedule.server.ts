@@ -16,6 +16,7 @@ import { sweepLoosePictures } from './forms/pictures.server.ts'
 import { purgeGeocodeCache } from './geocode/geocode.server.ts'
 import { resetDueHolidays } from './holidays/entitlement.server.ts'
 import { log } from './log.server.ts'
+import { purgeOutbox } from './mail/outbox.server.ts'
 import { purgeLetters } from './mail/queue.server.ts'
 import { announceDueNews } from './news/publish.server.ts'
 import { Problem } from './problem.ts'
@@ -173,6 +174,7 @@ function purge(now: Date) {
     throttle: purgeThrottle(now),
     keys: purgeKeys(now),
     letters: purgeLetters(now),
+    outbox: purgeOutbox(now),
     pushes: purgePushes(now),
     addresses: purgeGeocodeCache(now),
     uploads: purgeUploads(now),

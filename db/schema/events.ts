@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sessions } from './access.ts'
 import { id, instant, json } from './columns.ts'
 
 /**
@@ -73,7 +74,10 @@ export const reactions = sqliteTable(
   ],
 )
 
-/** Letters on their way; `onceKey` keeps each at most once. */
+/**
+ * Letters on their way; `onceKey` keeps each at most once. Subject and words lie sealed in `text` until they are sent;
+ * `subject` is filled only in rows of earlier releases. `personId` is whom the letter is about.
+ */
 export const letters = sqliteTable(
   'letters',
   {
@@ -85,6 +89,8 @@ export const letters = sqliteTable(
     text: text().notNull(),
     html: text().notNull(),
     attachments: json<{ name: string; type: string; fileId: string }[]>(),
+    personId: text(),
+    urgent: integer({ mode: 'boolean' }).notNull().default(false),
     state: text().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     dueAt: instant().notNull(),
@@ -101,18 +107,24 @@ export const letters = sqliteTable(
   ],
 )
 
+/**
+ * Devices that show messages, each with the session that put it on the list, and gone with it. `failures` counts those
+ * in a row since `failedAt`.
+ */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
     id: id(),
     userId: text().notNull(),
+    sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
     createdAt: instant().notNull(),
+    failures: integer().notNull().default(0),
     failedAt: instant(),
   },
-  (t) => [index('push_subscriptions_user').on(t.userId)],
+  (t) => [index('push_subscriptions_user').on(t.userId), index('push_subscriptions_session').on(t.sessionId)],
 )
 
 /** Push messages on their way to one device each; `onceKey` keeps each at most once. */

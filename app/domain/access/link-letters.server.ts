@@ -13,7 +13,7 @@ export function writeResetLetter(tx: Tx, event: Happened, now: Date): void {
   if (!row.isActive) return
   const url = linkOf(makeToken(tx, row.id, 'reset_password', now))
   const letter = resetPasswordLetter({ company: env().COMPANY_NAME, name: row.firstName, url })
-  queueLetter(tx, addressOf(row), letter, `reset:${event.id}`, now)
+  queueLetter(tx, addressOf(row), letter, `reset:${event.id}`, now, { about: row.id })
 }
 
 /** Writes the letter with username and first link. */
@@ -23,7 +23,7 @@ export function writeCredentialsLetter(tx: Tx, event: Happened, now: Date): void
   const url = linkOf(makeToken(tx, row.id, 'set_password', now))
   const { username, firstName: name } = row
   const letter = setPasswordLetter({ company: env().COMPANY_NAME, name, username, url })
-  queueLetter(tx, addressOf(row), letter, `credentials:${event.id}`, now)
+  queueLetter(tx, addressOf(row), letter, `credentials:${event.id}`, now, { about: row.id })
 }
 
 const linkOf = (token: string) => `${env().ORIGIN}/reset-password?token=${token}`

@@ -14,11 +14,11 @@ import { findAlertRow, viewAlert } from './alerts.server.ts'
 
 /** An alert goes to every admin by e-mail. */
 export function writeAlertLetters(tx: Tx, event: Happened, now: Date): void {
-  const facts = factsOf(tx, viewAlert(findAlertRow(event.subjectId!, tx), tx))
-  const letter = emergencyAlertLetter(facts)
+  const alert = viewAlert(findAlertRow(event.subjectId!, tx), tx)
+  const letter = emergencyAlertLetter(factsOf(tx, alert))
   for (const admin of listAdmins(tx)) {
     const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
-    queueLetter(tx, to, letter, `alert:${event.id}:${admin.email}`, now)
+    queueLetter(tx, to, letter, `alert:${event.id}:${admin.email}`, now, { urgent: true, about: alert.userId })
   }
 }
 
@@ -38,7 +38,8 @@ export function escalateByLetterAndPush(tx: Tx, event: Happened, now: Date): voi
     ...admins.map(({ firstName, lastName, email }) => ({ name: `${firstName} ${lastName}`, address: email })),
     ...readSetting('escalation_contacts', tx).map(({ name, email }) => ({ name, address: email })),
   ]
-  for (const to of people) queueLetter(tx, to, letter, `escalation:${event.id}:${to.address}`, now)
+  for (const to of people)
+    queueLetter(tx, to, letter, `escalation:${event.id}:${to.address}`, now, { urgent: true, about: alert.userId })
   const prefix = `Not acknowledged for ${minutes} minutes. `
   for (const { id } of admins) queuePush(tx, id, noteOf(alert, prefix), `escalation:${event.id}`, now)
 }
@@ -48,7 +49,7 @@ export function pushSeen(tx: Tx, event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!, tx), tx)
   const body = `Seen by ${alert.acknowledgedBy}, ${showInstant(alert.acknowledgedAt!, env().COMPANY_ZONE)}.`
   const note = { title: 'Your emergency alert was seen', body, url: '/emergency', tag: `alert-${alert.id}` }
-  queuePush(tx, alert.userId, note, `seen:${event.id}`, now)
+  queuePush(tx, alert.userId, note, `seen:${event.id}`, now, true)
 }
 
 function noteOf(alert: AlertView, prefix: string) {

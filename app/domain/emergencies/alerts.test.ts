@@ -154,7 +154,7 @@ describe('an alert that nobody acknowledges', () => {
     expect(escalateAlerts(after(start, 3000))).toBe(0)
     runReactions(REACTIONS, after(start, 3000))
     const sent = db().select().from(letters).all()
-    expect(sent.map((row) => [row.toAddress, row.subject])).toEqual([
+    expect(sent.map((row) => [row.toAddress, openLetter(row).subject])).toEqual([
       ['dana@example.test', 'EMERGENCY ALERT: Alice Archer'],
       ...[2, 5].flatMap((minutes) =>
         ['dana@example.test', 'duty@example.test', 'police@example.test'].map((to) => [
@@ -195,7 +195,7 @@ describe('a drill', () => {
         .select()
         .from(letters)
         .all()
-        .map((row) => row.subject),
+        .map((row) => openLetter(row).subject),
     ).toEqual(['DRILL - EMERGENCY ALERT: Dana Dean', 'EMERGENCY ALERT: Alice Archer'])
   })
 })

@@ -96,6 +96,7 @@ export const EVENTS = {
   'reaction.retried': event('reaction_retried'),
   'push.subscribed': event('push_subscribed'),
   'push.unsubscribed': event('push_unsubscribed'),
+  'push.dropped': event('push_dropped'),
   'escalation.contacts_changed': event('escalation_contacts_changed'),
   'backup.made': event('backup_made'),
 } satisfies Record<string, Entry>

@@ -30,7 +30,7 @@ export function writeDecisionLetter(tx: Tx, event: Happened, now: Date): void {
     url: `${env().ORIGIN}/holidays`,
   })
   const to = { name: `${person.firstName} ${person.lastName}`, address: person.email }
-  queueLetter(tx, to, letter, `decision:${event.id}`, now)
+  queueLetter(tx, to, letter, `decision:${event.id}`, now, { about: person.id })
 }
 
 /** And on the devices where they allowed messages. */

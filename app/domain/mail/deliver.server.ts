@@ -1,40 +1,59 @@
-import { and, asc, eq, like, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { letters } from '#db/schema/events.ts'
 import { system } from '../access/actor.ts'
 import { env } from '../env.server.ts'
 import { record } from '../events/record.server.ts'
 import { readFile } from '../files/files.server.ts'
+import { type Lane, runLanes } from '../lane.server.ts'
 import { log } from '../log.server.ts'
 import { commit, prepared } from '../store.server.ts'
 import { openLetter } from './queue.server.ts'
 import { handOver } from './transport.server.ts'
 
-const BATCH = 20
 const MINUTE = 60_000
 /** Waits after the first, second ... refusal; then every hour, for three days in all. */
 const BACK_OFF_MS = [0.5, 1, 2, 5, 15, 30].map((minutes) => minutes * MINUTE)
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE
+/** For one letter, attachments and all. An alarm that hangs is better tried again. */
+const DEADLINE_MS = 2 * MINUTE
+const URGENT_DEADLINE_MS = MINUTE / 2
 
 type Row = typeof letters.$inferSelect
 
 /**
- * Sends the letters that are due, each claimed by a conditional update first.
- * @returns how many were handed over
+ * The two lanes of letters: alarms have one of their own, so that a mail server that hangs on an ordinary letter holds
+ * none of them up. Each letter is claimed by a conditional update first.
  */
-export async function deliverLetters(now = () => new Date(), send = handOver): Promise<number> {
-  const waiting = due().all({ now: now().getTime() })
-  const sent = await Promise.all(waiting.map((row) => deliverOne(row, now, send)))
-  return sent.filter(Boolean).length
-}
+export const letterLanes = (now = () => new Date(), send = handOver): Lane<Row>[] =>
+  [true, false].map((urgent) => ({
+    name: urgent ? 'alarms by letter' : 'letters',
+    width: urgent ? 10 : 4,
+    receiverOf: (row) => row.id,
+    due: (busy, limit) =>
+      due().all({ urgent: Number(urgent), now: now().getTime(), busy: JSON.stringify(busy), limit }),
+    deliver: (row) => deliverOne(row, now, send),
+  }))
+
+/** Sends the letters that are due. @returns how many were handed over */
+export const deliverLetters = (now?: () => Date, send?: typeof handOver) => runLanes(letterLanes(now, send))
 
 // Every deed wakes this.
 const due = prepared((db) =>
   db
     .select()
     .from(letters)
-    .where(and(eq(letters.state, 'waiting'), lte(letters.dueAt, sql.placeholder('now'))))
+    .where(
+      and(
+        // As the index has it, or all letters would be read.
+        sql`${letters.state} IN ('waiting', 'claimed')`,
+        eq(letters.state, 'waiting'),
+        eq(letters.urgent, sql.placeholder('urgent')),
+        lte(letters.dueAt, sql.placeholder('now')),
+        sql`${letters.id} NOT IN (SELECT value FROM json_each(${sql.placeholder('busy')}))`,
+      ),
+    )
     .orderBy(asc(letters.dueAt))
-    .limit(BATCH)
+    .limit(sql.placeholder('limit'))
     .prepare(),
 )
 
@@ -46,10 +65,9 @@ const due = prepared((db) =>
  */
 export function settleInterrupted(): number {
   const claimed = eq(letters.state, 'claimed')
-  const alarm = or(like(letters.onceKey, 'alert:%'), like(letters.onceKey, 'escalation:%'))
   const error = 'The server stopped while this letter was being sent. It may have arrived.'
   return commit((tx) => {
-    const again = env().SMTP_URL ? and(claimed, alarm) : claimed
+    const again = env().SMTP_URL ? and(claimed, eq(letters.urgent, true)) : claimed
     tx.update(letters).set({ state: 'waiting' }).where(again).run()
     return tx.update(letters).set({ state: 'uncertain', error }).where(claimed).run().changes
   })
@@ -65,7 +83,7 @@ async function deliverOne(row: Row, now: () => Date, send: typeof handOver): Pro
   ).changes
   if (!claimed) return false
   try {
-    await send(await mailOf(row))
+    await send(await mailOf(row), row.urgent ? URGENT_DEADLINE_MS : DEADLINE_MS)
   } catch (error) {
     refused(row, error as Error & { responseCode?: number }, now())
     return false
@@ -73,7 +91,7 @@ async function deliverOne(row: Row, now: () => Date, send: typeof handOver): Pro
   commit((tx) =>
     tx
       .update(letters)
-      .set({ state: 'sent', sentAt: now(), text: '', html: '', error: null })
+      .set({ state: 'sent', sentAt: now(), subject: '', text: '', html: '', error: null })
       .where(eq(letters.id, row.id))
       .run(),
   )
@@ -81,7 +99,7 @@ async function deliverOne(row: Row, now: () => Date, send: typeof handOver): Pro
 }
 
 async function mailOf(row: Row) {
-  const { text, html } = openLetter(row)
+  const { subject, text, html } = openLetter(row)
   const attachments = await Promise.all(
     (row.attachments ?? []).map(async ({ name, type, fileId }) => ({
       filename: name,
@@ -91,7 +109,7 @@ async function mailOf(row: Row) {
   )
   return {
     to: { name: row.toName ?? '', address: row.toAddress },
-    subject: row.subject,
+    subject,
     text,
     html,
     attachments,
@@ -118,7 +136,7 @@ function refused(row: Row, error: Error & { responseCode?: number }, now: Date):
       .where(and(eq(letters.id, row.id), eq(letters.state, 'claimed')))
       .run()
     if (!failed && row.attempts + 1 !== BACK_OFF_MS.length - 1) return
-    const details = { to: row.toAddress, subject: row.subject, givenUp: failed }
+    const details = { attempts: row.attempts + 1, givenUp: failed }
     record(tx, system('mail'), { type: 'letter.failed', subject: { type: 'letter', id: row.id }, details }, now)
   })
 }

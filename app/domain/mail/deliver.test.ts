@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import fs from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { letters } from '#db/schema/events.ts'
+import { eventDetails, letters } from '#db/schema/events.ts'
 import { actor, visitor } from '../../../e2e/support/actors.ts'
 import { setPassword } from '../access/change-password.server.ts'
 import { emailCredentials, forgotPassword } from '../access/links.server.ts'
@@ -11,12 +12,14 @@ import { env } from '../env.server.ts'
 import { expectReactions } from '../events/record.server.ts'
 import { runReactions } from '../events/run-reactions.server.ts'
 import { expectFollowUps, REACTIONS } from '../reactions.server.ts'
+import { runLanes } from '../lane.server.ts'
 import { keep } from '../singleton.server.ts'
 import { commit, db, store } from '../store.server.ts'
-import { deliverLetters, settleInterrupted } from './deliver.server.ts'
+import { deliverLetters, letterLanes, settleInterrupted } from './deliver.server.ts'
 import { writeLetter } from './letter.ts'
-import { listTroubledLetters, queueLetter, retryLetter } from './queue.server.ts'
-import { closeMail } from './transport.server.ts'
+import { purgeOutbox } from './outbox.server.ts'
+import { forgetLetters, listTroubledLetters, queueLetter, retryLetter } from './queue.server.ts'
+import { closeMail, handOver } from './transport.server.ts'
 
 let server: SMTPServer | null = null
 
@@ -50,9 +53,10 @@ async function mailServer(options: Partial<SMTPServerOptions> = {}): Promise<str
   return received
 }
 
-function queue(onceKey = 'test', to = 'alice@example.test'): void {
+function queue(onceKey = 'test', more: { to?: string; urgent?: boolean; about?: string } = {}): void {
   const letter = writeLetter('Connect Security', 'Hello', [{ say: 'One & <two>' }])
-  commit((tx) => queueLetter(tx, { name: 'Alice Archer', address: to }, letter, onceKey, new Date()))
+  const to = { name: 'Alice Archer', address: more.to ?? 'alice@example.test' }
+  commit((tx) => queueLetter(tx, to, letter, onceKey, new Date(), more))
 }
 
 const only = () => db().select().from(letters).get()!
@@ -178,7 +182,7 @@ describe('letters', () => {
   it('are not sent twice by themselves when the process died while sending; admins see them', () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
     queue('reset:1')
-    queue('alert:2:dana')
+    queue('alert:2:dana', { urgent: true })
     commit((tx) => tx.update(letters).set({ state: 'claimed' }).run())
     expect(settleInterrupted()).toBe(1)
     expect(
@@ -199,6 +203,87 @@ describe('letters', () => {
     const [file] = fs.readdirSync(path.join(env().DATA_DIR, 'outbox'))
     expect(file).toMatch(/\.eml$/)
     expect(fs.readFileSync(path.join(env().DATA_DIR, 'outbox', file!), 'utf8')).toContain('Subject: Hello')
+  })
+
+  it('of an alarm arrive while the mail server hangs on ordinary ones', async () => {
+    const received: string[] = []
+    let release: (() => void)[] = []
+    await mailServer({
+      onData(stream, session, done) {
+        stream.on('data', () => null)
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo[0]!.address
+          if (to === 'dana@example.test') return (received.push(to), done())
+          release.push(() => done())
+        })
+      },
+    })
+    for (let n = 0; n < 6; n++) queue(`ordinary:${n}`)
+    const ordinary = deliverLetters()
+    await expect.poll(() => release.length).toBe(4)
+    queue('alert:1', { to: 'dana@example.test', urgent: true })
+    const [alarms] = letterLanes()
+    expect(await runLanes([alarms!])).toBe(1)
+    expect(received).toEqual(['dana@example.test'])
+    const all = setInterval(() => (release.forEach((go) => go()), (release = [])), 20)
+    expect(await ordinary).toBe(6)
+    clearInterval(all)
+  })
+
+  it('have one deadline each, however slowly the mail server speaks', async () => {
+    const drips = net.createServer((socket) => {
+      socket.on('error', () => undefined).write('220-')
+      const drip = setInterval(() => socket.write('a'), 20)
+      socket.on('close', () => clearInterval(drip))
+    })
+    await new Promise<void>((resolve) => drips.listen(0, '127.0.0.1', resolve))
+    const { port } = drips.address() as net.AddressInfo
+    keep('env', { ...env(), SMTP_URL: `smtp://127.0.0.1:${port}` })
+    queue()
+    expect(await deliverLetters(undefined, (mail) => handOver(mail, 200))).toBe(0)
+    expect(only()).toMatchObject({ state: 'waiting', attempts: 1, error: 'The mail server did not finish in time' })
+    await new Promise((resolve) => drips.close(resolve))
+  })
+
+  it('lie in the outbox for seven days, and not a day longer', async () => {
+    const outbox = path.join(env().DATA_DIR, 'outbox')
+    expect(purgeOutbox(new Date())).toBe(0)
+    queue()
+    await deliverLetters()
+    expect(purgeOutbox(hours(6 * 24)())).toBe(0)
+    expect(purgeOutbox(hours(7 * 24 + 1)())).toBe(1)
+    expect(fs.readdirSync(outbox)).toEqual([])
+  })
+
+  it('to and about an erased person go at once, sent and unsent, out of the outbox too', async () => {
+    const alice = actor('alice')
+    queue('to')
+    queue('about', { to: 'dana@example.test', about: alice.id })
+    queue('other', { to: 'bob@example.test' })
+    await deliverLetters()
+    queue('waiting', { to: 'dana@example.test', about: alice.id })
+    commit((tx) => forgetLetters(tx, { id: alice.id, email: 'alice@example.test' }))
+    expect(
+      db()
+        .select()
+        .from(letters)
+        .all()
+        .map((row) => row.onceKey),
+    ).toEqual(['other'])
+    const left = fs.readdirSync(path.join(env().DATA_DIR, 'outbox'))
+    expect(left).toHaveLength(1)
+    expect(fs.readFileSync(path.join(env().DATA_DIR, 'outbox', left[0]!), 'utf8')).toContain('bob@example.test')
+  })
+
+  it('keep no subject in clear, nor does the audit trail of one that failed', async () => {
+    keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
+    const letter = writeLetter('Firm', 'EMERGENCY ALERT: Alice Archer', [{ say: 'x' }])
+    commit((tx) => queueLetter(tx, { name: null, address: 'dana@example.test' }, letter, 'alert:1', new Date()))
+    await deliverLetters(hours(80))
+    expect(listTroubledLetters(actor('dana'))).toMatchObject([{ subject: 'EMERGENCY ALERT: Alice Archer' }])
+    expect(JSON.stringify([db().select().from(letters).all(), db().select().from(eventDetails).all()])).not.toContain(
+      'EMERGENCY',
+    )
   })
 
   it('are for admins alone to look after', () => {

@@ -5,15 +5,24 @@ import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { seal, unseal } from '../files/vault.server.ts'
 import { conflict, notFound } from '../problem.ts'
-import { commit, db, newId, type Tx } from '../store.server.ts'
+import { afterCommit, commit, db, newId, type Tx } from '../store.server.ts'
 import { type Letter, oneLine } from './letter.ts'
+import { dropFromOutbox } from './outbox.server.ts'
 
 export type Addressee = { name: string | null; address: string }
 export type Attachment = { name: string; type: string; fileId: string }
 
+type More = {
+  attachments?: Attachment[]
+  /** Goes in the lane of alarms, ahead of all other letters. */
+  urgent?: boolean
+  /** Whom it is about: it goes when that person is erased. */
+  about?: string | null
+}
+
 /**
  * Puts a letter into the queue, within the deed or reaction that causes it.
- * The words lie sealed until they are sent: they may carry one-time links.
+ * Subject and words lie sealed until they are sent: they may carry names and one-time links.
  * @param onceKey names the occasion and the addressee; the same key is queued once
  */
 export function queueLetter(
@@ -22,17 +31,19 @@ export function queueLetter(
   letter: Letter,
   onceKey: string,
   now: Date,
-  attachments: Attachment[] = [],
+  { attachments = [], urgent = false, about = null }: More = {},
 ): void {
   const id = newId(now.getTime())
-  const words = Buffer.from(JSON.stringify({ text: letter.text, html: letter.html }))
+  const words = Buffer.from(JSON.stringify({ subject: oneLine(letter.subject), text: letter.text, html: letter.html }))
   tx.insert(letters)
     .values({
       id,
       onceKey,
       toName: to.name && oneLine(to.name),
       toAddress: oneLine(to.address),
-      subject: oneLine(letter.subject),
+      subject: '',
+      personId: about,
+      urgent,
       text: seal(tx, null, `letters/${id}`, words).toString('base64'),
       html: '',
       attachments,
@@ -43,10 +54,20 @@ export function queueLetter(
     .run()
 }
 
-/** The words of a queued letter. */
-export function openLetter(row: { id: string; text: string }): { text: string; html: string } {
+/** Subject and words of a queued letter. Those of earlier releases had the subject beside the seal. */
+export function openLetter(row: { id: string; text: string; subject: string }): Letter {
   const words = unseal(null, `letters/${row.id}`, Buffer.from(row.text, 'base64'))
-  return JSON.parse(words.toString()) as { text: string; html: string }
+  return { subject: row.subject, ...(JSON.parse(words.toString()) as Omit<Letter, 'subject'>) }
+}
+
+/**
+ * Drops every letter to and about a person, those on their way and those in the outbox too; for erasure.
+ * @param email as it stands before it is erased
+ */
+export function forgetLetters(tx: Tx, { id, email }: { id: string; email: string }): void {
+  const theirs = or(eq(letters.toAddress, email), eq(letters.personId, id))
+  const gone = tx.delete(letters).where(theirs).returning({ id: letters.id }).all()
+  afterCommit(() => dropFromOutbox(gone.map((row) => row.id)))
 }
 
 /** Letters that are not on their way as they should be: given up, uncertain, or refused several times. For admins. */
@@ -64,7 +85,7 @@ export function listTroubledLetters(actor: Person) {
   return rows.map((row) => ({
     id: row.id,
     to: row.toName ? `${row.toName} <${row.toAddress}>` : row.toAddress,
-    subject: row.subject,
+    subject: openLetter(row).subject,
     state: row.state,
     attempts: row.attempts,
     error: row.error,

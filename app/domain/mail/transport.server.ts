@@ -1,14 +1,23 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import { env } from '../env.server.ts'
 import { log } from '../log.server.ts'
 import { forget, singleton } from '../singleton.server.ts'
+import { putIntoOutbox } from './outbox.server.ts'
 
-/** One try to hand a letter over. The permanent refusals of a mail server throw with a 5xx `responseCode`. */
-export async function handOver(mail: SendMailOptions): Promise<void> {
-  if (env().SMTP_URL) await smtp().sendMail(mail)
-  else await intoOutbox(mail)
+/**
+ * One try to hand a letter over, each on a connection of its own. The permanent refusals of a mail server throw with a
+ * 5xx `responseCode`.
+ * @param deadlineMs from looking up the server to its last word, however slowly it speaks
+ */
+export async function handOver(mail: SendMailOptions, deadlineMs: number): Promise<void> {
+  if (!env().SMTP_URL) return intoOutbox(mail)
+  const signal = AbortSignal.timeout(deadlineMs)
+  try {
+    await smtp().sendMail({ ...mail, signal } as SendMailOptions)
+  } catch (error) {
+    if (signal.aborted) throw new Error('The mail server did not finish in time', { cause: error })
+    throw error
+  }
 }
 
 /** Closes the connection to the mail server. */
@@ -28,6 +37,7 @@ const smtp = () =>
         connectionTimeout: 15_000,
         greetingTimeout: 15_000,
         socketTimeout: 60_000,
+        socketCloseTimeout: 2000,
       } as never) as Transporter,
   )
 
@@ -37,12 +47,6 @@ async function intoOutbox(mail: SendMailOptions): Promise<void> {
     from: env().MAIL_FROM,
     ...mail,
   })
-  const folder = path.join(env().DATA_DIR, 'outbox')
-  const name = `${String(mail.messageId)
-    .replace(/[^\w-]+/g, '_')
-    .slice(0, 80)}.eml`
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-  await fs.writeFile(path.join(folder, `${name}.part`), made.message as Buffer, { mode: 0o600 })
-  await fs.rename(path.join(folder, `${name}.part`), path.join(folder, name))
-  log().info({ file: `outbox/${name}` }, 'no SMTP_URL: the letter was written to the outbox')
+  const file = await putIntoOutbox(String(mail.messageId), made.message as Buffer)
+  log().info({ file }, 'no SMTP_URL: the letter was written to the outbox')
 }

@@ -1,6 +1,7 @@
-import { eq, lt } from 'drizzle-orm'
-import { pushMessages, pushSubscriptions } from '#db/schema/events.ts'
+import { lt } from 'drizzle-orm'
+import { pushMessages } from '#db/schema/events.ts'
 import { commit, newId, type Tx } from '../store.server.ts'
+import { devicesOf } from './devices.server.ts'
 
 export type PushNote = {
   title: string
@@ -9,26 +10,31 @@ export type PushNote = {
   url: string
   /** A later message with the same tag replaces the one that stands. */
   tag: string
-  /** Stays until it is touched, and may wake the device. */
+  /** Stays until it is touched, wakes the device, and goes in the lane of alarms. */
   urgent?: boolean
 }
 
-/** Queues a message for every device on which the person allowed it, within the deed or reaction that causes it. */
-export function queuePush(tx: Tx, userId: string, note: PushNote, onceKey: string, now: Date): void {
-  const devices = tx
-    .select({ id: pushSubscriptions.id })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId))
-    .all()
-  for (const device of devices) {
+/**
+ * Queues a message for every device on which the person allowed it, within the deed or reaction that causes it.
+ * @param ofAlarm goes in the lane of alarms even if it need not stay on the screen
+ */
+export function queuePush(
+  tx: Tx,
+  userId: string,
+  note: PushNote,
+  onceKey: string,
+  now: Date,
+  ofAlarm = note.urgent ?? false,
+): void {
+  for (const device of devicesOf(tx, userId, now)) {
     tx.insert(pushMessages)
       .values({
         id: newId(now.getTime()),
         onceKey: `${onceKey}:${device.id}`,
         subscriptionId: device.id,
         payload: JSON.stringify(note),
-        urgent: note.urgent ?? false,
-        ttlS: note.urgent ? 3600 : 24 * 3600,
+        urgent: ofAlarm,
+        ttlS: ofAlarm ? 3600 : 24 * 3600,
         dueAt: now,
         createdAt: now,
       })

@@ -5,11 +5,16 @@ import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { seal, unseal } from '../files/vault.server.ts'
+import { env } from '../env.server.ts'
+import { invalid } from '../problem.ts'
 import { readSetting, writeSetting } from '../settings.server.ts'
 import { commit, newId, type Tx } from '../store.server.ts'
 import type { PushEndpoint, PushSubscription } from './input.ts'
+import { isKnownService } from './services.ts'
 
 const DEVICES_EACH = 10
+const UNKNOWN_SERVICE =
+  'Messages cannot be sent to this browser: its push service is not one that this portal knows. Please use another browser, or ask your administrator.'
 
 /** The key a browser needs to subscribe. */
 export function findPushKey(actor: Person): { publicKey: string } {
@@ -17,11 +22,19 @@ export function findPushKey(actor: Person): { publicKey: string } {
   return { publicKey: vapidKeys().publicKey }
 }
 
-/** Lets this device show messages; the same address again moves to who is signed in there now. Ten devices a person. */
+/**
+ * Lets this device show messages as long as the session lasts; the same address again moves to who is signed in there
+ * now. Ten devices a person. Said once more by the same session, it changes nothing.
+ * @throws Problem invalid for an address that is not one of a known push service
+ */
 export function subscribePush(actor: Person, { endpoint, keys }: PushSubscription, now = new Date()) {
   demand(actor, 'push.subscribe')
+  if (!isKnownService(endpoint, env().PUSH_HOSTS)) throw invalid('endpoint', UNKNOWN_SERVICE)
   commit((tx) => {
-    const row = { userId: actor.id, p256dh: keys.p256dh, auth: keys.auth, createdAt: now, failedAt: null }
+    const device = { userId: actor.id, sessionId: actor.sessionId, p256dh: keys.p256dh, auth: keys.auth }
+    const known = tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).get()
+    if (known && Object.entries(device).every(([name, value]) => known[name as keyof typeof known] === value)) return
+    const row = { ...device, createdAt: now, failures: 0, failedAt: null }
     tx.insert(pushSubscriptions)
       .values({ id: newId(now.getTime()), endpoint, ...row })
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })

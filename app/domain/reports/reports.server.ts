@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { formSubmissions } from '#db/schema/forms.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { dayOf, showInstant } from '../dates.ts'
@@ -10,7 +12,7 @@ import { findTemplate } from '../forms/templates/index.ts'
 import { professionalReportLetter } from '../mail/letters/professional-report.ts'
 import { queueLetter } from '../mail/queue.server.ts'
 import { conflict } from '../problem.ts'
-import { commit } from '../store.server.ts'
+import { commit, type Tx } from '../store.server.ts'
 import { runPdf } from '../threads.server.ts'
 import { type ReportFile, type ReportLetter, type ReportWish } from './input.ts'
 import { paperOf } from './paper.ts'
@@ -70,7 +72,11 @@ export async function sendReport(
   const onceKey = `report/${words}/${Math.floor(now.getTime() / 60_000)}`
   commit((tx) => {
     const attachment = { name, type: 'application/pdf', fileId: file.keep(tx) }
-    queueLetter(tx, { name: wish.clientName, address: clientEmail }, letter, onceKey, now, [attachment])
+    const about = submissionId ? authorOf(tx, submissionId) : null
+    queueLetter(tx, { name: wish.clientName, address: clientEmail }, letter, onceKey, now, {
+      attachments: [attachment],
+      about,
+    })
     const subject = submissionId ? { type: 'form_submission', id: submissionId } : undefined
     record(
       tx,
@@ -94,6 +100,9 @@ export async function reportFile(
   if (format === 'txt') return { name, type: 'text/plain; charset=utf-8', bytes: Buffer.from(reportContent) }
   return { name, type: 'application/pdf', bytes: await pdfOf(reading.name, reportContent, now, reading.reference) }
 }
+
+const authorOf = (tx: Tx, id: string) =>
+  tx.select({ id: formSubmissions.userId }).from(formSubmissions).where(eq(formSubmissions.id, id)).get()?.id ?? null
 
 function pdfOf(title: string, report: string, now: Date, reference = ''): Promise<Uint8Array> {
   const facts = [{ label: 'Prepared', text: showInstant(now) }]

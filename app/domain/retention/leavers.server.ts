@@ -3,7 +3,7 @@ import { idempotencyKeys, oneTimeTokens, secondFactors, sessions } from '#db/sch
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { retentionPolicies } from '#db/schema/consent.ts'
 import { documentAcknowledgements, performanceFeedback } from '#db/schema/content.ts'
-import { letters, pushSubscriptions, seenMarks } from '#db/schema/events.ts'
+import { pushSubscriptions, seenMarks } from '#db/schema/events.ts'
 import { files } from '#db/schema/files.ts'
 import { presence, users } from '#db/schema/people.ts'
 import { type Person, system } from '../access/actor.ts'
@@ -12,6 +12,7 @@ import { forgetDetails } from '../events/prune.server.ts'
 import { record } from '../events/record.server.ts'
 import { dropFile } from '../files/files.server.ts'
 import { eraseEverywhere } from '../files/key-copies.server.ts'
+import { forgetLetters } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { commit, db, type Tx } from '../store.server.ts'
 import { LEAVER_DAYS } from './data-types.ts'
@@ -76,9 +77,7 @@ function erasePerson(id: string, now: Date): void {
     for (const table of [performanceFeedback, pushSubscriptions, seenMarks, presence] as const)
       tx.delete(table).where(eq(table.userId, id)).run()
     tx.delete(idempotencyKeys).where(eq(idempotencyKeys.actorId, id)).run()
-    tx.delete(letters)
-      .where(eq(letters.toAddress, findRow(id, tx).email))
-      .run()
+    forgetLetters(tx, findRow(id, tx))
     if (!kept.length) for (const { fileId } of ownFiles(tx, id)) dropFile(tx, fileId)
     tx.update(users)
       .set({ ...nobody(id), updatedAt: now })

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { type Lane, openLane, runLanes } from './lane.server.ts'
+
+type Row = { id: number; to: string }
+
+/** A lane over a list; each delivery waits until it is let go. */
+function lane(waiting: Row[], width = 2) {
+  const going = new Map<number, (arrived: boolean | Error) => void>()
+  const delivered: number[] = []
+  const made: Lane<Row> = {
+    name: 'rows',
+    width,
+    receiverOf: (row) => row.to,
+    due: (busy, limit) => {
+      const first = new Map<string, Row>()
+      for (const row of waiting) if (!busy.includes(row.to) && !first.has(row.to)) first.set(row.to, row)
+      return [...first.values()].slice(0, limit)
+    },
+    deliver: (row) => {
+      waiting.splice(waiting.indexOf(row), 1)
+      return new Promise((resolve, reject) =>
+        going.set(row.id, (end) => {
+          going.delete(row.id)
+          if (end instanceof Error) return reject(end)
+          delivered.push(row.id)
+          resolve(end)
+        }),
+      )
+    },
+  }
+  return { made, going, delivered }
+}
+
+describe('a lane', () => {
+  it('fills each place that becomes free at once, while a slow receiver holds only its own', async () => {
+    const { made, going, delivered } = lane([
+      { id: 1, to: 'slow' },
+      { id: 2, to: 'slow' },
+      { id: 3, to: 'a' },
+      { id: 4, to: 'a' },
+      { id: 5, to: 'b' },
+    ])
+    const opened = openLane(made)
+    opened.start()
+    for (const id of [3, 4, 5]) {
+      expect([...going.keys()].sort()).toEqual([1, id])
+      going.get(id)!(true)
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+    expect(delivered).toEqual([3, 4, 5])
+    expect([...going.keys()]).toEqual([1])
+    going.get(1)!(false)
+    await expect.poll(() => [...going.keys()]).toEqual([2])
+    going.get(2)!(true)
+    expect(await opened.idle()).toBe(4)
+  })
+
+  it('starts nothing more once it is stopped', async () => {
+    const { made, going } = lane([
+      { id: 1, to: 'a' },
+      { id: 2, to: 'a' },
+    ])
+    const opened = openLane(made)
+    opened.start()
+    const stopped = opened.stop()
+    going.get(1)!(true)
+    await stopped
+    opened.start()
+    expect(going.size).toBe(0)
+  })
+
+  it('outlives a delivery that breaks, and does not run in a circle over it', async () => {
+    let tries = 0
+    const breaks: Lane<Row> = {
+      name: 'rows',
+      width: 1,
+      receiverOf: () => 'a',
+      due: () => [{ id: 1, to: 'a' }],
+      deliver: () => ((tries += 1), Promise.reject(new Error('disk full'))),
+    }
+    expect(await runLanes([breaks])).toBe(0)
+    expect(tries).toBe(1)
+  })
+})

@@ -1,0 +1,40 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { env } from '../env.server.ts'
+
+const KEPT_DAYS = 7
+
+const folder = () => path.join(env().DATA_DIR, 'outbox')
+const present = () => (fs.existsSync(folder()) ? fs.readdirSync(folder()) : [])
+
+/**
+ * Puts a letter into the outbox, where a person can open it. The same id again replaces the file.
+ * @param bytes the whole letter, as a mail server would get it
+ * @returns the file's path under the data folder
+ */
+export async function putIntoOutbox(id: string, bytes: Buffer): Promise<string> {
+  const name = `${id.replace(/[^\w-]+/g, '_').slice(0, 80)}.eml`
+  await fs.promises.mkdir(folder(), { recursive: true, mode: 0o700 })
+  await fs.promises.writeFile(path.join(folder(), `${name}.part`), bytes, { mode: 0o600 })
+  await fs.promises.rename(path.join(folder(), `${name}.part`), path.join(folder(), name))
+  return `outbox/${name}`
+}
+
+/** Removes the files of some letters. */
+export function dropFromOutbox(ids: string[]): void {
+  if (!ids.length) return
+  for (const name of present()) {
+    if (ids.some((id) => name.includes(id))) fs.rmSync(path.join(folder(), name), { force: true })
+  }
+}
+
+/** Removes letters that have lain in the outbox for over seven days: they carry names, places and links in clear. Returns how many. */
+export function purgeOutbox(now: Date): number {
+  const old = now.getTime() - KEPT_DAYS * 86_400_000
+  const due = present().filter((name) => {
+    const found = fs.statSync(path.join(folder(), name), { throwIfNoEntry: false })
+    return found?.isFile() && found.mtimeMs < old
+  })
+  for (const name of due) fs.rmSync(path.join(folder(), name), { force: true })
+  return due.length
+}

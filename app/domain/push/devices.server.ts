@@ -1,0 +1,52 @@
+import { and, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
+import { sessions } from '#db/schema/access.ts'
+import { pushSubscriptions } from '#db/schema/events.ts'
+import { users } from '#db/schema/people.ts'
+import { system } from '../access/actor.ts'
+import { record } from '../events/record.server.ts'
+import { db, type Reader, type Tx } from '../store.server.ts'
+
+export type Device = typeof pushSubscriptions.$inferSelect
+
+/** So many failures in a row, */
+const FAILURES = 10
+/** over no less than a day: an afternoon on which our own line is down costs nobody their messages. */
+const FAILING_MS = 24 * 3_600_000
+
+/** The devices of a person that may be told something now. */
+export const devicesOf = (reader: Reader, userId: string, now: Date): Device[] =>
+  living(reader, eq(pushSubscriptions.userId, userId), now).all()
+
+/** A device, unless it may not be told anything any more. */
+export const findDevice = (id: string, now: Date): Device | undefined =>
+  living(db(), eq(pushSubscriptions.id, id), now).get()
+
+// A device is told something as long as the session that put it on the list has not ended and its person works here. That
+// an administrator's session is idle does not matter: an alarm is for those who are not looking.
+const living = (reader: Reader, which: SQL, now: Date) =>
+  reader
+    .select(getTableColumns(pushSubscriptions))
+    .from(pushSubscriptions)
+    .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), gt(sessions.expiresAt, now)))
+    .innerJoin(users, and(eq(users.id, pushSubscriptions.userId), eq(users.isActive, true)))
+    .where(which)
+
+/** Takes a device off the list. */
+export const dropDevice = (tx: Tx, { id }: Device) =>
+  tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run().changes
+
+/** It answers again. */
+export const noteSuccess = (tx: Tx, { id }: Device) =>
+  void tx.update(pushSubscriptions).set({ failures: 0, failedAt: null }).where(eq(pushSubscriptions.id, id)).run()
+
+/** Counts a failure; the tenth in a row, a day or more after the first, takes the device off the list, which is recorded. */
+export function noteFailure(tx: Tx, { id }: Device, now: Date): void {
+  const row = tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id)).get()
+  if (!row) return
+  const [failures, failedAt] = [row.failures + 1, row.failedAt ?? now]
+  if (failures < FAILURES || now.getTime() - failedAt.getTime() < FAILING_MS)
+    return void tx.update(pushSubscriptions).set({ failures, failedAt }).where(eq(pushSubscriptions.id, id)).run()
+  dropDevice(tx, row)
+  const details = { service: new URL(row.endpoint).hostname, failures }
+  record(tx, system('push'), { type: 'push.dropped', personId: row.userId, details }, now)
+}

@@ -1,0 +1,57 @@
+import dns from 'node:dns'
+import net from 'node:net'
+
+/** Networks of IPv4 that are nobody's on the public internet (IANA's register of special purposes). */
+const CLOSED_4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const
+
+/**
+ * Within 2000::/3, the only part of IPv6 that is handed out to the public. What lies outside is closed with it: loopback,
+ * private and link-local, IPv4 written as IPv6 (::/96, ::ffff:0:0/96) and NAT64 (64:ff9b::/96, 64:ff9b:1::/48). Here:
+ * protocols (Teredo 2001::/32 among them), examples, and 6to4, which lead to any address of IPv4.
+ */
+const CLOSED_6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const
+
+const closed4 = new net.BlockList()
+for (const [from, bits] of CLOSED_4) closed4.addSubnet(from, bits, 'ipv4')
+const closed6 = new net.BlockList()
+for (const [from, bits] of CLOSED_6) closed6.addSubnet(from, bits, 'ipv6')
+const open6 = new net.BlockList()
+open6.addSubnet('2000::', 3, 'ipv6')
+
+/** Is this an address of the public internet? Brackets around IPv6 may stand or be left out. */
+export function isPublic(address: string): boolean {
+  const bare = address.replace(/^\[|\]$/g, '')
+  if (net.isIPv4(bare)) return !closed4.check(bare, 'ipv4')
+  return net.isIPv6(bare) && open6.check(bare, 'ipv6') && !closed6.check(bare, 'ipv6')
+}
+
+/** Looks a name up for a connection, and finds only public addresses: checked on the address that is connected to, so
+ * that a name cannot answer one thing now and another later. */
+export const publicLookup: net.LookupFunction = (name, options, done) =>
+  dns.lookup(name, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '', 0)
+    const fine = found.filter(({ address }) => isPublic(address))
+    if (!fine.length) return done(new Error('The push address is not allowed'), '', 0)
+    if (options.all) done(null, fine)
+    else done(null, fine[0]!.address, fine[0]!.family)
+  })

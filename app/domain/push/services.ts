@@ -1,0 +1,42 @@
+/** The push services of the browsers: Chrome and Samsung, Safari, Firefox, Edge. */
+const BROWSERS = 'fcm.googleapis.com, *.push.apple.com, updates.push.services.mozilla.com, *.notify.windows.com'
+
+const ENTRY = /^(\*\.)?([a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::(\d{1,5}))?$/
+
+type Service = { host: string; below: boolean; port: string }
+
+/**
+ * Reads a list of push services: `host`, `host:port` or `*.host` for every name below it, separated by commas. An empty
+ * list means those of the browsers; one that begins with `+` stands beside them, any other in their place.
+ * @returns the services, or null when an entry cannot be read
+ */
+export function readServices(list: string): Service[] | null {
+  const text = list.trim()
+  const services = [
+    ...(text && !text.startsWith('+') ? [] : BROWSERS.split(',')),
+    ...text.replace(/^\+/, '').split(','),
+  ].flatMap((entry) => (entry.trim() ? [entry.trim().toLowerCase()] : []))
+  const read = services.map((entry) => {
+    const [, below, host, port] = ENTRY.exec(entry) ?? []
+    // As an address of the web writes it, so that the two can be compared.
+    return host && URL.canParse(`https://${host}`)
+      ? { host: new URL(`https://${host}`).hostname, below: Boolean(below), port: port ?? '443' }
+      : null
+  })
+  return read.every((service) => service !== null) ? read : null
+}
+
+/**
+ * Is this address one of a known push service? Only https, without a name and password in it, on port 443 unless the
+ * list names another; an address by number only if the list has that very number.
+ */
+export function isKnownService(endpoint: string, list: string): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  if (protocol !== 'https:' || username || password) return false
+  return (readServices(list) ?? []).some(
+    (service) =>
+      (port || '443') === service.port &&
+      (service.below ? hostname.endsWith(`.${service.host}`) : hostname === service.host),
+  )
+}
