@@ -115,6 +115,7 @@ function contextOf(request: express.Request, response: ExpressResponse) {
       return gone.signal
     },
     pending: () => response.writableLength,
+    room: () => (response.writableNeedDrain ? new Promise<void>((resolve) => response.once('drain', resolve)) : null),
     send: (chunk: Uint8Array) => response.headersSent && (response.write(chunk), true),
     cut: () => void response.destroy(),
   }

@@ -3,6 +3,7 @@ import type { Actor, Person, Visitor } from '~/domain/access/actor.ts'
 import { findPerson } from '~/domain/access/sessions.server.ts'
 import { env } from '~/domain/env.server.ts'
 import { Problem } from '~/domain/problem.ts'
+import type { Wire } from './feed.server.ts'
 
 /** Who may come through: anybody, anybody signed in, or admins. The use case still asks for its own permission. */
 export type Door = 'public' | 'staff' | 'admin'
@@ -16,16 +17,12 @@ const deviceCookie = () => cookie('device', 365 * 24 * 3600)
 
 /**
  * Where a request comes from; the address is the front middleware's finding, not a header's claim.
- * `closed`, `pending`, `send` and `cut` speak of the connection beneath (stream.server.ts).
+ * The rest speaks of the connection beneath (feed.server.ts).
  */
-export type Context = {
+export type Context = Wire & {
   cspNonce: string
   clientIp: string | null
   requestId: string
-  closed: AbortSignal
-  pending: () => number
-  send: (chunk: Uint8Array) => boolean
-  cut: () => void
 }
 
 // The loaders of a page run side by side and each asks; one that follows a deed asks anew.

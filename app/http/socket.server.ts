@@ -2,12 +2,12 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Person } from '~/domain/access/actor.ts'
+import { onSessionsShaken } from '~/domain/access/session-ends.server.ts'
 import { isLive } from '~/domain/access/sessions.server.ts'
 import { type Announcement, isFor, listen } from '~/domain/events/bus.server.ts'
-import { socketMessage } from '~/domain/events/socket-message.ts'
+import { messageFor } from '~/domain/events/words.ts'
 import { findActor } from './actor.server.ts'
 import { isOurHost, isOwn } from './front.server.ts'
-import { SHAKES_SESSIONS } from './stream.server.ts'
 
 const LARGEST_MESSAGE = 4096
 const SLOW_BYTES = 256 * 1024
@@ -37,6 +37,12 @@ export function attachSocket(server: Server, others: (socket: Duplex) => void): 
   })
 
   const stopListening = listen((event) => tell(clients, event))
+  const stopWatching = onSessionsShaken(({ sessions, people, everybody }) => {
+    for (const client of [...clients]) {
+      if (sessions.has(client.person.sessionId)) hangUp(client)
+      else if (everybody || people.has(client.person.id)) recheck(client)
+    }
+  })
   const heartbeat = setInterval(() => {
     for (const client of [...clients]) {
       recheck(client)
@@ -47,6 +53,7 @@ export function attachSocket(server: Server, others: (socket: Duplex) => void): 
   }, HEARTBEAT_MS)
   return () => {
     stopListening()
+    stopWatching()
     clearInterval(heartbeat)
     for (const { socket } of clients) socket.close(CLOSE.goingAway, 'The server stops')
     setTimeout(() => {
@@ -67,6 +74,7 @@ async function admit(clients: Set<Client>, socket: WebSocket, request: IncomingM
     clientIp: null,
     closed: new AbortController().signal,
     pending: () => 0,
+    room: () => null,
     send: () => false,
     cut: () => undefined,
   }
@@ -82,12 +90,10 @@ async function admit(clients: Set<Client>, socket: WebSocket, request: IncomingM
 
 function tell(clients: Set<Client>, event: Announcement): void {
   const texts = new Map<string, string | null>()
-  for (const client of [...clients]) {
-    const { person, socket } = client
-    if (SHAKES_SESSIONS.has(event.type) && person.id === event.personId && !recheck(client)) continue
+  for (const { person, socket } of [...clients]) {
     if (!isFor(person, event)) continue
     if (!texts.has(person.role)) {
-      const message = socketMessage(event, person.role)
+      const message = messageFor(event, person.role)
       texts.set(person.role, message && JSON.stringify(message))
     }
     const text = texts.get(person.role)
@@ -97,10 +103,15 @@ function tell(clients: Set<Client>, event: Announcement): void {
   }
 }
 
-function recheck({ socket, person }: Client): boolean {
-  if (isLive(person.sessionId)?.role === person.role) return true
+function recheck(client: Client): void {
+  const { person } = client
+  if (isLive(person.sessionId)?.role !== person.role) hangUp(client)
+}
+
+function hangUp({ socket }: Client): void {
   socket.close(CLOSE.signedOut, 'Please sign in again')
-  return false
+  // Whoever does not answer the farewell is not waited for.
+  setTimeout(() => socket.terminate(), LAST_WORDS_MS).unref()
 }
 
 function isJson(data: RawData): boolean {

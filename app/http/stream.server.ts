@@ -1,86 +1,48 @@
 import type { Person } from '~/domain/access/actor.ts'
+import { onSessionsShaken } from '~/domain/access/session-ends.server.ts'
 import { isLive } from '~/domain/access/sessions.server.ts'
-import { type Announcement, isFor, listen } from '~/domain/events/bus.server.ts'
-import { eventsSince } from '~/domain/events/since.server.ts'
+import { holdControlRooms } from '~/domain/control-room/hold.server.ts'
+import { type Announcement, listen } from '~/domain/events/bus.server.ts'
+import { messageFor } from '~/domain/events/words.ts'
 import { singleton } from '~/domain/singleton.server.ts'
+import { encode, Feed, frame, queueing, type Wire } from './feed.server.ts'
 
 const HEARTBEAT_MS = 25_000
+const LOOK_MS = 5000
 const STREAMS_PER_SESSION = 5
-const SLOW_BYTES = 256 * 1024
-const QUEUE_BYTES = 64 * 1024
-const MOST_MISSED = 5000
-
-/**
- * The connection beneath a stream: when it is gone, how many bytes its reader has not taken yet, and a short cut that
- * writes at once where the answer has begun (false where it has not): a thousand web streams cost twice the time.
- */
-export type Wire = {
-  closed: AbortSignal
-  pending: () => number
-  send: (chunk: Uint8Array) => boolean
-  /** Ends the connection without waiting for what its reader has not taken. */
-  cut: () => void
-}
+const LAST_WORDS_MS = 500
 
 type Stream = {
-  person: { id: string; role: string }
-  sessionId: string
-  opened: number
-  write: (chunk: Uint8Array) => void
-  close: () => void
+  person: Pick<Person, 'id' | 'role' | 'sessionId'>
+  /** Does it belong to an open page of the control room? */
+  controlRoom: boolean
+  feed: Feed
+  wire: Wire
 }
 
-/** After these a person's connections are asked anew whether their session still holds. */
-export const SHAKES_SESSIONS = new Set([
-  'session.ended',
-  'session.revoked',
-  'password.changed',
-  'staff.updated',
-  'staff.deactivated',
-])
-
-const utf8 = new TextEncoder()
-const STILL_HERE = utf8.encode(': still here\n\n')
+const STILL_HERE = encode(': still here\n\n')
 
 /**
- * Server-sent events for one signed-in person: their own, and for admins everyone's (contract section 9).
- * @param since `Last-Event-ID`: what happened after it comes first
+ * Server-sent events for one signed-in person: their own, and for admins everyone's.
+ * @param since `Last-Event-ID`: what happened after it comes first, or one `reload` where that is too much
  */
-export function openStream(person: Person, since: number | null, wire: Wire): Response {
+export function openStream(
+  person: Person,
+  { since, controlRoom }: { since: number | null; controlRoom: boolean },
+  wire: Wire,
+): Response {
   let mine: Stream | undefined
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        mine = {
-          person: { id: person.id, role: person.role },
-          sessionId: person.sessionId,
-          opened: hub().next++,
-          write: (chunk) => {
-            // A reader that does not keep up is hung up on; it resumes by Last-Event-ID.
-            if (wire.pending() > SLOW_BYTES || (controller.desiredSize ?? 0) < -SLOW_BYTES) {
-              mine!.close()
-              return wire.cut()
-            }
-            const queued = (controller.desiredSize ?? 0) < QUEUE_BYTES
-            if (queued || !wire.send(chunk)) controller.enqueue(chunk)
-          },
-          close: () => {
-            if (!hub().streams.delete(mine!)) return
-            try {
-              controller.close()
-            } catch {
-              // The reader had gone first.
-            }
-          },
-        }
+        mine = { person, controlRoom, wire, feed: new Feed(person, since, wire, controller) }
         admit(mine)
-        mine.write(utf8.encode('retry: 2000\n\n'))
-        if (since !== null) for (const event of missed(person, since)) mine.write(frame(event))
-        wire.closed.addEventListener('abort', mine.close)
+        wire.closed.addEventListener('abort', () => end(mine!))
       },
-      cancel: () => mine?.close(),
+      pull: () => mine?.feed.pull(),
+      cancel: () => mine && end(mine),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: QUEUE_BYTES }),
+    queueing,
   )
   return new Response(body, {
     headers: {
@@ -93,58 +55,70 @@ export function openStream(person: Person, since: number | null, wire: Wire): Re
 
 /** Tells every stream that the server stops, and closes it. */
 export function closeStreams(): void {
-  for (const stream of [...hub().streams]) {
-    stream.write(utf8.encode('event: bye\ndata: {}\n\n'))
-    stream.close()
+  for (const stream of [...hub()]) {
+    stream.feed.say(frame({ id: null, type: 'bye', payload: {} }))
+    end(stream)
   }
-}
-
-/** What somebody missed, page by page; after too long an absence the page loads anew anyway. */
-function missed(person: Person, since: number) {
-  const events: ReturnType<typeof eventsSince> = []
-  let from = since
-  while (events.length < MOST_MISSED) {
-    const page = eventsSince(person, from)
-    events.push(...page)
-    if (page.length < 500) break
-    from = page.at(-1)!.id
-  }
-  return events
 }
 
 const hub = () =>
   singleton('http.streams', () => {
     const streams = new Set<Stream>()
     listen((event) => {
-      if (SHAKES_SESSIONS.has(event.type)) recheck(streams, event.personId)
-      const chunk = frame(event)
-      for (const stream of [...streams]) if (isFor(stream.person, event)) stream.write(chunk)
+      const frameOf = framesOf(event)
+      for (const { feed } of streams) feed.tell(event, frameOf)
     })
+    onSessionsShaken(({ sessions, people, everybody }) => {
+      for (const stream of [...streams]) {
+        const { id, sessionId } = stream.person
+        if (sessions.has(sessionId) || ((everybody || people.has(id)) && !holds(stream))) end(stream)
+      }
+    })
+    setInterval(() => look(streams), LOOK_MS).unref()
     setInterval(() => {
-      recheck(streams, null)
-      for (const stream of [...streams]) stream.write(STILL_HERE)
+      for (const stream of [...streams]) {
+        if (holds(stream)) stream.feed.say(STILL_HERE)
+        else end(stream)
+      }
     }, HEARTBEAT_MS).unref()
-    return { streams, next: 0 }
+    return streams
   })
 
-function admit(stream: Stream): void {
-  const { streams } = hub()
-  const others = [...streams]
-    .filter((other) => other.sessionId === stream.sessionId)
-    .sort((a, b) => a.opened - b.opened)
-  for (const old of others.slice(0, Math.max(0, others.length - STREAMS_PER_SESSION + 1))) old.close()
-  streams.add(stream)
-}
-
-function recheck(streams: Set<Stream>, personId: string | null): void {
-  for (const stream of [...streams]) {
-    if (personId !== null && stream.person.id !== personId) continue
-    const live = isLive(stream.sessionId)
-    if (!live || live.role !== stream.person.role) stream.close()
+/** Each role's bytes of an event, made once. */
+function framesOf(event: Announcement): (role: string) => Uint8Array | null {
+  const made = new Map<string, Uint8Array | null>()
+  return (role) => {
+    if (!made.has(role)) {
+      const message = messageFor(event, role)
+      made.set(role, message && frame({ ...message, id: event.id }))
+    }
+    return made.get(role)!
   }
 }
 
-const frame = (event: Pick<Announcement, 'id' | 'type' | 'payload'>) =>
-  utf8.encode(
-    `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify({ type: event.type, payload: event.payload })}\n\n`,
-  )
+function look(streams: Set<Stream>): void {
+  const now = performance.now()
+  for (const stream of [...streams]) {
+    if (!stream.feed.isStalled(now)) continue
+    end(stream)
+    stream.wire.cut()
+  }
+  holdControlRooms([...streams].filter(({ controlRoom }) => controlRoom).map(({ person }) => person.sessionId))
+}
+
+// A set keeps the order in which they came.
+function admit(stream: Stream): void {
+  const streams = hub()
+  const others = [...streams].filter(({ person }) => person.sessionId === stream.person.sessionId)
+  for (const old of others.slice(0, Math.max(0, others.length - STREAMS_PER_SESSION + 1))) end(old)
+  streams.add(stream)
+}
+
+const holds = ({ person }: Stream): boolean => isLive(person.sessionId)?.role === person.role
+
+function end(stream: Stream): void {
+  if (!hub().delete(stream)) return
+  stream.feed.close()
+  // Nobody waits for what its reader has not taken by then.
+  if (!stream.wire.closed.aborted) setTimeout(() => stream.wire.cut(), LAST_WORDS_MS).unref()
+}

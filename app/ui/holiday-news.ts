@@ -1,9 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { showDays } from '../domain/dates.ts'
-import { type LiveEvent, useLive } from './live.ts'
+import { type LiveEvent, useLive, type Word } from './live.ts'
 import { toast } from './toast-store.ts'
 
-export const holidayDecisions = ['holiday.approved', 'holiday.denied', 'holiday.cancelled']
+export const holidayDecisions: Word[] = ['holiday_request_decision']
 
 /** Tells a person of a decision on their own request the moment it is made, and loads the page's data anew. */
 export function useHolidayDecisions(userId: string | undefined): void {
@@ -19,8 +19,8 @@ export function useHolidayDecisions(userId: string | undefined): void {
 
 /** Tells an admin of new requests, and of decisions that another admin made. Pages load their data anew by themselves. */
 export function useHolidayNews(ownName: string): void {
-  useLive(['holiday.requested', ...holidayDecisions], ({ type, payload }) => {
-    if (type === 'holiday.requested') {
+  useLive(['new_holiday_request', ...holidayDecisions], ({ type, payload }) => {
+    if (type === 'new_holiday_request') {
       const { firstName, lastName } = payload.user as { firstName: string; lastName: string }
       toast({ title: 'New holiday request', description: `${firstName} ${lastName}, ${daysOf(payload)}`, tone: 'info' })
     } else if (payload.decidedBy !== ownName) {

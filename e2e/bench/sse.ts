@@ -62,7 +62,7 @@ class Crowd {
       socket.once('data', (head: Buffer) => {
         if (!head.toString('latin1').startsWith('HTTP/1.1 200'))
           return reject(new Error(`A stream was answered ${head}`))
-        socket.on('data', (chunk: Buffer) => chunk.includes('event: alert.') && this.note())
+        socket.on('data', (chunk: Buffer) => chunk.includes('event: emergency_') && this.note())
         resolve()
       })
       socket.on('error', reject)

@@ -49,8 +49,8 @@ const SOS = { type: 'sos', location: { latitude: 51.5, longitude: -0.1, accuracy
 
 test('an alert reaches an admin over both channels at once, and the fate reaches the guard', async ({ as, server }) => {
   const [alice, dana] = [await as('alice'), await as('dana')]
-  const admin = await stream(server.url, dana, ['alert.raised'])
-  const guard = await stream(server.url, alice, ['alert.acknowledged'])
+  const admin = await stream(server.url, dana, ['emergency_alert'])
+  const guard = await stream(server.url, alice, ['emergency_update'])
   const old = await socket(server.url, dana)
   const start = Date.now()
   const raised = await alice.post('/api/emergency', { data: SOS })
@@ -72,14 +72,14 @@ test('an alert reaches an admin over both channels at once, and the fate reaches
 
 test('staff hear nothing of other people', async ({ as, server }) => {
   const [alice, bob] = [await as('alice'), await as('bob')]
-  const other = await stream(server.url, bob, ['alert.raised', 'alert.pressed_again', 'session.ended'])
+  const other = await stream(server.url, bob, ['emergency_alert', 'emergency_update', 'session.ended'])
   const old = await socket(server.url, bob)
   await alice.post('/api/emergency', { data: SOS })
   await bob.post('/api/auth/logout')
   await expect.poll(() => other.ended()).toBeGreaterThan(0)
-  expect(other.heard.filter(({ type }) => type.startsWith('alert.'))).toEqual([])
+  expect(other.heard.filter(({ type }) => type.startsWith('emergency_'))).toEqual([])
   expect(await old.closed).toBe(4401)
-  expect(old.heard).toEqual([])
+  expect(old.heard.map(({ type }) => type)).toEqual(['session.ended'])
   other.close()
 })
 
@@ -88,17 +88,17 @@ test('a stream resumes where it broke off, and takes a stale or senseless place 
   server,
 }) => {
   const [alice, dana] = [await as('alice'), await as('dana')]
-  const first = await stream(server.url, dana, ['alert.raised', 'alert.pressed_again'])
+  const first = await stream(server.url, dana, ['emergency_alert', 'emergency_update'])
   await alice.post('/api/emergency', { data: SOS })
   await expect.poll(() => first.heard.length).toBe(1)
   const { id } = first.heard[0]!
   first.close()
   await alice.post('/api/emergency', { data: SOS })
-  const second = await stream(server.url, dana, ['alert.raised', 'alert.pressed_again'], { 'Last-Event-ID': id })
-  await expect.poll(() => second.heard.map(({ type }) => type)).toEqual(['alert.pressed_again'])
+  const second = await stream(server.url, dana, ['emergency_alert', 'emergency_update'], { 'Last-Event-ID': id })
+  await expect.poll(() => second.heard.map(({ type }) => type)).toEqual(['emergency_update'])
   second.close()
   for (const senseless of ['999999999', '-5', 'abc', '1e400', '9'.repeat(400), '0']) {
-    const stream_ = await stream(server.url, dana, ['alert.pressed_again'], { 'Last-Event-ID': senseless })
+    const stream_ = await stream(server.url, dana, ['emergency_update'], { 'Last-Event-ID': senseless })
     const before = stream_.heard.length
     await alice.post('/api/emergency', { data: SOS })
     await expect.poll(() => stream_.heard.length, senseless).toBeGreaterThan(before)
@@ -109,7 +109,7 @@ test('a stream resumes where it broke off, and takes a stale or senseless place 
 test('a sixth stream of a session closes the oldest', async ({ as, server }) => {
   const dana = await as('dana')
   const open: Awaited<ReturnType<typeof stream>>[] = []
-  for (let n = 0; n < 6; n++) open.push(await stream(server.url, dana, ['alert.raised']))
+  for (let n = 0; n < 6; n++) open.push(await stream(server.url, dana, ['emergency_alert']))
   await expect.poll(() => open.map((each) => each.ended() > 0)).toEqual([true, false, false, false, false, false])
   for (const each of open) each.close()
 })
@@ -119,8 +119,8 @@ test('deactivation and a new role end the streams of a person at once', async ({
   const users = (await (await dana.get('/api/admin/users')).json()) as { id: string; username: string }[]
   const charlie = users.find(({ username }) => username === 'charlie')!
   const bob = users.find(({ username }) => username === 'bob')!
-  const one = await stream(server.url, await as('charlie'), ['alert.raised'])
-  const two = await stream(server.url, await as('bob'), ['alert.raised'])
+  const one = await stream(server.url, await as('charlie'), ['emergency_alert'])
+  const two = await stream(server.url, await as('bob'), ['emergency_alert'])
   const old = await socket(server.url, await as('bob'))
   const start = Date.now()
   expect((await dana.delete(`/api/admin/staff/${charlie.id}`)).status()).toBe(200)

@@ -28,9 +28,9 @@ function follow(server: Server, cookie: string): Promise<Reader> {
     socket.on('data', (chunk) => {
       const text = rest + chunk.toString('latin1')
       // What is counted may arrive in two halves.
-      rest = text.slice(Math.max(text.lastIndexOf('event: alert.') + 1, text.length - 12))
+      rest = text.slice(Math.max(text.lastIndexOf('event: emergency_') + 1, text.length - 16))
       if (!reader.status) resolve(((reader.status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])), reader))
-      const found = text.split('event: alert.').length - 1
+      const found = text.split('event: emergency_').length - 1
       if (found) [reader.alerts, reader.at] = [reader.alerts + found, performance.now()]
     })
     socket.write(`GET /api/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { secondFactors, sessions } from '#db/schema/access.ts'
 import { users } from '#db/schema/people.ts'
 import { record } from '../events/record.server.ts'
@@ -70,6 +70,15 @@ export function isLive(sessionId: string, now = new Date()): { id: string; role:
     .get()
   if (!row?.isActive || isOver(row.session, row.role, now)) return null
   return { id: row.id, role: row.role as Role }
+}
+
+/** Counts as a move in these sessions, of admins who look without touching anything; what is over stays over. */
+export function keepAwake(sessionIds: string[], now: Date): void {
+  const [idle, fresh] = [new Date(now.getTime() - ADMIN_IDLE), new Date(now.getTime() - MINUTE)]
+  const dozing = and(gt(sessions.lastSeenAt, idle), lt(sessions.lastSeenAt, fresh))
+  const mine = and(inArray(sessions.id, sessionIds), dozing)
+  if (db().select({ id: sessions.id }).from(sessions).where(mine).limit(1).get())
+    commit((tx) => tx.update(sessions).set({ lastSeenAt: now }).where(mine).run())
 }
 
 /** Signs out. */
@@ -164,13 +173,7 @@ function isOver(session: Session, role: string, now: Date): boolean {
   if (session.expiresAt <= now) return true
   if (role !== 'admin') return false
   if (now.getTime() - session.createdAt.getTime() >= ADMIN_ABSOLUTE) return true
-  return now.getTime() - session.lastSeenAt.getTime() >= ADMIN_IDLE && !controlRoomHolds(now)
-}
-
-/** Control-room mode suspends the idle limit for at most 12 hours. */
-function controlRoomHolds(now: Date): boolean {
-  const room = readSetting('control_room')
-  return room.active && room.since !== null && now.getTime() - Date.parse(room.since) < ADMIN_ABSOLUTE
+  return now.getTime() - session.lastSeenAt.getTime() >= ADMIN_IDLE
 }
 
 function touch(session: Session, role: string, now: Date): void {

@@ -3,6 +3,7 @@ import { actor } from '../../../e2e/support/actors.ts'
 import { findPerson, openSession } from '../access/sessions.server.ts'
 import { commit } from '../store.server.ts'
 import { activateControlRoom, deactivateControlRoom, findControlRoom } from './control-room.server.ts'
+import { holdControlRooms } from './hold.server.ts'
 
 const start = new Date('2026-11-20T20:00:00Z')
 const hours = (n: number) => new Date(start.getTime() + n * 3_600_000)
@@ -43,11 +44,30 @@ it('is for admins alone', () => {
   expect(() => activateControlRoom(actor('bob'), start)).toThrow('not allowed')
 })
 
-it('keeps an admin signed in who does not move for an hour, and only while it is on', () => {
+const minutes = (n: number) => hours(n / 60)
+
+it.each([
+  { what: 'with the mode on and the page open', on: true, openUntil: 300, asked: 300, lives: true },
+  { what: 'within half an hour of closing the page', on: true, openUntil: 60, asked: 85, lives: true },
+  { what: 'half an hour after closing the page', on: true, openUntil: 60, asked: 95, lives: false },
+  { what: 'with the mode on and the page never open', on: true, openUntil: 0, asked: 31, lives: false },
+  { what: 'with the page open and the mode off', on: false, openUntil: 300, asked: 31, lives: false },
+  { what: 'after twelve hours, with the page open', on: true, openUntil: 721, asked: 721, lives: false },
+])('an admin who does not move: $what, the session lives: $lives', ({ on, openUntil, asked, lives }) => {
   const dana = actor('dana')
   const origin = { ip: null, userAgent: null }
-  const open = () => commit((tx) => openSession(tx, dana, origin, null, start)).secret
-  expect(findPerson(open(), origin, hours(1))).toBeNull()
+  if (on) activateControlRoom(dana, start)
+  const [mine, other] = [0, 1].map(() => commit((tx) => openSession(tx, dana, origin, null, start)))
+  for (let n = 1; n <= openUntil; n++) holdControlRooms([mine!.id], minutes(n))
+  expect(findPerson(mine!.secret, origin, minutes(asked)) !== null).toBe(lives)
+  if (asked > 30) expect(findPerson(other!.secret, origin, minutes(asked))).toBeNull()
+})
+
+it('a session that was over before is not brought back by an open page', () => {
+  const dana = actor('dana')
+  const origin = { ip: null, userAgent: null }
   activateControlRoom(dana, start)
-  expect(findPerson(open(), origin, hours(1))?.id).toBe(dana.id)
+  const { id, secret } = commit((tx) => openSession(tx, dana, origin, null, start))
+  holdControlRooms([id], minutes(31))
+  expect(findPerson(secret, origin, minutes(31))).toBeNull()
 })

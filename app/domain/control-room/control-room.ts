@@ -3,7 +3,7 @@ import { hoursBetween } from '../dates.ts'
 /** The company-wide state of the control room, as it is kept; `since` is an ISO instant. */
 export type ControlRoom = { active: boolean; since: string | null; by: string | null; byName: string | null }
 
-/** The control room suspends the idle limit for at most this long (contract section 3). */
+/** The control room suspends the idle limit for at most this long. */
 export const LONGEST_HOURS = 12
 
 /** Is the control room on at `now`? What was switched on over twelve hours ago has ended by itself. */

@@ -30,6 +30,10 @@ export type AlertView = {
   escalations: number
 } & AlertFate
 
+/** What a further press changed of an alert. */
+export type AlertPress = Pick<AlertView, 'id' | 'userId' | 'presses' | 'updatedAt'> &
+  Partial<Pick<AlertView, 'location' | 'formattedLocation' | 'locationDetails' | 'notes'>>
+
 /** What became of an alert: who saw it and when, how it ended. */
 export type AlertFate = {
   acknowledgedBy: string | null

@@ -5,46 +5,74 @@ import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { showTime } from '../dates.ts'
 import { env } from '../env.server.ts'
+import { announceSoon } from '../events/announce-soon.server.ts'
 import { record } from '../events/record.server.ts'
+import { lastEventAt } from '../events/since.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, notFound, Problem } from '../problem.ts'
-import { commit, commitVital, db, newId, prepared, type Reader, type Tx } from '../store.server.ts'
-import { type AlertView, coordinatesText, type OwnAlert, placeText } from './alert-view.ts'
+import { afterCommit, commit, commitVital, db, newId, prepared, type Reader, type Tx } from '../store.server.ts'
+import { type AlertPress, type AlertView, coordinatesText, type OwnAlert, placeText } from './alert-view.ts'
 import type { AlertLog, RaiseAlert, ResolveAlert } from './input.ts'
+import { foldNotes, isRecorded } from './presses.ts'
 
 const SAME_PRESS_MS = 60_000
 const MOST_ACTIVE = 100
+const SOMEBODY_ELSE =
+  'Somebody else is signed in on this phone now, so this alert was not sent in their name. Please call for help directly.'
 
 /**
- * Raises an emergency alert, or tells the open one more when it was pressed within the last 60 seconds.
- * Never refused to a signed-in person for its content (contract section 5).
+ * Raises an emergency alert, or adds to the open one when it was pressed within the last 60 seconds. A signed-in person
+ * is never refused for what a press says or how often they press; what is stored stays bounded (presses.ts).
  * @returns `fresh` tells whether a new alert was made
+ * @throws Problem conflict for a press that another person made on this phone
  */
 export function raiseAlert(actor: Person, wish: RaiseAlert, now = new Date()): { fresh: boolean; alert: OwnAlert } {
   demand(actor, 'emergency.raise')
+  if (wish.raisedFor && wish.raisedFor !== actor.id) throw conflict(SOMEBODY_ELSE)
   const drill = wish.drill && actor.role === 'admin'
   const notes = [wish.notes, lateNote(wish.timestamp, now)].filter(Boolean).join('\n') || null
   return commitVital((tx) => {
     const open = openAlert(tx, actor.id, drill, now)
-    const id = open?.id ?? newId(now.getTime())
-    if (open) {
-      const joined = [open.notes, notes && notes !== open.notes ? notes : null].filter(Boolean).join('\n') || null
-      tx.update(alerts)
-        .set({ ...wish.location, notes: joined, presses: open.presses + 1, updatedAt: now })
-        .where(eq(alerts.id, id))
-        .run()
-    } else {
-      const place = wish.location ?? {}
-      tx.insert(alerts)
-        .values({ id, userId: actor.id, type: wish.type, drill, triggeredAt: now, updatedAt: now, notes, ...place })
-        .run()
-    }
+    if (open) return { fresh: false, alert: pressAgain(tx, actor, open, { location: wish.location, notes }, now) }
+    const id = newId(now.getTime())
+    const row = { id, userId: actor.id, type: wish.type, drill, triggeredAt: now, updatedAt: now, ...wish.location }
+    tx.insert(alerts)
+      .values({ ...row, notes: foldNotes(null, notes) })
+      .run()
     const view = viewAlert(findAlertRow(id, tx), tx)
-    const subject = { type: 'alert', id }
     const details = { drill, location: view.formattedLocation, notes }
-    record(tx, actor, { type: open ? 'alert.pressed_again' : 'alert.raised', subject, details, payload: view }, now)
-    return { fresh: !open, alert: viewOwn(view) }
+    record(tx, actor, { type: 'alert.raised', subject: { type: 'alert', id }, details, payload: view }, now)
+    return { fresh: true, alert: viewOwn(view) }
   })
+}
+
+type Again = { location: RaiseAlert['location']; notes: string | null }
+
+function pressAgain(tx: Tx, actor: Person, open: typeof alerts.$inferSelect, again: Again, now: Date): OwnAlert {
+  const { id, drill } = open
+  const presses = open.presses + 1
+  const notes = foldNotes(open.notes, again.notes)
+  tx.update(alerts)
+    .set({ ...again.location, notes, presses, updatedAt: now })
+    .where(eq(alerts.id, id))
+    .run()
+  const view = viewAlert(findAlertRow(id, tx), tx)
+  const changed = viewPress(view, { place: Boolean(again.location), notes: notes !== open.notes })
+  const lastAt = lastEventAt('alert.pressed_again', id, new Date(now.getTime() - SAME_PRESS_MS))
+  if (isRecorded(presses, lastAt, now)) {
+    const details = { drill, presses, location: view.formattedLocation, notes: again.notes?.slice(0, 200) ?? null }
+    const subject = { type: 'alert', id }
+    record(tx, actor, { type: 'alert.pressed_again', subject, details, payload: changed }, now)
+  } else afterCommit(() => announceSoon(`press:${id}`, () => countedPress(id)))
+  return viewOwn(view)
+}
+
+/** What is told of presses that are only counted; nothing once somebody has seen the alert. */
+function countedPress(id: string) {
+  const view = viewAlert(findAlertRow(id))
+  if (view.acknowledgedAt || view.resolvedAt) return null
+  const payload = viewPress(view, { place: true, notes: true })
+  return { type: 'alert.pressed_again' as const, subject: { type: 'alert', id }, personId: view.userId, payload }
 }
 
 /** Alerts not yet acknowledged, whatever their age, newest first. */
@@ -198,6 +226,20 @@ function lateNote(timestamp: string | number | null, now: Date): string | null {
   if (!(late > SAME_PRESS_MS && late < 24 * 3_600_000)) return null
   return `Sent late: the phone says it was pressed at ${showTime(new Date(pressed))}.`
 }
+
+/** What a further press changed: told instead of the whole alert. */
+export const viewPress = (view: AlertView, changed: { place: boolean; notes: boolean }): AlertPress => ({
+  id: view.id,
+  userId: view.userId,
+  presses: view.presses,
+  updatedAt: view.updatedAt,
+  ...(changed.place && {
+    location: view.location,
+    formattedLocation: view.formattedLocation,
+    locationDetails: view.locationDetails,
+  }),
+  ...(changed.notes && { notes: view.notes }),
+})
 
 const viewOwn = (view: AlertView): OwnAlert => ({
   id: view.id,

@@ -3,6 +3,7 @@ import { letters } from '#db/schema/events.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { listen } from '../events/bus.server.ts'
 import { expectReactions } from '../events/record.server.ts'
+import { eventsSince } from '../events/since.server.ts'
 import { runReactions } from '../events/run-reactions.server.ts'
 import { openLetter } from '../mail/queue.server.ts'
 import { expectFollowUps, REACTIONS } from '../reactions.server.ts'
@@ -73,6 +74,35 @@ describe('an SOS', () => {
     raiseAlert(actor('alice'), wish({ location: GATE }))
     raiseAlert(actor('alice'), wish())
     expect(listActiveAlerts(actor('dana'))[0]!.location).toMatchObject(GATE)
+  })
+
+  it('pressed without end stays small: five presses are events, the others are counted, all are taken', () => {
+    const [alice, start] = [actor('alice'), new Date()]
+    for (let n = 0; n < 300; n++) {
+      const place = { ...GATE, latitude: 51 + n / 1000, address: null }
+      const notes = `${n} ${'x'.repeat(1990)}`
+      raiseAlert(alice, wish({ location: place, notes }), after(start, n / 100))
+    }
+    const [alert] = listActiveAlerts(actor('dana'))
+    expect(alert).toMatchObject({ presses: 300, formattedLocation: '51.299000, -0.120000' })
+    expect(alert!.notes).toMatch(/^0 x+\n[^]*left out here[^]*x$/)
+    expect(Buffer.byteLength(alert!.notes!)).toBeLessThanOrEqual(4096)
+    const told = eventsSince(actor('dana'), 0).filter(({ type }) => type.startsWith('alert.'))
+    expect(told.map(({ type }) => type)).toEqual(['alert.raised', ...Array(4).fill('alert.pressed_again')])
+    expect(JSON.stringify(told).length).toBeLessThan(30_000)
+    raiseAlert(alice, wish({ location: GATE }), after(start, 62))
+    const last = eventsSince(actor('dana'), 0).at(-1)!
+    expect(last.payload).toMatchObject({ id: alert!.id, presses: 301, formattedLocation: 'Gate 4, Dock Road' })
+    expect(last.payload).not.toHaveProperty('userDetails')
+    expect(last.payload).not.toHaveProperty('notes')
+  })
+
+  it('pressed by somebody else on the same phone is refused rather than sent in the wrong name', () => {
+    const [alice, bob] = [actor('alice'), actor('bob')]
+    expect(() => raiseAlert(bob, wish({ raisedFor: alice.id }))).toThrow('Somebody else is signed in on this phone')
+    expect(listActiveAlerts(actor('dana'))).toEqual([])
+    expect(raiseAlert(alice, wish({ raisedFor: alice.id })).fresh).toBe(true)
+    expect(raiseAlert(bob, wish({ raisedFor: 7 })).fresh).toBe(true)
   })
 
   it('says so when the phone had to wait for a network', () => {

@@ -15,6 +15,8 @@ export const RaiseAlert = z.object({
     .union([z.string().max(40), z.number()])
     .nullable()
     .catch(null),
+  /** Whose press it is, by user id: a phone that sends late may be in other hands by then. */
+  raisedFor: z.string().optional().catch(undefined),
   /** A rehearsal; heard from admins only. */
   drill: z.union([z.boolean(), z.literal('on').transform(() => true)]).catch(false),
 })

@@ -4,7 +4,8 @@ import type { Audience } from './catalogue.ts'
 
 /** An event as it is told at once to those it concerns. */
 export type Announcement = {
-  id: number
+  /** Null for what was not written down: nobody can resume after it. */
+  id: number | null
   at: Date
   type: string
   actorId: string | null

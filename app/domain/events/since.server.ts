@@ -1,27 +1,55 @@
-import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { db, prepared } from '../store.server.ts'
+import type { EventType } from './catalogue.ts'
 
-const MOST = 500
+type Reader = { id: string; role: string }
 
-/** What happened after an event, for one person, oldest first; at most 500. */
-export function eventsSince(person: { id: string; role: string }, since: number) {
-  const own = and(eq(events.personId, person.id), inArray(events.audience, ['person', 'both']))
-  const all = eq(events.audience, 'everyone')
-  const admins = inArray(events.audience, ['admins', 'both'])
-  const visible = person.role === 'admin' ? or(own, all, admins) : or(own, all)
+/** What happened after an event, for one person, oldest first. */
+export function eventsSince(person: Reader, since: number, most = 500) {
   const rows = db()
     .select({ id: events.id, type: events.type, payload: eventDetails.payload })
     .from(events)
     .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
-    .where(and(gt(events.id, since), visible))
+    .where(and(gt(events.id, since), visibleTo(person)))
     .orderBy(asc(events.id))
-    .limit(MOST)
+    .limit(most)
     .all()
   return rows.map((row) => ({ ...row, payload: row.payload ?? {} }))
+}
+
+/**
+ * How much somebody missed: events and bytes of what they say, counted up to `most` events.
+ * @param most where the counting stops; one more is counted, so that 'more than' can be told
+ */
+export function sizeSince(person: Reader, since: number, most: number): { events: number; bytes: number } {
+  const missed = db()
+    .select({ bytes: sql<number | null>`length(cast(${eventDetails.payload} as blob))`.as('bytes') })
+    .from(events)
+    .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
+    .where(and(gt(events.id, since), visibleTo(person)))
+    .limit(most + 1)
+    .as('missed')
+  return db()
+    .select({ events: count(), bytes: sql<number>`coalesce(sum(${missed.bytes}), 0)` })
+    .from(missed)
+    .get()!
+}
+
+/** When an event of this type last happened to a subject, after `since`; null when none did. */
+export function lastEventAt(type: EventType, subjectId: string, since: Date): Date | null {
+  const about = and(eq(events.type, type), gt(events.at, since), eq(events.subjectId, subjectId))
+  return db().select({ at: events.at }).from(events).where(about).orderBy(desc(events.at)).limit(1).get()?.at ?? null
 }
 
 /** The id of the newest event, 0 before the first: a page that was made now hears on from there. */
 export const newestEventId = (): number => newest().get()?.id ?? 0
 
 const newest = prepared((db) => db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1).prepare())
+
+function visibleTo(person: Reader) {
+  const own = and(eq(events.personId, person.id), inArray(events.audience, ['person', 'both']))
+  const all = eq(events.audience, 'everyone')
+  const admins = inArray(events.audience, ['admins', 'both'])
+  return person.role === 'admin' ? or(own, all, admins) : or(own, all)
+}

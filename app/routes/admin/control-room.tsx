@@ -24,7 +24,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { type IconName } from '~/ui/icon.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useControlRoomOpen, useRefreshOn, type Word } from '~/ui/live.ts'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { ControlRoomBar } from './control-room-bar.tsx'
@@ -90,13 +90,13 @@ export const action = pageActions('admin', {
 })
 
 /** Everything that the page shows. */
-const MOVES = [
-  ...['clock.in', 'clock.out', 'clock.identity_checked', 'clock.shift_flagged'],
-  ...['violation.logged', 'violation.resolved'],
-  ...['alert.raised', 'alert.pressed_again', 'alert.acknowledged', 'alert.resolved', 'alert.escalated'],
-  ...['holiday.requested', 'holiday.withdrawn', 'holiday.approved', 'holiday.denied'],
-  ...['staff.created', 'staff.updated', 'staff.deactivated', 'staff.reactivated'],
-  ...['control_room.activated', 'control_room.deactivated'],
+const MOVES: Word[] = [
+  ...(['clock.in', 'clock.out', 'clock.identity_checked', 'clock.shift_flagged'] as const),
+  ...(['violation.logged', 'violation.resolved'] as const),
+  ...(['emergency_alert', 'emergency_update'] as const),
+  ...(['new_holiday_request', 'holiday.withdrawn', 'holiday_request_decision'] as const),
+  ...(['staff.created', 'staff.updated', 'staff.deactivated', 'staff.reactivated'] as const),
+  ...(['control_room.activated', 'control_room.deactivated'] as const),
 ]
 
 export default function ControlRoom() {
@@ -104,6 +104,7 @@ export default function ControlRoom() {
   const result = useAnswer<ActionAnswer>()?.result
   const switching = { ...answeredFor(result, 'enter').errors, ...answeredFor(result, 'deactivate').errors }
   useRefreshOn(MOVES)
+  useControlRoomOpen()
   return (
     <>
       <ControlRoomBar room={room} now={now} />

@@ -11,7 +11,7 @@ import { useAnswer } from '~/ui/answer.ts'
 import { BarChart } from '~/ui/chart.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from './activity-list.tsx'
@@ -23,7 +23,14 @@ import { violation } from './safety-deeds.server.ts'
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
 /** What moves the dashboard without a reload. */
-const MOVES = ['clock.in', 'clock.out', 'violation.logged', 'violation.resolved', 'staff.created', 'staff.deactivated']
+const MOVES: Word[] = [
+  'clock.in',
+  'clock.out',
+  'violation.logged',
+  'violation.resolved',
+  'staff.created',
+  'staff.deactivated',
+]
 const SHOWN_VIOLATIONS = 50
 
 const NOBODY = { items: [], next: null }

@@ -10,7 +10,7 @@ import { pageLoader } from '~/http/page.server.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
 import { ListPager, listQuery } from './list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Who has read it · Admin Portal' }]
@@ -75,4 +75,4 @@ export default function DocumentReaders() {
 }
 
 type Row = { name: string; employeeId: string | null; role: string }
-const CONFIRMED = ['document.acknowledged']
+const CONFIRMED: Word[] = ['document.acknowledged']

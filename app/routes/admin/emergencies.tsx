@@ -15,7 +15,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Emergencies' }]
@@ -37,7 +37,7 @@ export const action = pageActions('admin', {
   contacts: deed(ContactsForm, (actor, wish) => setEscalationContacts(actor, wish), back('Contacts saved')),
 })
 
-const CHANGES = ['alert.raised', 'alert.pressed_again', 'alert.acknowledged', 'alert.resolved', 'alert.escalated']
+const CHANGES: Word[] = ['emergency_alert', 'emergency_update']
 
 export default function EmergenciesPage() {
   const { alerts, next, contacts } = useLoaderData<typeof loader>()

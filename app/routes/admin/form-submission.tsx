@@ -14,7 +14,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { FormPaper } from '~/ui/form-paper.tsx'
 import { FormStatus } from '~/ui/form-status.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ReviewWords } from '~/ui/review-words.tsx'
 
@@ -121,7 +121,7 @@ function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSig
   )
 }
 
-const CHANGES = ['form.signed', 'form.reviewed']
+const CHANGES: Word[] = ['form.signed', 'form.reviewed']
 
 const reviewed = { to: 'reviewed', label: 'Mark as Reviewed', variant: 'secondary', icon: 'eye' } as const
 const approved = { to: 'approved', label: 'Approve', variant: 'primary', icon: 'check' } as const

@@ -14,7 +14,7 @@ import { EmailText } from '~/ui/email-text.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { FormStatus } from '~/ui/form-status.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
@@ -218,4 +218,4 @@ export default function FormSubmissions() {
   )
 }
 
-const CHANGES = ['form.submitted', 'form.signed', 'form.reviewed']
+const CHANGES: Word[] = ['form.submitted', 'form.signed', 'form.reviewed']

@@ -1,6 +1,6 @@
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
 
 /** The head of every holiday page; what others do meanwhile appears without a reload. */
 export function HolidayHeader() {
@@ -22,6 +22,10 @@ export function HolidayHeader() {
   )
 }
 
-const changes = ['requested', 'withdrawn', 'approved', 'denied', 'cancelled', 'entitlement_changed', 'reset'].map(
-  (deed) => `holiday.${deed}`,
-)
+const changes: Word[] = [
+  'new_holiday_request',
+  'holiday_request_decision',
+  'holiday.withdrawn',
+  'holiday.entitlement_changed',
+  'holiday.reset',
+]

@@ -3,21 +3,28 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 
-/** Contract section 3: admins are signed out after 30 minutes without a move, in whichever tab; asked two minutes before. */
+/** Admins are signed out after 30 minutes without a move, in whichever tab; asked two minutes before. */
 const IDLE_MS = 30 * 60_000
 const WARN_MS = 2 * 60_000
 const LOOK_MS = 15_000
 const KEY = 'admin-last-move'
 const MOVES = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
 
-/** Signs an unattended admin out, though realtime goes on loading the page. `held` while the control room is on. */
+/** Signs an unattended admin out, though realtime goes on loading the page. `held` in the open control room. */
 export function IdleSignOut({ held }: { held: boolean }) {
   const submit = useSubmit()
   const [warned, setWarned] = useState(false)
   const written = useRef(0)
 
   useEffect(() => {
-    if (held) return setWarned(false)
+    if (held) {
+      setWarned(false)
+      // The other tabs of this session stay signed in with it.
+      const stay = () => localStorage.setItem(KEY, String(Date.now()))
+      stay()
+      const timer = setInterval(stay, LOOK_MS)
+      return () => clearInterval(timer)
+    }
     const move = () => {
       // Several tabs share one session: the last move in any of them counts.
       if (Date.now() - written.current < 5000) return

@@ -8,7 +8,7 @@ import { AdminShell } from '~/ui/admin-shell.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { useHolidayNews } from '~/ui/holiday-news.ts'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { AlarmButton } from './alarm-button.tsx'
@@ -22,10 +22,15 @@ export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 export const loader = pageLoader('admin', (actor) => findHeader(actor))
 
 /** What moves the badge and the control room's switch. */
-const MOVES = [
-  ...['holiday.requested', 'holiday.withdrawn', 'holiday.approved', 'holiday.denied'],
-  ...['control_room.activated', 'control_room.deactivated'],
+const MOVES: Word[] = [
+  'new_holiday_request',
+  'holiday.withdrawn',
+  'holiday_request_decision',
+  'control_room.activated',
+  'control_room.deactivated',
 ]
+
+const CONTROL_ROOM = '/admin/control-room'
 
 export default function AdminLayout() {
   const { user } = useRoot()
@@ -61,6 +66,7 @@ export function ErrorBoundary() {
 
 function Frame({ children }: { children: ReactNode }) {
   const { user } = useRoot()
+  const { pathname } = useLocation()
   const header = useRouteLoaderData<typeof loader>('routes/admin/layout')
   const pending = header?.pendingHolidays ?? 0
   const places = PLACES.map((place) =>
@@ -76,7 +82,7 @@ function Frame({ children }: { children: ReactNode }) {
       banner={<EmergencyOverlay />}
     >
       {children}
-      <IdleSignOut held={header?.controlRoom.controlRoomActive ?? false} />
+      <IdleSignOut held={(header?.controlRoom.controlRoomActive ?? false) && pathname === CONTROL_ROOM} />
     </AdminShell>
   )
 }

@@ -27,7 +27,7 @@ export const loader = pageLoader('admin', (actor, { params }) => ({
 
 export default function StaffPerson() {
   const { person, summary, now } = useLoaderData<typeof loader>()
-  useRefreshOn(['clock.in', 'clock.out', 'violation.logged', 'form.submitted', 'holiday.requested'])
+  useRefreshOn(['clock.in', 'clock.out', 'violation.logged', 'form.submitted', 'new_holiday_request'])
   const at = `/admin/staff/${person.id}`
   return (
     <>

@@ -18,7 +18,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea } from '~/ui/field.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ThreatCard } from '~/ui/threat-card.tsx'
@@ -127,4 +127,4 @@ export default function ThreatLevelPage() {
   )
 }
 
-const changed = ['threat.changed', 'threat.refreshed']
+const changed: Word[] = ['threat_level', 'threat.refreshed']

@@ -35,14 +35,18 @@ export function useAlerts() {
   }, [take])
 
   useLive(
-    ['alert.raised', 'alert.pressed_again', 'alert.escalated', 'alert.acknowledged', 'alert.resolved'],
-    (event) => {
-      const told = event.payload as unknown as AlertView
-      if (event.type === 'alert.acknowledged' || event.type === 'alert.resolved')
-        return setAlerts((shown) => shown.filter(({ id }) => id !== told.id))
-      if (event.type === 'alert.escalated') soundAlarm()
-      take([told, ...alerts.filter(({ id }) => id !== told.id)].sort((a, b) => (a.id < b.id ? 1 : -1)))
+    ['emergency_alert', 'emergency_update'],
+    ({ type, payload }) => {
+      const told = payload as unknown as AlertView
+      const shown = alerts.find(({ id }) => id === told.id)
+      if (told.acknowledgedAt || told.resolvedAt) return setAlerts((all) => all.filter(({ id }) => id !== told.id))
+      // An update says only what changed: of an alert that is not shown yet the rest is asked for.
+      if (type === 'emergency_update' && !shown) return void look()
+      if (shown && told.escalations > shown.escalations) soundAlarm()
+      const others = alerts.filter(({ id }) => id !== told.id)
+      take([{ ...shown, ...told }, ...others].sort((a, b) => (a.id < b.id ? 1 : -1)))
     },
+    () => void look(),
   )
 
   useEffect(() => {

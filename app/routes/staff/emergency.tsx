@@ -29,7 +29,7 @@ export default function EmergencyPage() {
   const { emergencyPhone } = useRoot()
   const { alert } = useLoaderData<typeof loader>()
   const sending = useNavigation().state === 'submitting'
-  useRefreshOn(['alert.acknowledged', 'alert.resolved'])
+  useRefreshOn(['emergency_update'])
   return (
     <div className="grid gap-5">
       <PageHeader title="Emergency SOS" sub="In danger of life, call first." />

@@ -14,7 +14,7 @@ import { useAnswer } from '~/ui/answer.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
 import { ThreatCard } from '~/ui/threat-card.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -55,15 +55,13 @@ export const action = pageActions('staff', {
   }),
 })
 
-const NEWS_HERE = [
+const NEWS_HERE: Word[] = [
   'clock.in',
   'clock.out',
   'clock.identity_checked',
-  'threat.changed',
-  'holiday.approved',
-  'holiday.denied',
-  'alert.acknowledged',
-  'alert.resolved',
+  'threat_level',
+  'holiday_request_decision',
+  'emergency_update',
 ]
 
 export default function Home() {

@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator, useRouteLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useLive } from '~/ui/live.ts'
+import { useRefreshOn } from '~/ui/live.ts'
 import type { loader } from './layout.tsx'
 
 const TOPICS = ['news', 'documents', 'holidays', 'forms', 'performance'] as const
@@ -14,7 +14,7 @@ export function useSeen(): void {
   const unread = useUnread()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
-  useLive(NEWS, revalidate)
+  useRefreshOn(NEWS)
   const topic = TOPICS.find((one) => pathname === `/${one}` || pathname.startsWith(`/${one}/`))
   const waiting = topic ? (unread?.[topic] ?? 0) : 0
   useEffect(() => {

@@ -90,8 +90,8 @@ export function useSos(phone: string, latest: OwnAlert | null) {
     }
   }, [deliver])
 
-  useLive(['alert.acknowledged', 'alert.resolved'], ({ payload }) => {
-    setAlert((mine) => (mine && payload.id === mine.id ? (payload as unknown as OwnAlert) : mine))
+  useLive(['emergency_update'], ({ payload }) => {
+    setAlert((mine) => (mine && payload.id === mine.id ? { ...mine, ...payload } : mine))
   })
   const unseen = alert && !alert.acknowledgedAt ? alert.id : null
   useEffect(() => {

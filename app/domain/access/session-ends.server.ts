@@ -1,0 +1,68 @@
+import { log } from '../log.server.ts'
+import { singleton } from '../singleton.server.ts'
+import { store } from '../store.server.ts'
+
+/**
+ * Whose connections are to be looked at: sessions whose row went or has a new secret, people who may do something else
+ * now, or everybody (another process wrote to the database).
+ */
+export type Shaken = { sessions: ReadonlySet<string>; people: ReadonlySet<string>; everybody: boolean }
+
+const OTHERS_MS = 500
+
+const watch = () =>
+  singleton('access.session-ends', () => {
+    const listeners = new Set<(shaken: Shaken) => void>()
+    const { sqlite } = store()
+    let waiting: { sessions: Set<string>; people: Set<string> } | null = null
+    const note = (what: 'sessions' | 'people', id: string) => {
+      if (!waiting) {
+        waiting = { sessions: new Set(), people: new Set() }
+        // Transactions are synchronous: by then this one is durable, or rolled back.
+        setImmediate(() => {
+          const shaken = { ...waiting!, everybody: false }
+          waiting = null
+          tell(listeners, shaken)
+        })
+      }
+      waiting[what].add(id)
+    }
+    // Nobody who ends a session has to think of its connections: the row itself tells, whoever deletes it and why.
+    sqlite.function('session_shaken', (id) => (note('sessions', String(id)), 0))
+    sqlite.function('person_shaken', (id) => (note('people', String(id)), 0))
+    sqlite.exec(`
+      CREATE TEMP TRIGGER session_gone AFTER DELETE ON main.sessions
+        BEGIN SELECT session_shaken(OLD.id); END;
+      CREATE TEMP TRIGGER session_rotated AFTER UPDATE OF secret_hash ON main.sessions
+        BEGIN SELECT session_shaken(OLD.id); END;
+      CREATE TEMP TRIGGER person_changed AFTER UPDATE OF role, is_active ON main.users
+        WHEN OLD.role IS NOT NEW.role OR OLD.is_active IS NOT NEW.is_active
+        BEGIN SELECT person_shaken(OLD.id); END;
+    `)
+    // The version rises only when another process has written, such as a command that ends sessions.
+    const version = () => sqlite.pragma('data_version', { simple: true })
+    let known = version()
+    setInterval(() => {
+      if (!sqlite.open) return
+      const now = version()
+      if (now !== known) tell(listeners, { sessions: new Set(), people: new Set(), everybody: true })
+      known = now
+    }, OTHERS_MS).unref()
+    return listeners
+  })
+
+/** Hears, within a second, of every session that ends and of everybody whose role or access changes. */
+export function onSessionsShaken(heard: (shaken: Shaken) => void): () => void {
+  watch().add(heard)
+  return () => void watch().delete(heard)
+}
+
+function tell(listeners: Set<(shaken: Shaken) => void>, shaken: Shaken): void {
+  for (const heard of listeners) {
+    try {
+      heard(shaken)
+    } catch (error) {
+      log().error({ err: error }, 'connections could not be asked for their session')
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** How many bytes of notes an alert keeps, however often somebody presses. */
+export const MOST_NOTES_BYTES = 4096
+
+const MARK = '\n[Some notes are left out here: the first and the newest are kept.]\n'
+const HALF = Math.floor((MOST_NOTES_BYTES - MARK.length) / 2)
+
+/** The presses of one alert that become events of their own; after them it is one a minute. */
+const TOLD_ONE_BY_ONE = 5
+const THEN_EVERY_MS = 60_000
+
+/**
+ * Notes of a new press joined to those of the presses before: the first and the newest stay, what lies between them is
+ * left out once all together are more than `MOST_NOTES_BYTES`.
+ * @returns null when there are none at all
+ */
+export function foldNotes(kept: string | null, added: string | null): string | null {
+  if (!added || added === kept || kept?.endsWith(`\n${added}`)) return kept
+  const [head, tail] = kept?.split(MARK) ?? []
+  if (tail !== undefined) return head + MARK + newest(`${tail}\n${added}`)
+  const joined = head === undefined ? added : `${head}\n${added}`
+  return bytesOf(joined) <= MOST_NOTES_BYTES ? joined : first(joined) + MARK + newest(joined)
+}
+
+/**
+ * Does this press become an event of its own, or is it only counted? The first of an alert do, then one a minute.
+ * @param presses how often the alert was pressed, this press included
+ * @param lastEventAt when its newest event of a press was recorded
+ */
+export function isRecorded(presses: number, lastEventAt: Date | null, now: Date): boolean {
+  if (presses <= TOLD_ONE_BY_ONE || !lastEventAt) return true
+  return Math.abs(now.getTime() - lastEventAt.getTime()) >= THEN_EVERY_MS
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+// A cut through the middle of a letter leaves a mark, which is taken off.
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const first = (text: string) => decode(new TextEncoder().encode(text).subarray(0, HALF)).replace(/\uFFFD+$/, '')
+
+function newest(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return bytes.length <= HALF ? text : decode(bytes.subarray(-HALF)).replace(/^\uFFFD+/, '')
+}

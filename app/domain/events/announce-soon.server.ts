@@ -1,0 +1,39 @@
+import { log } from '../log.server.ts'
+import { singleton } from '../singleton.server.ts'
+import { announce } from './bus.server.ts'
+import { EVENTS, type EventType } from './catalogue.ts'
+
+const ONCE_MS = 1000
+
+type News = {
+  type: EventType
+  subject: { type: string; id: string }
+  personId: string
+  payload: Record<string, unknown>
+}
+
+/**
+ * Tells those who listen now, at most once a second for each key, what is not written down as an event of its own.
+ * Nothing is kept, so nobody resumes to it.
+ * @param make what is told, as it is by then; null for nothing
+ */
+export function announceSoon(key: string, make: () => News | null): void {
+  const waiting = singleton('events.soon', () => new Set<string>())
+  if (waiting.has(key)) return
+  waiting.add(key)
+  setTimeout(() => {
+    waiting.delete(key)
+    try {
+      const news = make()
+      if (news) tell(news)
+    } catch (error) {
+      log().error({ err: error }, 'news could not be told')
+    }
+  }, ONCE_MS).unref()
+}
+
+function tell({ type, subject, personId, payload }: News): void {
+  const { audience } = EVENTS[type]
+  const about = { subjectType: subject.type, subjectId: subject.id, personId, audience, payload }
+  announce({ id: null, at: new Date(), type, actorId: null, ...about })
+}

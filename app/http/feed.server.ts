@@ -1,0 +1,180 @@
+import type { Person } from '~/domain/access/actor.ts'
+import { type Announcement, isFor } from '~/domain/events/bus.server.ts'
+import { eventsSince, newestEventId, sizeSince } from '~/domain/events/since.server.ts'
+import { messageFor } from '~/domain/events/words.ts'
+import { log } from '~/domain/log.server.ts'
+
+/** More than this is not told event by event: one `reload` stands for it. */
+const MOST_MISSED = 1000
+const MOST_MISSED_BYTES = 2 ** 20
+const PAGE = 50
+/** What waits for a reader at most; the rest stays in the database until the reader has taken it. */
+const WAITING_BYTES = 256 * 1024
+const QUEUE_BYTES = 64 * 1024
+/** A reader to whom bytes have been offered for so long, and who took none of them, is gone. */
+const STALLED_MS = 30_000
+
+/**
+ * The connection beneath a stream: when it is gone, how many bytes its reader has not taken yet, and a short cut that
+ * writes at once where the answer has begun (false where it has not): a thousand web streams cost twice the time.
+ */
+export type Wire = {
+  closed: AbortSignal
+  pending: () => number
+  /** Settles once more may be written; null when it may be now. */
+  room: () => Promise<void> | null
+  send: (chunk: Uint8Array) => boolean
+  /** Ends the connection without waiting for what its reader has not taken. */
+  cut: () => void
+}
+
+export type Reader = Pick<Person, 'id' | 'role'>
+
+const utf8 = new TextEncoder()
+export const encode = (text: string): Uint8Array => utf8.encode(text)
+
+/**
+ * What one reader is sent. It catches up from the database, page by page as the pages are taken, then hears what happens
+ * at once; when it falls behind it catches up again, so that a slow one costs no memory and misses nothing.
+ */
+export class Feed {
+  private behind = true
+  private catching = false
+  private closed = false
+  private pulled: (() => void) | null = null
+  private offered = 0
+  private taken = 0
+  private takenAt = performance.now()
+
+  /** @param last the newest event that the reader knows; null for one that wants only what happens from now on */
+  constructor(
+    private readonly reader: Reader,
+    private last: number | null,
+    private readonly wire: Wire,
+    private readonly controller: ReadableStreamDefaultController<Uint8Array>,
+  ) {
+    this.offer(encode('retry: 2000\n\n'))
+    void this.catchUp()
+  }
+
+  /** The reader's own side has room again. */
+  pull(): void {
+    this.pulled?.()
+    this.pulled = null
+  }
+
+  /** Something happened. @param frameOf its bytes for a role; null when it is no news there */
+  tell(event: Announcement, frameOf: (role: string) => Uint8Array | null): void {
+    // It is in the database: whoever catches up will come to it.
+    if (this.behind || (event.id !== null && event.id <= this.last!)) return
+    if (isFor(this.reader, event)) {
+      if (this.waiting() > WAITING_BYTES) {
+        this.behind = true
+        return void this.catchUp()
+      }
+      const chunk = frameOf(this.reader.role)
+      if (chunk) this.offer(chunk)
+    }
+    if (event.id !== null) this.last = event.id
+  }
+
+  /** Bytes that belong to no event, such as a sign of life; left out while the reader is behind. */
+  say(chunk: Uint8Array): void {
+    if (!this.behind && !this.closed) this.offer(chunk)
+  }
+
+  /** Has the reader taken nothing for too long, though something is offered? */
+  isStalled(now = performance.now()): boolean {
+    const waiting = this.waiting()
+    const taken = this.offered - waiting
+    if (waiting > 0 && taken === this.taken) return now - this.takenAt >= STALLED_MS
+    this.taken = taken
+    this.takenAt = now
+    return false
+  }
+
+  close(): void {
+    this.closed = true
+    this.pull()
+    try {
+      this.controller.close()
+    } catch {
+      // The reader had gone first.
+    }
+  }
+
+  private async catchUp(): Promise<void> {
+    if (this.catching) return
+    this.catching = true
+    try {
+      await this.sendMissed()
+    } catch (error) {
+      log().error({ err: error }, 'a stream could not catch up')
+      this.close()
+      this.wire.cut()
+    }
+    this.catching = false
+  }
+
+  private async sendMissed(): Promise<void> {
+    let measured = false
+    while (!this.closed) {
+      const room = this.wire.room()
+      if (room) await room
+      else if (this.queueIsFull()) await new Promise<void>((resolve) => (this.pulled = resolve))
+      else {
+        if (!measured) this.measure()
+        measured = true
+        if (!this.sendPage()) break
+        // Others have their turn, and what was sent is on its way before anything overtakes it.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+  }
+
+  // What was missed, as one word where it is too much to tell; also where the reader comes from a future that is no more.
+  private measure(): void {
+    const newest = newestEventId()
+    this.last ??= newest
+    if (this.last === newest) return
+    const missed = sizeSince(this.reader, this.last, MOST_MISSED)
+    if (this.last < newest && missed.events <= MOST_MISSED && missed.bytes <= MOST_MISSED_BYTES) return
+    this.last = newest
+    this.offer(frame({ id: newest, type: 'reload', payload: { latest: newest } }))
+  }
+
+  /** @returns false when there was nothing left: from here on the reader hears things as they happen */
+  private sendPage(): boolean {
+    const page = eventsSince(this.reader, this.last!, PAGE)
+    if (page.length === 0) {
+      this.behind = false
+      return false
+    }
+    for (const event of page) {
+      const message = messageFor(event, this.reader.role)
+      if (message) this.offer(frame({ ...message, id: event.id }))
+      this.last = event.id
+      if (this.queueIsFull()) break
+    }
+    return true
+  }
+
+  private offer(chunk: Uint8Array): void {
+    if (this.closed) return
+    this.offered += chunk.length
+    // What waits in the queue must not be overtaken.
+    const direct = !this.behind && this.queued() === 0
+    if (!direct || !this.wire.send(chunk)) this.controller.enqueue(chunk)
+  }
+
+  private queued = () => Math.max(0, QUEUE_BYTES - (this.controller.desiredSize ?? QUEUE_BYTES))
+  private queueIsFull = () => this.queued() >= QUEUE_BYTES
+  private waiting = () => this.wire.pending() + this.queued()
+}
+
+/** How much a stream's own queue holds before its source is asked to wait. */
+export const queueing = new ByteLengthQueuingStrategy({ highWaterMark: QUEUE_BYTES })
+
+/** A message as it is written to a stream; without an id when nobody can resume after it. */
+export const frame = ({ id, type, payload }: { id: number | null; type: string; payload: object }): Uint8Array =>
+  encode(`${id === null ? '' : `id: ${id}\n`}event: ${type}\ndata: ${JSON.stringify({ type, payload })}\n\n`)

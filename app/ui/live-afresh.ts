@@ -1,0 +1,42 @@
+import { alarmStore } from './alarm.ts'
+
+const KEY = 'live-loaded-anew'
+const NOT_AGAIN_MS = 5 * 60_000
+
+let typedOn: string | null = null
+let watching = false
+
+/** Notes when somebody types or draws on this page. */
+export function watchTyping(): void {
+  if (watching) return
+  watching = true
+  const note = () => (typedOn = location.pathname)
+  for (const type of ['input', 'change']) document.addEventListener(type, note, true)
+  document.addEventListener('pointerdown', ({ target }) => target instanceof HTMLCanvasElement && note(), true)
+}
+
+/**
+ * Loads the whole page anew, unless that would cost somebody what they typed, an open dialog or an armed alarm, or
+ * has just been tried.
+ * @returns whether the page is being left
+ */
+export function loadAnew(): boolean {
+  const busy = typedOn === location.pathname || document.querySelector('dialog[open]') !== null || alarmStore.armed()
+  if (busy || Date.now() - lastTime() < NOT_AGAIN_MS) return false
+  try {
+    sessionStorage.setItem(KEY, String(Date.now()))
+  } catch {
+    // Without a memory it might load for ever.
+    return false
+  }
+  location.reload()
+  return true
+}
+
+function lastTime(): number {
+  try {
+    return Number(sessionStorage.getItem(KEY) ?? 0)
+  } catch {
+    return Date.now()
+  }
+}

@@ -1,0 +1,139 @@
+import { loadAnew, watchTyping } from './live-afresh.ts'
+
+export type LiveEvent = { type: string; payload: Record<string, unknown> }
+export type Heard = (event: LiveEvent) => void
+
+/** The longest wait between two tries, and the random part that keeps a crowd apart, in milliseconds. */
+const LONGEST_MS = 30_000
+const JITTER_MS = 250
+/** What asks for fresh data within so short a time asks once. */
+const RENEW_MS = 200
+/** After so many connections that never opened, where the page resumes is given up. */
+const MOST_UNOPENED = 2
+
+const heard = new Map<string, Set<Heard>>()
+const hearing = new Set<string>()
+const renewing = new Set<() => void>()
+let source: EventSource | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let renewal: ReturnType<typeof setTimeout> | undefined
+let room = ''
+/** Up to where this page has heard; null to hear only what happens from now on. */
+let last: string | null = ''
+let renewOnOpen = false
+let unopened = 0
+let wait = 1000
+
+/**
+ * Hears events of these types. One connection serves the whole page; it resumes where it broke off and tries again
+ * after 1, 2, 4 ... 30 seconds.
+ * @param onRenew called when what the page shows may have missed something
+ * @returns a function that stops
+ */
+export function hear(types: readonly string[], listener: Heard, onRenew: () => void): () => void {
+  renewing.add(onRenew)
+  for (const type of types) {
+    if (!heard.has(type)) heard.set(type, new Set())
+    heard.get(type)!.add(listener)
+    attach(type)
+  }
+  open()
+  return () => {
+    renewing.delete(onRenew)
+    for (const type of types) heard.get(type)?.delete(listener)
+    if (isUnheard()) close()
+  }
+}
+
+/** The connection says in which room this page stands. @returns a function that leaves it */
+export function enterRoom(name: 'control'): () => void {
+  const move = (to: string) => {
+    room = to
+    if (!source) return
+    close()
+    renewOnOpen = false
+    open()
+  }
+  move(name)
+  return () => move('')
+}
+
+function open(): void {
+  if (source || typeof EventSource === 'undefined') return
+  clearTimeout(timer)
+  watchTyping()
+  // The page tells up to where it was made, so that nothing between then and now is missed.
+  if (last === '') last = document.documentElement.dataset.heard ?? null
+  const query = new URLSearchParams({ ...(last !== null && { since: last }), ...(room && { room }) })
+  const opening = (source = new EventSource(`/api/events?${query}`))
+  let opened = false
+  hearing.clear()
+  for (const type of heard.keys()) attach(type)
+  opening.onopen = () => {
+    opened = true
+    wait = 1000
+    unopened = 0
+    if (renewOnOpen) renew()
+    renewOnOpen = true
+  }
+  opening.onerror = () => {
+    if (!opened) unopened++
+    retry()
+  }
+  opening.addEventListener('bye', retry)
+  opening.addEventListener('reload', (message) => {
+    const { payload } = JSON.parse((message as MessageEvent<string>).data) as { payload: { latest: number } }
+    last = String(payload.latest)
+    renew()
+  })
+}
+
+function attach(type: string): void {
+  if (!source || hearing.has(type)) return
+  hearing.add(type)
+  source.addEventListener(type, (message) => {
+    const { data, lastEventId } = message as MessageEvent<string>
+    if (lastEventId) last = lastEventId
+    const event = JSON.parse(data) as LiveEvent
+    for (const listener of [...(heard.get(type) ?? [])]) listener(event)
+  })
+}
+
+// A connection that opens and says `reload` asks once, not twice.
+function renew(): void {
+  clearTimeout(renewal)
+  renewal = setTimeout(() => [...renewing].forEach((onRenew) => onRenew()), RENEW_MS)
+}
+
+// The browser's own reconnection neither waits longer each time nor stops when the session is over.
+function retry(): void {
+  close()
+  timer = setTimeout(() => void reconnect(), wait + Math.random() * JITTER_MS)
+  wait = Math.min(wait * 2, LONGEST_MS)
+}
+
+async function reconnect(): Promise<void> {
+  if (isUnheard()) return
+  const status = await fetch('/api/auth/user').then(
+    (answer) => answer.status,
+    () => 0,
+  )
+  if (status === 401) return
+  // The server is there and yet nothing opens: the place to resume from is no good.
+  if (status === 200 && unopened >= MOST_UNOPENED) {
+    unopened = 0
+    last = null
+    renewOnOpen = true
+    if (loadAnew()) return
+    renew()
+  }
+  open()
+}
+
+function close(): void {
+  source?.close()
+  source = null
+  clearTimeout(timer)
+}
+
+const isUnheard = () => [...heard.values()].every((set) => set.size === 0)
