@@ -4,7 +4,7 @@ import { task } from './task'
 
 export type SnapshotTask = { from: string; to: string }
 /** What stands in the copy, as the copy itself says after it was opened and checked. */
-export type Snapshot = { bytes: number; people: number; events: number; lastEventId: number }
+export type Snapshot = { bytes: number; people: number; events: number; lastEventId: number; lastEventMac: string }
 
 /** Pages of 4 KB between two times that the copy is brought to the disk. */
 const STEP = 2000
@@ -62,8 +62,10 @@ function check(copy: Database.Database, file: string): Snapshot {
   const answer = copy.pragma('integrity_check(1)', { simple: true })
   if (answer !== 'ok') throw new Error(`The copy is damaged: ${String(answer)}`)
   const count = (table: string) => copy.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number
-  const lastEventId = (copy.prepare('SELECT max(id) FROM events').pluck().get() as number | null) ?? 0
-  return { bytes: fs.statSync(file).size, people: count('users'), events: count('events'), lastEventId }
+  const last = copy.prepare('SELECT id, mac FROM events ORDER BY id DESC LIMIT 1').get() as
+    { id: number; mac: string } | undefined
+  const found = { people: count('users'), events: count('events') }
+  return { bytes: fs.statSync(file).size, ...found, lastEventId: last?.id ?? 0, lastEventMac: last?.mac ?? '' }
 }
 
 function syncFile(file: string): void {

@@ -7,7 +7,8 @@ if (!file) {
   process.exit(1)
 }
 try {
-  const { kept, keys } = restoreBackup(file, process.argv.includes('--yes'))
+  const { kept, keys, erased } = restoreBackup(file, process.argv.includes('--yes'))
+  if (erased) console.log(`Erased again: ${erased} ${erased === 1 ? 'person' : 'people'} whom the backup still held.`)
   console.log(
     `Restored, with ${keys} keys.${kept ? ` What stood there before is in ${kept}.` : ''} Start with: npm start`,
   )

@@ -11,6 +11,10 @@ import { watchLongShifts } from './clocking/long-shifts.server.ts'
 import { purgeUploads } from './documents/upload.server.ts'
 import { escalateAlerts } from './emergencies/escalation.server.ts'
 import { env } from './env.server.ts'
+import { sweepArchive } from './events/archive.server.ts'
+import { checkHead, thinHeads } from './events/head.server.ts'
+import { newestEvent } from './events/record.server.ts'
+import { sweepAside } from './files/copies.server.ts'
 import { sweepOrphans } from './files/orphans.server.ts'
 import { sweepLoosePictures } from './forms/pictures.server.ts'
 import { purgeGeocodeCache } from './geocode/geocode.server.ts'
@@ -168,6 +172,8 @@ export async function runEntry({ name, watch, run }: Entry, now = new Date()): P
 function purge(now: Date) {
   const old = new Date(now.getTime() - RUNS_KEPT_DAYS * 86_400_000)
   setReserve()
+  thinHeads(now)
+  log().info(checkHead(newestEvent()).head ?? {}, 'the audit trail ends here')
   return {
     sessions: purgeSessions(now),
     tokens: purgeTokens(now),
@@ -178,6 +184,8 @@ function purge(now: Date) {
     pushes: purgePushes(now),
     addresses: purgeGeocodeCache(now),
     uploads: purgeUploads(now),
+    archive: sweepArchive(now),
+    aside: sweepAside(now),
     runs: commit((tx) => tx.delete(scheduleRuns).where(lt(scheduleRuns.startedAt, old)).run()).changes,
   }
 }

@@ -7,10 +7,15 @@ import { system } from './access/actor.ts'
 import { freeInterrupted, purgeKeys } from './access/idempotency.server.ts'
 import { randomPassword } from './access/passwords.server.ts'
 import { env } from './env.server.ts'
+import { checkHead } from './events/head.server.ts'
+import { newestEvent, record } from './events/record.server.ts'
 import { checkKey, hasKey, makeKeyFile, KeyRefusal } from './files/vault.server.ts'
+import { log } from './log.server.ts'
 import { NewStaff } from './people/input.ts'
 import { addStaff } from './people/staff.server.ts'
 import { vapidKeys } from './push/subscriptions.server.ts'
+import { eraseAgain } from './retention/leavers.server.ts'
+import { seedPolicies } from './retention/periods.server.ts'
 import { commit, db, setReserve, store } from './store.server.ts'
 
 /** The product cannot start; the message says what to do. */
@@ -47,6 +52,9 @@ export async function openHouse(say: (line: string) => void): Promise<() => void
     vapidKeys()
     freeInterrupted()
     purgeKeys(new Date())
+    noteChain()
+    const again = eraseAgain()
+    if (again) log().warn({ people: again }, 'erased again whom a restored backup had brought back')
     await firstAdministrator(say)
     return release
   } catch (error) {
@@ -59,9 +67,19 @@ export async function openHouse(say: (line: string) => void): Promise<() => void
 const leftovers = (folder: string) =>
   fs.existsSync(path.join(folder, 'files')) || fs.existsSync(path.join(folder, 'backups'))
 
+/** Writes where the audit trail ends into the log, which is often kept elsewhere, and a restore into the trail itself. */
+export function noteChain(): void {
+  const { head, restored } = checkHead(newestEvent())
+  if (restored)
+    commit((tx) => record(tx, system('restore'), { type: 'backup.restored', personId: null, details: restored }))
+  if (head) log().info(head, 'the audit trail ends here')
+}
+
 /** Contract section 2: there is never a default password. */
 async function firstAdministrator(say: (line: string) => void): Promise<void> {
   if (db().select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get()) return
+  // Nobody has begun here yet: data is kept as the privacy policy says, until an administrator decides otherwise.
+  commit((tx) => seedPolicies(tx))
   const { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD } = env()
   const password = ADMIN_PASSWORD ?? randomPassword()
   const username = ADMIN_USERNAME ?? 'admin'

@@ -91,8 +91,15 @@ export function afterCommit(effect: () => void): void {
   effects.waiting.push(effect)
 }
 
+const closing = singleton('store.closing', () => new Map<string, () => void>())
+
+/** Has something done while the database is still open, just before it closes; once for each name. */
+export const beforeClose = (name: string, effect: () => void) => void closing.set(name, effect)
+
 /** Closes the database (graceful stop, tests). */
 export function closeStore(): void {
+  for (const effect of closing.values()) effect()
+  closing.clear()
   singleton<Opened | null>('store', () => null)?.close()
   forget('store')
 }

@@ -34,4 +34,9 @@ export const retentionPolicies = sqliteTable('retention_policies', {
   notes: text(),
   createdAt: instant().notNull(),
   createdBy: text(),
+  /** A shorter period holds from here on, `previousDays` until then (null: everything is kept). Null: it holds. */
+  effectiveFrom: instant(),
+  previousDays: integer(),
+  /** Taken away, but remembered: a shorter period after that waits as any other. */
+  removedAt: instant(),
 })

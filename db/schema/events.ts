@@ -21,6 +21,8 @@ export const events = sqliteTable(
     audience: text().notNull(),
     detailsHash: text().notNull(),
     mac: text().notNull(),
+    /** By which rule `mac` and `detailsHash` were made; 1 is that of earlier releases, which left address and payload out. */
+    macVersion: integer().notNull().default(1),
   },
   (t) => [
     index('events_actor').on(t.actorId, t.id),
@@ -31,7 +33,11 @@ export const events = sqliteTable(
   ],
 )
 
-/** `details` is told in the audit log, `payload` is what realtime sends; `salt` keeps the hash from being guessed. */
+/**
+ * `details` is told in the audit log, `payload` is what realtime sends; `salt` keeps the hash from being guessed.
+ * `seal` is a keyed MAC where the chain alone does not tell: in the stub that erasure leaves behind, and in rows of
+ * earlier releases over what their hash left out.
+ */
 export const eventDetails = sqliteTable('event_details', {
   eventId: integer().primaryKey(),
   salt: text().notNull(),
@@ -39,6 +45,7 @@ export const eventDetails = sqliteTable('event_details', {
   payload: json<Record<string, unknown>>(),
   ip: text(),
   userAgent: text(),
+  seal: text(),
 })
 
 /** After pruning: the chain goes on from here. */

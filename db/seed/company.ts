@@ -243,9 +243,3 @@ export const DEMO_ANSWERS = {
   authoritiesDetails: 'Police, incident 0417 of that day',
   otherComments: 'I would like to train new colleagues.',
 } as const
-
-export const DEMO_POLICIES = [
-  { dataType: 'clock_entries', retentionPeriodDays: 2190, description: 'Hours worked, six years' },
-  { dataType: 'audit_logs', retentionPeriodDays: 2555, description: 'As long as what is kept of leavers' },
-  { dataType: 'form_submissions', retentionPeriodDays: 1095, description: 'Reports and checks, three years' },
-] as const

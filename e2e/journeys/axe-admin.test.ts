@@ -56,7 +56,7 @@ test('axe finds nothing where holidays are decided, cancelled and reset', async 
 
 test('axe finds nothing where data is cleaned up', async ({ pageOf, as }) => {
   const { look, report } = axeLooks()
-  const policy = { dataType: 'audit_logs', retentionPeriodDays: 365, description: 'One year' }
+  const policy = { dataType: 'audit_logs', retentionPeriodDays: 730, description: 'Two years' }
   await (await as('dana')).post('/api/admin/data-retention-policies', { data: policy })
   const page = await pageOf('dana', still)
   await page.goto('/admin/retention')

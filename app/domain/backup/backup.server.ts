@@ -31,10 +31,14 @@ export async function makeBackup(now = new Date(), snapshot = runSnapshot): Prom
     const made = await snapshot({ from: store().file, to: path.join(part, 'portal.db') })
     const files = await linkFiles(part)
     writeKeyCopies()
+    // Where the audit trail stood then: whoever keeps copies elsewhere can hold it against what the database says later.
+    const { events, lastEventId, lastEventMac } = made
+    const manifest = { made: now.toISOString(), events, lastEventId, lastEventMac }
+    await fs.writeFile(path.join(part, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
     await fs.rename(part, folder)
     const removed = await rotate()
     commit((tx) => {
-      const details = { name, bytes: made.bytes, events: made.events, files, removed }
+      const details = { name, bytes: made.bytes, events, lastEventId, files, removed }
       record(tx, system('backup'), { type: 'backup.made', details }, now)
     })
     return { ...made, folder, files, removed }

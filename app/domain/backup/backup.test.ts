@@ -5,13 +5,21 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { takeFolder } from '#db/lock.ts'
 import { newsArticles } from '#db/schema/content.ts'
+import { safetyViolations } from '#db/schema/clocking.ts'
+import { keys } from '#db/schema/files.ts'
 import { users } from '#db/schema/people.ts'
 import { snapshot } from '#workers/snapshot.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { env } from '../env.server.ts'
+import { verifyChain } from '../events/verify.server.ts'
+import { sweepAside } from '../files/copies.server.ts'
 import { eraseEverywhere } from '../files/key-copies.server.ts'
 import { placeFile, readFile } from '../files/files.server.ts'
-import { commit, closeStore, db, store } from '../store.server.ts'
+import { seal } from '../files/vault.server.ts'
+import { deactivateStaff } from '../people/staff.server.ts'
+import { eraseAgain, processLeavers } from '../retention/leavers.server.ts'
+import { seedPolicies } from '../retention/periods.server.ts'
+import { commit, closeStore, db, newId, store } from '../store.server.ts'
 import { listBackups, makeBackup } from './backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { backupName, outdated } from './rotation.ts'
@@ -106,6 +114,87 @@ describe('restoring', () => {
     expect(() => restoreBackup(folder, true)).toThrow('The product is running')
     release()
     expect(db().select().from(users).all()).toHaveLength(4)
+  })
+})
+
+describe('somebody erased', () => {
+  const left = (id: string) => {
+    const row = db().select().from(users).where(eq(users.id, id)).get()!
+    return row.email.startsWith('erased-') ? 'erased' : row.firstName
+  }
+  const leave = (id: string) => {
+    deactivateStaff(actor('dana'), { id }, new Date(Date.now() - 2600 * 86_400_000))
+    expect(processLeavers()).toMatchObject({ erased: 1 })
+  }
+  const aside = () => fs.readdirSync(env().DATA_DIR).filter((name) => name.startsWith('before-restore-'))
+
+  it('stays erased when a backup from before is put back', async () => {
+    const { id } = actor('bob')
+    await photoOf(id)
+    const { folder } = await makeBackup()
+    leave(id)
+    closeStore()
+    expect(restoreBackup(folder, true)).toMatchObject({ erased: 1 })
+    expect(left(id)).toBe('erased')
+    expect(db().select().from(keys).where(eq(keys.ownerId, id)).all()).toEqual([])
+    expect(await verifyChain(actor('dana'))).toMatchObject({ ok: true })
+  })
+
+  it('stays erased on another machine, by the list that travels beside the backups', async () => {
+    const { id } = actor('bob')
+    const { folder } = await makeBackup(new Date(Date.now() - 2 * 86_400_000))
+    leave(id)
+    await makeBackup()
+    const copied = path.join(env().DATA_DIR, 'copied')
+    fs.cpSync(path.dirname(folder), copied, { recursive: true })
+    closeStore()
+    fs.rmSync(path.join(env().DATA_DIR, 'erasures'))
+    expect(restoreBackup(path.join(copied, path.basename(folder)), true)).toMatchObject({ erased: 1 })
+    expect(left(id)).toBe('erased')
+  })
+
+  it('is erased in what a restore set aside, which goes after thirty days', async () => {
+    const { id } = actor('bob')
+    await photoOf(id)
+    const { folder } = await makeBackup()
+    closeStore()
+    restoreBackup(folder, true)
+    leave(id)
+    const [name] = aside()
+    const bytes = fs.readFileSync(path.join(env().DATA_DIR, name!, 'portal.db'))
+    expect(bytes.includes('Baker')).toBe(false)
+    const copy = new Database(path.join(env().DATA_DIR, name!, 'portal.db'), { readonly: true })
+    expect(copy.prepare('SELECT count(*) FROM keys WHERE owner_id = ?').pluck().get(id)).toBe(0)
+    copy.close()
+    expect(sweepAside(new Date(Date.now() + 29 * 86_400_000))).toBe(0)
+    expect(sweepAside(new Date(Date.now() + 31 * 86_400_000))).toBeGreaterThan(0)
+    expect(aside()).toEqual([])
+  })
+
+  it('is noted by number alone, and nobody else can put a number on the list', () => {
+    const { id } = actor('bob')
+    leave(id)
+    const file = path.join(env().DATA_DIR, 'erasures')
+    expect(fs.readFileSync(file, 'utf8')).not.toContain('Baker')
+    fs.appendFileSync(file, `${JSON.stringify({ id: actor('alice').id, at: 1, sign: 'made-up' })}\n`)
+    expect(eraseAgain()).toBe(0)
+    expect(left(actor('alice').id)).toBe('Alice')
+  })
+
+  it('loses the key too once the last record with a longer period of its own is gone', () => {
+    const { id } = actor('bob')
+    const inYears = (years: number) => new Date(Date.now() + years * 365 * 86_400_000)
+    commit((tx) => {
+      seedPolicies(tx)
+      seal(tx, id, 'x', Buffer.from('x'))
+      const row = { id: newId(), userId: id, type: 'missing_hi_vis', description: 'No jacket', at: new Date() }
+      tx.insert(safetyViolations).values(row).run()
+    })
+    leave(id)
+    const held = () => db().select().from(keys).where(eq(keys.ownerId, id)).all().length
+    expect([held(), processLeavers(inYears(1)).keys]).toEqual([1, 0])
+    commit((tx) => tx.delete(safetyViolations).run())
+    expect([processLeavers(inYears(11)).keys, held()]).toEqual([1, 0])
   })
 })
 

@@ -3,10 +3,18 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { takeFolder } from '#db/lock.ts'
 import { env } from '../env.server.ts'
+import { appendHead, headFile } from '../events/head.server.ts'
+import { erasuresFile, joinErasures } from '../files/erasures.server.ts'
 import { type KeptKey, keyCopiesFile } from '../files/key-copies.server.ts'
+import { auditMacOf, KeyRefusal } from '../files/vault.server.ts'
+import { eraseAgain } from '../retention/leavers.server.ts'
+import { closeStore } from '../store.server.ts'
 
 /** The backup cannot be put back; the message says why and what to do. */
 export class RestoreRefusal extends Error {}
+
+/** Where the data that stood there is now, keys put in place, people erased again whom the backup still held. */
+export type Restored = { kept: string | null; keys: number; erased: number }
 
 const TAKEN = ['portal.db', 'portal.db-wal', 'portal.db-shm', 'files']
 
@@ -15,10 +23,10 @@ const TAKEN = ['portal.db', 'portal.db-wal', 'portal.db-shm', 'files']
  * What stood there is kept beside it. Keys come from the file beside the backups, so that erased people stay erased.
  * @param given the path of the backup
  * @param yes needed over existing data
- * @returns where the data that stood there is now, or null
+ * @returns what was done; `kept` is null where nothing stood there
  * @throws RestoreRefusal
  */
-export function restoreBackup(given: string, yes: boolean, now = new Date()): { kept: string | null; keys: number } {
+export function restoreBackup(given: string, yes: boolean, now = new Date()): Restored {
   const data = env().DATA_DIR
   const file = databaseOf(given)
   const files = path.join(path.dirname(file), 'files')
@@ -39,8 +47,11 @@ export function restoreBackup(given: string, yes: boolean, now = new Date()): { 
     const count = fillKeys(staged, keys)
     const kept = there ? setAside(data, whole, now) : null
     if (whole) fs.cpSync(files, path.join(data, 'files'), { recursive: true })
+    const end = chainEnd(staged)
     fs.renameSync(staged, path.join(data, 'portal.db'))
-    return { kept, keys: count }
+    noteRestore(end, kept, now)
+    for (const folder of [path.dirname(file), path.dirname(path.dirname(file))]) joinErasures(erasuresFile(folder))
+    return { kept, keys: count, erased: end ? eraseListed(end.root) : 0 }
   } finally {
     release()
   }
@@ -105,6 +116,58 @@ function fillKeys(file: string, keys: KeptKey[] | null): number {
   } finally {
     database.close()
   }
+}
+
+type ChainEnd = { id: number; mac: string; root: Buffer }
+
+/** Where the audit trail of the restored database ends, and its root key; null where there is neither. */
+function chainEnd(file: string): ChainEnd | null {
+  const database = new Database(file, { readonly: true })
+  try {
+    const last = database.prepare('SELECT id, mac FROM events ORDER BY id DESC LIMIT 1').get() as Omit<ChainEnd, 'root'>
+    const root = database.prepare("SELECT wrapped FROM keys WHERE owner_id = 'root'").pluck().get() as Buffer
+    return last && root ? { ...last, root } : null
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Notes beside the database that the audit trail goes on from an earlier place, signed, so that a check knows a restore from
+ * a cut. Without the master key nothing can be signed: the notes are set aside with the rest and begin anew at the start.
+ */
+function noteRestore(end: ChainEnd | null, kept: string | null, now: Date): void {
+  const before = lastNoted()
+  try {
+    if (!end) throw new KeyRefusal('no key')
+    appendHead({ at: now.getTime(), id: end.id, mac: end.mac, restored: before }, auditMacOf(end.root))
+  } catch (error) {
+    if (!(error instanceof KeyRefusal)) throw error
+    if (kept && fs.existsSync(headFile())) fs.renameSync(headFile(), path.join(kept, 'audit-head'))
+  }
+}
+
+/** Erases again whom the backup brought back. Without the master key the next start does it. */
+function eraseListed(root: Buffer): number {
+  if (!fs.existsSync(erasuresFile())) return 0
+  try {
+    auditMacOf(root)
+  } catch (error) {
+    if (error instanceof KeyRefusal) return 0
+    throw error
+  }
+  try {
+    return eraseAgain()
+  } finally {
+    closeStore()
+  }
+}
+
+/** The newest event that was noted, by its number alone; 0 when nothing was. */
+function lastNoted(): number {
+  if (!fs.existsSync(headFile())) return 0
+  const ids = [...fs.readFileSync(headFile(), 'utf8').matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))
+  return Math.max(0, ...ids.slice(-1))
 }
 
 function setAside(data: string, whole: boolean, now: Date): string {

@@ -1,4 +1,4 @@
-import { DEMO_ANSWERS, DEMO_DOCUMENTS, DEMO_FEEDBACK, DEMO_NEWS, DEMO_POLICIES, DEMO_SITES } from '#db/seed/company.ts'
+import { DEMO_ANSWERS, DEMO_DOCUMENTS, DEMO_FEEDBACK, DEMO_NEWS, DEMO_SITES } from '#db/seed/company.ts'
 import { addDays, dayOf } from '../dates.ts'
 import { NewDocument } from '../documents/input.ts'
 import { acknowledgeDocument } from '../documents/documents.server.ts'
@@ -15,8 +15,6 @@ import { requestHoliday, withdrawHoliday } from '../holidays/holidays.server.ts'
 import { NewArticle } from '../news/input.ts'
 import { publishArticle } from '../news/publish.server.ts'
 import { giveFeedback } from '../performance/feedback.server.ts'
-import { RetentionPolicy } from '../retention/input.ts'
-import { setPolicy } from '../retention/policies.server.ts'
 import { drawTypedName } from '../consent/typed-name.server.ts'
 import type { Hired } from './people.server.ts'
 import { type Moment, workShifts } from './shifts.server.ts'
@@ -72,17 +70,13 @@ function askForHolidays(people: Hired[], now: Date): Moment[] {
 
 type Fate = 'withdrawn' | { status: 'approved' | 'denied' | 'cancelled'; notes?: string }
 
-/** News of every third day, documents that some have confirmed, and how long data is kept. */
+/** News of every third day and documents that some have confirmed. */
 function publish(people: Hired[], now: Date): Moment[] {
   const admin = people[0]!.actor
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const news = DEMO_NEWS.map((article, age) => {
     const at = before(age * 3 + 0.1)
     return { at, play: () => publishArticle(admin, NewArticle.parse(article), at) }
-  })
-  const policies = DEMO_POLICIES.map((policy, number) => {
-    const at = before(120 - number / 24)
-    return { at, play: () => setPolicy(admin, RetentionPolicy.parse(policy), at) }
   })
   const documents = DEMO_DOCUMENTS.flatMap((document, number) => {
     const at = before(90 - number * 11)
@@ -100,7 +94,7 @@ function publish(people: Hired[], now: Date): Moment[] {
     })
     return [{ at, play: add }, ...read]
   })
-  return [...news, ...policies, ...documents]
+  return [...news, ...documents]
 }
 
 function giveWords(people: Hired[], now: Date): Moment[] {

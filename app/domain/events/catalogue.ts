@@ -80,10 +80,14 @@ export const EVENTS = {
 
   'audit.viewed': event('view_audit_logs'),
   'audit.exported': event('audit_logs_exported'),
+  'audit.sealed': event('audit_log_sealed'),
+  'audit.pruned': event('audit_log_pruned', 'admins'),
+  'access.refused': event('access_refused'),
   'export.own': event('self_data_exported'),
   'export.user': event('user_data_exported'),
   'retention.policy_set': event('data_retention_policy_created'),
   'retention.policy_removed': event('data_retention_policy_removed'),
+  'retention.change_cancelled': event('data_retention_change_cancelled'),
   'retention.cleaned': event('expired_data_cleanup', 'admins'),
   'retention.hold_changed': event('legal_hold_changed'),
   'person.erased': event('person_erased'),
@@ -99,6 +103,7 @@ export const EVENTS = {
   'push.dropped': event('push_dropped'),
   'escalation.contacts_changed': event('escalation_contacts_changed'),
   'backup.made': event('backup_made'),
+  'backup.restored': event('backup_restored', 'admins'),
 } satisfies Record<string, Entry>
 
 export type EventType = keyof typeof EVENTS

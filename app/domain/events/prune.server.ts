@@ -1,7 +1,10 @@
-import { and, asc, desc, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, gte, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { eventCheckpoints, eventDetails, events, reactions } from '#db/schema/events.ts'
-import type { Reader, Tx } from '../store.server.ts'
-import { signCheckpoint } from './verify.server.ts'
+import type { Actor } from '../access/actor.ts'
+import { commit, db, type Reader } from '../store.server.ts'
+import { archiveEvents } from './archive.server.ts'
+import { signCheckpoint } from './link.server.ts'
+import { record } from './record.server.ts'
 
 /**
  * The last event of the part that may be pruned: everything before the cutoff, up to the first event that concerns a
@@ -42,33 +45,30 @@ export const countPrunable = (reader: Reader, upTo: number): number =>
     .where(lte(events.id, upTo))
     .get()?.n ?? 0
 
-/** Prunes at most `limit` events from the start; a signed checkpoint holds the place from which the chain verifies. */
-export function pruneEvents(tx: Tx, upTo: number, limit: number, now: Date): number {
-  const batch = tx
-    .select({ id: events.id, mac: events.mac })
-    .from(events)
-    .where(lte(events.id, upTo))
-    .orderBy(asc(events.id))
-    .limit(limit)
-    .all()
+/**
+ * Prunes at most `limit` events from the start. They are appended to the archive first; a signed checkpoint holds the place
+ * from which the chain verifies, and the pruning is itself an event.
+ * @param upTo the last event that may go, as `prunableUpTo` says
+ * @returns how many went
+ */
+export function pruneEvents(actor: Actor, upTo: number, limit: number, now: Date): number {
+  const batch = db().select().from(events).where(lte(events.id, upTo)).orderBy(asc(events.id)).limit(limit).all()
   const last = batch.at(-1)
   if (!last) return 0
-  const before = tx.select().from(eventCheckpoints).orderBy(desc(eventCheckpoints.lastEventId)).limit(1).get()
-  const removed = (before?.removed ?? 0) + batch.length
-  const signature = signCheckpoint(last.id, last.mac, removed)
-  tx.delete(eventCheckpoints).run()
-  tx.insert(eventCheckpoints).values({ lastEventId: last.id, mac: last.mac, signature, removed, at: now }).run()
-  const ids = batch.map(({ id }) => id)
-  tx.delete(reactions).where(inArray(reactions.eventId, ids)).run()
-  tx.delete(eventDetails).where(inArray(eventDetails.eventId, ids)).run()
-  tx.delete(events).where(inArray(events.id, ids)).run()
+  const archive = archiveEvents(batch, now)
+  const first = batch[0]!.id
+  commit((tx) => {
+    const before = tx.select().from(eventCheckpoints).orderBy(desc(eventCheckpoints.lastEventId)).limit(1).get()
+    const removed = (before?.removed ?? 0) + batch.length
+    const signature = signCheckpoint(last.id, last.mac, removed)
+    tx.delete(eventCheckpoints).run()
+    tx.insert(eventCheckpoints).values({ lastEventId: last.id, mac: last.mac, signature, removed, at: now }).run()
+    const gone = (column: Column) => and(gte(column, first), lte(column, last.id))
+    tx.delete(reactions).where(gone(reactions.eventId)).run()
+    tx.delete(eventDetails).where(gone(eventDetails.eventId)).run()
+    tx.delete(events).where(gone(events.id)).run()
+    const details = { from: first, to: last.id, events: batch.length, archive }
+    record(tx, actor, { type: 'audit.pruned', personId: null, details }, now)
+  })
   return batch.length
-}
-
-/** Takes the personal details of a person's events away; the chain holds by their hashes. */
-export function forgetDetails(tx: Tx, personId: string): void {
-  const theirs = sql`(SELECT id FROM events WHERE person_id = ${personId} OR actor_id = ${personId})`
-  tx.delete(eventDetails)
-    .where(sql`${eventDetails.eventId} IN ${theirs}`)
-    .run()
 }

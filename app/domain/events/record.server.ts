@@ -1,12 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { eventCheckpoints, events, reactions } from '#db/schema/events.ts'
-import type { Actor } from '../access/actor.ts'
-import { auditMac } from '../files/vault.server.ts'
+import { type Actor, system } from '../access/actor.ts'
 import { keep, singleton } from '../singleton.server.ts'
 import { afterCommit, prepared, statement, type Tx } from '../store.server.ts'
 import { announce } from './bus.server.ts'
 import { EVENTS, type EventType } from './catalogue.ts'
+import { sealOldDetails } from './erase-details.server.ts'
+import { noteHead } from './head.server.ts'
+import { GENESIS, hashDetails, linkMac, MAC_VERSION } from './link.server.ts'
 
 export type Happening = {
   type: EventType
@@ -20,17 +22,27 @@ export type Happening = {
   payload?: Record<string, unknown>
 }
 
-export const GENESIS = '0'.repeat(64)
-
 /**
  * Writes down that something happened, in the deed's own transaction: audit row, realtime message, waiting reactions.
  * @returns the event's id, rising by one
  */
 export function record(tx: Tx, actor: Actor, happening: Happening, now = new Date()): number {
-  const before = lastLink(tx)
+  let last = lastLink(tx)
+  if (last.macVersion < MAC_VERSION) {
+    const erased = sealOldDetails(tx)
+    last = append(tx, last, system('upgrade'), { type: 'audit.sealed', details: { upTo: last.id, erased } }, now)
+  }
+  return append(tx, last, actor, happening, now).id
+}
+
+type LastLink = { id: number; mac: string; macVersion: number }
+
+function append(tx: Tx, before: LastLink, actor: Actor, happening: Happening, now: Date): LastLink {
   const id = before.id + 1
   const salt = randomBytes(16).toString('hex')
-  const details = happening.details ?? {}
+  const details = JSON.stringify(happening.details ?? {})
+  const payload = happening.payload ? JSON.stringify(happening.payload) : null
+  const { ip, userAgent } = actor.kind === 'system' ? { ip: null, userAgent: null } : actor
   const row = {
     id,
     at: now,
@@ -40,45 +52,23 @@ export function record(tx: Tx, actor: Actor, happening: Happening, now = new Dat
     subjectId: happening.subject?.id ?? null,
     personId: happening.personId !== undefined ? happening.personId : actor.kind === 'person' ? actor.id : null,
     audience: EVENTS[happening.type].audience,
-    detailsHash: hashDetails(salt, details),
+    detailsHash: hashDetails({ salt, details, payload, ip, userAgent }, MAC_VERSION),
+    macVersion: MAC_VERSION,
   }
-  const { actorId, subjectType, subjectId, personId, audience, detailsHash } = row
+  const { actorId, subjectType, subjectId, personId, audience, detailsHash, macVersion } = row
   const mac = linkMac(before.mac, row)
-  insertEvent().run(id, now.getTime(), row.type, actorId, subjectType, subjectId, personId, audience, detailsHash, mac)
-  const origin = actor.kind === 'system' ? { ip: null, userAgent: null } : { ip: actor.ip, userAgent: actor.userAgent }
-  const payload = happening.payload ? JSON.stringify(happening.payload) : null
-  insertDetails().run(id, salt, JSON.stringify(details), payload, origin.ip, origin.userAgent)
+  const given = [id, now.getTime(), row.type, actorId, subjectType, subjectId, personId, audience, detailsHash, mac]
+  insertEvent().run(...given, macVersion)
+  insertDetails().run(id, salt, details, payload, ip, userAgent)
   for (const name of reactionNames()[happening.type] ?? []) {
     tx.insert(reactions).values({ eventId: id, name, dueAt: now }).run()
   }
-  afterCommit(() => announce({ ...row, payload: happening.payload ?? {} }))
-  return id
+  afterCommit(() => {
+    noteHead(id, mac)
+    announce({ ...row, payload: happening.payload ?? {} })
+  })
+  return { id, mac, macVersion }
 }
-
-type Link = Omit<typeof events.$inferSelect, 'mac'>
-
-/** The keyed MAC of one link over the link before it. */
-export function linkMac(previous: string, row: Link): string {
-  const { id, at, type, actorId, subjectType, subjectId, personId, audience, detailsHash } = row
-  return auditMac(
-    JSON.stringify([
-      previous,
-      id,
-      at.getTime(),
-      type,
-      actorId,
-      subjectType,
-      subjectId,
-      personId,
-      audience,
-      detailsHash,
-    ]),
-  )
-}
-
-/** The salted hash by which a link holds its details without telling them. */
-export const hashDetails = (salt: string, details: unknown) =>
-  createHash('sha256').update(salt).update(JSON.stringify(details)).digest('hex')
 
 /** Which reactions wait for which event; put in place by the table of reactions at start. */
 export const reactionNames = () => singleton<Partial<Record<EventType, string[]>>>('events.reactions', () => ({}))
@@ -86,20 +76,28 @@ export const reactionNames = () => singleton<Partial<Record<EventType, string[]>
 /** Puts the table of reaction names in place. */
 export const expectReactions = (names: Partial<Record<EventType, string[]>>) => keep('events.reactions', names)
 
-function lastLink(tx: Tx): { id: number; mac: string } {
+/** The newest event that the database holds. */
+export const newestEvent = (): LastLink | undefined => newest().get()
+
+function lastLink(tx: Tx): LastLink {
   const last = newest().get()
   if (last) return last
   const kept = tx.select().from(eventCheckpoints).orderBy(desc(eventCheckpoints.lastEventId)).limit(1).get()
-  return kept ? { id: kept.lastEventId, mac: kept.mac } : { id: 0, mac: GENESIS }
+  return { id: kept?.lastEventId ?? 0, mac: kept?.mac ?? GENESIS, macVersion: MAC_VERSION }
 }
 
 // Every deed passes here, so these are compiled once.
 const newest = prepared((db) =>
-  db.select({ id: events.id, mac: events.mac }).from(events).orderBy(desc(events.id)).limit(1).prepare(),
+  db
+    .select({ id: events.id, mac: events.mac, macVersion: events.macVersion })
+    .from(events)
+    .orderBy(desc(events.id))
+    .limit(1)
+    .prepare(),
 )
 const insertEvent = statement(
-  `INSERT INTO events (id, at, type, actor_id, subject_type, subject_id, person_id, audience, details_hash, mac)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  `INSERT INTO events (id, at, type, actor_id, subject_type, subject_id, person_id, audience, details_hash, mac, mac_version)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 )
 const insertDetails = statement(
   'INSERT INTO event_details (event_id, salt, details, payload, ip, user_agent) VALUES (?, ?, ?, ?, ?, ?)',

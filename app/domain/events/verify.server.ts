@@ -2,9 +2,9 @@ import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { eventCheckpoints, eventDetails, events } from '#db/schema/events.ts'
 import type { Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { auditMac } from '../files/vault.server.ts'
 import { db } from '../store.server.ts'
-import { GENESIS, hashDetails, linkMac } from './record.server.ts'
+import { bindingHeads, flushHead, readHeads } from './head.server.ts'
+import { GENESIS, hashDetails, linkMac, MAC_VERSION, oldSeal, signCheckpoint, stubSeal } from './link.server.ts'
 
 export type ChainReport = {
   ok: boolean
@@ -21,57 +21,88 @@ export type ChainReport = {
 const BATCH = 2000
 
 /**
- * Walks the whole audit chain: every link's keyed MAC over the link before it, and every detail against its hash.
- * Details that retention or erasure took away are no fault; changed ones are.
+ * Walks the whole audit chain: every link's keyed MAC over the link before it, every detail, payload, address and user
+ * agent against its hash, and how far the chain reached by what is noted outside the database.
+ * Details that retention or erasure took away left a signed stub and are no fault; others that are missing are.
  */
 export async function verifyChain(actor: Actor): Promise<ChainReport> {
   demand(actor, 'audit.read')
+  flushHead()
   const start = db().select().from(eventCheckpoints).orderBy(desc(eventCheckpoints.lastEventId)).limit(1).get()
   const from = start?.lastEventId ?? 0
-  const bad = (firstBad: number, reason: string, checked: number): ChainReport => ({
-    ok: false,
-    checked,
-    firstBad,
-    reason,
-    from,
-  })
-  if (start && start.signature !== signCheckpoint(start.lastEventId, start.mac, start.removed)) {
-    return bad(from, 'The checkpoint of the pruned part was changed', 0)
+  const state = { mac: start?.mac ?? GENESIS, id: from, version: 0, checked: 0 }
+  const bad = (firstBad: number, reason: string): ChainReport => {
+    return { ok: false, checked: state.checked, firstBad, reason, from }
   }
-  let mac = start?.mac ?? GENESIS
-  let id = from
-  let checked = 0
+  if (start && start.signature !== signCheckpoint(start.lastEventId, start.mac, start.removed)) {
+    return bad(from, 'The checkpoint of the pruned part was changed')
+  }
+  const noted = readHeads()
+  if (noted?.changed) return bad(from + 1, 'The notes of the newest entries (audit-head) were changed')
+  const heads = new Map(bindingHeads(noted?.heads ?? []).map(({ id, mac }) => [id, mac]))
+  if (start && heads.has(from) && heads.get(from) !== start.mac) return bad(from, ANOTHER)
+  const sealed = newestVersion() >= MAC_VERSION
   for (;;) {
-    const rows = batchAfter(id)
-    for (const { event, salt, details } of rows) {
-      if (event.id !== id + 1) return bad(id + 1, 'An event is missing', checked)
-      const { mac: kept, ...link } = event
-      if (linkMac(mac, link) !== kept) return bad(event.id, 'The event was changed', checked)
-      if (salt !== null && hashDetails(salt, details) !== event.detailsHash)
-        return bad(event.id, 'The details of the event were changed', checked)
-      mac = kept
-      id = event.id
-      checked += 1
+    const rows = batchAfter(state.id)
+    for (const row of rows) {
+      const { event } = row
+      if (event.id !== state.id + 1) return bad(state.id + 1, 'An event is missing')
+      const { mac, ...link } = event
+      if (linkMac(state.mac, link) !== mac || event.macVersion < state.version)
+        return bad(event.id, 'The event was changed')
+      const fault = detailFault(row, sealed)
+      if (fault) return bad(event.id, fault)
+      if (heads.has(event.id) && heads.get(event.id) !== mac) return bad(event.id, ANOTHER)
+      Object.assign(state, { mac, id: event.id, version: event.macVersion, checked: state.checked + 1 })
     }
     if (rows.length < BATCH) break
     // A long chain must not hold up the requests beside it.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  if (id < highestEver()) return bad(id + 1, 'An event is missing', checked)
-  return { ok: true, checked, firstBad: null, reason: null, from }
+  if (state.id < highestEver()) return bad(state.id + 1, 'An event is missing')
+  const newest = Math.max(0, ...heads.keys())
+  if (state.id < newest) return bad(state.id + 1, `The newest events are missing: there had been ${newest}`)
+  if (!noted && (sealed || state.id === 0))
+    return bad(state.id + 1, 'The file audit-head is missing, so nobody can tell whether the newest events are there')
+  return { ok: true, checked: state.checked, firstBad: null, reason: null, from }
 }
 
-/** The signature of a checkpoint, so that pruning cannot be made up. */
-export const signCheckpoint = (lastEventId: number, mac: string, removed: number) =>
-  auditMac(JSON.stringify(['checkpoint', lastEventId, mac, removed]))
+const ANOTHER = 'The event is not the one that was noted outside the database'
 
-/** The highest id that was ever given: the database counts on its own, so the last events cannot be taken off unseen. */
+type Row = ReturnType<typeof batchAfter>[number]
+
+/** What is wrong with the details of an event, or null. */
+function detailFault({ event, details, salt, payload, ip, userAgent, seal }: Row, sealed: boolean): string | null {
+  const changed = 'The details of the event were changed'
+  // Earlier releases erased without a stub; once their events were sealed, each has one.
+  if (salt === null || details === null) return sealed ? 'The details of the event were taken away' : null
+  if (salt === '') {
+    const empty = details === '{}' && payload === null && ip === null && userAgent === null
+    return empty && seal === stubSeal(event.id) ? null : changed
+  }
+  const texts = { salt, details, payload, ip, userAgent }
+  if (hashDetails(texts, event.macVersion) !== event.detailsHash) return changed
+  return event.macVersion === 1 && sealed && seal !== oldSeal(event.id, texts) ? changed : null
+}
+
+const newestVersion = () =>
+  db().select({ version: events.macVersion }).from(events).orderBy(desc(events.id)).limit(1).get()?.version ?? 0
+
+/** The highest id that was ever given, as the database itself counts. */
 const highestEver = () =>
   db().get<{ seq: number }>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'events'`)?.seq ?? 0
 
 const batchAfter = (id: number) =>
   db()
-    .select({ event: events, salt: eventDetails.salt, details: eventDetails.details })
+    .select({
+      event: events,
+      salt: eventDetails.salt,
+      details: sql<string | null>`${eventDetails.details}`,
+      payload: sql<string | null>`${eventDetails.payload}`,
+      ip: eventDetails.ip,
+      userAgent: eventDetails.userAgent,
+      seal: eventDetails.seal,
+    })
     .from(events)
     .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
     .where(gt(events.id, id))

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { openConnection } from '#db/connect.ts'
 import { keys } from '#db/schema/files.ts'
 import { env } from '../env.server.ts'
-import { log } from '../log.server.ts'
 import { commit, db, store } from '../store.server.ts'
+import { eraseAside } from './copies.server.ts'
+import { copyErasures } from './erasures.server.ts'
 
 export type KeptKey = { ownerId: string; wrapped: string; createdAt: number }
 
@@ -27,26 +27,16 @@ export function writeKeyCopies(): void {
   fs.fsyncSync(handle)
   fs.closeSync(handle)
   fs.renameSync(`${file}.part`, file)
+  copyErasures(path.dirname(file))
 }
 
 /**
- * Erases a person's key for good: in the database (overwritten, also in its log), in the file of keys of all backups, and
- * in the copy that a migration kept. What it sealed is unreadable from now on, wherever a copy lies.
+ * Erases a person's key for good: in the database (overwritten, also in its log) and in the file of keys of all backups.
+ * What it sealed is unreadable from now on, wherever a backup lies; copies set aside here are `eraseAside`'s matter.
  */
 export function eraseEverywhere(ownerId: string): void {
-  const { sqlite } = store()
   commit((tx) => tx.delete(keys).where(eq(keys.ownerId, ownerId)).run())
-  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  store().sqlite.pragma('wal_checkpoint(TRUNCATE)')
   writeKeyCopies()
-  const copy = `${store().file}.before-migration`
-  if (!fs.existsSync(copy)) return
-  const old = openConnection(copy)
-  try {
-    old.prepare('DELETE FROM keys WHERE owner_id = ?').run(ownerId)
-    old.pragma('wal_checkpoint(TRUNCATE)')
-  } catch (error) {
-    log().error({ err: error }, 'the copy kept by a migration still holds an erased key')
-  } finally {
-    old.close()
-  }
+  eraseAside(ownerId, {}, true)
 }

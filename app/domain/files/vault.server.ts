@@ -41,6 +41,16 @@ export const eraseKey = (tx: Tx, ownerId: string) => void tx.delete(keys).where(
 /** Keyed MAC of the audit chain, hex. */
 export const auditMac = (text: string) => createHmac('sha256', derived('audit')).update(text).digest('hex')
 
+/**
+ * The same for a database that is not opened as the product's own, such as one being restored.
+ * @param root its wrapped root key, the row `root` of `keys`
+ * @throws KeyRefusal when there is no master key, or another one
+ */
+export function auditMacOf(root: Uint8Array): (text: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', decrypt(masterKey(), 'keys/root', root), Buffer.alloc(0), 'audit', 32))
+  return (text) => createHmac('sha256', key).update(text).digest('hex')
+}
+
 /** Keyed MAC for a named use (device cookies, one-time marks), base64url. */
 export const purposeMac = (purpose: string, text: string) =>
   createHmac('sha256', derived(purpose)).update(text).digest('base64url')

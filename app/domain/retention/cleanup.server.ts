@@ -1,4 +1,3 @@
-import { retentionPolicies } from '#db/schema/consent.ts'
 import type { Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { countPrunable, prunableUpTo, pruneEvents } from '../events/prune.server.ts'
@@ -9,6 +8,7 @@ import { commit, db, type Reader } from '../store.server.ts'
 import type { DataType } from './data-types.ts'
 import { EXPIRIES } from './expired.server.ts'
 import type { Cleanup } from './input.ts'
+import { periodsInForce } from './periods.server.ts'
 
 export type CleanupReport = {
   deletedRecords: number
@@ -19,6 +19,8 @@ export type CleanupReport = {
 }
 
 const BATCH = 400
+/** Each batch of the audit log is one line in the log that goes on. */
+const PRUNE_BATCH = 2000
 const COUNT_LIMIT = 1_000_000
 
 /**
@@ -33,10 +35,9 @@ export async function cleanUp(actor: Actor, { dryRun }: Cleanup, now = new Date(
   state.running = true
   try {
     const details: CleanupReport['details'] = []
-    for (const policy of db().select().from(retentionPolicies).all()) {
-      const dataType = policy.dataType as DataType
-      const cutoff = new Date(now.getTime() - policy.retentionPeriodDays * 86_400_000)
-      const deleted = dryRun ? countExpired(db(), dataType, cutoff) : await removeExpired(dataType, cutoff, now)
+    for (const [dataType, days] of periodsInForce(db(), now)) {
+      const cutoff = new Date(now.getTime() - days * 86_400_000)
+      const deleted = dryRun ? countExpired(db(), dataType, cutoff) : await removeExpired(actor, dataType, cutoff, now)
       details.push({ dataType, cutoff: cutoff.toISOString(), deleted })
     }
     const deletedRecords = details.reduce((sum, { deleted }) => sum + deleted, 0)
@@ -57,17 +58,19 @@ function countExpired(reader: Reader, type: DataType, cutoff: Date): number {
   return EXPIRIES[type].find(reader, cutoff, COUNT_LIMIT).length
 }
 
-async function removeExpired(type: DataType, cutoff: Date, now: Date): Promise<number> {
+async function removeExpired(actor: Actor, type: DataType, cutoff: Date, now: Date): Promise<number> {
   let sum = 0
   for (;;) {
-    const removed = commit((tx) => {
-      if (type === 'audit_logs') return pruneEvents(tx, prunableUpTo(tx, cutoff), BATCH, now)
-      const ids = EXPIRIES[type].find(tx, cutoff, BATCH)
-      if (ids.length) EXPIRIES[type].remove(tx, ids)
-      return ids.length
-    })
+    const removed =
+      type === 'audit_logs'
+        ? pruneEvents(actor, prunableUpTo(db(), cutoff), PRUNE_BATCH, now)
+        : commit((tx) => {
+            const ids = EXPIRIES[type].find(tx, cutoff, BATCH)
+            if (ids.length) EXPIRIES[type].remove(tx, ids)
+            return ids.length
+          })
     sum += removed
-    if (removed < BATCH) return sum
+    if (removed < (type === 'audit_logs' ? PRUNE_BATCH : BATCH)) return sum
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -14,8 +14,16 @@ export type DataType = (typeof DATA_TYPES)[number]
 /** Six years: National Minimum Wage Regulations 2015 reg. 59 (hours), Working Time Regulations 1998 reg. 9 and 16B (leave). */
 export const SIX_YEARS = 2190
 
-/** The shortest period that the law allows, in days. */
-export const FLOORS: Partial<Record<DataType, { days: number; why: string }>> = {
+/** Two years: by then an audit trail has been asked for, if it ever is. */
+export const AUDIT_FLOOR = 730
+
+/** The shortest period that is allowed, in days; an absolute one is lifted by nobody. */
+export const FLOORS: Partial<Record<DataType, { days: number; why: string; absolute?: true }>> = {
+  audit_logs: {
+    days: AUDIT_FLOOR,
+    why: 'It shows what administrators did, so none of them can shorten it',
+    absolute: true,
+  },
   clock_entries: { days: SIX_YEARS, why: 'Hours worked must be kept for 6 years (National Minimum Wage rules)' },
   holiday_requests: { days: SIX_YEARS, why: 'Leave records must be kept for 6 years (Working Time Regulations)' },
 }
@@ -35,13 +43,50 @@ export function showPeriod(days: number): string {
   return years ? `${whole} (${[...part(years, 'year'), ...part(rest, 'day')].join(' ')})` : whole
 }
 
+/** A shorter period takes effect after this many days, so that somebody can see and stop it. */
+export const WAIT_DAYS = 30
+
+/** Years that a file of the archive of pruned audit entries is kept after the one it is named for. */
+export const ARCHIVE_YEARS = 6
+
+/** How long a new company keeps data: what the privacy policy tells its people. */
+export const DEFAULT_PERIODS: readonly { dataType: DataType; days: number; description: string }[] = [
+  { dataType: 'clock_entries', days: SIX_YEARS, description: 'Attendance and time tracking: 6 years' },
+  { dataType: 'holiday_requests', days: LEAVER_DAYS, description: 'Employment records: 7 years' },
+  { dataType: 'consent_logs', days: LEAVER_DAYS, description: 'Employment records: 7 years' },
+  { dataType: 'form_submissions', days: 3650, description: 'Safety incident reports: 10 years' },
+  { dataType: 'safety_violations', days: 3650, description: 'Safety incident reports: 10 years' },
+  { dataType: 'emergency_logs', days: 3650, description: 'Safety incident reports: 10 years' },
+  { dataType: 'biometric_data', days: 30, description: 'Deleted within 30 days of termination' },
+  { dataType: 'audit_logs', days: AUDIT_FLOOR, description: 'System logs: 2 years' },
+]
+
 /**
- * Why a period is refused, or null. Below the floor it needs `override` and notes that say why.
+ * Why a period is refused, or null. Below the floor it needs `override` and notes that say why, where anything helps.
  * @param days at least 1
  */
 export function periodRefusal(type: DataType, days: number, override: boolean, notes: string | null): string | null {
   const floor = FLOORS[type]
-  if (!floor || days >= floor.days || (override && notes)) return null
+  if (!floor || days >= floor.days) return null
+  if (floor.absolute) return `The audit log is kept for at least ${floor.days} days. ${floor.why}.`
+  if (override && notes) return null
   const minimum = `The statutory minimum for ${dataTypeLabel(type).toLowerCase()} is ${floor.days} days.`
   return override ? `${minimum} Please say in the notes why it is overridden.` : `${minimum} ${floor.why}.`
+}
+
+/**
+ * From when on a period holds.
+ * @param current days that hold now; null: all is kept; undefined: nobody has ever set a period
+ * @returns null when it holds at once: a longer one always, and the first one of a kind that nobody had set. The audit log
+ *   always waits
+ */
+export function effectiveFrom(
+  type: DataType,
+  days: number,
+  current: number | null | undefined,
+  now: Date,
+): Date | null {
+  const first = current === undefined && type !== 'audit_logs'
+  const longer = typeof current === 'number' && days >= current
+  return first || longer ? null : new Date(now.getTime() + WAIT_DAYS * 86_400_000)
 }

@@ -1,23 +1,25 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { idempotencyKeys, oneTimeTokens, secondFactors, sessions } from '#db/schema/access.ts'
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
-import { retentionPolicies } from '#db/schema/consent.ts'
 import { documentAcknowledgements, performanceFeedback } from '#db/schema/content.ts'
 import { pushSubscriptions, seenMarks } from '#db/schema/events.ts'
 import { files } from '#db/schema/files.ts'
 import { presence, users } from '#db/schema/people.ts'
 import { type Person, system } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { forgetDetails } from '../events/prune.server.ts'
+import { eraseDetails } from '../events/erase-details.server.ts'
 import { record } from '../events/record.server.ts'
+import { eraseAside } from '../files/copies.server.ts'
+import { listErasures, noteErasure } from '../files/erasures.server.ts'
 import { dropFile } from '../files/files.server.ts'
 import { eraseEverywhere } from '../files/key-copies.server.ts'
 import { forgetLetters } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'
-import { commit, db, type Tx } from '../store.server.ts'
-import { LEAVER_DAYS } from './data-types.ts'
+import { commit, db, type Reader, store, type Tx } from '../store.server.ts'
+import { type DataType, LEAVER_DAYS } from './data-types.ts'
 import { EXPIRIES } from './expired.server.ts'
 import type { LegalHold } from './input.ts'
+import { periodsInForce } from './periods.server.ts'
 
 const BATCH = 400
 
@@ -36,10 +38,11 @@ export function setLegalHold(actor: Person, { id, legalHold, reason }: LegalHold
 
 /**
  * The nightly run over leavers: face templates at once; seven years after leaving everything else, and the person's key,
- * so that what it sealed is unreadable in backups too. Kinds of data with a longer period of their own stay until then.
- * @returns how many templates went and how many people were erased
+ * so that what it sealed is unreadable in backups too. Kinds of data with a longer period of their own stay until then,
+ * and the key with them.
+ * @returns how many templates went, how many people were erased and how many keys that had been left went with the last record
  */
-export function processLeavers(now = new Date()): { templates: number; erased: number } {
+export function processLeavers(now = new Date()): { templates: number; erased: number; keys: number } {
   const gone = db()
     .select({ id: users.id })
     .from(users)
@@ -51,22 +54,36 @@ export function processLeavers(now = new Date()): { templates: number; erased: n
     ? commit((tx) => tx.delete(faceTemplates).where(inArray(faceTemplates.userId, gone)).run()).changes
     : 0
   const before = new Date(now.getTime() - LEAVER_DAYS * 86_400_000)
-  const due = db()
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.isActive, false),
-        eq(users.legalHold, false),
-        lt(users.deactivatedAt, before),
-        sql`${users.email} NOT LIKE 'erased-%'`,
-      ),
-    )
-    .all()
-  for (const { id } of due) erasePerson(id, now)
-  return { templates, erased: due.length }
+  const left = and(eq(users.isActive, false), eq(users.legalHold, false))
+  const idsOf = (...where: SQL[]) =>
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(left, ...where))
+      .all()
+      .map(({ id }) => id)
+  const due = idsOf(lt(users.deactivatedAt, before), sql`${users.email} NOT LIKE 'erased-%'`)
+  for (const id of due) erasePerson(id, now)
+  const held = sql`EXISTS (SELECT 1 FROM keys WHERE keys.owner_id = users.id)`
+  const over = idsOf(sql`${users.email} LIKE 'erased-%'`, held).filter((id) => keptKinds(db(), id).length === 0)
+  for (const id of over) erasePerson(id, now)
+  return { templates, erased: due.length, keys: over.length }
 }
 
+/**
+ * Erases again whom a backup brought back: everybody on the list of erased people who stands in the database by name.
+ * @returns how many
+ */
+export function eraseAgain(now = new Date()): number {
+  const back = listErasures().filter((id) => {
+    const row = db().select({ email: users.email }).from(users).where(eq(users.id, id)).get()
+    return row && !row.email.startsWith('erased-')
+  })
+  for (const id of back) erasePerson(id, now)
+  return back.length
+}
+
+/** Erases a person in the database, in the copies set aside here and, once nothing needs it any more, their key everywhere. */
 function erasePerson(id: string, now: Date): void {
   const longer = commit((tx) => {
     const kept = removeRecords(tx, id, now)
@@ -80,40 +97,41 @@ function erasePerson(id: string, now: Date): void {
     forgetLetters(tx, findRow(id, tx))
     if (!kept.length) for (const { fileId } of ownFiles(tx, id)) dropFile(tx, fileId)
     tx.update(users)
-      .set({ ...nobody(id), updatedAt: now })
+      .set({ ...nobody(id), isActive: false, updatedAt: now })
       .where(eq(users.id, id))
       .run()
-    forgetDetails(tx, id)
+    const events = eraseDetails(tx, id)
     const subject = { type: 'user', id }
-    record(tx, system('leavers'), { type: 'person.erased', subject, personId: null, details: { kept } }, now)
+    record(tx, system('leavers'), { type: 'person.erased', subject, personId: null, details: { kept, events } }, now)
     return kept
   })
+  noteErasure(id, now)
   // A key that still opens records with a longer period stays until they are gone.
   if (!longer.length) eraseEverywhere(id)
+  eraseAside(id, columnsOf(nobody(id)), !longer.length)
+  store().sqlite.pragma('wal_checkpoint(TRUNCATE)')
 }
 
 /** Removes a leaver's records kind by kind; answers the kinds that have a longer period of their own and something left. */
 function removeRecords(tx: Tx, id: string, now: Date): string[] {
-  const policies = new Map(
-    tx
-      .select()
-      .from(retentionPolicies)
-      .all()
-      .map((row) => [row.dataType, row.retentionPeriodDays]),
-  )
-  const kept: string[] = []
+  const periods = periodsInForce(tx, now)
   for (const [type, expiry] of Object.entries(EXPIRIES)) {
-    const days = policies.get(type)
+    const days = periods.get(type as DataType)
     const cutoff = days && days > LEAVER_DAYS ? new Date(now.getTime() - days * 86_400_000) : now
     for (;;) {
       const ids = expiry.find(tx, cutoff, BATCH, id)
       if (ids.length) expiry.remove(tx, ids)
       if (ids.length < BATCH) break
     }
-    if (expiry.find(tx, new Date(8.64e15), 1, id).length) kept.push(type)
   }
-  return kept
+  return keptKinds(tx, id)
 }
+
+/** The kinds of data of which something of a person is left. */
+const keptKinds = (reader: Reader, id: string): string[] =>
+  Object.entries(EXPIRIES)
+    .filter(([, expiry]) => expiry.find(reader, new Date(8.64e15), 1, id).length)
+    .map(([type]) => type)
 
 const ownFiles = (tx: Tx, id: string) => tx.select({ fileId: files.id }).from(files).where(eq(files.ownerId, id)).all()
 
@@ -128,3 +146,9 @@ const nobody = (id: string) => ({
   position: null,
   profileFileId: null,
 })
+
+/** The same by the names that the database gives its columns. */
+const columnsOf = (row: Record<string, string | null>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`), value]),
+  )

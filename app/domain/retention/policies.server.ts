@@ -1,13 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { retentionPolicies } from '#db/schema/consent.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
-import { invalid, notFound } from '../problem.ts'
-import { commit, db, newId, type Reader } from '../store.server.ts'
-import { type DataType, FLOORS, periodRefusal } from './data-types.ts'
+import { conflict, invalid, notFound } from '../problem.ts'
+import { commit, db, newId, type Reader, type Tx } from '../store.server.ts'
+import { type DataType, effectiveFrom, FLOORS, periodRefusal } from './data-types.ts'
 import type { RetentionPolicy } from './input.ts'
+import { daysInForce, isPending, type PolicyRow } from './periods.server.ts'
 
 export type PolicyView = {
   id: string
@@ -16,26 +17,32 @@ export type PolicyView = {
   description: string | null
   overridden: boolean
   notes: string | null
-  /** The statutory minimum in days, or null. */
+  /** The shortest period that is allowed in days, or null. */
   floorDays: number | null
   createdAt: string
   createdBy: string | null
+  /** From when on this period holds, where it waits for its day; null: it holds. */
+  effectiveFrom: string | null
+  /** The days that hold until then; null: everything is kept, or nothing waits. */
+  previousDays: number | null
 }
 
 /** The policies, by kind of data. */
-export function listPolicies(actor: Person): PolicyView[] {
+export function listPolicies(actor: Person, _input?: unknown, now = new Date()): PolicyView[] {
   demand(actor, 'retention.manage')
   return db()
     .select()
     .from(retentionPolicies)
+    .where(isNull(retentionPolicies.removedAt))
     .orderBy(asc(retentionPolicies.dataType))
     .all()
-    .map((row) => view(row))
+    .map((row) => view(row, now))
 }
 
 /**
- * Sets the period of a kind of data; a second policy of a kind replaces the first.
- * @throws Problem invalid below the statutory floor, unless overridden with notes
+ * Sets the period of a kind of data; a second policy of a kind replaces the first. A shorter period waits 30 days, in which
+ * it can be taken back; a longer one holds at once.
+ * @throws Problem invalid below the floor, unless overridden with notes where that is possible
  */
 export function setPolicy(actor: Person, wish: RetentionPolicy, now = new Date()): PolicyView {
   demand(actor, 'retention.manage')
@@ -43,7 +50,10 @@ export function setPolicy(actor: Person, wish: RetentionPolicy, now = new Date()
   const refusal = periodRefusal(dataType, retentionPeriodDays, wish.override, wish.notes || null)
   if (refusal) throw invalid('retentionPeriodDays', refusal)
   return commit((tx) => {
-    const row = {
+    const before = tx.select().from(retentionPolicies).where(eq(retentionPolicies.dataType, dataType)).get()
+    const current = before ? daysInForce(before, now) : undefined
+    const from = effectiveFrom(dataType, retentionPeriodDays, current, now)
+    const row: PolicyRow = {
       id: newId(now.getTime()),
       dataType,
       retentionPeriodDays,
@@ -52,34 +62,70 @@ export function setPolicy(actor: Person, wish: RetentionPolicy, now = new Date()
       notes: wish.notes || null,
       createdAt: now,
       createdBy: actor.id,
+      effectiveFrom: from,
+      previousDays: from ? (current ?? null) : null,
+      removedAt: null,
     }
-    const before = tx.select().from(retentionPolicies).where(eq(retentionPolicies.dataType, dataType)).get()
     tx.delete(retentionPolicies).where(eq(retentionPolicies.dataType, dataType)).run()
     tx.insert(retentionPolicies).values(row).run()
     const { overridden, notes } = row
-    const details = { dataType, retentionPeriodDays, before: before?.retentionPeriodDays ?? null, overridden, notes }
+    const change = { before: current ?? null, effectiveFrom: from?.toISOString() ?? null }
+    const details = { dataType, retentionPeriodDays, ...change, overridden, notes }
     record(tx, actor, { type: 'retention.policy_set', subject: { type: 'retention_policy', id: row.id }, details }, now)
-    return view(row, tx)
+    return view(row, now, tx)
   })
+}
+
+/**
+ * Takes a shorter period back that waits for its day: what held before goes on.
+ * @throws Problem not_found, conflict when nothing waits
+ */
+export function cancelChange(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'retention.manage')
+  commit((tx) => {
+    const row = findPolicy(tx, id)
+    if (!isPending(row, now)) throw conflict('Nothing is waiting here: this period already holds.')
+    const { dataType, retentionPeriodDays, previousDays } = row
+    const gone = { removedAt: now, effectiveFrom: null, previousDays: null }
+    const overridden = (previousDays ?? 0) < (FLOORS[dataType as DataType]?.days ?? 0)
+    const back = { retentionPeriodDays: previousDays ?? 0, overridden, effectiveFrom: null, previousDays: null }
+    tx.update(retentionPolicies)
+      .set(previousDays === null ? gone : back)
+      .where(eq(retentionPolicies.id, id))
+      .run()
+    const details = { dataType, retentionPeriodDays, kept: previousDays }
+    const subject = { type: 'retention_policy', id }
+    record(tx, actor, { type: 'retention.change_cancelled', subject, details }, now)
+  })
+  return { message: 'Change cancelled' }
 }
 
 /** Removes a policy: that kind of data is then kept. @throws Problem not_found */
 export function removePolicy(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'retention.manage')
   commit((tx) => {
-    const row = tx.select().from(retentionPolicies).where(eq(retentionPolicies.id, id)).get()
-    if (!row) throw notFound('Policy')
-    tx.delete(retentionPolicies).where(eq(retentionPolicies.id, id)).run()
-    const { dataType, retentionPeriodDays } = row
+    const { dataType, retentionPeriodDays } = findPolicy(tx, id)
+    tx.update(retentionPolicies)
+      .set({ removedAt: now, effectiveFrom: null, previousDays: null })
+      .where(eq(retentionPolicies.id, id))
+      .run()
     const subject = { type: 'retention_policy', id }
     record(tx, actor, { type: 'retention.policy_removed', subject, details: { dataType, retentionPeriodDays } }, now)
   })
   return { message: 'Policy removed' }
 }
 
-function view(row: typeof retentionPolicies.$inferSelect, reader: Reader = db()): PolicyView {
+function findPolicy(tx: Tx, id: string): PolicyRow {
+  const there = and(eq(retentionPolicies.id, id), isNull(retentionPolicies.removedAt))
+  const row = tx.select().from(retentionPolicies).where(there).get()
+  if (!row) throw notFound('Policy')
+  return row
+}
+
+function view(row: PolicyRow, now: Date, reader: Reader = db()): PolicyView {
   const { id, retentionPeriodDays, description, overridden, notes, createdAt, createdBy } = row
   const dataType = row.dataType as DataType
+  const waits = isPending(row, now)
   return {
     id,
     dataType,
@@ -90,5 +136,7 @@ function view(row: typeof retentionPolicies.$inferSelect, reader: Reader = db())
     floorDays: FLOORS[dataType]?.days ?? null,
     createdAt: createdAt.toISOString(),
     createdBy: createdBy ? (namesOf([createdBy], reader).get(createdBy) ?? null) : null,
+    effectiveFrom: waits ? row.effectiveFrom!.toISOString() : null,
+    previousDays: waits ? row.previousDays : null,
   }
 }

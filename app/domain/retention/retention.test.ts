@@ -1,22 +1,28 @@
 import { eq } from 'drizzle-orm'
 import fs from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
+import { retentionPolicies } from '#db/schema/consent.ts'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { keys } from '#db/schema/files.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
+import { privacyPolicy } from '../consent/privacy-policy.ts'
 import { listAudit } from '../events/audit.server.ts'
+import { archiveFolder, sweepArchive } from '../events/archive.server.ts'
 import { record } from '../events/record.server.ts'
 import { verifyChain } from '../events/verify.server.ts'
 import { filePath, placeFile } from '../files/files.server.ts'
 import { deactivateStaff } from '../people/staff.server.ts'
 import { commit, db, newId, store } from '../store.server.ts'
 import { cleanUp } from './cleanup.server.ts'
+import { DATA_TYPES } from './data-types.ts'
 import { RetentionPolicy } from './input.ts'
 import { processLeavers, setLegalHold } from './leavers.server.ts'
-import { listPolicies, removePolicy, setPolicy } from './policies.server.ts'
+import { cancelChange, listPolicies, removePolicy, setPolicy } from './policies.server.ts'
+import { periodsInForce, seedPolicies } from './periods.server.ts'
 
 const dana = () => actor('dana')
 const policy = (dataType: string, days: number, more: object = {}) =>
@@ -64,6 +70,74 @@ describe('a retention policy', () => {
     expect(RetentionPolicy.parse({ dataType: 'audit_logs', retentionPeriodDays: '2555' }).retentionPeriodDays).toBe(
       2555,
     )
+  })
+})
+
+describe('a shorter period', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const periods = () => [...periodsInForce(db(), new Date())]
+
+  it('of the audit log is never below two years, whatever is overridden', () => {
+    for (const more of [{}, { override: true, notes: 'Director says so' }])
+      expect(() => policy('audit_logs', 729, more)).toThrow('at least 730 days')
+    commit((tx) =>
+      tx
+        .insert(retentionPolicies)
+        .values({ ...low, dataType: 'audit_logs', createdAt: new Date() })
+        .run(),
+    )
+    expect(periods()).toEqual([['audit_logs', 730]])
+  })
+  const low = { id: 'old', retentionPeriodDays: 1 }
+
+  it('waits thirty days, in which the longer one holds; the audit log waits from the start', async () => {
+    const alice = actor('alice')
+    violation(alice.id, daysAgo(500))
+    policy('safety_violations', 1000)
+    const shorter = policy('safety_violations', 100)
+    expect(shorter).toMatchObject({ retentionPeriodDays: 100, previousDays: 1000, effectiveFrom: expect.any(String) })
+    expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(0)
+    expect((await cleanUp(dana(), { dryRun: false }, inDays(29))).deletedRecords).toBe(0)
+    expect((await cleanUp(dana(), { dryRun: false }, inDays(31))).deletedRecords).toBe(1)
+    expect(policy('audit_logs', 800)).toMatchObject({ previousDays: null, effectiveFrom: expect.any(String) })
+    expect(periods()).toEqual([['safety_violations', 1000]])
+  })
+
+  it('does not come sooner by removing the policy first, and a longer one holds at once', () => {
+    removePolicy(dana(), policy('safety_violations', 1000))
+    expect(policy('safety_violations', 1).effectiveFrom).not.toBeNull()
+    expect(periods()).toEqual([])
+    policy('form_submissions', 1000)
+    policy('form_submissions', 10)
+    expect(policy('form_submissions', 2000)).toMatchObject({ effectiveFrom: null, previousDays: null })
+  })
+
+  it('can be taken back while it waits, and not afterwards', () => {
+    policy('safety_violations', 1000)
+    const shorter = policy('safety_violations', 100)
+    expect(() => cancelChange(actor('bob'), shorter)).toThrow('not allowed')
+    expect(() => cancelChange(dana(), shorter, inDays(31))).toThrow('already holds')
+    cancelChange(dana(), shorter)
+    expect(listPolicies(dana())).toMatchObject([{ retentionPeriodDays: 1000, effectiveFrom: null }])
+    expect(listAudit(dana(), { limit: 1, action: 'data_retention_change_cancelled' })[0]!.details).toMatchObject({
+      retentionPeriodDays: 100,
+      kept: 1000,
+    })
+  })
+
+  it('is not needed in a new company: it begins with the periods of its privacy policy', () => {
+    commit((tx) => seedPolicies(tx))
+    commit((tx) => seedPolicies(tx))
+    const kept = new Map(periods())
+    expect([...kept.keys()].sort()).toEqual([...DATA_TYPES].sort())
+    const told = privacyPolicy('X')
+      .find(({ id }) => id === 'retention')!
+      .points!.join('; ')
+    expect(told).toContain(`Attendance and time tracking: ${kept.get('clock_entries')! / 365} years`)
+    expect(told).toContain(`Safety incident reports: ${kept.get('form_submissions')! / 365} years`)
+    expect(told).toContain(`System logs: ${kept.get('audit_logs')! / 365} years`)
+    expect(told).toContain(`within ${kept.get('biometric_data')} days`)
+    expect(told).toContain(`Employment records: ${kept.get('holiday_requests')! / 365} years`)
   })
 })
 
@@ -190,11 +264,17 @@ describe('the audit chain', () => {
   it('verifies from a signed checkpoint after pruning, and not from a made-up one', async () => {
     fill(900, daysAgo(800))
     fill(5)
-    policy('audit_logs', 730)
+    setPolicy(dana(), RetentionPolicy.parse({ dataType: 'audit_logs', retentionPeriodDays: 730 }), daysAgo(31))
     const { details } = await cleanUp(dana(), { dryRun: false })
     expect(details[0]!.deleted).toBeGreaterThanOrEqual(900)
     expect(await verifyChain(dana())).toMatchObject({ ok: true })
     expect((await verifyChain(dana())).from).toBeGreaterThanOrEqual(900)
+    const archived = fs.readFileSync(path.join(archiveFolder(), `${new Date().getUTCFullYear()}.jsonl`), 'utf8')
+    expect(archived.trim().split('\n').length).toBe(details[0]!.deleted)
+    expect(JSON.parse(archived.split('\n')[0]!)).toMatchObject({ id: 1, mac: expect.any(String) })
+    expect(listAudit(dana(), { limit: 1, action: 'audit_log_pruned' })[0]!.details).toMatchObject({ from: 1 })
+    expect(sweepArchive(new Date(Date.now() + 6 * 365 * 86_400_000))).toBe(0)
+    expect(sweepArchive(new Date(Date.now() + 8 * 365 * 86_400_000))).toBe(1)
     store().sqlite.prepare('UPDATE event_checkpoints SET removed = removed - 1').run()
     expect(await verifyChain(dana())).toMatchObject({
       ok: false,

@@ -53,7 +53,7 @@ export function RetentionForm({ result }: { result?: ActionAnswer['result'] }) {
         <Checkbox
           name="override"
           label="Set a period below the statutory minimum"
-          hint="Only with a reason in the notes."
+          hint="Only with a reason in the notes. Never for the audit log."
           defaultChecked={typed.override === 'on'}
         />
         <TextArea

@@ -1,11 +1,17 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { ById, Nothing } from '~/domain/access/input.ts'
-import { showInstant } from '~/domain/dates.ts'
+import { showDate, showInstant } from '~/domain/dates.ts'
 import { cleanUp, type CleanupReport } from '~/domain/retention/cleanup.server.ts'
-import { dataTypeLabel, showPeriod } from '~/domain/retention/data-types.ts'
+import { ARCHIVE_YEARS, dataTypeLabel, showPeriod, WAIT_DAYS } from '~/domain/retention/data-types.ts'
 import { RetentionPolicy } from '~/domain/retention/input.ts'
-import { listPolicies, removePolicy, setPolicy } from '~/domain/retention/policies.server.ts'
+import {
+  cancelChange,
+  listPolicies,
+  type PolicyView,
+  removePolicy,
+  setPolicy,
+} from '~/domain/retention/policies.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
@@ -34,7 +40,7 @@ export const action = pageActions('admin', {
       to: here,
       toast: {
         title: 'Policy Created',
-        description: `${dataTypeLabel(view.dataType)}: ${showPeriod(view.retentionPeriodDays)}`,
+        description: `${dataTypeLabel(view.dataType)}: ${showPeriod(view.retentionPeriodDays)}${view.effectiveFrom ? `, from ${showDate(view.effectiveFrom)}` : ''}`,
         tone: 'good',
       },
     }),
@@ -43,6 +49,10 @@ export const action = pageActions('admin', {
   remove: deed(ById, (actor, wish) => removePolicy(actor, wish), {
     to: here,
     toast: { title: 'Policy removed', description: 'This kind of data is now kept.', tone: 'good' },
+  }),
+  cancel: deed(ById, (actor, wish) => cancelChange(actor, wish), {
+    to: here,
+    toast: { title: 'Change cancelled', description: 'The period stays as it was.', tone: 'good' },
   }),
   rehearse: deed(Nothing, (actor) => cleanUp(actor, { dryRun: true }), null, 'Failed to cleanup expired data'),
   clean: deed(
@@ -69,6 +79,11 @@ export default function Retention() {
   return (
     <>
       <PageHeader title="Data Retention" sub="How long each kind of data is kept. What has no policy is kept." />
+      <p className="mb-5 max-w-3xl text-sm text-muted">
+        A longer period holds at once. A shorter one waits {WAIT_DAYS} days, so that somebody can see it and cancel it.
+        The audit log is kept for two years at least; what leaves it goes on as bare lines, without names or details, in
+        the folder audit-archive for {ARCHIVE_YEARS} more years.
+      </p>
       <Table
         caption="Retention policies by kind of data"
         rows={policies}
@@ -85,7 +100,7 @@ export default function Retention() {
             label: 'Kept for',
             cell: (row) => (
               <span className="flex flex-wrap items-center gap-2">
-                {showPeriod(row.retentionPeriodDays)}
+                {keptFor(row)}
                 {row.overridden && (
                   <Badge tone="warn" icon="warning">
                     Below the minimum
@@ -109,17 +124,31 @@ export default function Retention() {
             label: 'Actions',
             silent: true,
             cell: (row) => (
-              <DeedButton
-                intent="remove"
-                fields={{ id: row.id }}
-                size="sm"
-                variant="danger"
-                icon="trash"
-                aria-label={`Remove the policy of ${dataTypeLabel(row.dataType).toLowerCase()}`}
-                className="max-md:min-h-11"
-              >
-                Remove
-              </DeedButton>
+              <span className="flex flex-wrap gap-2">
+                {row.effectiveFrom && (
+                  <DeedButton
+                    intent="cancel"
+                    fields={{ id: row.id }}
+                    size="sm"
+                    icon="history"
+                    aria-label={`Cancel the change of ${dataTypeLabel(row.dataType).toLowerCase()}`}
+                    className="max-md:min-h-11"
+                  >
+                    Cancel the change
+                  </DeedButton>
+                )}
+                <DeedButton
+                  intent="remove"
+                  fields={{ id: row.id }}
+                  size="sm"
+                  variant="danger"
+                  icon="trash"
+                  aria-label={`Remove the policy of ${dataTypeLabel(row.dataType).toLowerCase()}`}
+                  className="max-md:min-h-11"
+                >
+                  Remove
+                </DeedButton>
+              </span>
             ),
           },
         ]}
@@ -130,6 +159,13 @@ export default function Retention() {
       </div>
     </>
   )
+}
+
+/** What holds now and, where a shorter period waits, from when on it does. */
+function keptFor({ retentionPeriodDays, effectiveFrom, previousDays }: PolicyView): string {
+  if (!effectiveFrom) return showPeriod(retentionPeriodDays)
+  const now = previousDays === null ? 'Everything is kept' : showPeriod(previousDays)
+  return `${now}; from ${showDate(effectiveFrom)}: ${showPeriod(retentionPeriodDays)}`
 }
 
 function Cleaning({ answer }: { answer?: ActionAnswer }) {

@@ -8,8 +8,7 @@ export const professionalReportLetter = (given: {
   siteLocation: string | null
   report: string
 }): Letter =>
-  writeLetter(
-    given.company,
-    oneLine(`${given.templateName}${given.siteLocation ? ` - ${given.siteLocation}` : ''}`),
-    [{ say: `Dear ${given.clientName},` }, { verbatim: given.report }],
-  )
+  writeLetter(given.company, oneLine(`${given.templateName}${given.siteLocation ? ` - ${given.siteLocation}` : ''}`), [
+    { say: `Dear ${given.clientName},` },
+    { verbatim: given.report },
+  ])

@@ -6,5 +6,7 @@ export const resetPasswordLetter = (given: { company: string; name: string; url:
     { say: `Hello ${given.name},` },
     { say: 'Somebody, hopefully you, asked to reset the password of your account.' },
     { button: 'Choose a new password', url: given.url },
-    { say: 'The link works once and for one hour. If it was not you, ignore this letter: your password stays as it is.' },
+    {
+      say: 'The link works once and for one hour. If it was not you, ignore this letter: your password stays as it is.',
+    },
   ])

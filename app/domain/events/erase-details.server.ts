@@ -1,0 +1,58 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { eventDetails, events } from '#db/schema/events.ts'
+import { statement, type Tx } from '../store.server.ts'
+import { oldSeal, stubSeal } from './link.server.ts'
+
+/**
+ * Takes the personal details of a person's events away. The chain holds by their hashes, and each leaves a signed stub, by
+ * which a check tells erasure from tampering.
+ * @returns how many events lost their details
+ */
+export function eraseDetails(tx: Tx, personId: string): number {
+  const theirs = tx
+    .select({ id: events.id })
+    .from(events)
+    .where(or(eq(events.personId, personId), eq(events.actorId, personId)))
+    .all()
+  for (const { id } of theirs) putStub().run(id, stubSeal(id))
+  return theirs.length
+}
+
+/**
+ * Seals the details of all events of earlier releases, once, before the first event by the present rule follows them.
+ * Details that were erased until now get their stub.
+ * @returns how many had been erased
+ */
+export function sealOldDetails(tx: Tx): number {
+  let erased = 0
+  for (let after = 0; ;) {
+    const rows = tx
+      .select({
+        id: events.id,
+        salt: eventDetails.salt,
+        payload: sql<string | null>`${eventDetails.payload}`,
+        ip: eventDetails.ip,
+        userAgent: eventDetails.userAgent,
+      })
+      .from(events)
+      .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
+      .where(sql`${events.id} > ${after} AND ${events.macVersion} = 1`)
+      .orderBy(events.id)
+      .limit(2000)
+      .all()
+    for (const { id, salt, ...covered } of rows) {
+      if (salt === null) {
+        putStub().run(id, stubSeal(id))
+        erased += 1
+      } else putSeal().run(oldSeal(id, covered), id)
+    }
+    if (rows.length < 2000) return erased
+    after = rows.at(-1)!.id
+  }
+}
+
+const putStub = statement(
+  `INSERT INTO event_details (event_id, salt, details, seal) VALUES (?, '', '{}', ?)
+   ON CONFLICT (event_id) DO UPDATE SET salt = '', details = '{}', payload = NULL, ip = NULL, user_agent = NULL, seal = excluded.seal`,
+)
+const putSeal = statement('UPDATE event_details SET seal = ? WHERE event_id = ?')

@@ -1,0 +1,166 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { env } from '../env.server.ts'
+import { auditMac } from '../files/vault.server.ts'
+import { log } from '../log.server.ts'
+import { singleton } from '../singleton.server.ts'
+import { beforeClose } from '../store.server.ts'
+
+/**
+ * The newest event as it is noted outside the database: how far the chain reached, whatever the database says later.
+ * `restored` is set where a backup was put back: up to which event the chain had reached before.
+ */
+export type Head = { at: number; id: number; mac: string; restored?: number }
+type Line = Head & { sign: string }
+
+const EVERY_MS = 5000
+const DAY_MS = 86_400_000
+
+/** Where the heads are noted: a line each, only ever appended. */
+export const headFile = () => path.join(env().DATA_DIR, 'audit-head')
+
+const state = () =>
+  singleton('audit.head', () => ({
+    waiting: null as Head | null,
+    timer: null as NodeJS.Timeout | null,
+    /** The file that is known to be there. */
+    known: '',
+  }))
+
+/**
+ * Notes the newest event soon. Called once it is durable in the database, so that the file may lag behind the database and
+ * never the other way round. Not for every event: a write a few seconds tells as much.
+ */
+export function noteHead(id: number, mac: string): void {
+  const mine = state()
+  mine.waiting = { at: Date.now(), id, mac }
+  beforeClose('audit.head', flushHead)
+  if (mine.known !== headFile()) {
+    mine.known = headFile()
+    if (!fs.existsSync(mine.known)) return flushHead()
+  }
+  mine.timer ??= setTimeout(flushHead, EVERY_MS).unref()
+}
+
+/** Writes the newest event down now. */
+export function flushHead(): void {
+  const mine = state()
+  if (mine.timer) clearTimeout(mine.timer)
+  const { waiting } = mine
+  Object.assign(mine, { waiting: null, timer: null })
+  if (!waiting) return
+  try {
+    appendHead(waiting)
+  } catch (error) {
+    log().error({ err: error }, 'the newest audit entry could not be noted beside the database')
+  }
+}
+
+/** Appends a head and brings it to the disk. @param keyed the chain's MAC; that of the open database when left out */
+export function appendHead(head: Head, keyed = auditMac): void {
+  const handle = fs.openSync(headFile(), 'a+', 0o600)
+  try {
+    cutTorn(handle)
+    fs.writeSync(handle, `${JSON.stringify({ ...head, sign: signHead(head, keyed) } satisfies Line)}\n`)
+    fs.fdatasyncSync(handle)
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+/** Takes away what a power cut left of a line: the next one begins where it began. */
+function cutTorn(handle: number): void {
+  const { size } = fs.fstatSync(handle)
+  const tail = Buffer.alloc(Math.min(size, 1000))
+  fs.readSync(handle, tail, 0, tail.length, size - tail.length)
+  if (size > 0 && tail.at(-1) !== 10) fs.ftruncateSync(handle, size - tail.length + tail.lastIndexOf(10) + 1)
+}
+
+/**
+ * The heads that were noted, oldest first; null when there is no file.
+ * @returns `changed` when a line is not as this product wrote it; the last one may be torn by a power cut
+ */
+export function readHeads(file = headFile()): { heads: Head[]; changed: boolean } | null {
+  if (!fs.existsSync(file)) return null
+  const lines = fs.readFileSync(file, 'utf8').split('\n')
+  // What stands behind the last line end was torn by a power cut.
+  lines.pop()
+  const heads: Head[] = []
+  let changed = false
+  for (const text of lines) {
+    const head = readLine(text)
+    if (head) heads.push(head)
+    else changed = true
+  }
+  return { heads, changed }
+}
+
+/** The heads that the chain must still show: what a restore took back on purpose is left out. */
+export function bindingHeads(heads: readonly Head[]): Head[] {
+  let binding: Head[] = []
+  for (const head of heads) {
+    if (head.restored !== undefined) binding = binding.filter(({ id }) => id <= head.id)
+    binding.push(head)
+  }
+  return binding
+}
+
+/**
+ * Looks at the start whether the database still reaches as far as was noted, and tells where it ends; a restore that was
+ * noted becomes an event.
+ * @returns the newest event, for the log of whoever keeps logs elsewhere
+ */
+export function checkHead(newest: { id: number; mac: string; macVersion: number } | undefined): {
+  head: { events: number; mac: string } | null
+  restored: { before: number; to: number } | null
+} {
+  flushHead()
+  const noted = readHeads()
+  const last = noted?.heads.at(-1)
+  const missing = !noted && (newest?.macVersion ?? 0) > 1
+  const short = bindingHeads(noted?.heads ?? []).some(({ id, mac }) => {
+    return id > (newest?.id ?? 0) || (id === newest?.id && mac !== newest.mac)
+  })
+  if (missing || short || noted?.changed)
+    log().error(
+      { noted: last?.id ?? null, found: newest?.id ?? 0 },
+      'the audit trail does not reach as far as was noted outside the database (audit-head): run npm run audit:verify',
+    )
+  return {
+    head: newest ? { events: newest.id, mac: newest.mac } : null,
+    restored: last?.restored !== undefined ? { before: last.restored, to: last.id } : null,
+  }
+}
+
+/** Keeps of earlier days the last line each, and every restore; once a day is enough. */
+export function thinHeads(now = new Date()): void {
+  flushHead()
+  const read = readHeads()
+  if (!read || read.changed) return
+  const kept = read.heads.filter((head, at) => {
+    const next = read.heads[at + 1]
+    const young = now.getTime() - head.at < DAY_MS
+    return young || !next || head.restored !== undefined || dayOfHead(next) !== dayOfHead(head)
+  })
+  if (kept.length === read.heads.length) return
+  const part = `${headFile()}.part`
+  const handle = fs.openSync(part, 'w', 0o600)
+  for (const head of kept) fs.writeSync(handle, `${JSON.stringify({ ...head, sign: signHead(head) })}\n`)
+  fs.fsyncSync(handle)
+  fs.closeSync(handle)
+  fs.renameSync(part, headFile())
+}
+
+const dayOfHead = ({ at }: Head) => Math.floor(at / DAY_MS)
+
+const signHead = ({ at, id, mac, restored }: Head, keyed = auditMac) =>
+  keyed(JSON.stringify(['head', at, id, mac, restored ?? null]))
+
+function readLine(text: string): Head | null {
+  try {
+    const { sign, ...head } = JSON.parse(text) as Line
+    return sign === signHead(head) ? head : null
+  } catch {
+    return null
+  }
+}

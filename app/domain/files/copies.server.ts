@@ -1,0 +1,74 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { env } from '../env.server.ts'
+import { log } from '../log.server.ts'
+import { store } from '../store.server.ts'
+
+const DAY_MS = 86_400_000
+/** What a restore or a migration set aside goes after this many days. */
+export const ASIDE_DAYS = 30
+
+const ASIDE = /^before-restore-/
+
+/** The databases that a restore or a migration set aside; they open with the key that is here. */
+function asideDatabases(): string[] {
+  const folders = fs.readdirSync(env().DATA_DIR).filter((name) => ASIDE.test(name))
+  const files = folders.flatMap((name) =>
+    ['portal.db', 'portal.db.before-migration'].map((file) => path.join(env().DATA_DIR, name, file)),
+  )
+  return [`${store().file}.before-migration`, ...files].filter((file) => fs.existsSync(file))
+}
+
+/**
+ * Erases a person in every copy that was set aside here: their name, what events say of them and, where it is given up, their
+ * key. Columns that an older copy does not have are passed over.
+ */
+export function eraseAside(id: string, nobody: Record<string, string | null>, withKey: boolean): void {
+  for (const file of asideDatabases()) {
+    try {
+      eraseIn(file, id, nobody, withKey)
+    } catch (error) {
+      log().error({ err: error, copy: path.relative(env().DATA_DIR, file) }, 'a copy still holds somebody erased')
+    }
+  }
+}
+
+function eraseIn(file: string, id: string, nobody: Record<string, string | null>, withKey: boolean): void {
+  const copy = new Database(file)
+  try {
+    copy.pragma('secure_delete = ON')
+    const has = (table: string, column: string) =>
+      (copy.pragma(`table_info(${table})`) as { name: string }[]).some(({ name }) => name === column)
+    copy.transaction(() => {
+      if (withKey) copy.prepare('DELETE FROM keys WHERE owner_id = ?').run(id)
+      for (const [column, value] of Object.entries(nobody)) {
+        if (has('users', column)) copy.prepare(`UPDATE users SET ${column} = ? WHERE id = ?`).run(value, id)
+      }
+      const theirs = 'SELECT id FROM events WHERE person_id = @id OR actor_id = @id'
+      copy.prepare(`DELETE FROM event_details WHERE event_id IN (${theirs})`).run({ id })
+    })()
+    if (copy.pragma('journal_mode', { simple: true }) === 'wal') copy.pragma('wal_checkpoint(TRUNCATE)')
+  } finally {
+    copy.close()
+  }
+}
+
+/** Removes what a restore or a migration set aside more than thirty days ago. @returns how many copies went */
+export function sweepAside(now = new Date()): number {
+  const names = fs.readdirSync(env().DATA_DIR)
+  const old = names.filter((name) => {
+    if (!ASIDE.test(name) && !/\.before-migration(-wal|-shm)?$/.test(name)) return false
+    return now.getTime() - setAsideAt(name) > ASIDE_DAYS * DAY_MS
+  })
+  for (const name of old) fs.rmSync(path.join(env().DATA_DIR, name), { recursive: true, force: true })
+  return old.length
+}
+
+/** A folder's name says when; erasing in a file moves its own time on, never that of its making. */
+function setAsideAt(name: string): number {
+  const [, day, hours, minutes, seconds] = /(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(name) ?? []
+  if (day) return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
+  const { birthtimeMs, mtimeMs } = fs.statSync(path.join(env().DATA_DIR, name))
+  return birthtimeMs || mtimeMs
+}

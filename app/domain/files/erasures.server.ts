@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { env } from '../env.server.ts'
+import { log } from '../log.server.ts'
+import { purposeMac } from './vault.server.ts'
+
+type Line = { id: string; at: number; sign: string }
+
+/** Who was erased, by number alone: beside the data, and beside the backups, so that it travels with them. */
+export const erasuresFile = (folder = env().DATA_DIR) => path.join(folder, 'erasures')
+
+const signOf = (id: string, at: number) => purposeMac('erasure', `${id} ${at}`)
+
+/** Notes that a person was erased, so that a backup put back later has them erased again. Once for each person. */
+export function noteErasure(id: string, now: Date): void {
+  if (listErasures().some((known) => known === id)) return
+  const at = now.getTime()
+  const text = `${JSON.stringify({ id, at, sign: signOf(id, at) } satisfies Line)}\n`
+  const beside = path.join(env().DATA_DIR, 'backups')
+  for (const folder of [env().DATA_DIR, ...(fs.existsSync(beside) ? [beside] : [])]) append(erasuresFile(folder), text)
+}
+
+/** The people who were erased, as this product noted it; lines that somebody else wrote are passed over and logged. */
+export function listErasures(): string[] {
+  const lines = linesOf(erasuresFile())
+  const good = lines.filter((line) => line && line.sign === signOf(line.id, line.at))
+  if (good.length < lines.length) log().error('the list of erased people (erasures) was changed by somebody')
+  return good.map((line) => line!.id)
+}
+
+/**
+ * Joins the list that lies beside a backup to the one beside the data. Both belong to the same company; what does not is
+ * passed over when the list is read.
+ */
+export function joinErasures(other: string): void {
+  if (!fs.existsSync(other) || path.resolve(other) === erasuresFile()) return
+  const here = new Set(linesOf(erasuresFile()).map((line) => line?.id))
+  for (const line of linesOf(other)) if (line && !here.has(line.id)) append(erasuresFile(), `${JSON.stringify(line)}\n`)
+}
+
+/** Lays the list beside the backups, where it is copied with them. */
+export function copyErasures(folder: string): void {
+  if (fs.existsSync(erasuresFile())) fs.copyFileSync(erasuresFile(), erasuresFile(folder))
+}
+
+function linesOf(file: string): (Line | null)[] {
+  if (!fs.existsSync(file)) return []
+  const whole = fs.readFileSync(file, 'utf8').split('\n').slice(0, -1)
+  return whole.map((text) => {
+    try {
+      return JSON.parse(text) as Line
+    } catch {
+      return null
+    }
+  })
+}
+
+function append(file: string, text: string): void {
+  const handle = fs.openSync(file, 'a', 0o600)
+  try {
+    fs.writeSync(handle, text)
+    fs.fsyncSync(handle)
+  } finally {
+    fs.closeSync(handle)
+  }
+}
