@@ -17,6 +17,7 @@ import { findSelf } from '~/domain/people/people.server.ts'
 import { env } from '~/domain/env.server.ts'
 import { type Context, findActor } from '~/http/actor.server.ts'
 import { waitingToast } from '~/http/page.server.ts'
+import { resumeDevice } from '~/ui/push.ts'
 import { Splash } from '~/ui/splash.tsx'
 import { SignInAgain } from '~/ui/sign-in-again.tsx'
 import { UpdateNotice } from '~/ui/update-notice.tsx'
@@ -85,6 +86,11 @@ export default function App() {
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- one toast has one id, whatever object carries it
   }, [waitingId])
+  const userId = user?.id
+  useEffect(() => {
+    // Messages end with the session that asked for them; the next one of the same person asks again.
+    if (userId) void resumeDevice(userId)
+  }, [userId])
   return (
     <>
       {waiting && (
@@ -96,7 +102,7 @@ export default function App() {
       )}
       <Outlet />
       <UpdateNotice />
-      {user && <SignInAgain username={user.username} name={`${user.firstName} ${user.lastName}`} />}
+      {user && <SignInAgain id={user.id} username={user.username} name={`${user.firstName} ${user.lastName}`} />}
       <Splash title={company} skip={NO_SPLASH.test(pathname)} />
     </>
   )

@@ -1,6 +1,13 @@
 /** What this device says to messages: it cannot, nobody asked yet, it may, it was refused. */
 export type PushState = 'unsupported' | 'default' | 'granted' | 'denied'
 
+/** What became of a wish for messages; `fault` says in words why the server refused. */
+export type PushAnswer = { state: PushState; on: boolean; fault?: string }
+
+/** Who wants messages on this device, by id: it is theirs alone, whoever else signs in here. */
+const WANTED_BY = 'messages-wanted-by'
+const MOST = 10
+
 /** The state of this device, without asking. */
 export function pushState(): PushState {
   if (typeof Notification === 'undefined' || !('serviceWorker' in navigator) || !('PushManager' in window))
@@ -9,34 +16,37 @@ export function pushState(): PushState {
 }
 
 /**
- * Asks for permission and puts this device on the list; call it from a press. Where it already is, it only makes sure.
- * @returns the state afterwards; a device without a push service still shows notifications while a page is open
+ * Asks for permission and puts this device on the person's list; call it from a press. Where it already is, it only makes
+ * sure. A device without a push service still shows notifications while a page is open.
  */
-export async function subscribeDevice(): Promise<PushState> {
-  if (typeof Notification === 'undefined') return 'unsupported'
+export async function subscribeDevice(personId: string): Promise<PushAnswer> {
+  if (typeof Notification === 'undefined') return { state: 'unsupported', on: false }
   const permission =
     Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission
-  if (permission !== 'granted' || pushState() === 'unsupported') return pushState()
-  try {
-    const { publicKey } = (await (await fetch('/api/push/key')).json()) as { publicKey: string }
-    await navigator.serviceWorker.register('/sw.js')
-    const registration = await navigator.serviceWorker.ready
-    const subscription =
-      (await registration.pushManager.getSubscription()) ??
-      (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
-    await fetch('/api/push/subscriptions', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(subscription),
-    })
-  } catch {
-    // No push service within reach; notifications of an open page still work.
-  }
-  return pushState()
+  if (permission !== 'granted' || pushState() === 'unsupported') return { state: pushState(), on: false }
+  const answer = await putOnList()
+  if (answer.on) remember([...(wantedBy() ?? []).filter((id) => id !== personId), personId])
+  return answer
+}
+
+/**
+ * Puts this device back on the list after a new sign-in, for somebody who wants messages here and whose browser still
+ * allows them. Asks nothing of the person and never throws.
+ * @returns whether messages of this person arrive here
+ */
+export async function resumeDevice(personId: string): Promise<boolean> {
+  if (pushState() !== 'granted') return false
+  const before = wantedBy()
+  // A device that was on the list before anybody was written down here: it goes on for the first who comes.
+  const wanted = before ? before.includes(personId) : await hasSubscription()
+  if (!wanted) return false
+  if (!before) remember([personId])
+  return (await putOnList()).on
 }
 
 /** Takes this device off the list. */
-export async function unsubscribeDevice(): Promise<void> {
+export async function unsubscribeDevice(personId: string): Promise<void> {
+  remember((wantedBy() ?? []).filter((id) => id !== personId))
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (!subscription) return
@@ -48,8 +58,45 @@ export async function unsubscribeDevice(): Promise<void> {
   await subscription.unsubscribe()
 }
 
-/** Is this device on the list? */
-export async function deviceSubscribed(): Promise<boolean> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  return Boolean(await registration?.pushManager?.getSubscription())
+async function putOnList(): Promise<PushAnswer> {
+  const state = pushState()
+  try {
+    const { publicKey } = (await (await fetch('/api/push/key')).json()) as { publicKey: string }
+    await navigator.serviceWorker.register('/sw.js')
+    const registration = await navigator.serviceWorker.ready
+    const subscription =
+      (await registration.pushManager.getSubscription()) ??
+      (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+    const answer = await fetch('/api/push/subscriptions', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(subscription),
+    })
+    if (answer.ok) return { state, on: true }
+    const { message } = (await answer.json()) as { message?: string }
+    return { state, on: false, fault: message }
+  } catch {
+    return { state, on: false, fault: 'Messages could not be switched on. Please try again later.' }
+  }
+}
+
+async function hasSubscription(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  return Boolean(await registration?.pushManager?.getSubscription().catch(() => null))
+}
+
+function wantedBy(): string[] | null {
+  try {
+    return JSON.parse(localStorage.getItem(WANTED_BY) ?? 'null') as string[] | null
+  } catch {
+    return null
+  }
+}
+
+function remember(ids: string[]): void {
+  try {
+    localStorage.setItem(WANTED_BY, JSON.stringify(ids.slice(-MOST)))
+  } catch {
+    // Without storage the person presses once more after the next sign-in.
+  }
 }

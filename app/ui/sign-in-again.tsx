@@ -4,10 +4,11 @@ import { Dialog } from './dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { TextField } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
+import { resumeDevice } from './push.ts'
 import { settleSignedOut, signedOutStore } from './signed-out.ts'
 
 /** Asks to sign in again over the page; what was typed stands, and is sent once more afterwards. */
-export function SignInAgain({ username, name }: { username: string; name: string }) {
+export function SignInAgain({ id, username, name }: { id: string; username: string; name: string }) {
   const open = useSyncExternalStore(signedOutStore.subscribe, signedOutStore.read, signedOutStore.nothing)
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [asksCode, setAsksCode] = useState(false)
@@ -24,7 +25,11 @@ export function SignInAgain({ username, name }: { username: string; name: string
       body: JSON.stringify({ email: username, password: form.get('password'), code: form.get('code') || undefined }),
     }).catch(() => null)
     setBusy(false)
-    if (answer?.ok) return settleSignedOut(true)
+    if (answer?.ok) {
+      settleSignedOut(true)
+      void resumeDevice(id)
+      return
+    }
     const fault = (await answer?.json().catch(() => null)) as { message?: string; code?: string } | null
     if (fault?.code === 'second_factor_required') setAsksCode(true)
     setErrors({ password: [fault?.message ?? 'No connection. Please try again.'] })

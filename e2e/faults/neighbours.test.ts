@@ -1,8 +1,10 @@
 import net from 'node:net'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from '@playwright/test'
+import { SMTPServer } from 'smtp-server'
 import { call, cookieOf } from '../support/load.ts'
 import { openNeighbour } from '../support/neighbour.ts'
+import { drip } from '../support/push-service.ts'
 import { type Server, startServer } from '../support/server.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -14,6 +16,7 @@ const SECRETS = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY x SYSTEM "file:///
 const mischief = (elsewhere: string): [string, Answer][] => [
   ['never answers', () => undefined],
   ['never ends', (_request, response) => void setInterval(() => response.write(' '), 50).unref()],
+  ['drips its head', (_request, response) => drip(response)],
   ['leads elsewhere', (_request, response) => response.writeHead(302, { Location: elsewhere }).end()],
   ['answers a gigabyte', (_request, response) => flood(response)],
   [
@@ -112,4 +115,39 @@ test('a mail server that takes the call and says nothing holds up neither people
   for (const socket of open) socket.destroy()
   silent.close()
   await server.stop()
+})
+
+test('an alert arrives by e-mail while the mail server never finishes with an ordinary letter', async () => {
+  const [begun, received]: [string[], string[]] = [[], []]
+  const mail = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo[0]!.address
+      begun.push(to)
+      stream.on('data', () => null)
+      stream.on('end', () => {
+        if (to !== 'dana@example.test') return
+        received.push(to)
+        done()
+      })
+    },
+  })
+  mail.on('error', () => null)
+  await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = mail.server.address() as net.AddressInfo
+  const server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const [alice, dana] = [await cookieOf(server.url, 'alice'), await cookieOf(server.url, 'dana')]
+  for (const email of ['alice', 'bob', 'charlie'])
+    await call(server.url, '', 'POST', '/api/auth/forgot-password', { email })
+  await expect.poll(() => begun.length).toBe(3)
+  for (let n = 1; n <= 3; n++) {
+    const sos = { type: 'sos', location: null, notes: `press ${n}` }
+    const { body } = await call(server.url, alice, 'POST', '/api/emergency', sos)
+    await expect.poll(() => received.length).toBe(n)
+    await call(server.url, dana, 'POST', `/api/emergency/${String(body.id)}/acknowledge`)
+  }
+  expect(begun).toHaveLength(6)
+  await server.stop()
+  await new Promise<void>((resolve) => mail.close(() => resolve()))
 })

@@ -3,6 +3,7 @@ import { alarmStore, armAlarm, disarmAlarm, testTone } from '~/ui/alarm.ts'
 import { Button } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { useHydrated } from '~/ui/hydrated.ts'
+import { useRoot } from '~/root-data.ts'
 import { subscribeDevice } from '~/ui/push.ts'
 
 /**
@@ -12,9 +13,10 @@ import { subscribeDevice } from '~/ui/push.ts'
 export function AlarmButton({ onInk = false }: { onInk?: boolean }) {
   const armed = useSyncExternalStore(alarmStore.subscribe, alarmStore.armed, alarmStore.onServer)
   const ready = useHydrated()
+  const { user } = useRoot()
   const arm = async () => {
     if (await armAlarm()) testTone()
-    await subscribeDevice()
+    if (user) await subscribeDevice(user.id)
   }
   const look = onInk ? ({ variant: 'on-ink', size: 'sm', className: 'max-sm:px-2' } as const) : {}
   // Its place is kept from the start, so that the bar does not jump when the scripts are there.

@@ -3,22 +3,33 @@ import { Alert } from '~/ui/alert.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
-import { deviceSubscribed, pushState, type PushState, subscribeDevice, unsubscribeDevice } from '~/ui/push.ts'
+import { useRoot } from '~/root-data.ts'
+import { pushState, type PushState, resumeDevice, subscribeDevice, unsubscribeDevice } from '~/ui/push.ts'
 
 /** Messages on this device: holiday decisions and the fate of an SOS, also when the portal is closed. */
 export function NotifyCard() {
+  const { user } = useRoot()
+  const id = user?.id ?? ''
   const [state, setState] = useState<PushState | null>(null)
   const [on, setOn] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | undefined>()
   useEffect(() => {
     setState(pushState())
-    void deviceSubscribed().then(setOn)
-  }, [])
+    void resumeDevice(id).then(setOn)
+  }, [id])
   const change = async () => {
     setBusy(true)
-    if (on) await unsubscribeDevice()
-    else setState(await subscribeDevice())
-    setOn(await deviceSubscribed())
+    setFault(undefined)
+    if (on) {
+      await unsubscribeDevice(id)
+      setOn(false)
+    } else {
+      const answer = await subscribeDevice(id)
+      setState(answer.state)
+      setOn(answer.on)
+      setFault(answer.fault)
+    }
     setBusy(false)
   }
   return (
@@ -40,6 +51,15 @@ export function NotifyCard() {
           <Alert tone="info">
             This browser cannot receive messages. On an iPhone, add the portal to the home screen first.
           </Alert>
+        )}
+        {fault && <Alert tone="bad">{fault}</Alert>}
+        {(state === 'default' || state === 'granted') && (
+          <p className="text-muted text-sm">
+            Messages stop when you sign out on this device, when you are signed out from elsewhere, and when your
+            sign-in runs out
+            {user?.role === 'admin' ? ', at the latest 12 hours after you signed in' : ' after 30 days without a visit'}
+            . They start again by themselves the next time you sign in here.
+          </p>
         )}
         {(state === 'default' || state === 'granted') && (
           <p>
