@@ -12,6 +12,7 @@ import { closeStore } from './app/domain/store.server.ts'
 import { startThreads, stopThreads } from './app/domain/threads.server.ts'
 import { answerCalls } from './app/http/calls.server.ts'
 import { dispatch } from './app/http/dispatch.server.ts'
+import { drain } from './app/http/drain.server.ts'
 import { guard, keepPrivate, logRequests, secure } from './app/http/front.server.ts'
 import { attachSocket } from './app/http/socket.server.ts'
 import { closeStreams } from './app/http/stream.server.ts'
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
         await import('vite')
       ).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
 
-  app.use(logRequests, secure, keepPrivate, guard)
+  app.use(logRequests, drain, secure, keepPrivate, guard)
   app.use(compression({ filter: (request, response) => !isStream(response) && compression.filter(request, response) }))
   if (vite) app.use(vite.middlewares)
   else {

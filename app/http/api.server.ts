@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
-import { Problem } from '~/domain/problem.ts'
+import { isProblem, Problem } from '~/domain/problem.ts'
 import { type ActorAt, type Context, type Door, enter } from './actor.server.ts'
-import { IMAGE_LIMIT, readJson } from './body.server.ts'
+import { readJson, readLeniently } from './body.server.ts'
+import { type BudgetName, budgets } from './budgets.server.ts'
 import { once } from './idempotency.server.ts'
 import { asProblem, problemAnswer } from './problem.server.ts'
 
@@ -13,6 +14,8 @@ type Options<V> = {
   status?: number | ((view: V) => number)
   /** The call carries pictures: 15 MB instead of 1 MB. */
   images?: boolean
+  /** What else the call takes than calls do. */
+  budget?: BudgetName
   /** Makes the whole answer, where JSON alone does not do. */
   answer?: (view: V, request: Request) => Response | Promise<Response>
 }
@@ -45,11 +48,20 @@ export const apiAction =
 export const verb =
   <D extends Door, S extends z.ZodType, V>(schema: S, useCase: UseCase<D, S, V>, options: Options<V> = {}): Verb<D> =>
   async (actor, { request, params }) => {
-    const body = await readJson(request, options.images ? IMAGE_LIMIT : undefined)
+    const budget = options.budget ?? (options.images ? 'pictureCall' : 'call')
+    const body = await (budget === 'sos' ? readLeniently : readJson)(request, budgets[budget])
     const work = async () =>
       success(await useCase(actor, parsed(schema, { ...body.value, ...named(params) })), options, request)
-    return once(actor, request, body.text, work)
+    try {
+      return await once(actor, request, body.text, work)
+    } catch (error) {
+      // A call for help goes out without its Idempotency-Key where that cannot be used.
+      if (budget === 'sos' && isProblem(error) && KEY_REFUSED.has(error.kind)) return work()
+      throw error
+    }
   }
+
+const KEY_REFUSED = new Set(['invalid', 'conflict', 'unprocessable'])
 
 /** For calls that have no GET. */
 export const onlyActions =

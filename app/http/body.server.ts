@@ -1,19 +1,19 @@
 import { Problem } from '~/domain/problem.ts'
-import { fromFormData } from './form-data.ts'
-
-export const JSON_LIMIT = 2 ** 20
-export const IMAGE_LIMIT = 15 * 2 ** 20
+import { type Budget, patience } from './budgets.server.ts'
+import { checkNames, scanForm, scanJson } from './scan.ts'
 
 /**
  * The JSON object that a call carries; an empty body is `{}`.
- * @param limit bytes allowed, counted as they arrive: a header's claim is not believed
+ * @param budget what the call takes; bytes are counted as they arrive, a header's claim is not believed
  * @throws Problem unsupported, too_large, invalid
  */
 export async function readJson(
   request: Request,
-  limit = JSON_LIMIT,
+  budget: Budget,
 ): Promise<{ text: string; value: Record<string, unknown> }> {
-  const text = new TextDecoder('utf-8', { fatal: false }).decode(await readBytes(request, limit))
+  const bytes = await readBytes(request, budget.bytes)
+  scanJson(bytes, budget)
+  const text = new TextDecoder('utf-8', { fatal: false }).decode(bytes)
   if (text.trim() === '') return { text, value: {} }
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
@@ -30,41 +30,68 @@ export async function readJson(
   return { text, value: value as Record<string, unknown> }
 }
 
-/** The fields of a posted form. @throws Problem unsupported, too_large, invalid */
-export async function readForm(
-  request: Request,
-  limit = IMAGE_LIMIT,
-): Promise<{ form: FormData; value: Record<string, unknown> }> {
+/**
+ * The fields of a posted form.
+ * @param budget what the page takes
+ * @throws Problem unsupported, too_large, invalid
+ */
+export async function readForm(request: Request, budget: Budget): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
     throw new Problem('unsupported', 'Send the form as it stands on the page')
   }
-  const bytes = await readBytes(request, limit)
+  const bytes = await readBytes(request, budget.bytes)
+  scanForm(bytes, type, budget)
   const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw new Problem('invalid', 'The form could not be read. Please try again.')
   })
-  return { form, value: fromFormData(form) }
+  checkNames(form.keys(), budget)
+  return form
 }
 
-/** Past this a sender that does not stop is cut off; up to it the refusal still reaches them. */
-export const PATIENCE = 32 * 2 ** 20
+/** As `readJson`, for a call that is answered whatever it carries: what cannot be read is an empty object. */
+export async function readLeniently(
+  request: Request,
+  budget: Budget,
+): Promise<{ text: string; value: Record<string, unknown> }> {
+  try {
+    const bytes = await readBytes(request, budget.bytes)
+    scanJson(bytes, budget)
+    const text = new TextDecoder().decode(bytes)
+    const value: unknown = JSON.parse(text)
+    const known = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return { text, value: known ? (value as Record<string, unknown>) : {} }
+  } catch {
+    return { text: '', value: {} }
+  }
+}
+
+/** The same for a form. */
+export const readFormLeniently = (request: Request, budget: Budget) =>
+  readForm(request, budget).catch(() => new FormData())
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  // What is left unread is let in and dropped once the answer stands (drain.server.ts).
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit)
   const parts: Uint8Array[] = []
   let size = 0
   if (request.body) {
     try {
       for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
         size += part.length
-        if (size > PATIENCE) break
+        if (size > patience.bytes) break
         if (size <= limit) parts.push(part)
+        else parts.length = 0
       }
     } catch {
       throw new Problem('invalid', 'The request broke off before it was whole')
     }
   }
-  if (size > limit) {
-    throw new Problem('too_large', `The request is too large: at most ${Math.round(limit / 2 ** 20)} MB are allowed.`)
-  }
+  if (size > limit) throw tooLarge(limit)
   return new Uint8Array(Buffer.concat(parts))
+}
+
+function tooLarge(limit: number): Problem {
+  const most = limit < 2 ** 20 ? `${Math.round(limit / 2 ** 10)} KB` : `${Math.round(limit / 2 ** 20)} MB`
+  return new Problem('too_large', `The request is too large: at most ${most} are allowed.`)
 }

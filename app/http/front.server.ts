@@ -4,7 +4,7 @@ import helmet from 'helmet'
 import { env } from '~/domain/env.server.ts'
 import { log } from '~/domain/log.server.ts'
 import { singleton } from '~/domain/singleton.server.ts'
-import { IMAGE_LIMIT, PATIENCE } from './body.server.ts'
+import { address, LARGEST_BODY, patience } from './budgets.server.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE = new Set(['GET', 'HEAD'])
@@ -43,7 +43,7 @@ export function guard(request: Request, response: Response, next: NextFunction):
   if (!fault) return next()
   // Who is still sending a picture somewhat too large would be cut off before they could read why: the rest is let in and
   // dropped. Who sends more than that is hung up on.
-  const readsOn = fault[0] === 413 && Number(request.headers['content-length']) <= PATIENCE
+  const readsOn = fault[0] === 413 && Number(request.headers['content-length']) <= patience.bytes
   if (!readsOn) response.setHeader('Connection', 'close')
   response.status(fault[0]).json({ message: fault[1] })
 }
@@ -54,10 +54,16 @@ function faultOf(request: Request): [number, string] | null {
   if (!isReadable(request.originalUrl)) return [400, 'The address could not be read']
   const length = request.headers['content-length']
   if (length !== undefined && !/^\d+$/.test(length)) return [400, 'The length could not be read']
-  if (Number(length ?? 0) > IMAGE_LIMIT) return [413, 'The request is too large: at most 15 MB are allowed.']
+  if (Number(length ?? 0) > LARGEST_BODY && !isCallForHelp(request))
+    return [413, 'The request is too large: at most 15 MB are allowed.']
+  const query = queryFault(request.originalUrl)
+  if (query) return [400, query]
   if (!SAFE.has(request.method) && !isOwnOrigin(request)) return [403, 'Requests from another site are refused']
   return null
 }
+
+/** It is never refused: what it carries is left unread instead. */
+const isCallForHelp = ({ method, path }: Request) => method === 'POST' && /^(\/api)?\/emergency\/?$/i.test(path)
 
 /** Is this Host header's name one of ours? Anything else is another site's name pointed at this machine. */
 export function isOurHost(host: string): boolean {
@@ -71,8 +77,15 @@ export function isOurHost(host: string): boolean {
   )
 }
 
+function queryFault(url: string): string | null {
+  const query = url.slice(url.indexOf('?') + 1)
+  if (query.length === url.length) return null
+  if (query.length > address.queryChars) return 'The address asks for too much'
+  return query.split('&', address.queryFields + 1).length > address.queryFields ? 'The address asks for too much' : null
+}
+
 function isReadable(url: string): boolean {
-  if (!url.startsWith('/') || url.length > 8000) return false
+  if (!url.startsWith('/') || url.length > address.chars) return false
   try {
     return !decodeURIComponent(url.split('?')[0]!).includes('\0')
   } catch {

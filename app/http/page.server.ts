@@ -6,7 +6,9 @@ import type { z } from 'zod'
 import { env } from '~/domain/env.server.ts'
 import { type Problem } from '~/domain/problem.ts'
 import { type ActorAt, type Context, type Door, enter } from './actor.server.ts'
-import { readForm } from './body.server.ts'
+import { readForm, readFormLeniently } from './body.server.ts'
+import { type BudgetName, budgets } from './budgets.server.ts'
+import { ownFields } from './own-fields.ts'
 import { asProblem, statusOf } from './problem.server.ts'
 
 export type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
@@ -57,7 +59,8 @@ export const deed =
     failed?: string,
   ): Deed<D> =>
   async (actor, form, page) => {
-    const submission = parseWithZod(form, { schema })
+    const fields = ownFields(form, schema, ['intent', ...Object.keys(page.params ?? {})])
+    const submission = parseWithZod(fields, { schema })
     if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
     try {
       return lead(await useCase(actor, submission.value as z.output<S>, page), next, page)
@@ -69,23 +72,31 @@ export const deed =
     }
   }
 
-/** One form on a page. */
+/**
+ * One form on a page.
+ * @param budget what the form takes; narrow where nothing is said, narrowest where anybody may post
+ */
 export const pageAction = <D extends Door, S extends z.ZodType, V>(
   door: D,
   schema: S,
   useCase: (actor: ActorAt<D>, input: z.output<S>, page: PageContext) => V | Promise<V>,
   next: Next<V>,
   failed?: string,
-) => pageActions(door, { '': deed<D, S, V>(schema, useCase, next, failed) })
+  budget?: BudgetName,
+) => pageActions(door, { '': deed<D, S, V>(schema, useCase, next, failed) }, budget)
 
 /** Several forms on a page: a field or button named `intent` says which. */
 export const pageActions =
-  <D extends Door>(door: D, deeds: Record<string, Deed<D>>) =>
+  <D extends Door>(
+    door: D,
+    deeds: Record<string, Deed<D>>,
+    budget: BudgetName = door === 'public' ? 'publicForm' : 'form',
+  ) =>
   async ({ request, params, context }: ActionFunctionArgs) => {
     const page = pageOf(request, params, context as Context)
     try {
       const actor = await enter(door, request, page.context)
-      const { form } = await readForm(request)
+      const form = await (budget === 'sos' ? readFormLeniently : readForm)(request, budgets[budget])
       for (const [name, value] of Object.entries(params))
         if (value !== undefined && name !== '*' && !form.has(name)) form.set(name, value)
       const chosen = deeds[''] ?? deeds[String(form.get('intent') ?? '')]

@@ -17,7 +17,7 @@ export const loader = pageLoader('admin', (actor, { params }) => ({
   people: listPeopleToChoose(actor),
 }))
 
-export const action = pageActions('admin', { save, remove })
+export const action = pageActions('admin', { save, remove }, 'pictureForm')
 
 export default function EditDocument() {
   const { document, people } = useLoaderData<typeof loader>()

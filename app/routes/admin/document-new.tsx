@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [{ title: 'New Document · Admin Portal'
 
 export const loader = pageLoader('admin', (actor) => ({ people: listPeopleToChoose(actor) }))
 
-export const action = pageActions('admin', { add })
+export const action = pageActions('admin', { add }, 'pictureForm')
 
 export default function NewDocumentPage() {
   const { people } = useLoaderData<typeof loader>()

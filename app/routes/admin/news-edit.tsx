@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [{ title: 'Edit Article · Admin Portal'
 
 export const loader = pageLoader('admin', (actor, { params }) => findArticleToEdit(actor, { id: params.id! }))
 
-export const action = pageActions('admin', { save, preview, remove })
+export const action = pageActions('admin', { save, preview, remove }, 'pictureForm')
 
 export default function EditArticle() {
   const article = useLoaderData<typeof loader>()

@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [{ title: 'New Article · Admin Portal' 
 
 export const loader = pageLoader('admin', () => null)
 
-export const action = pageActions('admin', { publish, preview })
+export const action = pageActions('admin', { publish, preview }, 'pictureForm')
 
 export default function NewArticlePage() {
   return (

@@ -43,24 +43,28 @@ export const loader = pageLoader('admin', (actor, { url }) => {
   return { images, wanted, counts, next: found.length > PAGE ? images.at(-1)!.id : null }
 })
 
-export const action = pageActions('admin', {
-  add: deed(
-    ReferenceForm,
-    async (actor: Person, { image, ...wish }) =>
-      addReference(actor, { ...wish, imageData: (await photoOf(image)) ?? '' }),
-    (view) => ({
-      to: `${HERE}?equipment=${view.equipmentType}`,
-      toast: { title: 'Reference image uploaded successfully', tone: 'good' },
-    }),
-    'Failed to upload reference image',
-  ),
-  remove: deed(
-    ById,
-    (actor: Person, wish) => deleteReference(actor, wish),
-    (view, { url }) => ({ to: HERE + url.search, toast: { title: view.message, tone: 'good' } }),
-    'Failed to delete reference image',
-  ),
-})
+export const action = pageActions(
+  'admin',
+  {
+    add: deed(
+      ReferenceForm,
+      async (actor: Person, { image, ...wish }) =>
+        addReference(actor, { ...wish, imageData: (await photoOf(image)) ?? '' }),
+      (view) => ({
+        to: `${HERE}?equipment=${view.equipmentType}`,
+        toast: { title: 'Reference image uploaded successfully', tone: 'good' },
+      }),
+      'Failed to upload reference image',
+    ),
+    remove: deed(
+      ById,
+      (actor: Person, wish) => deleteReference(actor, wish),
+      (view, { url }) => ({ to: HERE + url.search, toast: { title: view.message, tone: 'good' } }),
+      'Failed to delete reference image',
+    ),
+  },
+  'pictureForm',
+)
 
 export default function ReferenceImages() {
   const { images, wanted, counts, next } = useLoaderData<typeof loader>()

@@ -28,6 +28,7 @@ export const action = pageAction(
     toast: { title: 'Staff member updated successfully', tone: 'good' },
   }),
   'Failed to update staff member',
+  'pictureForm',
 )
 
 export default function EditStaff() {

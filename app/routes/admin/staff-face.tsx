@@ -34,24 +34,28 @@ const done = (view: EnrolmentView) => ({
   toast: { title: view.message, tone: 'good' as const },
 })
 
-export const action = pageActions('admin', {
-  // The dialog stays open until its picture was good enough, so this deed leads nowhere.
-  enrol: deed<'admin', typeof Captured, EnrolmentView>(
-    Captured,
-    (actor, { id, imageData }) => enrolFace(actor, { userId: id, imageData }),
-    null,
-  ),
-  file: deed<'admin', typeof Chosen, EnrolmentView>(
-    Chosen,
-    async (actor, { id, image }) => enrolFace(actor, { userId: id, imageData: await photoOf(image) }),
-    done,
-  ),
-  forget: deed(
-    z.object({ id: z.string() }),
-    (actor: Person, { id }) => ({ ...deleteTemplate(actor, { userId: id }), id }),
-    (view) => ({ to: `/admin/staff/${view.id}/face`, toast: { title: view.message, tone: 'good' } }),
-  ),
-})
+export const action = pageActions(
+  'admin',
+  {
+    // The dialog stays open until its picture was good enough, so this deed leads nowhere.
+    enrol: deed<'admin', typeof Captured, EnrolmentView>(
+      Captured,
+      (actor, { id, imageData }) => enrolFace(actor, { userId: id, imageData }),
+      null,
+    ),
+    file: deed<'admin', typeof Chosen, EnrolmentView>(
+      Chosen,
+      async (actor, { id, image }) => enrolFace(actor, { userId: id, imageData: await photoOf(image) }),
+      done,
+    ),
+    forget: deed(
+      z.object({ id: z.string() }),
+      (actor: Person, { id }) => ({ ...deleteTemplate(actor, { userId: id }), id }),
+      (view) => ({ to: `/admin/staff/${view.id}/face`, toast: { title: view.message, tone: 'good' } }),
+    ),
+  },
+  'pictureForm',
+)
 
 export default function StaffFace() {
   const person = useLoaderData<typeof loader>()

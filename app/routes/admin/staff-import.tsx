@@ -24,28 +24,32 @@ export const loader = pageLoader('admin', (actor) => (demand(actor, 'staff.manag
 
 type Previewed = ImportPreview & { csv: string }
 
-export const action = pageActions('admin', {
-  preview: deed<'admin', typeof StaffImportFile, Previewed>(
-    StaffImportFile,
-    async (actor, { file }) => {
-      const csv = await file.text()
-      return { ...previewImport(actor, { csv }), csv }
-    },
-    null,
-  ),
-  import: deed(
-    StaffImport,
-    (actor: Person, wish) => importStaff(actor, wish),
-    ({ added, left }) => ({
-      to: '/admin/staff/manage',
-      toast: {
-        title: added === 1 ? '1 person added' : `${added} people added`,
-        description: `${left > 0 ? `${left} faulty rows were left out. ` : ''}Send sign-in links under Compliance Tracking.`,
-        tone: 'good',
+export const action = pageActions(
+  'admin',
+  {
+    preview: deed<'admin', typeof StaffImportFile, Previewed>(
+      StaffImportFile,
+      async (actor, { file }) => {
+        const csv = await file.text()
+        return { ...previewImport(actor, { csv }), csv }
       },
-    }),
-  ),
-})
+      null,
+    ),
+    import: deed(
+      StaffImport,
+      (actor: Person, wish) => importStaff(actor, wish),
+      ({ added, left }) => ({
+        to: '/admin/staff/manage',
+        toast: {
+          title: added === 1 ? '1 person added' : `${added} people added`,
+          description: `${left > 0 ? `${left} faulty rows were left out. ` : ''}Send sign-in links under Compliance Tracking.`,
+          tone: 'good',
+        },
+      }),
+    ),
+  },
+  'listForm',
+)
 
 export default function ImportStaff() {
   const answer = useAnswer<ActionAnswer>()

@@ -26,6 +26,7 @@ export const action = pageAction(
     },
   }),
   'Failed to create staff member',
+  'pictureForm',
 )
 
 export default function AddStaff() {

@@ -15,14 +15,21 @@ export const meta: MetaFunction = () => [{ title: 'Emergency SOS' }]
 
 export const loader = pageLoader('staff', (actor) => ({ alert: findLatestAlert(actor) }))
 
-export const action = pageAction('staff', RaiseAlert, (actor, wish) => raiseAlert(actor, wish), {
-  to: '/emergency',
-  toast: {
-    title: 'Emergency Alert Sent',
-    description: 'The response team has been notified and will contact you shortly.',
-    tone: 'good',
+export const action = pageAction(
+  'staff',
+  RaiseAlert,
+  (actor, wish) => raiseAlert(actor, wish),
+  {
+    to: '/emergency',
+    toast: {
+      title: 'Emergency Alert Sent',
+      description: 'The response team has been notified and will contact you shortly.',
+      tone: 'good',
+    },
   },
-})
+  undefined,
+  'sos',
+)
 
 /** The alert as a plain form: it works without scripts, and asks nothing that must be answered. */
 export default function EmergencyPage() {

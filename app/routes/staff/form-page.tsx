@@ -23,7 +23,7 @@ export const loader = pageLoader('staff', (actor, { url }) => {
 })
 
 /** For browsers without scripts; with them the page uses the documented calls. */
-export const action = pageActions('staff', { '': formDeed })
+export const action = pageActions('staff', { '': formDeed }, 'pictureForm')
 
 /** One page for every form; the address says which. */
 export default function FormPage() {

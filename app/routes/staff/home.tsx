@@ -48,12 +48,16 @@ export const loader = pageLoader('staff', (actor) => {
   }
 })
 
-export const action = pageActions('staff', {
-  consent: deed(ConsentForm, (actor, form) => signAgreement(actor, form), {
-    to: '/home',
-    toast: { title: 'Agreement saved', description: 'Thank you. You can start now.', tone: 'good' },
-  }),
-})
+export const action = pageActions(
+  'staff',
+  {
+    consent: deed(ConsentForm, (actor, form) => signAgreement(actor, form), {
+      to: '/home',
+      toast: { title: 'Agreement saved', description: 'Thank you. You can start now.', tone: 'good' },
+    }),
+  },
+  'pictureForm',
+)
 
 const NEWS_HERE: Word[] = [
   'clock.in',

@@ -1,0 +1,93 @@
+import { Problem } from '~/domain/problem.ts'
+import type { Budget } from './budgets.server.ts'
+
+const [AMPERSAND, EQUALS, QUOTE, BACKSLASH, COMMA, COLON] = [0x26, 0x3d, 0x22, 0x5c, 0x2c, 0x3a]
+const OPENING = new Set([0x5b, 0x7b])
+const CLOSING = new Set([0x5d, 0x7d])
+
+/** Parts of a name that would reach a prototype, set the length of a list, or command the reader of the form. */
+const HARMFUL = new Set(['__proto__', 'prototype', 'constructor', 'length', '__intent__', '__state__'])
+
+/**
+ * Looks over the bytes of a posted form before anything is made of them; takes time in proportion to their number.
+ * @param type the whole Content-Type of the form
+ * @throws Problem invalid
+ */
+export function scanForm(bytes: Uint8Array, type: string, budget: Budget): void {
+  if (/^multipart\//i.test(type)) return scanMultipart(bytes, type, budget)
+  let fields = bytes.length > 0 ? 1 : 0
+  let [start, inName] = [0, true]
+  // One character of a name may be written as %xx, and stand for a quarter of a letter.
+  const longest = budget.nameChars * 12
+  for (let at = 0; at <= bytes.length; at++) {
+    const byte = bytes[at]
+    if (inName && at - start > longest) throw tooLongName()
+    if (byte === EQUALS) inName = false
+    if (byte !== AMPERSAND) continue
+    if (++fields > budget.fields) throw tooManyFields()
+    ;[start, inName] = [at + 1, true]
+  }
+}
+
+/** Characters that the standard allows for what divides the parts. */
+const LONGEST_BOUNDARY = 70
+
+function scanMultipart(bytes: Uint8Array, type: string, { fields }: Budget): void {
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)?.slice(1).find(Boolean)
+  if (!boundary || boundary.length > LONGEST_BOUNDARY) throw unreadable()
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const divider = Buffer.from(`--${boundary}`)
+  let parts = 0
+  for (let at = whole.indexOf(divider); at !== -1; at = whole.indexOf(divider, at + divider.length)) {
+    // The last divider closes the form and begins no part.
+    if (++parts > fields + 1) throw tooManyFields()
+  }
+}
+
+/**
+ * Looks over the names of a form's fields: how long they are, and what they would build.
+ * @throws Problem invalid
+ */
+export function checkNames(names: Iterable<string>, budget: Budget): void {
+  let fields = 0
+  for (const name of names) {
+    if (++fields > budget.fields) throw tooManyFields()
+    if (name.length > budget.nameChars) throw tooLongName()
+    const parts = partsOf(name)
+    if (parts.length > budget.nameLevels) throw new Problem('invalid', 'A field of the form is nested too deeply.')
+    for (const part of parts) {
+      if (HARMFUL.has(part)) throw unreadable()
+      if (/^\d+$/.test(part) && (part.length > 9 || Number(part) > budget.listIndex))
+        throw new Problem('invalid', 'A list in the form is too long.')
+    }
+  }
+}
+
+/** The parts of a field's name: `a.b[0]` is a, b and 0. */
+export const partsOf = (name: string): string[] => name.split(/[.[]/).map((part) => part.replace(/\]$/, ''))
+
+/**
+ * Looks over a call's JSON before it is read: how deep it goes and how much it holds. It does not judge the grammar.
+ * @throws Problem invalid
+ */
+export function scanJson(bytes: Uint8Array, budget: Budget): void {
+  let [levels, keys, items, quoted] = [0, 0, 0, false]
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!
+    if (quoted) {
+      if (byte === BACKSLASH) at++
+      else if (byte === QUOTE) quoted = false
+    } else if (byte === QUOTE) quoted = true
+    else if (byte === COMMA) items++
+    else if (byte === COLON) keys++
+    else if (OPENING.has(byte)) [levels, items] = [levels + 1, items + 1]
+    else if (CLOSING.has(byte)) levels--
+    if (levels > budget.jsonLevels) throw new Problem('invalid', 'The JSON is nested too deeply')
+    if (keys > budget.jsonKeys || items > budget.jsonItems + budget.jsonKeys)
+      throw new Problem('invalid', 'The JSON holds too many values')
+  }
+}
+
+const tooManyFields = () => new Problem('invalid', 'The form has too many fields.')
+const tooLongName = () => new Problem('invalid', 'A field of the form has too long a name.')
+const unreadable = () => new Problem('invalid', 'The form could not be read. Please try again.')
