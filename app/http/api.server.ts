@@ -6,6 +6,7 @@ import { readJson, readLeniently } from './body.server.ts'
 import { type BudgetName, budgets } from './budgets.server.ts'
 import { once } from './idempotency.server.ts'
 import { asProblem, problemAnswer } from './problem.server.ts'
+import { countWrite } from './rates.server.ts'
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type UseCase<D extends Door, S extends z.ZodType, V> = (actor: ActorAt<D>, input: z.output<S>) => V | Promise<V>
@@ -49,6 +50,7 @@ export const verb =
   <D extends Door, S extends z.ZodType, V>(schema: S, useCase: UseCase<D, S, V>, options: Options<V> = {}): Verb<D> =>
   async (actor, { request, params }) => {
     const budget = options.budget ?? (options.images ? 'pictureCall' : 'call')
+    countWrite(actor, budget)
     const body = await (budget === 'sos' ? readLeniently : readJson)(request, budgets[budget])
     const work = async () =>
       success(await useCase(actor, parsed(schema, { ...body.value, ...named(params) })), options, request)

@@ -50,3 +50,12 @@ export const patience = { bytes: 32 * MB, ms: 10_000 }
 
 /** Characters of an address with its query, characters of the query alone, and its fields. */
 export const address = { chars: 8000, queryChars: 4000, queryFields: 100 }
+
+/** Posts, changes and deletions: so many at once, and as many again in each minute that follows. */
+export const writes = {
+  person: { most: 240, windowMs: 60_000 },
+  // A whole depot may stand behind one address when a shift begins.
+  address: { most: 300, windowMs: 60_000 },
+}
+
+export { uploads } from '~/domain/files/room.server.ts'

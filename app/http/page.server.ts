@@ -10,6 +10,7 @@ import { readForm, readFormLeniently } from './body.server.ts'
 import { type BudgetName, budgets } from './budgets.server.ts'
 import { ownFields } from './own-fields.ts'
 import { asProblem, statusOf } from './problem.server.ts'
+import { countWrite } from './rates.server.ts'
 
 export type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
 export type PageContext = { request: Request; url: URL; params: Record<string, string | undefined>; context: Context }
@@ -96,6 +97,7 @@ export const pageActions =
     const page = pageOf(request, params, context as Context)
     try {
       const actor = await enter(door, request, page.context)
+      countWrite(actor, budget)
       const form = await (budget === 'sos' ? readFormLeniently : readForm)(request, budgets[budget])
       for (const [name, value] of Object.entries(params))
         if (value !== undefined && name !== '*' && !form.has(name)) form.set(name, value)

@@ -49,7 +49,7 @@ test.describe('a hostile body is refused at once, and nobody else waits for it',
     test(`sent by ${kind} to ${addresses.join(', ')}`, async ({ as, server }) => {
       test.setTimeout(120_000)
       const client = await as(kind)
-      await client.get(addresses[0])
+      await client.get(addresses[0]!)
       const before = memoryOf(server)
       for (const address of addresses) {
         for (const [what, body, type = FORM] of hostile) {

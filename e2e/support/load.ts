@@ -14,7 +14,7 @@ export async function cookieOf(url: string, username: string): Promise<string> {
     .join('; ')
 }
 
-/** A call as JSON. */
+/** A call as JSON; sent once more after the time named where it was more than one person may do at once. */
 export async function call(
   url: string,
   cookie: string,
@@ -23,11 +23,18 @@ export async function call(
   body?: object,
   headers: Record<string, string> = {},
 ) {
-  const answer = await fetch(url + path, {
-    method,
-    headers: { Cookie: cookie, ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
-    body: body && JSON.stringify(body),
-  })
+  const ask = () =>
+    fetch(url + path, {
+      method,
+      headers: { Cookie: cookie, ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
+      body: body && JSON.stringify(body),
+    })
+  let answer = await ask()
+  for (let tries = 0; answer.status === 429 && tries < 3; tries++) {
+    await answer.arrayBuffer()
+    await new Promise((next) => setTimeout(next, Number(answer.headers.get('Retry-After')) * 1000))
+    answer = await ask()
+  }
   return { status: answer.status, body: (await answer.json().catch(() => null)) as Record<string, unknown> & unknown[] }
 }
 

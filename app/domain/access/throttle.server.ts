@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { throttle } from '#db/schema/access.ts'
 import { Problem } from '../problem.ts'
+import { Rates } from '../rates.ts'
 import { singleton } from '../singleton.server.ts'
 import { commit, db } from '../store.server.ts'
 
@@ -58,19 +59,15 @@ export const purgeThrottle = (now: Date): number =>
       .run(),
   ).changes
 
-const windows = singleton('throttle.windows', () => new Map<string, { until: number; count: number }>())
+const rates = () => singleton('throttle.rates', () => new Rates())
 
 /**
- * At most `limit` calls a minute from one address for one purpose; kept in memory, settled in this process.
+ * At most `limit` calls at once from one address for one purpose, and as many again a minute; kept in memory.
  * @throws Problem too_many with retryAfter
  */
-export function limitRate(purpose: string, who: string | null, limit: number, now = Date.now()): void {
-  if (windows.size > 20_000) for (const [key, window] of windows) if (window.until < now) windows.delete(key)
-  const key = `${purpose}|${who ?? 'unknown'}`
-  const window = windows.get(key)
-  if (!window || window.until < now || window.until > now + MINUTE_MS)
-    return void windows.set(key, { until: now + MINUTE_MS, count: 1 })
-  if (++window.count > limit) throw tooMany(Math.max(1, Math.ceil((window.until - now) / 1000)))
+export function limitRate(purpose: string, who: string | null, limit: number): void {
+  const waitMs = rates().take(`${purpose}|${who ?? 'unknown'}`, { most: limit, windowMs: MINUTE_MS })
+  if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
 }
 
 const tooMany = (seconds: number) =>

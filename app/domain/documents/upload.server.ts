@@ -6,6 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { readDataUrl, tooLarge } from '../files/data-url.ts'
 import { dropFile, placeFile, readFile, type StoredFile } from '../files/files.server.ts'
 import { storeImage } from '../files/images.server.ts'
+import { demandRoom } from '../files/room.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { invalid, Problem } from '../problem.ts'
 import { commit, db, type Reader, type Tx } from '../store.server.ts'
@@ -40,6 +41,7 @@ export async function keepUpload(
   field = 'data',
 ): Promise<{ url: string; size: number; type: string }> {
   demand(actor, 'document.manage')
+  demandRoom(actor)
   if (bytes.length > MAX_BYTES) throw tooLarge(field, bytes.length, MAX_BYTES)
   const kind = fileKindOf(bytes, name)
   if (!kind) {

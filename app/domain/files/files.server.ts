@@ -9,6 +9,7 @@ import { env } from '../env.server.ts'
 import { notFound } from '../problem.ts'
 import { afterCommit, commit, db, newId, type Tx } from '../store.server.ts'
 import { runImages } from '../threads.server.ts'
+import { countUpload } from './room.server.ts'
 import { seal, unseal } from './vault.server.ts'
 
 /** A file whose sealed bytes are on disk; `keep` writes its row inside the deed's commit and answers its id. */
@@ -30,6 +31,7 @@ const WIDTHS = [64, 128, 320, 640, 960, 1280]
 
 /** Seals bytes and lays them down under DATA_DIR/files; a file without a row is swept away by the nightly clean-up. */
 export async function placeFile(meta: Meta, bytes: Uint8Array, now = new Date()): Promise<StoredFile> {
+  countUpload(meta.by)
   const id = newId(now.getTime())
   const sealed = commit((tx) => seal(tx, meta.ownerId, `files/${id}`, bytes))
   const target = filePath(id)

@@ -2,6 +2,7 @@ import { runImages } from '../threads.server.ts'
 import { Problem } from '../problem.ts'
 import { readDataUrl } from './data-url.ts'
 import { placeFile, type StoredFile } from './files.server.ts'
+import { demandPace } from './room.server.ts'
 
 export type { StoredFile } from './files.server.ts'
 
@@ -26,9 +27,10 @@ type Wish = {
 /**
  * Takes a picture in: judged by its bytes, decoded on a thread, upright, without metadata, encoded anew, sealed on disk.
  * The row is written by `keep` inside the deed's own commit.
- * @throws Problem invalid, unsupported, too_large, unavailable
+ * @throws Problem invalid, unsupported, too_large, too_many, unavailable
  */
 export async function storeImage(wish: Wish): Promise<StoredFile> {
+  demandPace(wish.by)
   const field = wish.field ?? 'imageData'
   const { bytes } = readDataUrl(wish.dataUrl, wish.maxBytes, field)
   const { maxSide, keepAlpha, gif, ink } = wish

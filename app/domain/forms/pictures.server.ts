@@ -5,6 +5,7 @@ import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { dropFile } from '../files/files.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
+import { demandRoom } from '../files/room.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { conflict, invalid } from '../problem.ts'
 import { afterCommit, commit, db, type Tx } from '../store.server.ts'
@@ -35,6 +36,7 @@ export async function sendPhoto(
   { data }: NewPhoto,
 ): Promise<{ id: string; url: string; sha256: string }> {
   demand(actor, 'form.fill')
+  demandRoom(actor)
   const stored = await takePicture(actor, data, 'photo', 'data')
   commit((tx) => stored.keep(tx))
   return { id: stored.id, url: fileUrl(stored.id)!, sha256: stored.sha256 }

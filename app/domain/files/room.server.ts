@@ -1,0 +1,66 @@
+import { and, eq, notExists, or, sql } from 'drizzle-orm'
+import { documents } from '#db/schema/content.ts'
+import { files } from '#db/schema/files.ts'
+import { formPhotos } from '#db/schema/forms.ts'
+import type { Person } from '../access/actor.ts'
+import { Problem } from '../problem.ts'
+import { Rates } from '../rates.ts'
+import { singleton } from '../singleton.server.ts'
+import { db } from '../store.server.ts'
+
+/** Files one person may store in an hour, and bytes that may lie there for them without belonging to anything yet. */
+export const uploads = { perHour: { most: 240, windowMs: 3_600_000 }, looseBytes: 200 * 2 ** 20 }
+
+const rates = () => singleton('files.rates', () => new Rates())
+
+/**
+ * Refuses one more file of a person who stored too many lately; system deeds are not counted.
+ * @param by id of the person
+ * @throws Problem too_many with retryAfter
+ */
+export function demandPace(by: string | null): void {
+  if (by) refuse(rates().wait(by, uploads.perHour))
+}
+
+/** As `demandPace`, and counts the file. @throws Problem too_many with retryAfter */
+export function countUpload(by: string | null): void {
+  if (by) refuse(rates().take(by, uploads.perHour))
+}
+
+/**
+ * Refuses one more file that belongs to nothing yet while too much of the person's lies loose: pictures sent ahead of
+ * their form, uploads that no document shows. What a form or a document takes up does not count.
+ * @throws Problem too_many with retryAfter
+ */
+export function demandRoom(actor: Person): void {
+  const placed = db().select({ id: formPhotos.fileId }).from(formPhotos).where(eq(formPhotos.fileId, files.id))
+  const shown = db().select({ id: documents.id }).from(documents).where(eq(documents.fileId, files.id))
+  const picture = and(eq(files.ownerId, actor.id), eq(files.purpose, 'form'), notExists(placed))
+  const upload = and(
+    eq(files.ownerId, 'company'),
+    eq(files.purpose, 'upload'),
+    eq(files.createdBy, actor.id),
+    notExists(shown),
+  )
+  const row = db()
+    .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(or(picture, upload))
+    .get()
+  if ((row?.bytes ?? 0) < uploads.looseBytes) return
+  throw new Problem(
+    'too_many',
+    'Too many of your pictures and files wait for a form or a document. Please finish what you have started first.',
+    { retryAfter: 3600 },
+  )
+}
+
+function refuse(waitMs: number): void {
+  if (waitMs === 0) return
+  const seconds = Math.ceil(waitMs / 1000)
+  throw new Problem(
+    'too_many',
+    `You have sent very many pictures and files within an hour. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    { retryAfter: seconds },
+  )
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Rates } from './rates.ts'
+
+const rate = { most: 4, windowMs: 1000 }
+
+it('so many at once, then one each time a part of the window has passed', () => {
+  const rates = new Rates()
+  expect([0, 1, 2, 3].map((at) => rates.take('alice', rate, at))).toEqual([0, 0, 0, 0])
+  expect(rates.take('alice', rate, 3)).toBeGreaterThan(200)
+  expect(rates.take('bob', rate, 3)).toBe(0)
+  expect(rates.wait('alice', rate, 400)).toBe(0)
+  expect(rates.take('alice', rate, 400)).toBe(0)
+  expect(rates.take('alice', rate, 401)).toBeGreaterThan(0)
+  expect(rates.take('alice', rate, 10_000)).toBe(0)
+})
+
+it('keeps no more people in memory than it was told, and those heard of last', () => {
+  const rates = new Rates(3)
+  for (let n = 0; n < 4; n++) rates.take('alice', rate, 0)
+  for (let n = 0; n < 100; n++) {
+    rates.take(`stranger ${n}`, rate, 0)
+    expect(rates.take('alice', rate, 0)).toBeGreaterThan(0)
+    expect(rates.size).toBeLessThanOrEqual(3)
+  }
+})
+
+it('whoever asks however, waits as long as told and is served then; never more than allowed in a window', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 60 }), (pauses) => {
+      const rates = new Rates()
+      const served: number[] = []
+      let now = 0
+      for (const pause of pauses) {
+        now += pause
+        const wait = rates.take('alice', rate, now)
+        if (wait === 0) served.push(now)
+        else expect(rates.wait('alice', rate, now + wait)).toBe(0)
+      }
+      for (const from of served)
+        expect(served.filter((at) => at >= from && at < from + rate.windowMs).length).toBeLessThanOrEqual(2 * rate.most)
+    }),
+  )
+})

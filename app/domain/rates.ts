@@ -1,0 +1,47 @@
+/** So many at once, and as many again spread over the window. */
+export type Rate = { most: number; windowMs: number }
+
+type Bucket = { left: number; at: number }
+
+/**
+ * Counts what each of many does, in memory that has a bound: who was heard of longest ago is forgotten first, and would
+ * have had nearly everything back by then. Times are of the monotonic clock, so that a clock put right changes nothing.
+ */
+export class Rates {
+  private readonly buckets = new Map<string, Bucket>()
+
+  constructor(private readonly known = 20_000) {}
+
+  /**
+   * Takes one.
+   * @returns milliseconds until there is one again; 0 when it was there and is taken
+   */
+  take(who: string, rate: Rate, now = performance.now()): number {
+    const bucket = this.bucketOf(who, rate, now)
+    this.buckets.delete(who)
+    this.buckets.set(who, bucket)
+    if (this.buckets.size > this.known) this.buckets.delete(this.buckets.keys().next().value!)
+    if (bucket.left < 1) return waitOf(bucket, rate)
+    bucket.left--
+    return 0
+  }
+
+  /** As `take`, without taking. */
+  wait(who: string, rate: Rate, now = performance.now()): number {
+    const bucket = this.bucketOf(who, rate, now)
+    return bucket.left < 1 ? waitOf(bucket, rate) : 0
+  }
+
+  get size(): number {
+    return this.buckets.size
+  }
+
+  private bucketOf(who: string, { most, windowMs }: Rate, now: number): Bucket {
+    const kept = this.buckets.get(who)
+    if (!kept) return { left: most, at: now }
+    const back = (Math.max(0, now - kept.at) * most) / windowMs
+    return { left: Math.min(most, kept.left + back), at: now }
+  }
+}
+
+const waitOf = ({ left }: Bucket, { most, windowMs }: Rate) => Math.max(1, Math.ceil(((1 - left) * windowMs) / most))

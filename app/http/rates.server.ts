@@ -1,0 +1,26 @@
+import type { Actor } from '~/domain/access/actor.ts'
+import { Problem } from '~/domain/problem.ts'
+import { Rates } from '~/domain/rates.ts'
+import { singleton } from '~/domain/singleton.server.ts'
+import { type BudgetName, writes } from './budgets.server.ts'
+
+const rates = () => singleton('http.rates', () => new Rates())
+
+/**
+ * Counts one write of a person, or of an address nobody has signed in from. A call for help is never counted or refused.
+ * @throws Problem too_many with retryAfter
+ */
+export function countWrite(actor: Actor, budget: BudgetName): void {
+  if (budget === 'sos' || actor.kind === 'system') return
+  const waitMs =
+    actor.kind === 'person'
+      ? rates().take(`person ${actor.id}`, writes.person)
+      : rates().take(`address ${actor.ip ?? 'unknown'}`, writes.address)
+  if (waitMs === 0) return
+  const seconds = Math.ceil(waitMs / 1000)
+  throw new Problem(
+    'too_many',
+    `This is more than we can take from you at once. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    { retryAfter: seconds },
+  )
+}
