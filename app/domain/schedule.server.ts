@@ -3,6 +3,7 @@ import { schedule as cron, type ScheduledTask } from 'node-cron'
 import { scheduleRuns } from '#db/schema/events.ts'
 import { system } from './access/actor.ts'
 import { purgeKeys } from './access/idempotency.server.ts'
+import { purgeMarks } from './access/device-marks.server.ts'
 import { purgeSessions } from './access/sessions.server.ts'
 import { purgeThrottle } from './access/throttle.server.ts'
 import { purgeTokens } from './access/tokens.server.ts'
@@ -176,6 +177,7 @@ function purge(now: Date) {
   log().info(checkHead(newestEvent()).head ?? {}, 'the audit trail ends here')
   return {
     sessions: purgeSessions(now),
+    devices: purgeMarks(now),
     tokens: purgeTokens(now),
     throttle: purgeThrottle(now),
     keys: purgeKeys(now),

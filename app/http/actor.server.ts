@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node'
 import type { Actor, Person, Visitor } from '~/domain/access/actor.ts'
-import { findPerson } from '~/domain/access/sessions.server.ts'
+import { findPerson, sessionOf } from '~/domain/access/sessions.server.ts'
 import { env } from '~/domain/env.server.ts'
 import { Problem } from '~/domain/problem.ts'
 import type { Wire } from './feed.server.ts'
@@ -40,10 +40,13 @@ async function lookUp(request: Request, context: Context): Promise<Actor> {
   const header = request.headers.get('Cookie')
   const origin = { ip: context.clientIp, userAgent: request.headers.get('User-Agent')?.slice(0, 300) ?? null }
   const secret: unknown = await sessionCookie().parse(header)
-  const person = typeof secret === 'string' ? findPerson(secret, origin) : null
-  if (person) return person
-  const device: unknown = await deviceCookie().parse(header)
-  return { kind: 'visitor', device: typeof device === 'string' ? device : null, ...origin } satisfies Visitor
+  const known = typeof secret === 'string' && secret ? secret : null
+  const person = known ? findPerson(known, origin) : null
+  if (person && request.method === 'GET') return person
+  const mark: unknown = await deviceCookie().parse(header)
+  const device = typeof mark === 'string' && mark ? mark : null
+  if (person) return { ...person, device }
+  return { kind: 'visitor', device, sessionId: known && sessionOf(known), ...origin } satisfies Visitor
 }
 
 /**
@@ -58,13 +61,16 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   return actor as ActorAt<D>
 }
 
-/** Headers that give the browser its session and its device mark. */
-export async function signedInHeaders(signedIn: {
-  session: { secret: string; expiresAt: Date }
-  device: string
+/** Headers that give the browser its session and its device mark; none where there is no session. */
+export async function signedInHeaders({
+  session,
+  device,
+}: {
+  session: { secret: string; expiresAt: Date } | null
+  device: string | null
 }): Promise<Headers> {
-  const headers = await sessionHeaders(signedIn.session)
-  headers.append('Set-Cookie', await deviceCookie().serialize(signedIn.device))
+  const headers = await sessionHeaders(session)
+  if (device) headers.append('Set-Cookie', await deviceCookie().serialize(device))
   return headers
 }
 
@@ -77,5 +83,8 @@ export async function sessionHeaders(session: { secret: string; expiresAt: Date 
 
 /** Headers that take the session away. */
 export async function signedOutHeaders(): Promise<Headers> {
-  return new Headers({ 'Set-Cookie': await sessionCookie().serialize('', { maxAge: 0 }), 'Clear-Site-Data': '"cache"' })
+  const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
+  for (const one of [sessionCookie(), deviceCookie()])
+    headers.append('Set-Cookie', await one.serialize('', { maxAge: 0 }))
+  return headers
 }

@@ -17,12 +17,13 @@ export function authenticate(actor: Actor, wish: SignIn, url: string, adminsOnly
     .authenticate('form', new Request(url, { method: 'POST', body }))
 }
 
-/** Signing in again while signed in opens a new session. */
+/** Signing in again while signed in opens a new session, which ends the present one. */
 export function visitorOf(actor: Actor): Visitor {
   if (actor.kind === 'visitor') return actor
   return {
     kind: 'visitor',
-    device: null,
+    device: actor.kind === 'person' ? (actor.device ?? null) : null,
+    sessionId: actor.kind === 'person' ? actor.sessionId : null,
     ip: actor.kind === 'person' ? actor.ip : null,
     userAgent: actor.kind === 'person' ? actor.userAgent : null,
   }

@@ -17,11 +17,33 @@ export const sessions = sqliteTable(
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** Its cookie is one that no subdomain can set; older ones are taken under the plain name until they end. */
+    hostOnly: flag().notNull().default(false),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-/** One-time links (password reset, first password), stored hashed. */
+/**
+ * Devices on which somebody signed in: only a SHA-256 of the mark in the device's cookie is kept. A mark ends with its session
+ * when that is ended, and with every change of password or second factor; it outlives a session that merely ran out.
+ */
+export const deviceMarks = sqliteTable(
+  'device_marks',
+  {
+    markHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('device_marks_user').on(t.userId), index('device_marks_session').on(t.sessionId)],
+)
+
+/**
+ * One-time links (password reset, first password), stored hashed. A trigger on `users` ends those of a person whose password,
+ * e-mail, username or state changes, whichever use case changes it: a migration that rebuilds `users` has to make it again.
+ */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {

@@ -10,6 +10,8 @@ export const users = sqliteTable(
     username: text().notNull(),
     passwordHash: text(),
     mustChangePassword: flag().notNull().default(false),
+    /** The admin who replaced the password of somebody who had one of their own, until they choose their own again. */
+    passwordReplacedBy: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     role: text().notNull(),

@@ -21,14 +21,20 @@ export type Person = Origin & {
   /** Has agreed to the present consent version. */
   consented: boolean
   mustChangePassword: boolean
+  /** An admin replaced the password they had: until they choose their own again, they only look. */
+  passwordReplaced?: boolean
   /** An admin who must set up a second factor before anything else. */
   secondFactorDue?: boolean
+  /** The mark in the device's cookie. */
+  device?: string | null
 }
 /** Somebody who is not. */
 export type Visitor = Origin & {
   kind: 'visitor'
   /** Mark of an earlier sign-in on this device; spares its owner the account's delay. */
   device: string | null
+  /** The session whose cookie came along, alive or not: a new sign-in ends it. */
+  sessionId?: string | null
 }
 /** The clock, a reaction, a command. */
 export type System = { kind: 'system'; name: string }

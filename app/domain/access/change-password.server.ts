@@ -5,35 +5,41 @@ import { findRow, type UserRow } from '../people/people.server.ts'
 import { invalid, Problem } from '../problem.ts'
 import { commit, type Tx } from '../store.server.ts'
 import type { Actor, Person, Visitor } from './actor.ts'
+import { markDevice } from './device-marks.server.ts'
 import type { ChangePassword, SetPassword } from './input.ts'
 import { passwordFault } from './password-rules.ts'
 import { hashPassword, passwordFits } from './passwords.server.ts'
 import { demand } from './permissions.ts'
 import { endSessionsOf, rotateSecret } from './sessions.server.ts'
-import { checkThrottle, countFailure, limitRate } from './throttle.server.ts'
+import { limitGuesses, limitRate } from './throttle.server.ts'
 import { useToken } from './tokens.server.ts'
 
 /**
  * Changes one's own password, ends one's other sessions and gives the present one a new secret.
- * @returns the words, and the secret for the cookie (null where the session is gone)
+ * @returns the words, the secret for the cookie (null where the session is gone) and a new mark for the device
  * @throws Problem invalid when the present one is wrong or the new one too weak
  */
 export async function changePassword(actor: Person, { currentPassword, newPassword }: ChangePassword) {
   demand(actor, 'session.use')
   const row = findRow(actor.id)
-  checkThrottle(`change:${row.id}`)
-  if (!(await passwordFits(row.passwordHash, currentPassword))) {
-    countFailure(`change:${row.id}`)
-    throw invalid('currentPassword', 'Current password is incorrect')
-  }
+  if (!(await guessOwnPassword(row, currentPassword))) throw invalid('currentPassword', 'Current password is incorrect')
   if (currentPassword === newPassword) throw invalid('newPassword', 'The new password must differ from the current one')
   const passwordHash = await checkedHash(row, newPassword)
-  const session = commit((tx) => {
+  const now = new Date()
+  return commit((tx) => {
     replacePassword(tx, actor, row.id, passwordHash, actor.sessionId)
-    return rotateSecret(tx, actor.sessionId)
+    const session = rotateSecret(tx, actor.sessionId)
+    const device = session && markDevice(tx, row.id, actor.sessionId, now)
+    return { message: 'Password changed successfully', session, device }
   })
-  return { message: 'Password changed successfully', session }
 }
+
+/**
+ * Is this the password of the person who is signed in? Every way to ask shares one limit.
+ * @throws Problem too_many
+ */
+export const guessOwnPassword = ({ id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>, password: string) =>
+  limitGuesses(`own-password:${id}`, () => passwordFits(passwordHash, password))
 
 /**
  * Sets a password with a one-time link and ends every session of the person.

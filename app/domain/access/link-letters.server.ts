@@ -5,12 +5,13 @@ import { setPasswordLetter } from '../mail/letters/set-password.ts'
 import { queueLetter } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'
 import type { Tx } from '../store.server.ts'
-import { makeToken } from './tokens.server.ts'
+import { endLinks, makeToken, mayReset } from './tokens.server.ts'
 
-/** Writes the letter of a forgotten password, with a link made for it. */
+/** Writes the e-mail of a forgotten password, with a link made for it; nothing when nobody was found or enough links went out. */
 export function writeResetLetter(tx: Tx, event: Happened, now: Date): void {
-  const row = findRow(event.personId!, tx)
-  if (!row.isActive) return
+  if (!event.personId) return
+  const row = findRow(event.personId, tx)
+  if (!row.isActive || !mayReset(tx, row.id, now)) return
   const url = linkOf(makeToken(tx, row.id, 'reset_password', now))
   const letter = resetPasswordLetter({ company: env().COMPANY_NAME, name: row.firstName, url })
   queueLetter(tx, addressOf(row), letter, `reset:${event.id}`, now, { about: row.id })
@@ -20,6 +21,7 @@ export function writeResetLetter(tx: Tx, event: Happened, now: Date): void {
 export function writeCredentialsLetter(tx: Tx, event: Happened, now: Date): void {
   const row = findRow(event.personId!, tx)
   if (!row.isActive) return
+  endLinks(tx, row.id, 'set_password', now)
   const url = linkOf(makeToken(tx, row.id, 'set_password', now))
   const { username, firstName: name } = row
   const letter = setPasswordLetter({ company: env().COMPANY_NAME, name, username, url })

@@ -7,6 +7,7 @@ import { notFound } from '../problem.ts'
 import { readSetting } from '../settings.server.ts'
 import { commit, db, newId, prepared, type Tx } from '../store.server.ts'
 import type { Person, Role } from './actor.ts'
+import { endMarksOf, endMarksOfSessions } from './device-marks.server.ts'
 import { demand } from './permissions.ts'
 
 const MINUTE = 60_000
@@ -81,18 +82,31 @@ export function keepAwake(sessionIds: string[], now: Date): void {
     commit((tx) => tx.update(sessions).set({ lastSeenAt: now }).where(mine).run())
 }
 
+/** Which session has this secret, alive or not? */
+export const sessionOf = (secret: string): string | null => bySecret().get({ hash: digest(secret) })?.session.id ?? null
+
 /** Signs out. */
 export function endSession(actor: Person): { message: string } {
   commit((tx) => {
-    tx.delete(sessions).where(eq(sessions.id, actor.sessionId)).run()
+    dropSession(tx, actor.sessionId)
     record(tx, actor, { type: 'session.ended', subject: { type: 'session', id: actor.sessionId } })
   })
   return { message: 'Signed out' }
 }
 
-/** Ends the sessions of a person, all or all but one, within the deed that demands it. Returns how many. */
+/** Ends a session and the mark of its device, within the deed that demands it. */
+export function dropSession(tx: Tx, sessionId: string): void {
+  tx.delete(sessions).where(eq(sessions.id, sessionId)).run()
+  endMarksOfSessions(tx, [sessionId])
+}
+
+/**
+ * Ends the sessions of a person, all or all but one, and what is remembered of every device of theirs, within the deed that
+ * demands it. Returns how many.
+ */
 export function endSessionsOf(tx: Tx, userId: string, except?: string): number {
   const mine = eq(sessions.userId, userId)
+  endMarksOf(tx, userId)
   return tx
     .delete(sessions)
     .where(except ? and(mine, ne(sessions.id, except)) : mine)
@@ -128,6 +142,7 @@ export function revokeSession(actor: Person, { id }: { id: string }) {
       .where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
       .run().changes
     if (!gone) throw notFound('Session')
+    endMarksOfSessions(tx, [id])
     record(tx, actor, { type: 'session.revoked', subject: { type: 'session', id } })
   })
   return { message: 'Signed out there' }

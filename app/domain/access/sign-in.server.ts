@@ -1,17 +1,17 @@
-import { eq, or } from 'drizzle-orm'
+import { desc, eq, or } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { record } from '../events/record.server.ts'
-import { purposeMac } from '../files/vault.server.ts'
 import { findRow, type UserRow, viewUser } from '../people/people.server.ts'
 import type { UserView } from '../people/user-view.ts'
 import { Problem } from '../problem.ts'
 import { commit, db } from '../store.server.ts'
 import type { Visitor } from './actor.ts'
+import { endMark, findMark, markDevice } from './device-marks.server.ts'
 import type { SignIn } from './input.ts'
 import { hashPassword, isOutdated, passwordFits } from './passwords.server.ts'
 import { checkSecondFactor } from './second-factor.server.ts'
-import { openSession } from './sessions.server.ts'
-import { checkThrottle, clearFailures, countFailure, limitRate } from './throttle.server.ts'
+import { dropSession, openSession } from './sessions.server.ts'
+import { limitGuesses, limitRate } from './throttle.server.ts'
 
 export const ADMINS_ONLY = 'Admin access required - Only users with admin role can access this portal'
 
@@ -23,21 +23,25 @@ export type SignedIn = { user: UserView; session: { secret: string; expiresAt: D
  * @param adminsOnly true at the admin door: others are refused and no session stays
  * @throws Problem unauthenticated 'Invalid credentials', forbidden at the admin door, too_many
  */
-export async function signIn(visitor: Visitor, wish: SignIn, adminsOnly = false, now = new Date()): Promise<SignedIn> {
+export async function signIn(visitor: Visitor, wish: SignIn, adminsOnly = false, at?: Date): Promise<SignedIn> {
+  const now = at ?? new Date()
+  const clock = () => at ?? new Date()
   limitRate('sign-in', visitor.ip, 60)
   const row = findByName(wish.email)
-  const known = row !== undefined && visitor.device === deviceMark(row.id)
-  const account = `account:${row?.id ?? wish.email}`
-  if (!known) checkThrottle(account, now)
-  const fits = await passwordFits(row?.isActive ? row.passwordHash : null, wish.password)
-  if (!row || !fits) return refuse(visitor, account, row, now)
-  if (adminsOnly && row.role !== 'admin') return refuse(visitor, null, row, now, new Problem('forbidden', ADMINS_ONLY))
-  const second = checkSecondFactor(row.id, wish.code, now)
-  if (second !== 'fine') return refuse(visitor, second === 'wrong' ? account : null, row, now, secondProblem(second))
+  const mark = row ? findMark(visitor.device, row.id, now) : null
+  // A device of their own counts apart: strangers do not make its owner wait, and who holds it has no more tries than they.
+  const account = mark ? `device:${mark}` : `account:${row?.id ?? wish.email}`
+  const passwordHash = row?.isActive ? row.passwordHash : null
+  const fits = await limitGuesses(account, () => passwordFits(passwordHash, wish.password), clock)
+  if (!row || !fits) return refuse(visitor, row)
+  if (adminsOnly && row.role !== 'admin') return refuse(visitor, row, new Problem('forbidden', ADMINS_ONLY))
+  await proveTwice(visitor, row, account, wish.code, clock)
   const rehashed = row.passwordHash && isOutdated(row.passwordHash) ? await hashPassword(wish.password) : null
-  clearFailures(account)
   return commit((tx) => {
+    if (visitor.sessionId) dropSession(tx, visitor.sessionId)
+    if (visitor.device) endMark(tx, visitor.device)
     const session = openSession(tx, row, { ip: visitor.ip, userAgent: visitor.userAgent }, wish.location ?? null, now)
+    const device = markDevice(tx, row.id, session.id, now)
     tx.update(users)
       .set({
         lastSignInAt: now,
@@ -62,31 +66,38 @@ export async function signIn(visitor: Visitor, wish: SignIn, adminsOnly = false,
       mustChangePassword: false,
     }
     record(tx, who, { type: 'session.started', subject: { type: 'session', id: session.id }, details }, now)
-    return { user: viewUser(findRow(row.id, tx), tx), session, device: deviceMark(row.id) }
+    return { user: viewUser(findRow(row.id, tx), tx), session, device }
   })
 }
 
-/** The mark that a device keeps after a success. */
-export const deviceMark = (userId: string) => purposeMac('device', userId)
+// A right password forgives no wrong code: codes are counted for themselves.
+async function proveTwice(
+  visitor: Visitor,
+  row: UserRow,
+  account: string,
+  code: string | undefined,
+  clock: () => Date,
+) {
+  if (!code) {
+    if (checkSecondFactor(row.id, code, clock()) === 'missing') refuse(visitor, row, secondProblem('missing'))
+    return
+  }
+  const right = await limitGuesses(`${account}:code`, () => checkSecondFactor(row.id, code, clock()) === 'fine', clock)
+  if (!right) refuse(visitor, row, secondProblem('wrong'))
+}
 
-/** Finds by e-mail or username, whatever the case. */
+/** Finds by e-mail or username, whatever the case; the e-mail first, should one name be both. */
 export function findByName(name: string): UserRow | undefined {
   const lower = name.trim().toLowerCase()
   return db()
     .select()
     .from(users)
     .where(or(eq(users.email, lower), eq(users.username, lower)))
+    .orderBy(desc(eq(users.email, lower)))
     .get()
 }
 
-function refuse(
-  visitor: Visitor,
-  account: string | null,
-  row: UserRow | undefined,
-  now: Date,
-  problem?: Problem,
-): never {
-  if (account) countFailure(account, now)
+function refuse(visitor: Visitor, row: UserRow | undefined, problem?: Problem): never {
   commit((tx) =>
     record(tx, visitor, {
       type: 'session.refused',

@@ -11,44 +11,67 @@ const LONGEST_S = 15 * 60
 const FORGET_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 
+// Guesses that are being judged. One process serves a data folder, so these are all there are.
+const judging = singleton('throttle.judging', () => new Map<string, number>())
+
 /**
- * Refuses while an account waits after failures: five are free, then one second doubling to 15 minutes. Never for good.
- * @param what account or deed, whether it exists or not
+ * Judges one guess at a secret, counted before it is judged, so that a crowd of guesses at once gets no more of them than one
+ * after the other. Five failures are free, then one second doubling to 15 minutes; never for good.
+ * @param what whose secret is guessed and by which way, whether it exists or not
+ * @param judge is the guess right? When it throws, the guess does not count
+ * @returns what `judge` said; a right guess lets the failures be forgotten
  * @throws Problem too_many with retryAfter
  */
-export function checkThrottle(what: string, now = new Date()): void {
-  const row = db()
-    .select()
-    .from(throttle)
-    .where(eq(throttle.key, keyOf(what)))
-    .get()
-  const left = row?.blockedUntil ? Math.ceil((row.blockedUntil.getTime() - now.getTime()) / 1000) : 0
-  // A wait longer than any is left over from a clock that was set back since.
-  if (left > 0 && left <= LONGEST_S) throw tooMany(left)
+export async function limitGuesses(
+  what: string,
+  judge: () => boolean | Promise<boolean>,
+  clock: () => Date = () => new Date(),
+): Promise<boolean> {
+  const key = keyOf(what)
+  const judged = judging.get(key) ?? 0
+  refuseWaiting(findKept(key), judged, clock())
+  judging.set(key, judged + 1)
+  try {
+    const right = await judge()
+    if (!right) addFailure(key, clock())
+    else if (findKept(key)) commit((tx) => tx.delete(throttle).where(eq(throttle.key, key)).run())
+    return right
+  } finally {
+    const left = judging.get(key)! - 1
+    if (left > 0) judging.set(key, left)
+    else judging.delete(key)
+  }
 }
 
-/** Counts a failure. */
-export function countFailure(what: string, now = new Date()): void {
-  const key = keyOf(what)
+/** As `limitGuesses`, for guesses that are judged at once: asked before. @throws Problem too_many with retryAfter */
+export const checkThrottle = (what: string, now = new Date()): void => refuseWaiting(findKept(keyOf(what)), 0, now)
+
+/** Counts a failure of those. */
+export const countFailure = (what: string, now = new Date()): void => addFailure(keyOf(what), now)
+
+type Kept = typeof throttle.$inferSelect
+
+function refuseWaiting(kept: Kept | undefined, judged: number, now: Date): void {
+  const left = kept?.blockedUntil ? Math.ceil((kept.blockedUntil.getTime() - now.getTime()) / 1000) : 0
+  // A wait longer than any is left over from a clock that was set back since.
+  if (left > 0 && left <= LONGEST_S) throw tooMany(left)
+  if (judged > 0 && judged + failuresOf(kept, now) >= FREE) throw tooMany(1)
+}
+
+const findKept = (key: string) => db().select().from(throttle).where(eq(throttle.key, key)).get()
+
+const failuresOf = (kept: Kept | undefined, now: Date): number =>
+  !kept || Math.abs(now.getTime() - kept.updatedAt.getTime()) > FORGET_MS ? 0 : kept.failures
+
+function addFailure(key: string, now: Date): void {
   commit((tx) => {
-    const kept = tx.select().from(throttle).where(eq(throttle.key, key)).get()
-    const fresh = !kept || Math.abs(now.getTime() - kept.updatedAt.getTime()) > FORGET_MS
-    const failures = fresh ? 1 : kept.failures + 1
+    const failures = 1 + failuresOf(tx.select().from(throttle).where(eq(throttle.key, key)).get(), now)
     const waitS = failures < FREE ? 0 : Math.min(LONGEST_S, 2 ** (failures - FREE))
     const blockedUntil = waitS ? new Date(now.getTime() + waitS * 1000) : null
     const row = { key, failures, blockedUntil, updatedAt: now }
     tx.insert(throttle).values(row).onConflictDoUpdate({ target: throttle.key, set: row }).run()
   })
 }
-
-/** Forgets the failures after a success. */
-export const clearFailures = (what: string) =>
-  void commit((tx) =>
-    tx
-      .delete(throttle)
-      .where(eq(throttle.key, keyOf(what)))
-      .run(),
-  )
 
 /** Drops what is over a day old; for the nightly purge. Returns how many. */
 export const purgeThrottle = (now: Date): number =>

@@ -7,12 +7,17 @@ export type Purpose = 'reset_password' | 'set_password'
 
 const LIFE_MS: Record<Purpose, number> = { reset_password: 3_600_000, set_password: 72 * 3_600_000 }
 
-/** Makes a one-time token; only its digest is kept. Earlier ones of the same purpose end. */
+/** At most so many reset links a person; within the pause after one, that one stands and no other is made. */
+const RESETS = { pauseMs: 5 * 60_000, hour: 3, day: 6 }
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Makes a one-time token; only its digest is kept. Whoever uses one of several ends them all, because it changes the password;
+ * so does every other change of what the person signs in with.
+ */
 export function makeToken(tx: Tx, userId: string, purpose: Purpose, now: Date): string {
   const token = randomBytes(32).toString('base64url')
-  tx.delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose)))
-    .run()
   tx.insert(oneTimeTokens)
     .values({
       tokenHash: digest(token),
@@ -24,6 +29,32 @@ export function makeToken(tx: Tx, userId: string, purpose: Purpose, now: Date): 
     .run()
   return token
 }
+
+/** May a further reset link go to this person now? Asked by anybody about anybody, so its answer is told to nobody. */
+export function mayReset(tx: Tx, userId: string, now: Date): boolean {
+  const made = tx
+    .select({ at: oneTimeTokens.createdAt, usedAt: oneTimeTokens.usedAt })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.purpose, 'reset_password'),
+        gt(oneTimeTokens.createdAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    )
+    .all()
+    .map(({ at, usedAt }) => ({ age: now.getTime() - at.getTime(), stands: usedAt === null }))
+  if (made.some(({ age, stands }) => stands && age < RESETS.pauseMs)) return false
+  return made.length < RESETS.day && made.filter(({ age }) => age < HOUR_MS).length < RESETS.hour
+}
+
+/** Ends the links of one kind that a person has, before a new one of that kind. */
+export const endLinks = (tx: Tx, userId: string, purpose: Purpose, now: Date): void =>
+  void tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt)))
+    .run()
 
 /** Uses a token up. Returns whose it is, or null when it is unknown, used or over. */
 export function useToken(tx: Tx, token: string, now: Date): string | null {
@@ -38,8 +69,13 @@ export function useToken(tx: Tx, token: string, now: Date): string | null {
   return row?.userId ?? null
 }
 
-/** Drops tokens that are over; for the nightly purge. Returns how many. */
+/** Drops tokens that are over and no longer counted; for the nightly purge. Returns how many. */
 export const purgeTokens = (now: Date): number =>
-  commit((tx) => tx.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now)).run()).changes
+  commit((tx) =>
+    tx
+      .delete(oneTimeTokens)
+      .where(and(lt(oneTimeTokens.expiresAt, now), lt(oneTimeTokens.createdAt, new Date(now.getTime() - DAY_MS))))
+      .run(),
+  ).changes
 
 const digest = (token: string) => createHash('sha256').update(token).digest('hex')

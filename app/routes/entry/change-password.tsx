@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Person } from '~/domain/access/actor.ts'
 import { changePassword } from '~/domain/access/change-password.server.ts'
 import { ChangePassword } from '~/domain/access/input.ts'
-import { sessionHeaders } from '~/http/actor.server.ts'
+import { signedInHeaders } from '~/http/actor.server.ts'
 import { type ActionAnswer, ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
@@ -30,7 +30,7 @@ const Wish = ChangePassword.extend({ confirmPassword: z.string({ error: 'Please 
 export const action = pageAction(
   'staff',
   Wish,
-  async (actor: Person, wish) => sessionHeaders((await changePassword(actor, wish)).session),
+  async (actor: Person, wish) => signedInHeaders(await changePassword(actor, wish)),
   (headers, { url }) => ({
     to: ownPath(url.searchParams.get('next'), '/home'),
     toast: { title: 'Password changed', description: 'Your other devices were signed out.', tone: 'good' },

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { deviceMarks } from '#db/schema/access.ts'
+import { commit, db, type Tx } from '../store.server.ts'
+
+const LIFE_MS = 365 * 24 * 3_600_000
+
+/**
+ * Marks the device on which somebody signs in: on it, later, they do not wait for what strangers guess elsewhere.
+ * @returns the mark for the device's cookie; only its digest is kept
+ */
+export function markDevice(tx: Tx, userId: string, sessionId: string, now: Date): string {
+  const mark = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  tx.insert(deviceMarks)
+    .values({ markHash: digest(mark), userId, sessionId, expiresAt })
+    .run()
+  return mark
+}
+
+/** Is this the mark of a device on which this person signed in? Answers the name under which it counts its own failures. */
+export function findMark(mark: string | null | undefined, userId: string, now: Date): string | null {
+  if (!mark) return null
+  const markHash = digest(mark)
+  const its = and(eq(deviceMarks.markHash, markHash), eq(deviceMarks.userId, userId), gt(deviceMarks.expiresAt, now))
+  return db().select({ markHash: deviceMarks.markHash }).from(deviceMarks).where(its).get()?.markHash ?? null
+}
+
+/** Ends one mark, which a new one replaces. */
+export const endMark = (tx: Tx, mark: string) =>
+  void tx
+    .delete(deviceMarks)
+    .where(eq(deviceMarks.markHash, digest(mark)))
+    .run()
+
+/** Ends the marks of sessions that were ended. */
+export const endMarksOfSessions = (tx: Tx, sessionIds: string[]) =>
+  void tx.delete(deviceMarks).where(inArray(deviceMarks.sessionId, sessionIds)).run()
+
+/** Ends every mark of a person. */
+export const endMarksOf = (tx: Tx, userId: string) =>
+  void tx.delete(deviceMarks).where(eq(deviceMarks.userId, userId)).run()
+
+/** Drops marks that are over; for the nightly purge. Returns how many. */
+export const purgeMarks = (now: Date): number =>
+  commit((tx) => tx.delete(deviceMarks).where(lt(deviceMarks.expiresAt, now)).run()).changes
+
+const digest = (mark: string) => createHash('sha256').update(mark).digest('hex')
