@@ -16,7 +16,7 @@ import { makeToken, type Purpose, purgeTokens } from './tokens.server.ts'
 
 const NEW = 'quite-another-phrase'
 const row = () => db().select().from(users).where(eq(users.username, 'alice')).get()!
-const linkFor = (purpose: Purpose = 'set_password', { id } = row()) =>
+const linkFor = (purpose: Purpose = 'set_password', { id }: { id: string } = row()) =>
   commit((tx) => makeToken(tx, id, purpose, new Date()))
 const change = async (changes: object, before = row()) => {
   await updateStaff(actor('dana'), StaffChange.parse({ ...before, ...changes }))
