@@ -119,6 +119,7 @@ function contextOf(request: express.Request, response: ExpressResponse) {
     room: () => (response.writableNeedDrain ? new Promise<void>((resolve) => response.once('drain', resolve)) : null),
     send: (chunk: Uint8Array) => response.headersSent && (response.write(chunk), true),
     cut: () => void response.destroy(),
+    setCookie: (value: string) => void response.append('Set-Cookie', value),
   }
 }
 

@@ -2,6 +2,7 @@ import { createCookie } from '@remix-run/node'
 import type { Actor, Person, Visitor } from '~/domain/access/actor.ts'
 import { findPerson, sessionOf } from '~/domain/access/sessions.server.ts'
 import { env } from '~/domain/env.server.ts'
+import { refuseReplaced } from '~/domain/access/replaced-password.ts'
 import { Problem } from '~/domain/problem.ts'
 import type { Wire } from './feed.server.ts'
 
@@ -9,11 +10,21 @@ import type { Wire } from './feed.server.ts'
 export type Door = 'public' | 'staff' | 'admin'
 export type ActorAt<D extends Door> = D extends 'public' ? Actor : Person
 
-const cookie = (name: string, maxAge: number) =>
-  createCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: env().ORIGIN.startsWith('https:'), maxAge })
+const isHttps = () => env().ORIGIN.startsWith('https:')
 
-const sessionCookie = () => cookie('session', 30 * 24 * 3600)
-const deviceCookie = () => cookie('device', 365 * 24 * 3600)
+const cookie = (name: string, maxAge: number) =>
+  createCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(), maxAge })
+
+// A cookie of such a name can be set by this host alone, over https: no subdomain can slip a session of its own in.
+const ownName = (name: string) => (isHttps() ? `__Host-${name}` : name)
+
+const sessionCookie = () => cookie(ownName('session'), 30 * 24 * 3600)
+const deviceCookie = () => cookie(ownName('device'), 365 * 24 * 3600)
+/** The names of earlier days, which are taken away wherever they are met. */
+const plainCookies = () => (isHttps() ? [cookie('session', 0), cookie('device', 0)] : [])
+
+/** By this header a page says that nobody moved in front of it when it asked. */
+const BACKGROUND = 'X-Background'
 
 /**
  * Where a request comes from; the address is the front middleware's finding, not a header's claim.
@@ -23,6 +34,8 @@ export type Context = Wire & {
   cspNonce: string
   clientIp: string | null
   requestId: string
+  /** Adds a cookie to the answer, whatever it will be. */
+  setCookie?: (value: string) => void
 }
 
 // The loaders of a page run side by side and each asks; one that follows a deed asks anew.
@@ -39,15 +52,42 @@ export function findActor(request: Request, context: Context): Promise<Actor> {
 async function lookUp(request: Request, context: Context): Promise<Actor> {
   const header = request.headers.get('Cookie')
   const origin = { ip: context.clientIp, userAgent: request.headers.get('User-Agent')?.slice(0, 300) ?? null }
-  const secret: unknown = await sessionCookie().parse(header)
-  const known = typeof secret === 'string' && secret ? secret : null
-  const person = known ? findPerson(known, origin) : null
+  const { secret: known, plainName } = await secretIn(header)
+  const background = !isByHand(request)
+  const person = known ? findPerson(known, origin, undefined, { plainName, background }) : null
+  if (person && plainName) await renameCookies(known!, context)
   if (person && request.method === 'GET') return person
   const mark: unknown = await deviceCookie().parse(header)
   const device = typeof mark === 'string' && mark ? mark : null
   if (person) return { ...person, device }
   return { kind: 'visitor', device, sessionId: known && sessionOf(known), ...origin } satisfies Visitor
 }
+
+async function secretIn(header: string | null): Promise<{ secret: string | null; plainName: boolean }> {
+  const secret: unknown = await sessionCookie().parse(header)
+  if (typeof secret === 'string' && secret) return { secret, plainName: false }
+  const before: unknown = await plainCookies()[0]?.parse(header)
+  return { secret: typeof before === 'string' && before ? before : null, plainName: true }
+}
+
+/** Moves a session to the name that only this host can set: nobody is signed out by the new name. */
+async function renameCookies(secret: string, context: Context): Promise<void> {
+  context.setCookie?.(await sessionCookie().serialize(secret))
+  for (const one of plainCookies()) context.setCookie?.(await one.serialize('', { maxAge: 0 }))
+}
+
+/** Does this request show that somebody is there? Streams, pictures and what a page asks for by itself do not. */
+function isByHand(request: Request): boolean {
+  if (request.headers.has(BACKGROUND)) return false
+  if (request.headers.get('Accept')?.includes('text/event-stream') || new URL(request.url).pathname === '/ws')
+    return false
+  const destination = request.headers.get('Sec-Fetch-Dest')
+  return destination === null || destination === 'document' || destination === 'empty'
+}
+
+/** What stays open under a password that an admin set: one's own new password, an emergency, and going home (clocking in asks itself). */
+const STAYS_OPEN =
+  /^(\/api)?\/(auth\/(change-password|confirm)|change-password|confirm|emergency(\/.*)?|clock)(\.data)?$/
 
 /**
  * Opens a door for the actor.
@@ -58,6 +98,7 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   if (door === 'public') return actor as ActorAt<D>
   if (actor.kind !== 'person') throw new Problem('unauthenticated', 'Please sign in')
   if (door === 'admin' && actor.role !== 'admin') throw new Problem('forbidden', 'Admin access required')
+  if (request.method !== 'GET' && !STAYS_OPEN.test(new URL(request.url).pathname)) refuseReplaced(actor)
   return actor as ActorAt<D>
 }
 
@@ -84,7 +125,7 @@ export async function sessionHeaders(session: { secret: string; expiresAt: Date 
 /** Headers that take the session away. */
 export async function signedOutHeaders(): Promise<Headers> {
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
-  for (const one of [sessionCookie(), deviceCookie()])
+  for (const one of [sessionCookie(), deviceCookie(), ...plainCookies()])
     headers.append('Set-Cookie', await one.serialize('', { maxAge: 0 }))
   return headers
 }

@@ -109,7 +109,7 @@ export function isOwn(origin: string, host: string): boolean {
 
 /** What is answered to somebody signed in is kept by no cache, unless the answer itself says otherwise. */
 export function keepPrivate(request: Request, response: Response, next: NextFunction): void {
-  if (!/(^|;\s*)session=/.test(request.headers.cookie ?? '')) return next()
+  if (!/(^|;\s*)(__Host-)?session=/.test(request.headers.cookie ?? '')) return next()
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => Response
   response.writeHead = (...given: unknown[]) => {
     if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store')

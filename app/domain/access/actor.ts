@@ -20,6 +20,7 @@ export type Person = Origin & {
   sessionId: string
   /** Has agreed to the present consent version. */
   consented: boolean
+  /** Signed in with a password that somebody else chose: every entry made so is marked. */
   mustChangePassword: boolean
   /** An admin replaced the password they had: until they choose their own again, they only look. */
   passwordReplaced?: boolean

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
+import { env } from '../env.server.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, type UserRow } from '../people/people.server.ts'
 import { invalid, Problem } from '../problem.ts'
@@ -7,6 +8,7 @@ import { commit, type Tx } from '../store.server.ts'
 import type { Actor, Person, Visitor } from './actor.ts'
 import { markDevice } from './device-marks.server.ts'
 import type { ChangePassword, SetPassword } from './input.ts'
+import { tellOwner } from './owner-emails.server.ts'
 import { passwordFault } from './password-rules.ts'
 import { hashPassword, passwordFits } from './passwords.server.ts'
 import { demand } from './permissions.ts'
@@ -27,7 +29,7 @@ export async function changePassword(actor: Person, { currentPassword, newPasswo
   const passwordHash = await checkedHash(row, newPassword)
   const now = new Date()
   return commit((tx) => {
-    replacePassword(tx, actor, row.id, passwordHash, actor.sessionId)
+    replacePassword(tx, actor, row, passwordHash, now, actor.sessionId)
     const session = rotateSecret(tx, actor.sessionId)
     const device = session && markDevice(tx, row.id, actor.sessionId, now)
     return { message: 'Password changed successfully', session, device }
@@ -54,12 +56,12 @@ export async function setPassword(visitor: Actor, { token, newPassword }: SetPas
     if (!row?.isActive) throw new Problem('invalid', 'This link is no longer valid. Please ask for a new one.')
     refuseWeak(row, newPassword)
     const visitorLike: Visitor = { kind: 'visitor', ip: null, userAgent: null, device: null }
-    replacePassword(tx, visitor.kind === 'visitor' ? visitor : visitorLike, row.id, passwordHash)
+    replacePassword(tx, visitor.kind === 'visitor' ? visitor : visitorLike, row, passwordHash, now)
   })
   return { message: 'Password has been reset successfully' }
 }
 
-/** Hashes a new password after the rules (contract section 3). @throws Problem invalid on `newPassword` */
+/** Hashes a new password after the rules. @throws Problem invalid on `newPassword` */
 export async function checkedHash(row: Names, password: string): Promise<string> {
   refuseWeak(row, password)
   return hashPassword(password)
@@ -68,26 +70,27 @@ export async function checkedHash(row: Names, password: string): Promise<string>
 type Names = Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>
 
 function refuseWeak({ username, email, firstName, lastName }: Names, password: string): void {
-  const fault = passwordFault(password, [username, email, firstName, lastName])
+  const { COMPANY_NAME, VENDOR_NAME } = env()
+  const fault = passwordFault(password, [username, email, firstName, lastName], [COMPANY_NAME, VENDOR_NAME])
   if (fault) throw invalid('newPassword', fault)
 }
 
 function replacePassword(
   tx: Tx,
   actor: Person | Visitor,
-  userId: string,
+  before: UserRow,
   passwordHash: string,
+  now: Date,
   keepSession?: string,
 ): void {
+  const { id } = before
   tx.update(users)
-    .set({ passwordHash, mustChangePassword: false, updatedAt: new Date() })
-    .where(eq(users.id, userId))
+    .set({ passwordHash, mustChangePassword: false, passwordReplacedBy: null, updatedAt: now })
+    .where(eq(users.id, id))
     .run()
-  const ended = endSessionsOf(tx, userId, keepSession)
-  record(tx, actor, {
-    type: 'password.changed',
-    subject: { type: 'user', id: userId },
-    personId: userId,
-    details: { sessionsEnded: ended },
-  })
+  const ended = endSessionsOf(tx, id, keepSession)
+  const details = { sessionsEnded: ended }
+  record(tx, actor, { type: 'password.changed', subject: { type: 'user', id }, personId: id, details }, now)
+  // Who chooses a first password has just followed a link from their mailbox.
+  if (before.passwordHash) tellOwner(tx, before, 'password', actor, now)
 }

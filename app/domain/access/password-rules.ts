@@ -1,29 +1,129 @@
+import { COMMON_WORDS } from './common-words.ts'
+
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 
-const COMMON = new Set(
-  `password password1 password12 password123 passw0rd p@ssword p@ssw0rd 12345678 123456789 1234567890 11111111 00000000 87654321 qwertyui
-  qwertyuiop qwerty123 qwerty12 1q2w3e4r 1qaz2wsx abc12345 abcd1234 iloveyou letmein1 letmein123 welcome1 welcome12 welcome123 sunshine princess
-  football baseball superman michael1 trustno1 monkey123 dragon123 master123 security security1 security123 changeme changeme1 changeme123 admin123
-  admin1234 administrator liverpool liverpool1 arsenal1 chelsea1 england1 london123 summer2025 winter2025 summer2026 winter2026 spring2026 autumn2026
-  computer computer1 internet charlie1 ashley12 jennifer jordan23 hunter12 starwars whatever freedom1 secret123 guard123 uniform1 letmein! password!
-  zaq12wsx asdfghjk asdfghjkl zxcvbnm1 11223344 12341234 123123123 987654321 aaaaaaaa 88888888 66666666 99999999 football1 princess1 sunshine1`.split(
-    /\s+/,
-  ),
-)
+const TOO_COMMON = 'This password is too common. Please choose another one'
+/** A password of digits alone is a date, a telephone number or a PIN until it is this long. */
+const FEW_DIGITS = 12
+/** So few signs that do not follow from the one before are guessed at once, however many follow. */
+const FEW_TURNS = 3
 
 /**
  * Why a new password is refused, or null when it is fine.
  * @param password as typed
  * @param names username, e-mail and names of the person, which it must not contain
+ * @param companies the names of the company and its vendor, of which it must not consist
  */
-export function passwordFault(password: string, names: readonly (string | null | undefined)[]): string | null {
+export function passwordFault(
+  password: string,
+  names: readonly (string | null | undefined)[],
+  companies: readonly string[] = [],
+): string | null {
   if (password.length < MIN_PASSWORD) return 'Password must be at least 8 characters long'
   if (password.length > MAX_PASSWORD) return 'Password must be at most 128 characters long'
-  const lower = password.toLowerCase()
-  if (COMMON.has(lower) || /^(.)\1+$/.test(lower)) return 'This password is too common. Please choose another one'
-  const parts = names.flatMap((name) => (name ? [name, name.split('@')[0]!] : [])).map((name) => name.toLowerCase())
-  if (parts.some((name) => name.length >= 4 && lower.includes(name)))
+  const lower = password.normalize('NFKC').toLowerCase()
+  const texts = foldings(lower)
+  if (namesOf(names).some((name) => lower.includes(name) || texts.some((text) => text.includes(lettersOf(name)))))
     return 'The password must not contain your name or username'
-  return null
+  if (companies.some((company) => holdsCompany(texts, company)))
+    return 'The password must not be made of the name of the company'
+  return isCommon(lower) ? TOO_COMMON : null
+}
+
+/** Is it a common word in whatever dress, a walk on the keyboard, a sequence, a repetition, or a short number? */
+export function isCommon(lower: string): boolean {
+  if (/^[^a-z]*$/.test(lower) && lower.replace(/\D/g, '').length < FEW_DIGITS && !/[^\x20-\x7e]/.test(lower))
+    return true
+  if (turnsOf(lower) <= FEW_TURNS || isRepeated(lower)) return true
+  return coresOf(lower).some((core) => isWord(core) || isWord([...core].reverse().join('')))
+}
+
+const isWord = (core: string) =>
+  COMMON_WORDS.has(core) || (isDoubled(core) && COMMON_WORDS.has(core.slice(0, core.length / 2)))
+
+const isDoubled = (text: string) =>
+  text.length % 2 === 0 && text.slice(0, text.length / 2) === text.slice(text.length / 2)
+
+/** One short piece over and over: `abc1abc1`, `12341234`. */
+const isRepeated = (text: string) =>
+  [1, 2, 3, 4].some((size) => [...text].every((sign, at) => at < size || sign === text[at - size]))
+
+// Signs that stand for letters; the two letters that a 1 may stand for are tried one after the other.
+const LOOK_ALIKE: Record<string, string> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+  '8': 'b',
+  '9': 'g',
+  '6': 'g',
+  '2': 'z',
+}
+
+const fold = (text: string, one: string) =>
+  [...text].map((sign) => (/[1!|]/.test(sign) ? one : (LOOK_ALIKE[sign] ?? sign))).join('')
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '')
+
+const foldings = (text: string) => [
+  ...new Set([lettersOf(text), ...['i', 'l'].map((one) => lettersOf(fold(text, one)))]),
+]
+
+/** What is left of a password without the digits and signs around its word, and with letters for what looks like them. */
+function coresOf(lower: string): string[] {
+  const ends = lower.replace(/[^a-z]+[a-z]{0,2}[^a-z]*$/, '')
+  const shapes = [
+    lower,
+    ends,
+    lower.replace(/^[^a-z]+/, ''),
+    ends.replace(/^[^a-z]+/, ''),
+    lower.replace(/[^a-z]+$/, ''),
+  ]
+  return [...new Set(shapes.flatMap(foldings))].filter((core) => core.length > 1)
+}
+
+const namesOf = (names: readonly (string | null | undefined)[]) =>
+  names
+    .flatMap((name) => (name ? [name, name.split('@')[0]!] : []))
+    .map((name) => name.toLowerCase())
+    .filter((name) => lettersOf(name).length >= 4)
+
+/** The whole name of a company, or nothing but words of it and common words. */
+function holdsCompany(texts: string[], company: string): boolean {
+  const words = company
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length >= 3)
+  if (words.length === 0) return false
+  const whole = words.join('')
+  return texts.some((text) => (whole.length >= 4 && text.includes(whole)) || isMadeOf(text, words))
+}
+
+const isMadeOf = (text: string, words: string[]): boolean =>
+  words.some((word) => text === word || (text.startsWith(word) && isMadeOf(text.slice(word.length), words))) ||
+  words.some((word) => text.endsWith(word) && COMMON_WORDS.has(text.slice(0, -word.length))) ||
+  words.some((word) => text.startsWith(word) && COMMON_WORDS.has(text.slice(word.length)))
+
+const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '!@#$%^&*()', '!"£$%^&*()']
+const COLUMNS = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik', '9ol', '0p']
+const NEIGHBOURS = new Set(
+  [...ROWS, ...COLUMNS].flatMap((line) =>
+    [...line].slice(1).flatMap((sign, at) => [line[at]! + sign, sign + line[at]!]),
+  ),
+)
+
+/** How many signs do not follow from the one before, or from the one before that, as in `1q2w3e4r`. */
+function turnsOf(text: string): number {
+  const signs = [...text]
+  return signs.filter((sign, at) => !follows(signs[at - 1], sign) && !(at > 1 && follows(signs[at - 2], sign))).length
+}
+
+function follows(before: string | undefined, sign: string): boolean {
+  if (before === undefined) return false
+  return Math.abs(before.codePointAt(0)! - sign.codePointAt(0)!) <= 1 || NEIGHBOURS.has(before + sign)
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { secondFactors, sessions } from '#db/schema/access.ts'
 import { users } from '#db/schema/people.ts'
+import { env } from '../env.server.ts'
 import { record } from '../events/record.server.ts'
 import { notFound } from '../problem.ts'
 import { readSetting } from '../settings.server.ts'
@@ -33,6 +34,7 @@ export function openSession(tx: Tx, user: { id: string; role: string }, origin: 
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
+      hostOnly: isHttps(),
     })
     .run()
   return { id, secret, expiresAt }
@@ -43,21 +45,25 @@ export function rotateSecret(tx: Tx, sessionId: string): { secret: string; expir
   const secret = randomBytes(32).toString('base64url')
   const row = tx
     .update(sessions)
-    .set({ secretHash: digest(secret) })
+    .set({ secretHash: digest(secret), hostOnly: isHttps() })
     .where(eq(sessions.id, sessionId))
     .returning({ expiresAt: sessions.expiresAt })
     .get()
   return row ? { secret, expiresAt: row.expiresAt } : null
 }
 
+/** How a secret came: under the plain cookie name of earlier days, and asked for by nobody but the page itself. */
+export type Asked = { plainName?: boolean; background?: boolean }
+
 /**
- * Who holds this secret? Slides staff sessions, ends idle admin ones (contract section 3).
+ * Who holds this secret? Slides staff sessions, ends idle admin ones, which what a page asks for by itself does not keep alive.
  * @returns the person, or null when there is no such live session
  */
-export function findPerson(secret: string, origin: Origin, now = new Date()): Person | null {
+export function findPerson(secret: string, origin: Origin, now = new Date(), asked: Asked = {}): Person | null {
   const row = bySecret().get({ hash: digest(secret) })
   if (!row?.user.isActive || isOver(row.session, row.user.role, now)) return null
-  touch(row.session, row.user.role, now)
+  if (asked.plainName && row.session.hostOnly) return null
+  if (!asked.background || row.user.role !== 'admin') touch(row.session, row.user.role, now)
   return personOf(row.user, row.session.id, origin)
 }
 
@@ -159,6 +165,7 @@ const held = {
     createdAt: sessions.createdAt,
     lastSeenAt: sessions.lastSeenAt,
     expiresAt: sessions.expiresAt,
+    hostOnly: sessions.hostOnly,
   },
   user: {
     id: users.id,
@@ -168,6 +175,7 @@ const held = {
     isActive: users.isActive,
     consentVersion: users.consentVersion,
     mustChangePassword: users.mustChangePassword,
+    passwordReplacedBy: users.passwordReplacedBy,
   },
 }
 type Session = Pick<typeof sessions.$inferSelect, keyof typeof held.session>
@@ -181,6 +189,8 @@ const bySecret = prepared((db) =>
     .where(eq(sessions.secretHash, sql.placeholder('hash')))
     .prepare(),
 )
+
+const isHttps = () => env().ORIGIN.startsWith('https:')
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
@@ -206,6 +216,7 @@ function personOf(user: Holder, sessionId: string, origin: Origin): Person {
     sessionId,
     consented: user.consentVersion === readSetting('consent_version'),
     mustChangePassword: user.mustChangePassword,
+    passwordReplaced: user.passwordReplacedBy !== null,
     secondFactorDue: user.role === 'admin' && readSetting('require_second_factor') && !hasSecondFactor(user.id),
     ip: origin.ip,
     userAgent: origin.userAgent,

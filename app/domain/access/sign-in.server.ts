@@ -63,7 +63,7 @@ export async function signIn(visitor: Visitor, wish: SignIn, adminsOnly = false,
       name: '',
       sessionId: session.id,
       consented: true,
-      mustChangePassword: false,
+      mustChangePassword: row.mustChangePassword,
     }
     record(tx, who, { type: 'session.started', subject: { type: 'session', id: session.id }, details }, now)
     return { user: viewUser(findRow(row.id, tx), tx), session, device }

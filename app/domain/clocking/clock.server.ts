@@ -3,6 +3,7 @@ import { faceTemplates } from '#db/schema/biometrics.ts'
 import { users } from '#db/schema/people.ts'
 import type { Actor, Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { refuseReplaced } from '../access/replaced-password.ts'
 import { record } from '../events/record.server.ts'
 import { conflict, invalid, Problem } from '../problem.ts'
 import { commit, prepared, type Tx } from '../store.server.ts'
@@ -30,6 +31,7 @@ export type PunchView = ClockEntryView & {
  */
 export function punch(actor: Actor, wish: Punch, now = new Date()): PunchView {
   demand(actor, 'clock.punch')
+  if (wish.action === 'clock_in') refuseReplaced(actor)
   return wish.action === 'clock_in' ? clockIn(actor, wish, now) : clockOut(actor, wish, now)
 }
 

@@ -13,6 +13,7 @@ export const EVENTS = {
   'session.refused': event('login_refused'),
   'session.revoked': event('session_revoked', 'person'),
   'password.changed': event('password_changed'),
+  'password.set_by_admin': event('password_set_by_admin'),
   'password.reset_requested': event('password_reset_requested'),
   'credentials.sent': event('credentials_sent'),
   'second_factor.changed': event('second_factor_changed'),

@@ -40,7 +40,7 @@ type LastLink = { id: number; mac: string; macVersion: number }
 function append(tx: Tx, before: LastLink, actor: Actor, happening: Happening, now: Date): LastLink {
   const id = before.id + 1
   const salt = randomBytes(16).toString('hex')
-  const details = JSON.stringify(happening.details ?? {})
+  const details = JSON.stringify({ ...happening.details, ...markOf(actor) })
   const payload = happening.payload ? JSON.stringify(happening.payload) : null
   const { ip, userAgent } = actor.kind === 'system' ? { ip: null, userAgent: null } : actor
   const row = {
@@ -69,6 +69,10 @@ function append(tx: Tx, before: LastLink, actor: Actor, happening: Happening, no
   })
   return { id, mac, macVersion }
 }
+
+// Two people know such a password: the trail says which deeds were done under it.
+const markOf = (actor: Actor) =>
+  actor.kind === 'person' && actor.mustChangePassword ? { temporaryPassword: true } : {}
 
 /** Which reactions wait for which event; put in place by the table of reactions at start. */
 export const reactionNames = () => singleton<Partial<Record<EventType, string[]>>>('events.reactions', () => ({}))

@@ -12,6 +12,7 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'session.refused': [],
   'session.revoked': [],
   'password.changed': [],
+  'password.set_by_admin': [],
   'password.reset_requested': [],
   'credentials.sent': [],
   'second_factor.changed': ['active'],

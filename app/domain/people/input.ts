@@ -3,12 +3,17 @@ import { ROLES } from '../access/actor.ts'
 import { sortField } from '../sort.ts'
 
 const REQUIRED = 'Please fill in all required fields'
-const required = (max: number) => z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max)
+const ONE_LINE = 'Please use one line of plain text'
+// Line breaks, control characters, and those that turn the direction of what follows: in an e-mail or a list they lie.
+const oneLine = (text: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
+const required = (max: number) =>
+  z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max).refine(oneLine, ONE_LINE)
 const optional = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
+    .refine(oneLine, ONE_LINE)
     .nullish()
     .transform((text) => text || null)
 const days = z.coerce

@@ -133,11 +133,17 @@ function clashes(row: ImportRow, taken: Taken, line: number): string[] {
   for (const field of ['email', 'username', 'employeeId'] as const) {
     const value = row[field]
     if (!value) continue
-    const other = taken[field].get(value)
+    const other = taken[field].get(value) ?? otherName(row, field, taken)
     if (other) faults.push(`${titleOf(field)}: ${value} is already ${other}`)
     else taken[field].set(value, `on line ${line}`)
   }
   return faults
+}
+
+// A name opens one account only: nobody's username is another's e-mail address, or the reverse.
+function otherName(row: ImportRow, field: keyof Taken, taken: Taken): string | undefined {
+  if (field === 'employeeId' || row.email === row.username) return undefined
+  return taken[field === 'email' ? 'username' : 'email'].get(row[field])
 }
 
 function takenNames(reader: Reader): Taken {

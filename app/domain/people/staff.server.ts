@@ -1,9 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { holidayLedger } from '#db/schema/holidays.ts'
 import { presence, users } from '#db/schema/people.ts'
 import type { Actor, Person } from '../access/actor.ts'
 import { checkedHash } from '../access/change-password.server.ts'
+import { tellOwner } from '../access/owner-emails.server.ts'
 import { demand } from '../access/permissions.ts'
 import { endSessionsOf } from '../access/sessions.server.ts'
 import type { EventType } from '../events/catalogue.ts'
@@ -14,6 +15,7 @@ import { commit, newId, type Tx } from '../store.server.ts'
 import type { NewStaff, StaffChange } from './input.ts'
 import { refuseUnagreed } from './method.server.ts'
 import { balanceOf, findRow, type UserRow, viewStaff } from './people.server.ts'
+import { refuseLastAdmin, refuseStale, refuseTaken } from './staff-refusals.server.ts'
 import { type StaffView } from './user-view.ts'
 
 const PHOTO_BYTES = 5 * 2 ** 20
@@ -58,6 +60,7 @@ export async function addStaff(actor: Actor, wish: NewStaff, now = new Date()): 
       { type: 'staff.created', subject: { type: 'user', id }, personId: id, details: { ...names(wish) } },
       now,
     )
+    recordPassword(tx, actor, id, wish, now)
     return viewStaff(findRow(id, tx), tx)
   })
 }
@@ -69,6 +72,7 @@ export async function addStaff(actor: Actor, wish: NewStaff, now = new Date()): 
 export async function updateStaff(actor: Person, wish: StaffChange, now = new Date()): Promise<StaffView> {
   demand(actor, 'staff.manage')
   const before = findRow(wish.id)
+  const own = wish.id === actor.id
   const passwordHash = wish.password ? await checkedHash(wish, wish.password).catch(onField('password')) : null
   const photo = await newPhoto(wish.profileImageUrl, wish.id, actor)
   return commit((tx) => {
@@ -80,7 +84,9 @@ export async function updateStaff(actor: Person, wish: StaffChange, now = new Da
     tx.update(users)
       .set({
         ...names(wish),
-        ...(passwordHash ? { passwordHash, mustChangePassword: wish.id !== actor.id } : {}),
+        ...(passwordHash
+          ? { passwordHash, mustChangePassword: !own, passwordReplacedBy: replacer(before, actor) }
+          : {}),
         ...(photo ? { profileFileId: photo.keep(tx) } : wish.profileImageUrl === null ? { profileFileId: null } : {}),
         clockInMethod: method,
         holidayEntitlement: wish.holidayEntitlement ?? before.holidayEntitlement,
@@ -91,19 +97,43 @@ export async function updateStaff(actor: Person, wish: StaffChange, now = new Da
       .where(eq(users.id, wish.id))
       .run()
     if (method === 'alternative') tx.delete(faceTemplates).where(eq(faceTemplates.userId, wish.id)).run()
-    adjustBalance(tx, wish.id, wish, actor.id, now)
+    const adjusted = adjustBalance(tx, wish.id, wish, actor.id, now)
     markYearChange(tx, before, wish, actor.id, now)
-    if (passwordHash || before.role !== wish.role)
-      endSessionsOf(tx, wish.id, wish.id === actor.id ? actor.sessionId : undefined)
-    const details = { ...names(wish), changed: changedFields(before, { ...names(wish), clockInMethod: method }) }
+    if (passwordHash || before.role !== wish.role) endSessionsOf(tx, wish.id, own ? actor.sessionId : undefined)
+    const after = findRow(wish.id, tx)
+    const changed = [...changedFields(before, after), ...(adjusted ? ['holidayBalance'] : [])]
+    const details = { ...names(wish), changed }
     record(
       tx,
       actor,
       { type: 'staff.updated', subject: { type: 'user', id: wish.id }, personId: wish.id, details },
       now,
     )
-    return viewStaff(findRow(wish.id, tx), tx)
+    if (passwordHash) recordPassword(tx, actor, wish.id, wish, now)
+    if (passwordHash) tellOwner(tx, before, own ? 'password' : 'password_by_admin', actor, now)
+    if (before.email !== after.email) {
+      tellOwner(tx, before, 'email_old', actor, now)
+      tellOwner(tx, after, 'email_new', actor, now)
+    }
+    return viewStaff(after, tx)
   })
+}
+
+// Only where they had one of their own: a first password is temporary anyway, and nothing has yet been done under it.
+const replacer = (before: UserRow, actor: Person) => (before.id !== actor.id && before.firstSignInAt ? actor.id : null)
+
+/** Writes down who chose whose password; never the password. */
+function recordPassword(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { firstName, lastName }: NewStaff | StaffChange,
+  now: Date,
+): void {
+  if (actor.kind !== 'person') return
+  const type = actor.id === id ? 'password.changed' : 'password.set_by_admin'
+  const details = { for: `${firstName} ${lastName}`, by: actor.name }
+  record(tx, actor, { type, subject: { type: 'user', id }, personId: id, details }, now)
 }
 
 /** Deactivates somebody and starts the leaver's clock: sessions and face template go at once, records with a floor stay. */
@@ -163,39 +193,27 @@ const names = ({
   employeeId,
 })
 
-function changedFields(before: UserRow, after: Record<string, unknown>): string[] {
-  return Object.keys(after).filter((key) => before[key as keyof UserRow] !== after[key])
-}
+/** What a change may touch, by the names that the call gives it. */
+const FIELDS = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  username: 'username',
+  role: 'role',
+  department: 'department',
+  position: 'position',
+  employeeId: 'employeeId',
+  clockInMethod: 'clockInMethod',
+  holidayEntitlement: 'holidayEntitlement',
+  holidayYearStart: 'holidayYearStart',
+  autoResetHolidays: 'autoResetHolidays',
+  profileFileId: 'profileImageUrl',
+  passwordHash: 'password',
+} satisfies Partial<Record<keyof UserRow, string>>
 
-function refuseStale(row: UserRow, was: string | undefined): void {
-  if (was === undefined || row.updatedAt.toISOString() === was) return
-  throw conflict('Somebody else has changed this member of staff meanwhile. Nothing was saved: open the page anew.')
-}
-
-function refuseTaken(tx: Tx, wish: { email: string; username: string; employeeId: string | null }, except = ''): void {
-  const taken = (column: typeof users.email | typeof users.username | typeof users.employeeId, value: string) =>
-    tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(column, value), ne(users.id, except)))
-      .get() !== undefined
-  const refuse = (field: string, message: string) => {
-    throw new Problem('conflict', message, { errors: { [field]: [message] } })
-  }
-  if (taken(users.email, wish.email)) refuse('email', 'This e-mail address is already in use')
-  if (taken(users.username, wish.username)) refuse('username', 'This username is already in use')
-  if (wish.employeeId && taken(users.employeeId, wish.employeeId))
-    refuse('employeeId', 'This employee ID is already in use')
-}
-
-function refuseLastAdmin(tx: Tx, row: UserRow): void {
-  if (row.role !== 'admin') return
-  const others = tx
-    .select({ n: sql<number>`count(*)` })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.isActive, true), ne(users.id, row.id)))
-    .get()
-  if (!others?.n) throw conflict('This is the last administrator: appoint another one first')
+function changedFields(before: UserRow, after: UserRow): string[] {
+  const keys = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+  return keys.filter((key) => before[key] !== after[key]).map((key) => FIELDS[key])
 }
 
 // A row of no days marks from when a changed leave year counts, so that the nightly reset does not reach back.
@@ -228,10 +246,10 @@ function adjustBalance(
   wish: { holidayBalance?: number; holidayBalanceWas?: number },
   by: string | null,
   now: Date,
-): void {
-  if (wish.holidayBalance === undefined) return
+): boolean {
+  if (wish.holidayBalance === undefined) return false
   const present = balanceOf(userId, tx)
-  if (wish.holidayBalance === present) return
+  if (wish.holidayBalance === present) return false
   if (wish.holidayBalanceWas !== undefined && wish.holidayBalanceWas !== present) {
     throw conflict(`The balance has changed meanwhile: it is now ${present}`, { holidayBalance: present })
   }
@@ -239,6 +257,7 @@ function adjustBalance(
   tx.insert(holidayLedger)
     .values({ id: newId(), userId, kind: 'adjustment', days, reason: 'Set by an admin', by, at: now })
     .run()
+  return true
 }
 
 async function newPhoto(given: string | null | undefined, ownerId: string, actor: Actor): Promise<StoredFile | null> {

@@ -1,0 +1,48 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { conflict, Problem } from '../problem.ts'
+import type { Tx } from '../store.server.ts'
+import type { UserRow } from './people.server.ts'
+
+/** Refuses a change that started from what is no longer so. @throws Problem conflict */
+export function refuseStale(row: UserRow, was: string | undefined): void {
+  if (was === undefined || row.updatedAt.toISOString() === was) return
+  throw conflict('Somebody else has changed this member of staff meanwhile. Nothing was saved: open the page anew.')
+}
+
+/**
+ * A name opens one account only: nobody's username is another's e-mail address, or the reverse.
+ * @throws Problem conflict on the field
+ */
+export function refuseTaken(
+  tx: Tx,
+  wish: { email: string; username: string; employeeId: string | null },
+  except = '',
+): void {
+  const taken = (column: typeof users.email | typeof users.username | typeof users.employeeId, value: string) =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(column, value), ne(users.id, except)))
+      .get() !== undefined
+  const refuse = (field: string, message: string) => {
+    throw new Problem('conflict', message, { errors: { [field]: [message] } })
+  }
+  if (taken(users.email, wish.email) || taken(users.username, wish.email))
+    refuse('email', 'This e-mail address is already in use')
+  if (taken(users.username, wish.username) || taken(users.email, wish.username))
+    refuse('username', 'This username is already in use')
+  if (wish.employeeId && taken(users.employeeId, wish.employeeId))
+    refuse('employeeId', 'This employee ID is already in use')
+}
+
+/** Somebody must always be able to run the portal. @throws Problem conflict */
+export function refuseLastAdmin(tx: Tx, row: UserRow): void {
+  if (row.role !== 'admin') return
+  const others = tx
+    .select({ n: sql<number>`count(*)` })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true), ne(users.id, row.id)))
+    .get()
+  if (!others?.n) throw conflict('This is the last administrator: appoint another one first')
+}

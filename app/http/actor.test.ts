@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sessions } from '#db/schema/access.ts'
+import { actor } from '../../e2e/support/actors.ts'
+import { openSession } from '~/domain/access/sessions.server.ts'
+import { env } from '~/domain/env.server.ts'
+import { keep } from '~/domain/singleton.server.ts'
+import { commit, db } from '~/domain/store.server.ts'
+import { type Context, findActor, sessionHeaders, signedOutHeaders } from './actor.server.ts'
+
+const MINUTE = 60_000
+let plain = env()
+afterEach(() => keep('env', plain))
+const overHttps = () => {
+  plain = env()
+  keep('env', { ...plain, ORIGIN: 'https://portal.example' })
+}
+
+/** What is answered besides: the cookies that the lookup itself sets. */
+const contextOf = (set: string[] = []) =>
+  ({ clientIp: null, setCookie: (value: string) => set.push(value) }) as unknown as Context
+
+async function open(name: 'alice' | 'dana', seen = new Date()) {
+  const { id, role } = actor(name)
+  const opened = commit((tx) => openSession(tx, { id, role }, { ip: null, userAgent: null }, null, seen))
+  const cookie = (await sessionHeaders(opened)).getSetCookie()[0]!
+  return { ...opened, cookie: cookie.split(';')[0]!, full: cookie }
+}
+const ask = (cookie: string, headers: Record<string, string> = {}, set?: string[], path = '/admin.data') =>
+  findActor(new Request(`http://localhost${path}`, { headers: { Cookie: cookie, ...headers } }), contextOf(set))
+
+describe('an idle admin', () => {
+  const seenAt = (id: string) => db().select().from(sessions).where(eq(sessions.id, id)).get()!.lastSeenAt.getTime()
+
+  it.each([
+    ['a page that refreshes itself', { 'X-Background': '1' }, '/admin.data'],
+    ['a stream', { Accept: 'text/event-stream' }, '/api/events'],
+    ['a socket', {}, '/ws'],
+    ['a picture', { 'Sec-Fetch-Dest': 'image' }, '/api/files/x'],
+  ])('is not kept signed in by %s', async (_name, headers, path) => {
+    const before = new Date(Date.now() - 29 * MINUTE)
+    const { id, cookie } = await open('dana', before)
+    expect((await ask(cookie, headers as Record<string, string>, [], path)).kind).toBe('person')
+    expect(seenAt(id)).toBe(before.getTime())
+  })
+
+  it('is kept signed in by what they do, with a browser or a program', async () => {
+    for (const headers of [{}, { 'Sec-Fetch-Dest': 'document' }, { 'Sec-Fetch-Dest': 'empty' }] as Record<
+      string,
+      string
+    >[]) {
+      const { id, cookie } = await open('dana', new Date(Date.now() - 29 * MINUTE))
+      await ask(cookie, headers)
+      expect(Date.now() - seenAt(id)).toBeLessThan(MINUTE)
+    }
+  })
+
+  it('does not concern staff, who stay signed in for thirty days', async () => {
+    const { id, cookie } = await open('alice', new Date(Date.now() - 29 * MINUTE))
+    await ask(cookie, { 'X-Background': '1' })
+    expect(Date.now() - seenAt(id)).toBeLessThan(MINUTE)
+  })
+})
+
+describe('the cookie of a session over https', () => {
+  it('has a name that only this host can set', async () => {
+    overHttps()
+    const { full } = await open('alice')
+    expect(full).toMatch(/^__Host-session=[^;]+;.* Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(full).not.toMatch(/domain/i)
+  })
+
+  it('takes the place of the plain one, and nobody is signed out by that', async () => {
+    const { cookie } = await open('alice')
+    overHttps()
+    const set: string[] = []
+    expect(await ask(cookie, {}, set)).toMatchObject({ kind: 'person' })
+    expect(set.map((one) => one.split('=')[0])).toEqual(['__Host-session', 'session', 'device'])
+    expect(set[1]).toMatch(/^session=; Max-Age=0/)
+    const again: string[] = []
+    expect(await ask(set[0]!.split(';')[0]!, {}, again)).toMatchObject({ kind: 'person' })
+    expect(again).toEqual([])
+  })
+
+  it('is not believed under the plain name when it was made under the other', async () => {
+    overHttps()
+    const { cookie } = await open('alice')
+    expect(await ask(cookie.replace('__Host-', ''))).toMatchObject({ kind: 'visitor' })
+    expect(await ask(cookie)).toMatchObject({ kind: 'person' })
+  })
+
+  it('goes at sign-out with the mark of the device, under every name', async () => {
+    overHttps()
+    const cleared = (await signedOutHeaders()).getSetCookie()
+    expect(cleared.map((one) => one.split('=')[0])).toEqual(['__Host-session', '__Host-device', 'session', 'device'])
+    for (const one of cleared) expect(one).toMatch(/=; Max-Age=0/)
+  })
+})
