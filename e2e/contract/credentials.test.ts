@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { hireNewcomer } from '../support/newcomer.ts'
+import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
 import { PASSWORD } from '../support/people.ts'
+import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 const signIn = (client: APIRequestContext, email: string, password = PASSWORD) =>
@@ -149,4 +150,155 @@ test('asking for a new password over and over sends one e-mail and leaves its li
   const data = { token: linkIn(links()[0]!), newPassword: 'a-quite-new-phrase' }
   expect((await (await as('nobody')).post('/api/auth/set-password', { data })).status()).toBe(200)
   expect(links()).toHaveLength(1)
+})
+
+const CHOSEN = 'Chosen-by-admin-77'
+const holiday = { startDate: '2031-03-03', endDate: '2031-03-04' }
+
+test('an admin who sets a password leaves a trace, the owner hears of it, and nobody acts as them until they choose their own', async ({
+  as,
+  server,
+}) => {
+  const dana = await as('dana')
+  const username = await hireNewcomer(dana, await as('nobody'))
+  const client = await as('nobody')
+  await signIn(client, username)
+  await client.post('/api/auth/consent', { data: { signature: SIGNATURE } })
+  const person = await findStaff(dana, username)
+  const set = await dana.put(`/api/admin/staff/${person.id}`, { data: { ...person, password: CHOSEN } })
+  expect(set.status()).toBe(200)
+  await expect
+    .poll(() =>
+      mailTo(server.folder, person.email).some((text) => text.includes('An administrator set a new password')),
+    )
+    .toBe(true)
+
+  const thief = await as('nobody')
+  expect((await signIn(thief, username, CHOSEN)).status(), 'they can sign in').toBe(200)
+  expect((await thief.get('/api/auth/user')).status(), 'and look').toBe(200)
+  const refused = [
+    await thief.post('/api/holidays', { data: holiday }),
+    await thief.post('/api/clock', { data: { action: 'clock_in' } }),
+    await thief.post('/api/auth/consent', { data: { signature: SIGNATURE } }),
+    await thief.post('/api/auth/second-factor'),
+  ]
+  for (const answer of refused)
+    expect([answer.status(), await answer.json()], answer.url()).toMatchObject([
+      403,
+      { code: 'password_change_required' },
+    ])
+  expect((await thief.post('/api/emergency', { data: {} })).status(), 'an SOS is never refused').toBe(201)
+  expect((await thief.post('/api/clock', { data: { action: 'clock_out' } })).status(), 'nor going home').toBe(409)
+  const change = { currentPassword: CHOSEN, newPassword: 'quite-another-phrase' }
+  expect((await thief.post('/api/auth/change-password', { data: change })).status()).toBe(200)
+  expect((await thief.post('/api/holidays', { data: holiday })).status(), 'their own again').toBe(201)
+
+  const trail = await (await dana.get('/api/admin/audit-logs?limit=200')).text()
+  expect(trail).toContain('password_set_by_admin')
+  expect(trail).not.toContain(CHOSEN)
+})
+
+test('a member of staff made with a first password signs in with it and can begin', async ({ as }) => {
+  const dana = await as('dana')
+  const username = `beginner${process.pid}`
+  const data = { firstName: 'Bea', lastName: 'Gin', email: `${username}@example.test`, username, role: 'staff' }
+  expect((await dana.post('/api/admin/staff', { data: { ...data, password: 'first-Day-2026' } })).status()).toBe(201)
+  const client = await as('nobody')
+  expect((await signIn(client, username, 'first-Day-2026')).status()).toBe(200)
+  expect((await client.post('/api/auth/consent', { data: { signature: SIGNATURE } })).status()).toBe(200)
+  expect((await client.post('/api/holidays', { data: holiday })).status()).toBe(201)
+})
+
+test('passwords that everybody thinks of are refused wherever one is chosen', async ({ as }) => {
+  const dana = await as('dana')
+  const common = ['Password1!', 'Qwerty1234', 'Connect2026!', 'abcdefgh', '1234567a', 'Summer2026!', 'Liverpool1']
+  for (const [n, password] of common.entries()) {
+    const name = `common${process.pid}${n}`
+    const data = { firstName: 'Cam', lastName: 'Mon', email: `${name}@example.test`, username: name, password }
+    const answer = await dana.post('/api/admin/staff', { data })
+    expect(answer.status(), password).toBe(400)
+    expect(await answer.json()).toMatchObject({ errors: { password: [expect.stringMatching(/too common|company/)] } })
+  }
+})
+
+test('names hold no line breaks, and nobody has the e-mail address of another for a username', async ({ as }) => {
+  const dana = await as('dana')
+  const person = {
+    firstName: 'Eve',
+    lastName: 'Ely',
+    email: `eve${process.pid}@example.test`,
+    username: `eve${process.pid}`,
+  }
+  const add = (changes: object) =>
+    dana.post('/api/admin/staff', { data: { ...person, password: 'first-Day-2026', ...changes } })
+  expect((await add({ firstName: 'Eve\r\nBcc: all@example.test' })).status()).toBe(400)
+  expect((await add({ username: 'alice@example.test' })).status()).toBe(409)
+  expect(await (await add({ firstName: ' Eve ', lastName: '\nEly\n' })).json()).toMatchObject({
+    firstName: 'Eve',
+    lastName: 'Ely',
+  })
+})
+
+test('old and new address are told when an e-mail address changes', async ({ as, server }) => {
+  const dana = await as('dana')
+  const person = await findStaff(dana, await hireNewcomer(dana, await as('nobody')))
+  const email = `moved-on-${person.email}`
+  expect((await dana.put(`/api/admin/staff/${person.id}`, { data: { ...person, email } })).status()).toBe(200)
+  for (const words of ['no longer belongs', 'now belongs'])
+    await expect
+      .poll(() => [...mailTo(server.folder, person.email)].filter((text) => text.includes(words)).length)
+      .toBe(1)
+})
+
+test('over https the session has a cookie that no other host can set, and only under that name is it believed', async () => {
+  const server = await startServer({ ORIGIN: 'https://portal.example' })
+  try {
+    const ask = (path: string, cookie: string, init: RequestInit = {}) =>
+      fetch(server.url + path, { ...init, headers: { Cookie: cookie, 'Content-Type': 'application/json' } })
+    const body = JSON.stringify({ email: 'alice', password: PASSWORD })
+    const signedIn = await ask('/api/auth/login', '', { method: 'POST', body })
+    const cookies = signedIn.headers.getSetCookie()
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', '__Host-device'])
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      expect(cookie).not.toMatch(/domain=/i)
+    }
+    const session = cookies[0]!.split(';')[0]!
+    const mine = await ask('/api/auth/user', session)
+    expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect((await ask('/api/auth/user', session.replace('__Host-', ''))).status).toBe(401)
+    const out = await ask('/api/auth/logout', session, { method: 'POST' })
+    expect(out.headers.getSetCookie().map((cookie) => cookie.split(/=|;/).slice(0, 3).join('|'))).toEqual(
+      ['__Host-session', '__Host-device', 'session', 'device'].map((name) => `${name}|| Max-Age`),
+    )
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a session from before keeps its holder signed in when the portal moves to https, under the new name', async () => {
+  const before = await startServer()
+  const body = JSON.stringify({ email: 'alice', password: PASSWORD })
+  const headers = { 'Content-Type': 'application/json' }
+  const cookie = (await fetch(`${before.url}/api/auth/login`, { method: 'POST', body, headers })).headers
+    .getSetCookie()[0]!
+    .split(';')[0]!
+  const kept = fs.mkdtempSync(path.join(path.dirname(before.folder), 'kept-'))
+  // Stopping a server takes its folder away.
+  const ended = new Promise((resolve) => before.process.once('exit', resolve))
+  before.process.kill('SIGTERM')
+  await ended
+  fs.cpSync(before.folder, kept, { recursive: true })
+  await before.stop()
+  const after = await startServer({ ORIGIN: 'https://portal.example' }, kept)
+  try {
+    const answer = await fetch(`${after.url}/api/auth/user`, { headers: { Cookie: cookie } })
+    expect(answer.status).toBe(200)
+    const given = answer.headers.getSetCookie()
+    expect(given.map((one) => one.split('=')[0])).toEqual(['__Host-session', 'session', 'device'])
+    const next = given[0]!.split(';')[0]!
+    expect((await fetch(`${after.url}/api/auth/user`, { headers: { Cookie: next } })).status).toBe(200)
+  } finally {
+    await after.stop()
+  }
 })
