@@ -13,6 +13,7 @@ import { checkKey, hasKey, makeKeyFile, KeyRefusal } from './files/vault.server.
 import { log } from './log.server.ts'
 import { NewStaff } from './people/input.ts'
 import { addStaff } from './people/staff.server.ts'
+import { Problem } from './problem.ts'
 import { vapidKeys } from './push/subscriptions.server.ts'
 import { eraseAgain } from './retention/leavers.server.ts'
 import { seedPolicies } from './retention/periods.server.ts'
@@ -91,7 +92,9 @@ async function firstAdministrator(say: (line: string) => void): Promise<void> {
     role: 'admin',
     password,
   }
-  const admin = await addStaff(system('start'), NewStaff.parse(wish))
+  const admin = await addStaff(system('start'), NewStaff.parse(wish)).catch((error: unknown) => {
+    throw error instanceof Problem ? new StartRefusal(`ADMIN_PASSWORD: ${error.message}`) : error
+  })
   if (ADMIN_PASSWORD) {
     commit((tx) => tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, admin.id)).run())
   } else {

@@ -102,3 +102,10 @@ test('the first start makes one administrator with a random password that must b
   for (const common of ['admin', 'password', 'admin123']) expect((await sign(common)).status).toBe(401)
   await server.stop()
 })
+
+test('a first password that everybody would guess is refused in a sentence', async () => {
+  const folder = fs.mkdtempSync(path.join(fs.realpathSync('/tmp'), 'workforce-first-'))
+  await expect(startServer({ ADMIN_PASSWORD: 'Summer2026!' }, folder)).rejects.toThrow(
+    'ADMIN_PASSWORD: This password is too common. Please choose another one',
+  )
+})

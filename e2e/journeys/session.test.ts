@@ -22,3 +22,21 @@ test('a session that ends in the middle of a form asks to sign in over it, and t
   await expect(dialog).toBeHidden()
   await expect(page.getByText('A day by the sea')).toBeVisible()
 })
+
+test('what an admin page asks for by itself says so; what happens under the hands of somebody does not', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('dana')
+  await page.clock.install()
+  await page.goto('/admin')
+  const marked = async () => {
+    const asked = page.waitForRequest('**/api/auth/user')
+    await page.evaluate(() => fetch('/api/auth/user').then(() => null))
+    return (await (await asked).allHeaders())['x-background']
+  }
+  await expect.poll(marked).toBe('1')
+  await page.mouse.move(100, 100)
+  expect(await marked()).toBeUndefined()
+  await page.clock.fastForward(61_000)
+  expect(await marked()).toBe('1')
+})
