@@ -33,7 +33,7 @@ const mail = () =>
     .select()
     .from(letters)
     .all()
-    .map((row) => ({ to: row.toAddress, subject: row.subject, text: openLetter(row).text }))
+    .map((row) => ({ to: row.toAddress, ...openLetter(row) }))
 const everSignedIn = (username: string) =>
   commit((tx) => tx.update(users).set({ firstSignInAt: new Date() }).where(eq(users.username, username)).run())
 const signedIn = async (email: string, password: string) => {
