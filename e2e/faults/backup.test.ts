@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -6,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
+import { command } from '../support/commands.ts'
 import { dataUrl } from '../support/hostile.ts'
 import { addDocuments, call, cookieOf } from '../support/load.ts'
 import { portrait } from '../support/portraits.ts'
@@ -15,17 +15,6 @@ import { copyTemplate, DATA_KEY } from '../support/template.ts'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const LONG = process.env.FAULTS === 'long'
 const MEGABYTES = LONG ? 700 : 60
-
-/** Runs one of the product's commands on a data folder. */
-function command(name: string, folder: string, words: string[] = [], key: string | undefined = DATA_KEY) {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, ...(key ? { DATA_KEY: key } : {}) }
-  const child = spawn(process.execPath, [`build/${name}.js`, ...words], { cwd: root, env: env as NodeJS.ProcessEnv })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.on('exit', (code) => resolve({ code, said })),
-  )
-}
 
 /** A digest of the rows of each table. */
 function rowsOf(file: string): Record<string, string> {
