@@ -10,10 +10,12 @@ import { startSchedule } from './app/domain/schedule.server.ts'
 import { openHouse } from './app/domain/start.server.ts'
 import { closeStore } from './app/domain/store.server.ts'
 import { startThreads, stopThreads } from './app/domain/threads.server.ts'
+import { startWatchdog } from './app/domain/watchdog.server.ts'
 import { answerCalls } from './app/http/calls.server.ts'
 import { dispatch } from './app/http/dispatch.server.ts'
 import { drain } from './app/http/drain.server.ts'
 import { guard, keepPrivate, logRequests, secure } from './app/http/front.server.ts'
+import { trustedProxies } from './app/http/proxies.server.ts'
 import { attachSocket } from './app/http/socket.server.ts'
 import { closeStreams } from './app/http/stream.server.ts'
 
@@ -36,7 +38,7 @@ async function start(): Promise<void> {
   const stopFollowUps = startFollowUps()
 
   const app = express().disable('x-powered-by')
-  app.set('trust proxy', env().TRUST_PROXY)
+  app.set('trust proxy', trustedProxies(env().TRUST_PROXY))
   // Queries are read where they are wanted, against a schema.
   app.set('query parser', false)
   // Kept longer than a proxy keeps its side (Caddy: two minutes): otherwise a call may meet a connection just closed.
@@ -77,6 +79,7 @@ async function start(): Promise<void> {
   log().info({ port, host: HOST }, 'ready')
   if (process.send) process.send({ ready: port })
   const stopSchedule = startSchedule()
+  const stopWatchdog = startWatchdog(env().WATCHDOG_USEC)
   // Loading the models takes a second of processor: pages and punches do not wait for it.
   startThreads()
 
@@ -90,6 +93,7 @@ async function start(): Promise<void> {
     closeSockets()
     server.close(async () => {
       clearTimeout(late)
+      stopWatchdog()
       await vite?.close()
       await Promise.all([stopSchedule(), stopFollowUps()])
       await stopThreads()

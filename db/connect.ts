@@ -42,6 +42,8 @@ export function openDatabase(file: string, migrationsFolder: string): Opened {
 /** Opens one connection with every pragma the product relies on, and checks that each holds. */
 export function openConnection(file: string, options: Database.Options = {}): Sqlite {
   const sqlite = new Database(file, options)
+  // Made by an earlier release, or by hand, it may be open to others; SQLite gives its side files the same rights.
+  if (!options.readonly && file !== ':memory:') fs.chmodSync(file, 0o600)
   if (!options.readonly) sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')

@@ -2,6 +2,9 @@
 // The build puts it, as it is, in front of the server and of every command.
 import { createRequire } from 'node:module'
 
+// Database, files and backups are for the product's own user alone, whatever the machine's habit is.
+process.umask(0o077)
+
 const require = createRequire(import.meta.url)
 const [major, minor] = process.versions.node.split('.').map(Number)
 const here = `Node ${process.versions.node} on ${process.platform}-${process.arch}`

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { readServices } from './push/services.ts'
@@ -7,6 +9,10 @@ const port = z.coerce.number().int().min(0).max(65535)
 const url = z.url({ protocol: /^https?$/ })
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const dataKey = z.string().refine((key) => Buffer.from(key, 'base64').length === 32, '32 bytes in base64')
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+const isProxy = (name: string) => proxyNames.includes(name) || net.isIP(name.replace(/\/\d{1,3}$/, '')) > 0
 
 const Settings = z
   .object({
@@ -37,15 +43,37 @@ const Settings = z
     VENDOR_NAME: z.string().default('Connect Workforce'),
     COMPANY_ZONE: z.string().default('Europe/London'),
     INFERENCE_THREADS: optional(z.coerce.number().int().min(1).max(64)),
-    DATA_KEY: optional(z.string().refine((key) => Buffer.from(key, 'base64').length === 32, '32 bytes in base64')),
-    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    DATA_KEY: optional(dataKey),
+    // A file that holds DATA_KEY, such as a credential of the service manager.
+    DATA_KEY_FILE: optional(z.string()),
+    // How many proxies stand in front, or their addresses and networks.
+    TRUST_PROXY: z
+      .union([
+        z.coerce.number().int().min(0).max(10),
+        z
+          .string()
+          .transform((list) => list.split(',').map((name) => name.trim()))
+          .refine((names) => names.every(isProxy), 'a number, or addresses divided by commas'),
+      ])
+      .default(0),
+    // Set by systemd (WatchdogSec): how often it wants to hear that the product is alive.
+    WATCHDOG_USEC: optional(z.coerce.number().int().positive()),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
-  .transform((given) => ({
+  .transform((given, context) => ({
     ...given,
+    DATA_KEY: given.DATA_KEY ?? keyFrom(given.DATA_KEY_FILE, context),
     DATA_DIR: path.resolve(given.DATA_DIR),
     ORIGIN: (given.ORIGIN ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
   }))
+
+function keyFrom(file: string | undefined, context: z.RefinementCtx): string | undefined {
+  if (!file) return undefined
+  const key = dataKey.safeParse(fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '')
+  if (!key.success)
+    context.addIssue({ code: 'custom', path: ['DATA_KEY_FILE'], message: 'a file with 32 bytes in base64' })
+  return key.data
+}
 
 export type Settings = z.infer<typeof Settings>
 
