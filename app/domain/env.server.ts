@@ -84,7 +84,7 @@ export class SettingsRefusal extends Error {}
  * Reads and checks the settings (contract section 2).
  * @throws SettingsRefusal naming each wrong setting, never its value
  */
-export function readSettings(from: NodeJS.ProcessEnv): Settings {
+export function readSettings(from: Record<string, string | undefined>): Settings {
   const read = Settings.safeParse(from)
   if (read.success) return read.data
   const faults = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)

@@ -1,0 +1,24 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './env.server.ts'
+
+const KEY = Buffer.alloc(32, 3).toString('base64')
+
+describe('settings', () => {
+  it('name proxies by how many they are, or by address and network', () => {
+    expect(readSettings({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2)
+    expect(readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8'])
+    expect(() => readSettings({ TRUST_PROXY: 'everybody' })).toThrow('TRUST_PROXY')
+  })
+
+  it('take the key from a file that a credential manager puts there, and refuse one that holds no key', () => {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'key-')), 'data.key')
+    fs.writeFileSync(file, `${KEY}\n`)
+    expect(readSettings({ DATA_KEY_FILE: file }).DATA_KEY).toBe(KEY)
+    fs.writeFileSync(file, 'not a key')
+    expect(() => readSettings({ DATA_KEY_FILE: file })).toThrow('DATA_KEY_FILE')
+    expect(() => readSettings({ DATA_KEY_FILE: '/nowhere' })).toThrow('DATA_KEY_FILE')
+  })
+})
