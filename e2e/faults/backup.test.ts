@@ -10,7 +10,7 @@ import { dataUrl } from '../support/hostile.ts'
 import { addDocuments, call, cookieOf } from '../support/load.ts'
 import { portrait } from '../support/portraits.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { copyTemplate, DATA_KEY } from '../support/template.ts'
+import { copyTemplate } from '../support/template.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const LONG = process.env.FAULTS === 'long'
