@@ -2,11 +2,13 @@ import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { markBackgroundCalls } from './ui/background-calls.ts'
+import { watchAskedAgain } from './ui/asked-again.ts'
 import { watchSignedOut } from './ui/signed-out.ts'
 import { forgetAll } from './ui/phone-store.ts'
 
 markBackgroundCalls()
 watchSignedOut()
+watchAskedAgain()
 
 startTransition(() => {
   hydrateRoot(

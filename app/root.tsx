@@ -19,6 +19,7 @@ import { type Context, findActor } from '~/http/actor.server.ts'
 import { waitingToast } from '~/http/page.server.ts'
 import { resumeDevice } from '~/ui/push.ts'
 import { Splash } from '~/ui/splash.tsx'
+import { ConfirmPassword } from '~/ui/confirm-password.tsx'
 import { SignInAgain } from '~/ui/sign-in-again.tsx'
 import { UpdateNotice } from '~/ui/update-notice.tsx'
 import { ToastRegion, toast } from '~/ui/toast.tsx'
@@ -102,6 +103,7 @@ export default function App() {
       )}
       <Outlet />
       <UpdateNotice />
+      {user && <ConfirmPassword username={user.username} />}
       {user && <SignInAgain id={user.id} username={user.username} name={`${user.firstName} ${user.lastName}`} />}
       <Splash title={company} skip={NO_SPLASH.test(pathname)} />
     </>

@@ -13,6 +13,7 @@ const entry = [
   route('forgot-password', 'routes/entry/forgot-password.tsx'),
   route('reset-password', 'routes/entry/reset-password.tsx'),
   route('change-password', 'routes/entry/change-password.tsx'),
+  route('confirm', 'routes/entry/confirm.tsx'),
   route('account', 'routes/entry/account.tsx'),
   route('admin/login', 'routes/entry/admin-login.tsx'),
 ]
@@ -88,7 +89,10 @@ const api = [
   route('api/auth/logout', 'routes/api/auth-logout.ts'),
   route('api/auth/change-password', 'routes/api/auth-change-password.ts'),
   route('api/auth/set-password', 'routes/api/auth-set-password.ts'),
+  route('api/auth/confirm', 'routes/api/auth-confirm.ts'),
   route('api/auth/second-factor', 'routes/api/auth-second-factor.ts'),
+  route('api/auth/second-factor/recovery-codes', 'routes/api/auth-recovery-codes.ts'),
+  route('api/admin/staff/:id/second-factor', 'routes/api/admin-second-factor.ts'),
   route('api/admin/second-factor-policy', 'routes/api/admin-second-factor-policy.ts'),
   route('api/auth/forgot-password', 'routes/api/auth-forgot-password.ts'),
   route('api/admin/email-credentials', 'routes/api/admin-email-credentials.ts'),

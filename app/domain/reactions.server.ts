@@ -1,3 +1,4 @@
+import { writeFactorLetter } from './access/factor-emails.server.ts'
 import { writeCredentialsLetter, writeResetLetter } from './access/link-letters.server.ts'
 import {
   escalateByLetterAndPush,
@@ -15,6 +16,10 @@ import { pushTo } from './push/notes.server.ts'
 export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'password.reset_requested': { letter: writeResetLetter },
   'credentials.sent': { letter: writeCredentialsLetter },
+  'second_factor.changed': { letter: writeFactorLetter },
+  'second_factor.reset': { letter: writeFactorLetter },
+  'second_factor.recovery_used': { letter: writeFactorLetter },
+  'second_factor.codes_renewed': { letter: writeFactorLetter },
 
   'alert.raised': { letters: writeAlertLetters, push: pushAlert },
   'alert.escalated': { everyone: escalateByLetterAndPush },

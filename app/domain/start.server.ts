@@ -6,6 +6,7 @@ import { users } from '#db/schema/people.ts'
 import { system } from './access/actor.ts'
 import { freeInterrupted, purgeKeys } from './access/idempotency.server.ts'
 import { randomPassword } from './access/passwords.server.ts'
+import { sealOldRecoveryCodes } from './access/recovery-codes.server.ts'
 import { env } from './env.server.ts'
 import { checkHead } from './events/head.server.ts'
 import { newestEvent, record } from './events/record.server.ts'
@@ -51,6 +52,7 @@ export async function openHouse(say: (line: string) => void): Promise<() => void
     checkKey()
     setReserve()
     vapidKeys()
+    sealOldRecoveryCodes()
     freeInterrupted()
     purgeKeys(new Date())
     noteChain()

@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import { isProblem, Problem } from '~/domain/problem.ts'
 import { type ActorAt, type Context, type Door, enter } from './actor.server.ts'
 import { readJson, readLeniently } from './body.server.ts'
 import { type BudgetName, budgets } from './budgets.server.ts'
 import { once } from './idempotency.server.ts'
-import { asProblem, problemAnswer } from './problem.server.ts'
+import { ASKS_PASSWORD, asProblem, confirmPath, problemAnswer } from './problem.server.ts'
 import { countWrite } from './rates.server.ts'
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -28,7 +28,7 @@ export type Verb<D extends Door> = (actor: ActorAt<D>, args: ActionFunctionArgs)
 export const apiLoader =
   <D extends Door, S extends z.ZodType, V>(door: D, schema: S, useCase: UseCase<D, S, V>, options: Options<V> = {}) =>
   ({ request, params, context }: LoaderFunctionArgs) =>
-    answering(context as Context, async () => {
+    answering(context as Context, request, async () => {
       const actor = await enter(door, request, context as Context)
       const query = Object.fromEntries(new URL(request.url).searchParams)
       const view = await useCase(actor, parsed(schema, { ...query, ...named(params) }))
@@ -39,7 +39,7 @@ export const apiLoader =
 export const apiAction =
   <D extends Door>(door: D, verbs: Partial<Record<Method, Verb<D>>>) =>
   (args: ActionFunctionArgs) =>
-    answering(args.context as Context, async () => {
+    answering(args.context as Context, args.request, async () => {
       const verb = verbs[args.request.method as Method]
       if (!verb) return notAllowed(Object.keys(verbs))
       return verb(await enter(door, args.request, args.context as Context), args)
@@ -83,13 +83,16 @@ export function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output
   throw new Problem('invalid', result.error.issues[0]?.message ?? 'Please check what you entered', { errors })
 }
 
-async function answering(context: Context, work: () => Promise<Response>): Promise<Response> {
+async function answering(context: Context, request: Request, work: () => Promise<Response>): Promise<Response> {
   try {
     const response = await work()
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
     return response
   } catch (error) {
     const problem = asProblem(error, context.requestId)
+    // A link to a download opens no JSON in front of a person: the page that asks leads on to it.
+    if (problem?.code === ASKS_PASSWORD && request.headers.get('Sec-Fetch-Mode') === 'navigate')
+      return redirect(confirmPath(new URL(request.url)))
     if (problem) return problemAnswer(problem)
     return Response.json({ message: 'Something went wrong on our side', requestId: context.requestId }, { status: 500 })
   }

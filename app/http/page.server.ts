@@ -9,13 +9,19 @@ import { type ActorAt, type Context, type Door, enter } from './actor.server.ts'
 import { readForm, readFormLeniently } from './body.server.ts'
 import { type BudgetName, budgets } from './budgets.server.ts'
 import { ownFields } from './own-fields.ts'
-import { asProblem, statusOf } from './problem.server.ts'
+import { ASKS_PASSWORD, asProblem, confirmPath, statusOf } from './problem.server.ts'
 import { countWrite } from './rates.server.ts'
 
 export type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
 export type PageContext = { request: Request; url: URL; params: Record<string, string | undefined>; context: Context }
 /** What an action answers when it does not lead elsewhere: errors by field for Conform, or that the session is over. */
-export type ActionAnswer = { result: SubmissionResult<string[]> | null; signedOut?: true; done?: true; view?: unknown }
+export type ActionAnswer = {
+  result: SubmissionResult<string[]> | null
+  signedOut?: true
+  code?: string
+  done?: true
+  view?: unknown
+}
 
 type Next<V> = { to: string; toast?: Toast; headers?: Headers } | ((view: V, page: PageContext) => Next<V>) | null
 type Deed<D extends Door> = (
@@ -45,6 +51,12 @@ export const pageLoader =
     }
   }
 
+// With scripts the page asks for the password over the form and sends it once more; without, a page of its own leads back.
+function askAgain(result: SubmissionResult<string[]>, { code }: Problem, page: PageContext) {
+  if (page.request.headers.get('Sec-Fetch-Dest') !== 'empty') return redirect(confirmPath(page.url))
+  return data<ActionAnswer>({ result, code }, { status: 403 })
+}
+
 /** Pages that do not wait for a new password: the change itself, and help in an emergency. */
 const MAY_WAIT = /^\/(change-password|emergency|medical-emergency)/
 
@@ -67,6 +79,7 @@ export const deed =
       return lead(await useCase(actor, submission.value as z.output<S>, page), next, page)
     } catch (error) {
       const problem = error instanceof Response ? null : asProblem(error, page.context.requestId)
+      if (problem?.code === ASKS_PASSWORD) return askAgain(submission.reply(replyOf(problem)), problem, page)
       if (problem) return data({ result: submission.reply(replyOf(problem)) }, { status: statusOf(problem) })
       if (error instanceof Response || !failed) throw error
       return data({ result: submission.reply({ formErrors: [failed] }) }, { status: 500 })
@@ -111,6 +124,8 @@ export const pageActions =
       if (problem?.kind === 'unauthenticated' && request.headers.get('Sec-Fetch-Dest') === 'empty') {
         return data<ActionAnswer>({ result: null, signedOut: true }, { status: 401 })
       }
+      if (problem?.code === ASKS_PASSWORD)
+        return askAgain({ status: 'error', error: { '': [problem.message] } }, problem, page)
       if (problem && problem.kind !== 'unauthenticated') {
         return data<ActionAnswer>(
           { result: { status: 'error', error: { '': [problem.message] } } },
@@ -182,6 +197,7 @@ function away(error: unknown, page: PageContext): unknown {
   const back = encodeURIComponent(page.url.pathname + page.url.search)
   if (problem.kind === 'unauthenticated') return redirect(admin ? `/admin/login?next=${back}` : `/login?next=${back}`)
   if (problem.code === 'second_factor_due') return redirect('/account')
+  if (problem.code === ASKS_PASSWORD) return redirect(confirmPath(page.url))
   if (problem.code === 'consent_required' && page.url.pathname !== '/home') return redirect('/home')
   if (problem.kind === 'forbidden' && admin) return redirect('/admin/login')
   return data({ message: problem.message }, { status: statusOf(problem) })

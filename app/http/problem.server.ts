@@ -14,6 +14,12 @@ const STATUS: Record<ProblemKind, number> = {
   unavailable: 503,
 }
 
+/** The code by which a use case asks for the password once more. */
+export const ASKS_PASSWORD = 'confirm_password'
+
+/** The page that asks for the password and leads back to an address of ours. */
+export const confirmPath = ({ pathname, search }: URL) => `/confirm?next=${encodeURIComponent(pathname + search)}`
+
 /** The status that HTTP has for a problem. */
 export const statusOf = (problem: Problem) => (problem.code === 'storage_full' ? 507 : STATUS[problem.kind])
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person, toldAs } from '~/domain/access/actor.ts'
 import { onSessionsShaken } from '~/domain/access/session-ends.server.ts'
 import { isLive } from '~/domain/access/sessions.server.ts'
 import { type Announcement, isFor, listen } from '~/domain/events/bus.server.ts'
@@ -80,7 +80,8 @@ async function admit(clients: Set<Client>, socket: WebSocket, request: IncomingM
   }
   const actor = await findActor(new Request('http://localhost/ws', { headers }), context).catch(() => null)
   if (actor?.kind !== 'person') return socket.close(CLOSE.signedOut, 'Please sign in')
-  const client: Client = { socket, person: actor, alive: true }
+  const { id, sessionId } = actor
+  const client: Client = { socket, person: { id, sessionId, role: toldAs(actor) }, alive: true }
   const others = [...clients].filter(({ person }) => person.sessionId === actor.sessionId)
   if (others.length >= SOCKETS_PER_SESSION) others[0]!.socket.close(CLOSE.another, 'Too many connections')
   clients.add(client)

@@ -1,4 +1,4 @@
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person, toldAs } from '~/domain/access/actor.ts'
 import { onSessionsShaken } from '~/domain/access/session-ends.server.ts'
 import { isLive } from '~/domain/access/sessions.server.ts'
 import { holdControlRooms } from '~/domain/control-room/hold.server.ts'
@@ -35,7 +35,8 @@ export function openStream(
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        mine = { person, controlRoom, wire, feed: new Feed(person, since, wire, controller) }
+        const told = { id: person.id, role: toldAs(person), sessionId: person.sessionId }
+        mine = { person: told, controlRoom, wire, feed: new Feed(told, since, wire, controller) }
         admit(mine)
         wire.closed.addEventListener('abort', () => end(mine!))
       },

@@ -19,6 +19,8 @@ export const sessions = sqliteTable(
     expiresAt: instant().notNull(),
     /** Its cookie is one that no subdomain can set; older ones are taken under the plain name until they end. */
     hostOnly: flag().notNull().default(false),
+    /** When the password was last proved in this session. */
+    confirmedAt: instant(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )

@@ -44,6 +44,10 @@ export type Actor = Person | Visitor | System
 
 export const system = (name: string): System => ({ kind: 'system', name })
 
+/** The role by which realtime tells things: whoever must set up a second factor first hears no more than staff do. */
+export const toldAs = ({ role, secondFactorDue }: { role: Role; secondFactorDue?: boolean }): Role =>
+  secondFactorDue ? 'staff' : role
+
 /** Roles as people read them. */
 export const roleLabel = (role: string) =>
   role === 'admin' ? 'Admin' : role.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())

@@ -1,18 +1,31 @@
 import { Problem } from '../problem.ts'
 import type { Actor, Person, Role } from './actor.ts'
+import { demandFresh } from './fresh.server.ts'
 
-type Rule = { who: 'everyone' | readonly Role[]; beforeConsent?: true }
+type Rule = {
+  who: 'everyone' | readonly Role[]
+  /** Also before somebody has agreed. */
+  beforeConsent?: true
+  /** Also for an admin who must set up a second factor first. */
+  beforeFactor?: true
+  /** Only within a few minutes of the password: an unlocked phone in other hands must not do this. */
+  asksAgain?: true
+}
 
 const everyone: Rule = { who: 'everyone' }
 const admins: Rule = { who: ['admin'] }
-/** Answered also before somebody has agreed: sign-in, consent, emergency, threat level, first aid (contract section 11). */
+/** Answered also before somebody has agreed: consent, emergency, threat level, first aid. */
 const always: Rule = { who: 'everyone', beforeConsent: true }
+/** What nothing stands before: the session itself, and help. */
+const first: Rule = { ...always, beforeFactor: true }
+const adminsAskedAgain: Rule = { ...admins, asksAgain: true }
 
 /** Who may do what. A deed that is not listed here is refused. */
 export const PERMISSIONS = {
-  'session.use': always,
+  'session.use': first,
+  'second_factor.change': { ...first, asksAgain: true },
   'consent.give': always,
-  'emergency.raise': always,
+  'emergency.raise': first,
   'emergency.read': always,
   'threat.read': always,
   'file.read': always,
@@ -47,6 +60,11 @@ export const PERMISSIONS = {
   'form.review': admins,
   'report.write': admins,
   'retention.manage': admins,
+  'retention.change': adminsAskedAgain,
+  'hold.change': adminsAskedAgain,
+  'person.export': adminsAskedAgain,
+  'role.change': adminsAskedAgain,
+  'second_factor.govern': adminsAskedAgain,
   'audit.read': admins,
   'consent.review': admins,
   'control_room.run': admins,
@@ -65,16 +83,18 @@ export function may(actor: Actor, permission: Permission): boolean {
 
 /**
  * Insists that the actor may do this, as the first line of a use case.
- * @throws Problem unauthenticated, forbidden, or forbidden with code `consent_required`
+ * @throws Problem unauthenticated, forbidden, or forbidden with code `second_factor_due`, `consent_required` or `confirm_password`
  */
 export function demand(actor: Actor, permission: Permission): asserts actor is Person {
   if (actor.kind === 'visitor') throw new Problem('unauthenticated', 'Please sign in')
   if (!may(actor, permission)) throw new Problem('forbidden', 'You are not allowed to do this')
-  if (actor.kind !== 'person' || (PERMISSIONS[permission] as Rule).beforeConsent) return
-  if (actor.secondFactorDue) {
+  if (actor.kind !== 'person') return
+  const rule: Rule = PERMISSIONS[permission]
+  if (actor.secondFactorDue && !rule.beforeFactor) {
     throw new Problem('forbidden', 'Please set up your second factor first', { code: 'second_factor_due' })
   }
-  if (!actor.consented && actor.role !== 'admin') {
+  if (!actor.consented && actor.role !== 'admin' && !rule.beforeConsent) {
     throw new Problem('forbidden', 'Please complete the agreement first', { code: 'consent_required' })
   }
+  if (rule.asksAgain) demandFresh(actor)
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import QRCode from 'qrcode'
@@ -10,21 +9,24 @@ import { seal } from '../files/vault.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { conflict, invalid } from '../problem.ts'
 import { readSetting, writeSetting } from '../settings.server.ts'
-import { commit, db } from '../store.server.ts'
-import type { Person } from './actor.ts'
-import { passwordFits } from './passwords.server.ts'
+import { commit, db, type Reader } from '../store.server.ts'
+import type { Actor, Person } from './actor.ts'
+import { guess, Password, provePassword } from './confirmation.server.ts'
 import { demand } from './permissions.ts'
-import { hashRecoveryCode, openSecret, totpStep } from './second-factor.server.ts'
-import { endSessionsOf } from './sessions.server.ts'
-import { checkThrottle, countFailure } from './throttle.server.ts'
-
-const RECOVERY_CODES = 10
+import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts'
+import { checkSecondFactor, openSecret, totpStep } from './second-factor.server.ts'
+import { endSessionsOf, hasSecondFactor } from './sessions.server.ts'
 
 export const Code = z.object({
   code: z.string({ error: 'Enter the six digits' }).trim().min(6, 'Enter the six digits').max(10),
 })
-export const Password = z.object({
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+/** What removes a second factor: the password, and six digits or a recovery code. */
+export const Removal = Password.extend({
+  code: z
+    .string({ error: 'Enter the six digits, or a recovery code' })
+    .trim()
+    .min(6, 'Enter the six digits, or a recovery code')
+    .max(40),
 })
 export const Policy = z.object({
   required: z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((word) => word !== 'false')]),
@@ -45,10 +47,10 @@ export function findSecondFactor(actor: Person) {
 /**
  * Begins a set-up: a new secret that counts only once a first code has proved it.
  * @returns the secret, its otpauth address, and the QR code as an SVG path of `size` x `size` modules
- * @throws Problem conflict while one is active
+ * @throws Problem forbidden with code `confirm_password`, conflict while one is active
  */
 export function beginSecondFactor(actor: Person, _nothing: object, now = new Date()) {
-  demand(actor, 'session.use')
+  demand(actor, 'second_factor.change')
   const { username } = findRow(actor.id)
   const secret = new Secret({ size: 20 })
   commit((tx) => {
@@ -70,59 +72,98 @@ export function beginSecondFactor(actor: Person, _nothing: object, now = new Dat
 }
 
 /**
- * Ends the set-up with a first code, and gives the recovery codes, once.
- * @throws Problem invalid for a wrong code, conflict without a set-up
+ * Ends the set-up with a first code, gives the recovery codes, once, and ends the owner's other sessions.
+ * @throws Problem invalid for a wrong code, too_many, conflict without a set-up
  */
-export function confirmSecondFactor(actor: Person, { code }: z.infer<typeof Code>, now = new Date()) {
+export async function confirmSecondFactor(actor: Person, { code }: z.infer<typeof Code>, now = new Date()) {
   demand(actor, 'session.use')
-  checkThrottle(`second-factor:${actor.id}`, now)
-  const row = db().select().from(secondFactors).where(eq(secondFactors.userId, actor.id)).get()
-  if (!row || row.confirmed) throw conflict('Begin the set-up first')
-  const step = totpStep(openSecret(actor.id, row.secret), code, now)
-  if (step === null) {
-    countFailure(`second-factor:${actor.id}`, now)
-    throw invalid('code', 'That code is not right. Please try again.')
+  waitingOf(actor.id)
+  let step: number | null = null
+  const judge = () => {
+    const { secret } = waitingOf(actor.id)
+    step = totpStep(openSecret(actor.id, secret), code, now)
+    return step !== null
   }
-  const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    randomBytes(5)
-      .toString('hex')
-      .replace(/(.{5})/, '$1-'),
-  )
+  if (!(await guess(codesOf(actor), judge, now))) throw invalid('code', WRONG_CODE)
+  const recoveryCodes = makeRecoveryCodes()
   commit((tx) => {
-    tx.update(secondFactors)
-      .set({ confirmed: true, lastStep: step, recoveryHashes: codes.map(hashRecoveryCode) })
-      .where(eq(secondFactors.userId, actor.id))
-      .run()
+    waitingOf(actor.id, tx)
+    const proved = { confirmed: true, lastStep: step }
+    tx.update(secondFactors).set(proved).where(eq(secondFactors.userId, actor.id)).run()
+    keepRecoveryCodes(tx, actor.id, recoveryCodes)
     endSessionsOf(tx, actor.id, actor.sessionId)
     record(tx, actor, { type: 'second_factor.changed', details: { active: true } }, now)
   })
-  return { recoveryCodes: codes }
+  return { recoveryCodes }
 }
 
-/** Takes the second factor away again; asks for the password. @throws Problem invalid */
-export async function removeSecondFactor(actor: Person, { password }: z.infer<typeof Password>) {
+/**
+ * Takes the second factor away again, with the password and a code, and ends the owner's other sessions.
+ * @throws Problem invalid, too_many, conflict when there is none
+ */
+export async function removeSecondFactor(
+  actor: Person,
+  { password, code }: z.infer<typeof Removal>,
+  now = new Date(),
+): Promise<{ message: string }> {
   demand(actor, 'session.use')
-  checkThrottle(`second-factor:${actor.id}`)
-  if (!(await passwordFits(findRow(actor.id).passwordHash, password))) {
-    countFailure(`second-factor:${actor.id}`)
-    throw invalid('password', 'Current password is incorrect')
-  }
+  if (!hasSecondFactor(actor.id)) throw conflict('There is no second factor to remove')
+  await provePassword(actor, password, now)
+  const judge = () => checkSecondFactor(actor, actor.id, code, now) === 'fine'
+  if (!(await guess(codesOf(actor), judge, now))) throw invalid('code', WRONG_CODE)
   commit((tx) => {
     tx.delete(secondFactors).where(eq(secondFactors.userId, actor.id)).run()
-    record(tx, actor, { type: 'second_factor.changed', details: { active: false } })
+    endSessionsOf(tx, actor.id, actor.sessionId)
+    record(tx, actor, { type: 'second_factor.changed', details: { active: false } }, now)
   })
   return { message: 'Second factor removed' }
 }
 
+/**
+ * Takes somebody else's second factor away, who lost phone and codes, and ends all their sessions.
+ * @throws Problem conflict for one's own or where there is none, not_found
+ */
+export function resetSecondFactor(actor: Actor, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'second_factor.govern')
+  if (actor.id === id) throw conflict('Remove your own second factor on your account page')
+  commit((tx) => {
+    const { firstName, lastName } = findRow(id, tx)
+    const gone = tx.delete(secondFactors).where(eq(secondFactors.userId, id)).run().changes
+    if (!gone) throw conflict('This person has no second factor')
+    const details = { name: `${firstName} ${lastName}`, sessionsEnded: endSessionsOf(tx, id) }
+    record(tx, actor, { type: 'second_factor.reset', subject: { type: 'user', id }, personId: id, details }, now)
+  })
+  return { message: 'Second factor reset' }
+}
+
+/** Has this person a second factor? For an admin who looks at them. */
+export function findFactorOf(actor: Person, { id }: { id: string }): boolean {
+  demand(actor, 'staff.manage')
+  return hasSecondFactor(id)
+}
+
 /** Must every admin have one? The one who says so needs one first, so as not to be locked out. */
 export function requireSecondFactor(actor: Person, { required }: z.infer<typeof Policy>, now = new Date()) {
-  demand(actor, 'staff.manage')
+  demand(actor, 'second_factor.govern')
   if (required && !findSecondFactor(actor).active) throw conflict('Set up your own second factor first')
   commit((tx) => {
     writeSetting(tx, 'require_second_factor', required, actor.id, now)
-    record(tx, actor, { type: 'second_factor.changed', details: { requiredOfAdmins: required } }, now)
+    // It concerns every administrator: it is nobody's own.
+    const details = { requiredOfAdmins: required }
+    record(tx, actor, { type: 'second_factor.changed', personId: null, details }, now)
   })
   return { required }
+}
+
+const WRONG_CODE = 'That code is not right. Please try again.'
+
+// Set-up and removal share one limit of guesses.
+const codesOf = ({ id }: Person) => `second-factor:${id}`
+
+function waitingOf(userId: string, reader: Reader = db()) {
+  const row = reader.select().from(secondFactors).where(eq(secondFactors.userId, userId)).get()
+  if (!row || row.confirmed) throw conflict('Begin the set-up first')
+  return row
 }
 
 function qrPath(text: string): { size: number; path: string } {

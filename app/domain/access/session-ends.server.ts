@@ -4,7 +4,7 @@ import { store } from '../store.server.ts'
 
 /**
  * Whose connections are to be looked at: sessions whose row went or has a new secret, people who may do something else
- * now, or everybody (another process wrote to the database).
+ * now, or everybody (a rule for all changed, or another process wrote to the database).
  */
 export type Shaken = { sessions: ReadonlySet<string>; people: ReadonlySet<string>; everybody: boolean }
 
@@ -14,22 +14,23 @@ const watch = () =>
   singleton('access.session-ends', () => {
     const listeners = new Set<(shaken: Shaken) => void>()
     const { sqlite } = store()
-    let waiting: { sessions: Set<string>; people: Set<string> } | null = null
-    const note = (what: 'sessions' | 'people', id: string) => {
+    let waiting: { sessions: Set<string>; people: Set<string>; everybody: boolean } | null = null
+    const begun = () => {
       if (!waiting) {
-        waiting = { sessions: new Set(), people: new Set() }
+        waiting = { sessions: new Set(), people: new Set(), everybody: false }
         // Transactions are synchronous: by then this one is durable, or rolled back.
         setImmediate(() => {
-          const shaken = { ...waiting!, everybody: false }
+          const shaken = waiting!
           waiting = null
           tell(listeners, shaken)
         })
       }
-      waiting[what].add(id)
+      return waiting
     }
     // Nobody who ends a session has to think of its connections: the row itself tells, whoever deletes it and why.
-    sqlite.function('session_shaken', (id) => (note('sessions', String(id)), 0))
-    sqlite.function('person_shaken', (id) => (note('people', String(id)), 0))
+    sqlite.function('session_shaken', (id) => (begun().sessions.add(String(id)), 0))
+    sqlite.function('person_shaken', (id) => (begun().people.add(String(id)), 0))
+    sqlite.function('everybody_shaken', () => ((begun().everybody = true), 0))
     sqlite.exec(`
       CREATE TEMP TRIGGER session_gone AFTER DELETE ON main.sessions
         BEGIN SELECT session_shaken(OLD.id); END;
@@ -38,6 +39,14 @@ const watch = () =>
       CREATE TEMP TRIGGER person_changed AFTER UPDATE OF role, is_active ON main.users
         WHEN OLD.role IS NOT NEW.role OR OLD.is_active IS NOT NEW.is_active
         BEGIN SELECT person_shaken(OLD.id); END;
+      CREATE TEMP TRIGGER factor_gone AFTER DELETE ON main.second_factors
+        BEGIN SELECT person_shaken(OLD.user_id); END;
+      CREATE TEMP TRIGGER factor_proved AFTER UPDATE OF confirmed ON main.second_factors
+        BEGIN SELECT person_shaken(NEW.user_id); END;
+      CREATE TEMP TRIGGER factor_asked_first AFTER INSERT ON main.settings WHEN NEW.key = 'require_second_factor'
+        BEGIN SELECT everybody_shaken(); END;
+      CREATE TEMP TRIGGER factor_asked AFTER UPDATE ON main.settings WHEN NEW.key = 'require_second_factor'
+        BEGIN SELECT everybody_shaken(); END;
     `)
     // The version rises only when another process has written, such as a command that ends sessions.
     const version = () => sqlite.pragma('data_version', { simple: true })

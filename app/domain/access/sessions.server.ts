@@ -7,7 +7,7 @@ import { record } from '../events/record.server.ts'
 import { notFound } from '../problem.ts'
 import { readSetting } from '../settings.server.ts'
 import { commit, db, newId, prepared, type Tx } from '../store.server.ts'
-import type { Person, Role } from './actor.ts'
+import { type Person, type Role, toldAs } from './actor.ts'
 import { endMarksOf, endMarksOfSessions } from './device-marks.server.ts'
 import { demand } from './permissions.ts'
 
@@ -35,6 +35,7 @@ export function openSession(tx: Tx, user: { id: string; role: string }, origin: 
       lastSeenAt: now,
       expiresAt,
       hostOnly: isHttps(),
+      confirmedAt: now,
     })
     .run()
   return { id, secret, expiresAt }
@@ -67,7 +68,7 @@ export function findPerson(secret: string, origin: Origin, now = new Date(), ask
   return personOf(row.user, row.session.id, origin)
 }
 
-/** Is this session still alive, and its holder allowed in? Asked before each realtime message. */
+/** Is this session still alive, and as what is its holder told things? Asked before each realtime message. */
 export function isLive(sessionId: string, now = new Date()): { id: string; role: Role } | null {
   const row = db()
     .select({ session: sessions, id: users.id, role: users.role, isActive: users.isActive })
@@ -76,7 +77,7 @@ export function isLive(sessionId: string, now = new Date()): { id: string; role:
     .where(eq(sessions.id, sessionId))
     .get()
   if (!row?.isActive || isOver(row.session, row.role, now)) return null
-  return { id: row.id, role: row.role as Role }
+  return { id: row.id, role: toldAs({ role: row.role as Role, secondFactorDue: isFactorDue(row) }) }
 }
 
 /** Counts as a move in these sessions, of admins who look without touching anything; what is over stays over. */
@@ -217,13 +218,17 @@ function personOf(user: Holder, sessionId: string, origin: Origin): Person {
     consented: user.consentVersion === readSetting('consent_version'),
     mustChangePassword: user.mustChangePassword,
     passwordReplaced: user.passwordReplacedBy !== null,
-    secondFactorDue: user.role === 'admin' && readSetting('require_second_factor') && !hasSecondFactor(user.id),
+    secondFactorDue: isFactorDue(user),
     ip: origin.ip,
     userAgent: origin.userAgent,
   }
 }
 
-const hasSecondFactor = (userId: string) =>
+const isFactorDue = ({ id, role }: { id: string; role: string }) =>
+  role === 'admin' && readSetting('require_second_factor') && !hasSecondFactor(id)
+
+/** Has this person a second factor that counts? */
+export const hasSecondFactor = (userId: string) =>
   db()
     .select({ id: secondFactors.userId })
     .from(secondFactors)

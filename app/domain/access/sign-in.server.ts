@@ -79,10 +79,10 @@ async function proveTwice(
   clock: () => Date,
 ) {
   if (!code) {
-    if (checkSecondFactor(row.id, code, clock()) === 'missing') refuse(visitor, row, secondProblem('missing'))
+    if (checkSecondFactor(visitor, row.id, code, clock()) === 'missing') refuse(visitor, row, secondProblem('missing'))
     return
   }
-  const right = await limitGuesses(`${account}:code`, () => checkSecondFactor(row.id, code, clock()) === 'fine', clock)
+  const right = await limitGuesses(`${account}:code`, () => checkSecondFactor(visitor, row.id, code, clock()) === 'fine', clock)
   if (!right) refuse(visitor, row, secondProblem('wrong'))
 }
 

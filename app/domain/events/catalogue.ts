@@ -16,7 +16,11 @@ export const EVENTS = {
   'password.set_by_admin': event('password_set_by_admin'),
   'password.reset_requested': event('password_reset_requested'),
   'credentials.sent': event('credentials_sent'),
+  'password.confirmed': event('password_confirmed'),
   'second_factor.changed': event('second_factor_changed'),
+  'second_factor.reset': event('second_factor_reset'),
+  'second_factor.recovery_used': event('recovery_code_used'),
+  'second_factor.codes_renewed': event('recovery_codes_renewed'),
 
   'staff.created': event('staff_created', 'admins'),
   'staff.updated': event('staff_updated', 'both'),

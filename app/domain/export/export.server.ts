@@ -25,7 +25,7 @@ export async function exportUser(
   { userId, format }: UserExportWish,
   now = new Date(),
 ): Promise<ExportFile> {
-  demand(actor, 'staff.manage')
+  demand(actor, 'person.export')
   findRow(userId)
   return exportOf(actor, userId, 'export.user', format, now)
 }

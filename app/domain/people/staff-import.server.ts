@@ -51,6 +51,7 @@ export function importStaff(actor: Person, { csv }: StaffImport, now = new Date(
   return commit((tx) => {
     const { lines } = readLines(csv, tx)
     const good = lines.flatMap(({ row, faults }) => (row && faults.length === 0 ? [row] : []))
+    if (good.some(({ role }) => role === 'admin')) demand(actor, 'role.change')
     if (good.length === 0) throw conflict('No row of this file can be added')
     for (const row of good) addPerson(tx, actor, row, now)
     const details = { added: good.length, left: lines.length - good.length }

@@ -27,6 +27,7 @@ const ENTITLEMENT = 25
  */
 export async function addStaff(actor: Actor, wish: NewStaff, now = new Date()): Promise<StaffView> {
   demand(actor, 'staff.manage')
+  if (wish.role === 'admin') demand(actor, 'role.change')
   const passwordHash = await checkedHash(wish, wish.password).catch(onField('password'))
   const id = newId(now.getTime())
   const photo = await newPhoto(wish.profileImageUrl, id, actor)
@@ -73,6 +74,7 @@ export async function updateStaff(actor: Person, wish: StaffChange, now = new Da
   demand(actor, 'staff.manage')
   const before = findRow(wish.id)
   const own = wish.id === actor.id
+  if (before.role !== wish.role) demand(actor, 'role.change')
   const passwordHash = wish.password ? await checkedHash(wish, wish.password).catch(onField('password')) : null
   const photo = await newPhoto(wish.profileImageUrl, wish.id, actor)
   return commit((tx) => {

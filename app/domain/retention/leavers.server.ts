@@ -25,7 +25,7 @@ const BATCH = 400
 
 /** Puts a person's records under legal hold, or frees them: nothing of a held person is removed by any clean-up. */
 export function setLegalHold(actor: Person, { id, legalHold, reason }: LegalHold, now = new Date()) {
-  demand(actor, 'retention.manage')
+  demand(actor, 'hold.change')
   return commit((tx) => {
     const before = findRow(id, tx)
     tx.update(users).set({ legalHold, updatedAt: now }).where(eq(users.id, id)).run()

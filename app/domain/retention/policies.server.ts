@@ -45,7 +45,7 @@ export function listPolicies(actor: Person, _input?: unknown, now = new Date()):
  * @throws Problem invalid below the floor, unless overridden with notes where that is possible
  */
 export function setPolicy(actor: Person, wish: RetentionPolicy, now = new Date()): PolicyView {
-  demand(actor, 'retention.manage')
+  demand(actor, 'retention.change')
   const { dataType, retentionPeriodDays } = wish
   const refusal = periodRefusal(dataType, retentionPeriodDays, wish.override, wish.notes || null)
   if (refusal) throw invalid('retentionPeriodDays', refusal)
@@ -102,7 +102,7 @@ export function cancelChange(actor: Person, { id }: { id: string }, now = new Da
 
 /** Removes a policy: that kind of data is then kept. @throws Problem not_found */
 export function removePolicy(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
-  demand(actor, 'retention.manage')
+  demand(actor, 'retention.change')
   commit((tx) => {
     const { dataType, retentionPeriodDays } = findPolicy(tx, id)
     tx.update(retentionPolicies)

@@ -4,7 +4,7 @@ import {
   Code,
   confirmSecondFactor,
   findSecondFactor,
-  Password,
+  Removal,
   removeSecondFactor,
 } from '~/domain/access/second-factor-setup.server.ts'
 import type { Person } from '~/domain/access/actor.ts'
@@ -14,5 +14,5 @@ export const loader = apiLoader('staff', Nothing, findSecondFactor)
 export const action = apiAction('staff', {
   POST: verb(Nothing, (actor: Person, wish) => beginSecondFactor(actor, wish)),
   PUT: verb(Code, (actor: Person, wish) => confirmSecondFactor(actor, wish)),
-  DELETE: verb(Password, removeSecondFactor),
+  DELETE: verb(Removal, (actor: Person, wish) => removeSecondFactor(actor, wish)),
 })

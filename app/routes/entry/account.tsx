@@ -1,13 +1,14 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { ById, Nothing } from '~/domain/access/input.ts'
+import { renewRecoveryCodes } from '~/domain/access/recovery-codes.server.ts'
 import {
   beginSecondFactor,
   Code,
   confirmSecondFactor,
   findSecondFactor,
-  Password,
   Policy,
+  Removal,
   removeSecondFactor,
   requireSecondFactor,
 } from '~/domain/access/second-factor-setup.server.ts'
@@ -34,7 +35,8 @@ const here = (title: string) => ({ to: '/account', toast: { title, tone: 'good' 
 export const action = pageActions('staff', {
   begin: deed(Nothing, (actor, wish) => beginSecondFactor(actor, wish), null),
   confirm: deed(Code, (actor, wish) => confirmSecondFactor(actor, wish), null),
-  remove: deed(Password, removeSecondFactor, here('Second factor removed')),
+  remove: deed(Removal, (actor, wish) => removeSecondFactor(actor, wish), here('Second factor removed')),
+  renew: deed(Nothing, (actor, wish) => renewRecoveryCodes(actor, wish), null),
   policy: deed(Policy, (actor, wish) => requireSecondFactor(actor, wish), here('Saved')),
   revoke: deed(ById, revokeSession, here('Signed out there')),
 })

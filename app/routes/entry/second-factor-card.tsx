@@ -10,7 +10,7 @@ import type { AccountAnswer } from './account.tsx'
 
 type Factor = { active: boolean; waiting: boolean; recoveryCodesLeft: number; required: boolean }
 
-/** The second factor: set up with a QR code, confirmed with a first code, removed with the password. */
+/** The second factor: set up with a QR code, confirmed with a first code, removed with the password and a code. */
 export function SecondFactorCard({
   factor,
   due,
@@ -52,7 +52,8 @@ export function SecondFactorCard({
           </Form>
         )}
         {!factor.active && (setup || factor.waiting) && <Confirm setup={setup} errors={errors.code} busy={busy} />}
-        {factor.active && <Remove left={factor.recoveryCodesLeft} errors={errors.password} busy={busy} />}
+        {factor.active && <Renew left={factor.recoveryCodesLeft} busy={busy} />}
+        {factor.active && <Remove errors={errors} busy={busy} />}
         {admin && factor.active && <PolicyForm required={factor.required} busy={busy} />}
       </div>
     </Card>
@@ -117,10 +118,22 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   )
 }
 
-function Remove({ left, errors, busy }: { left: number; errors?: string[] | null; busy: boolean }) {
+function Renew({ left, busy }: { left: number; busy: boolean }) {
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="intent" value="renew" />
+      <p>{left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`}</p>
+      <Button type="submit" variant="secondary" busy={busy}>
+        Make new recovery codes
+      </Button>
+    </Form>
+  )
+}
+
+function Remove({ errors, busy }: { errors: Record<string, string[] | null>; busy: boolean }) {
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2">Remove it ({left} recovery codes left)</summary>
+      <summary className="min-h-11 cursor-pointer py-2">Remove it</summary>
       <Form method="post" className="mt-2 grid gap-4">
         <input type="hidden" name="intent" value="remove" />
         <PasswordField
@@ -129,7 +142,16 @@ function Remove({ left, errors, busy }: { left: number; errors?: string[] | null
           plain
           required
           autoComplete="current-password"
-          errors={errors ?? undefined}
+          errors={errors.password ?? undefined}
+        />
+        <TextField
+          name="code"
+          label="Six digits from the app, or a recovery code"
+          plain
+          required
+          autoComplete="one-time-code"
+          maxLength={40}
+          errors={errors.code ?? undefined}
         />
         <Button type="submit" variant="danger" busy={busy}>
           Remove second factor

@@ -13,7 +13,10 @@ import { CallButton, Fate } from './sos.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Emergency SOS' }]
 
-export const loader = pageLoader('staff', (actor) => ({ alert: findLatestAlert(actor) }))
+export const loader = pageLoader('staff', (actor) => ({
+  // Help waits for no second factor; what is told waits for it.
+  alert: actor.secondFactorDue ? null : findLatestAlert(actor),
+}))
 
 export const action = pageAction(
   'staff',

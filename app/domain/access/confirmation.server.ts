@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { sessions } from '#db/schema/access.ts'
+import { record } from '../events/record.server.ts'
+import { findRow } from '../people/people.server.ts'
+import { invalid } from '../problem.ts'
+import { commit } from '../store.server.ts'
+import type { Person } from './actor.ts'
+import { isFresh } from './fresh.server.ts'
+import { passwordFits } from './passwords.server.ts'
+import { demand } from './permissions.ts'
+import { checkThrottle, clearFailures, countFailure } from './throttle.server.ts'
+
+export const Password = z.object({
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+})
+
+/** Does the actor's password still hold, or is it asked for before the next thing that needs it? */
+export function findConfirmation(actor: Person): { confirmed: boolean } {
+  demand(actor, 'session.use')
+  return { confirmed: isFresh(actor) }
+}
+
+/**
+ * Proves the password anew; holds for five minutes in this session.
+ * @throws Problem invalid on `password`, too_many
+ */
+export async function confirmPassword(actor: Person, { password }: z.infer<typeof Password>, now = new Date()) {
+  demand(actor, 'session.use')
+  await provePassword(actor, password, now)
+  commit((tx) => {
+    tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, actor.sessionId)).run()
+    record(tx, actor, { type: 'password.confirmed', subject: { type: 'session', id: actor.sessionId } }, now)
+  })
+  return { confirmed: true }
+}
+
+/** Insists on the actor's own password. @throws Problem invalid on `password`, too_many */
+export async function provePassword(actor: Person, password: string, now = new Date()): Promise<void> {
+  const { passwordHash } = findRow(actor.id)
+  if (await guess(`own-password:${actor.id}`, () => passwordFits(passwordHash, password), now)) return
+  const reason = 'Password not confirmed'
+  commit((tx) => record(tx, actor, { type: 'session.refused', details: { reason } }, now))
+  throw invalid('password', 'Current password is incorrect')
+}
+
+/** Judges a guess that was counted before it is judged. @throws Problem too_many */
+export async function guess(what: string, judge: () => boolean | Promise<boolean>, now: Date): Promise<boolean> {
+  checkThrottle(what, now)
+  countFailure(what, now)
+  const right = await judge()
+  if (right) clearFailures(what)
+  return right
+}

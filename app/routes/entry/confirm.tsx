@@ -1,0 +1,71 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { confirmPassword, findConfirmation, Password } from '~/domain/access/confirmation.server.ts'
+import { type ActionAnswer, ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
+import { useRoot } from '~/root-data.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { PasswordField } from '~/ui/password-field.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Confirm your password' }]
+
+const nextOf = (url: URL) => ownPath(url.searchParams.get('next'), '/account')
+
+export const loader = pageLoader('staff', (actor, { url }) => ({ ...findConfirmation(actor), next: nextOf(url) }))
+
+// A download is offered as a link afterwards: led to it at once, the browser would stay here with the question.
+export const action = pageAction(
+  'staff',
+  Password,
+  (actor, input) => confirmPassword(actor, input),
+  (_view, { url }) => ({ to: isDownload(nextOf(url)) ? url.pathname + url.search : nextOf(url) }),
+)
+
+const isDownload = (path: string) => path.startsWith('/api/')
+
+/** Asks for the password before something that must not be done from an unlocked phone in other hands. */
+export default function ConfirmPage() {
+  const { company } = useRoot()
+  const { confirmed, next } = useLoaderData<typeof loader>()
+  const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <EntryFrame
+      company={company}
+      title="Confirm your password"
+      intro="What you asked for needs your password once more. It then holds for five minutes."
+    >
+      <Card>
+        {confirmed ? (
+          <div className="grid gap-4" role="status">
+            <p>Thank you. You can go on.</p>
+            <LinkButton href={next} variant="primary" full>
+              {isDownload(next) ? 'Download' : 'Go on'}
+            </LinkButton>
+          </div>
+        ) : (
+          <Form method="post" className="grid gap-4">
+            <ErrorSummary errors={errors} />
+            <PasswordField
+              name="password"
+              label="Your password"
+              plain
+              required
+              autoComplete="current-password"
+              errors={errors.password ?? undefined}
+            />
+            <Button type="submit" variant="primary" size="lg" full busy={busy} busyLabel="Checking...">
+              Confirm
+            </Button>
+          </Form>
+        )}
+      </Card>
+      <LinkButton href={isDownload(next) ? '/admin' : next} variant="quiet" full>
+        Back
+      </LinkButton>
+    </EntryFrame>
+  )
+}

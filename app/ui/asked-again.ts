@@ -1,0 +1,59 @@
+/**
+ * Some things ask for the password once more. What was pressed waits while the dialog asks, and is then sent again,
+ * unchanged, so that nothing typed is lost.
+ */
+type Waiting = (confirmed: boolean) => void
+
+let waiting: Waiting[] = []
+const listeners = new Set<() => void>()
+
+/** For the dialog that asks. */
+export const askedAgainStore = {
+  read: () => waiting.length > 0,
+  nothing: () => false,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+/** Ends the waiting: what was pressed is sent again, or stays undone. */
+export function settleAskedAgain(confirmed: boolean): void {
+  const all = waiting
+  waiting = []
+  listeners.forEach((listener) => listener())
+  all.forEach((done) => done(confirmed))
+}
+
+/** Opens the dialog. @returns whether the password was confirmed */
+export const askAgain = (): Promise<boolean> =>
+  new Promise((done) => {
+    waiting.push(done)
+    listeners.forEach((listener) => listener())
+  })
+
+/** Goes to an address that asks for the password, such as a download, asking in the dialog instead of on a page of its own. */
+export async function openAskedAgain(href: string): Promise<void> {
+  const answer = await fetch('/api/auth/confirm').catch(() => null)
+  const known = answer?.ok ? ((await answer.json()) as { confirmed: boolean }) : null
+  if (known && !known.confirmed && !(await askAgain())) return
+  location.assign(href)
+}
+
+/** Watches this page's own writes; call it once, in the browser. */
+export function watchAskedAgain(): void {
+  const plain = window.fetch
+  window.fetch = async (input, init) => {
+    const answer = await plain(input, init)
+    if (answer.status !== 403 || !canBeSentAgain(input, init) || !(await asks(answer))) return answer
+    return (await askAgain()) ? plain(input, init) : answer
+  }
+}
+
+// A call answers the code in JSON, a page's form in the frames of its data: both spell it out.
+const asks = async (answer: Response) => (await answer.clone().text()).includes('"confirm_password"')
+
+function canBeSentAgain(input: RequestInfo | URL, init?: RequestInit): boolean {
+  if (input instanceof Request || init?.body instanceof ReadableStream) return false
+  return new URL(input, location.href).origin === location.origin
+}

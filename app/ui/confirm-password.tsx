@@ -1,0 +1,62 @@
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { askedAgainStore, settleAskedAgain } from './asked-again.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** Asks for the password over the page; what was pressed goes on afterwards. */
+export function ConfirmPassword({ username }: { username: string }) {
+  const open = useSyncExternalStore(askedAgainStore.subscribe, askedAgainStore.read, askedAgainStore.nothing)
+  return open ? <Question username={username} /> : null
+}
+
+function Question({ username }: { username: string }) {
+  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const [busy, setBusy] = useState(false)
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const password = new FormData(event.currentTarget).get('password')
+    setBusy(true)
+    const answer = await fetch('/api/auth/confirm', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password }),
+    }).catch(() => null)
+    setBusy(false)
+    if (answer?.ok) return settleAskedAgain(true)
+    const fault = (await answer?.json().catch(() => null)) as { message?: string } | null
+    setErrors({ password: [fault?.message ?? 'No connection. Please try again.'] })
+  }
+
+  return (
+    <Dialog
+      open
+      title="Confirm your password"
+      description="What you pressed needs your password once more. It then holds for five minutes."
+      onClose={() => settleAskedAgain(false)}
+    >
+      <form onSubmit={(event) => void send(event)} className="grid gap-4">
+        <ErrorSummary errors={errors} ids={{ password: 'confirm-password' }} />
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          name="password"
+          id="confirm-password"
+          label="Your password"
+          plain
+          required
+          autoComplete="current-password"
+          errors={errors.password}
+        />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={() => settleAskedAgain(false)}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Checking...">
+            Confirm and go on
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
