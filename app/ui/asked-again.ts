@@ -32,8 +32,14 @@ export const askAgain = (): Promise<boolean> =>
     listeners.forEach((listener) => listener())
   })
 
+/** For a link to a download: the dialog asks first where the password is needed. Without scripts a page of its own does. */
+export function askThenOpen(event: { preventDefault: () => void; currentTarget: { href: string } }): void {
+  event.preventDefault()
+  void openAskedAgain(event.currentTarget.href)
+}
+
 /** Goes to an address that asks for the password, such as a download, asking in the dialog instead of on a page of its own. */
-export async function openAskedAgain(href: string): Promise<void> {
+async function openAskedAgain(href: string): Promise<void> {
   const answer = await fetch('/api/auth/confirm').catch(() => null)
   const known = answer?.ok ? ((await answer.json()) as { confirmed: boolean }) : null
   if (known && !known.confirmed && !(await askAgain())) return

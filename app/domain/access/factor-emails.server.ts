@@ -16,7 +16,7 @@ export function writeFactorLetter(tx: Tx, event: Happened, now: Date): void {
   const at = showInstant(event.at)
   const letter = secondFactorLetter({ company, name: row.firstName, change, at, url: `${ORIGIN}/account` })
   const to = { name: `${row.firstName} ${row.lastName}`, address: row.email }
-  queueLetter(tx, to, letter, `second-factor:${event.id}`, now)
+  queueLetter(tx, to, letter, `second-factor:${event.id}`, now, { about: row.id })
 }
 
 function changeOf({ type, details }: Happened): FactorChange | null {

@@ -29,7 +29,7 @@ const COUNT_LIMIT = 1_000_000
  * @throws Problem conflict while another clean-up runs
  */
 export async function cleanUp(actor: Actor, { dryRun }: Cleanup, now = new Date()): Promise<CleanupReport> {
-  demand(actor, 'retention.change')
+  demand(actor, dryRun ? 'retention.manage' : 'retention.change')
   const state = singleton('retention.cleanup', () => ({ running: false }))
   if (state.running) throw conflict('A clean-up is already running')
   state.running = true

@@ -9,6 +9,7 @@ import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/ui/answer.ts'
+import { askThenOpen } from '~/ui/asked-again.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
@@ -101,6 +102,7 @@ export default function AuditLogs() {
       {person ? (
         <p className="mb-5">
           <LinkButton
+            onClick={askThenOpen}
             href={`/api/admin/export/user-data/${person.id}`}
             target="_blank"
             rel="noreferrer"

@@ -1,12 +1,14 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigate } from '@remix-run/react'
+import { Nothing } from '~/domain/access/input.ts'
+import { dismissFactorOffer, isFactorOffered } from '~/domain/access/second-factor-offer.server.ts'
 import { ViolationQuery } from '~/domain/clocking/input.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
 import { listActiveStaff, listActiveToday, listPresent } from '~/domain/dashboard/present.server.ts'
 import { countClockInsByDay, countViolationsByWeek } from '~/domain/dashboard/trends.server.ts'
 import { showDay, showTime } from '~/domain/dates.ts'
-import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { BarChart } from '~/ui/chart.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -18,6 +20,7 @@ import { ActivityList } from './activity-list.tsx'
 import { DashboardDialogs } from './dashboard-dialogs.tsx'
 import { PeopleList } from './people-list.tsx'
 import { placeText } from './place-text.ts'
+import { SecondFactorOffer } from './second-factor-offer.tsx'
 import { violation } from './safety-deeds.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
@@ -42,6 +45,7 @@ export const loader = pageLoader('admin', (actor, { url }) => {
   const after = url.searchParams.get('after') ?? undefined
   return {
     dashboard: findDashboard(actor),
+    factorOffered: isFactorOffered(actor),
     attendance: countClockInsByDay(actor),
     unsafe: countViolationsByWeek(actor),
     show,
@@ -55,7 +59,10 @@ export const loader = pageLoader('admin', (actor, { url }) => {
   }
 })
 
-export const action = pageActions('admin', { violation })
+export const action = pageActions('admin', {
+  violation,
+  'dismiss-factor-offer': deed(Nothing, (actor) => dismissFactorOffer(actor), { to: '/admin' }),
+})
 
 export default function Dashboard() {
   const data = useLoaderData<typeof loader>()
@@ -66,6 +73,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader title="Dashboard" />
+      {data.factorOffered && <SecondFactorOffer />}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard
           label="Currently Clocked In"

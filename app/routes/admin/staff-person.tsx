@@ -1,18 +1,23 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
+import { ById } from '~/domain/access/input.ts'
+import { findFactorOf, resetSecondFactor } from '~/domain/access/second-factor-setup.server.ts'
 import { CATEGORY_WORDS } from '~/domain/dashboard/activity-words.ts'
 import { findActivitySummary } from '~/domain/dashboard/activity-summary.server.ts'
 import { showInstant, showRelative } from '~/domain/dates.ts'
 import { daysText } from '~/domain/holidays/days.ts'
 import { findStaff } from '~/domain/people/people.server.ts'
-import { pageLoader } from '~/http/page.server.ts'
+import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { type IconName } from '~/ui/icon.tsx'
 import { useRefreshOn } from '~/ui/live.ts'
 import { StatCard } from '~/ui/stat-card.tsx'
+import { SecondFactorReset } from './second-factor-reset.tsx'
 import { PersonHeader } from './person-header.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -22,11 +27,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = pageLoader('admin', (actor, { params }) => ({
   person: findStaff(actor, { id: params.id! }),
   summary: findActivitySummary(actor, { id: params.id! }),
+  hasFactor: findFactorOf(actor, { id: params.id! }),
+  self: actor.id === params.id,
   now: new Date(),
 }))
 
+export const action = pageActions('admin', {
+  'reset-factor': deed(
+    ById,
+    (actor, input) => resetSecondFactor(actor, input),
+    (_view, { url }) => ({ to: url.pathname, toast: { title: 'Second factor reset', tone: 'good' } }),
+  ),
+})
+
 export default function StaffPerson() {
-  const { person, summary, now } = useLoaderData<typeof loader>()
+  const { person, summary, hasFactor, self, now } = useLoaderData<typeof loader>()
+  const problem = useAnswer<ActionAnswer>()?.result?.error?.['']?.[0]
   useRefreshOn(['clock.in', 'clock.out', 'violation.logged', 'form.submitted', 'new_holiday_request'])
   const at = `/admin/staff/${person.id}`
   return (
@@ -88,8 +104,11 @@ export default function StaffPerson() {
             </Line>
             <Line label="Last sign-in">{person.lastSignInAt ? showInstant(person.lastSignInAt) : 'Never'}</Line>
             <Line label="Password">{person.mustChangePassword ? 'Temporary, to be changed' : 'Their own'}</Line>
+            <Line label="Second factor">{hasFactor ? <Badge tone="good">On</Badge> : 'Off'}</Line>
             <Line label="Added">{showInstant(person.createdAt)}</Line>
           </dl>
+          {problem && <Alert tone="bad" title={problem} />}
+          {hasFactor && !self && <SecondFactorReset name={person.firstName} />}
           <p>
             <Link
               to={`/admin/clock-entries?q=${encodeURIComponent(person.username)}`}

@@ -1,0 +1,32 @@
+import { system } from '../domain/access/actor.ts'
+import { resetSecondFactor } from '../domain/access/second-factor-setup.server.ts'
+import { findByName } from '../domain/access/sign-in.server.ts'
+import { env } from '../domain/env.server.ts'
+import { checkKey, hasKey } from '../domain/files/vault.server.ts'
+import { expectFollowUps } from '../domain/reactions.server.ts'
+import { closeStore } from '../domain/store.server.ts'
+
+// npm run admin:reset-factor -- NAME: for the administrator who lost phone and recovery codes and whom nobody else can help.
+// Works while the product runs and while it does not: it is one transaction, and the e-mail goes with the product's next round.
+const [name] = process.argv.slice(2)
+if (!name) {
+  console.error('Say whose: npm run admin:reset-factor -- USERNAME_OR_EMAIL')
+  process.exit(1)
+}
+try {
+  if (!hasKey())
+    throw new Error(`There is no key for ${env().DATA_DIR}: set DATA_DIR and DATA_KEY as the product has them.`)
+  checkKey()
+  expectFollowUps()
+  const row = findByName(name)
+  if (!row) throw new Error(`Nobody is called ${name}.`)
+  resetSecondFactor(system('admin:reset-factor'), { id: row.id })
+  console.log(
+    `The second factor of ${row.firstName} ${row.lastName} is reset: ${row.username} may sign in with the password alone.`,
+  )
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  closeStore()
+}
