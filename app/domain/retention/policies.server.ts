@@ -81,7 +81,7 @@ export function setPolicy(actor: Person, wish: RetentionPolicy, now = new Date()
  * @throws Problem not_found, conflict when nothing waits
  */
 export function cancelChange(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
-  demand(actor, 'retention.manage')
+  demand(actor, 'retention.change')
   commit((tx) => {
     const row = findPolicy(tx, id)
     if (!isPending(row, now)) throw conflict('Nothing is waiting here: this period already holds.')
