@@ -6,10 +6,9 @@ import { findRow } from '../people/people.server.ts'
 import { invalid } from '../problem.ts'
 import { commit } from '../store.server.ts'
 import type { Person } from './actor.ts'
+import { guessOwnPassword } from './change-password.server.ts'
 import { isFresh } from './fresh.server.ts'
-import { passwordFits } from './passwords.server.ts'
 import { demand } from './permissions.ts'
-import { checkThrottle, clearFailures, countFailure } from './throttle.server.ts'
 
 export const Password = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
@@ -37,18 +36,8 @@ export async function confirmPassword(actor: Person, { password }: z.infer<typeo
 
 /** Insists on the actor's own password. @throws Problem invalid on `password`, too_many */
 export async function provePassword(actor: Person, password: string, now = new Date()): Promise<void> {
-  const { passwordHash } = findRow(actor.id)
-  if (await guess(`own-password:${actor.id}`, () => passwordFits(passwordHash, password), now)) return
+  if (await guessOwnPassword(findRow(actor.id), password)) return
   const reason = 'Password not confirmed'
   commit((tx) => record(tx, actor, { type: 'session.refused', details: { reason } }, now))
   throw invalid('password', 'Current password is incorrect')
-}
-
-/** Judges a guess that was counted before it is judged. @throws Problem too_many */
-export async function guess(what: string, judge: () => boolean | Promise<boolean>, now: Date): Promise<boolean> {
-  checkThrottle(what, now)
-  countFailure(what, now)
-  const right = await judge()
-  if (right) clearFailures(what)
-  return right
 }

@@ -11,11 +11,12 @@ import { conflict, invalid } from '../problem.ts'
 import { readSetting, writeSetting } from '../settings.server.ts'
 import { commit, db, type Reader } from '../store.server.ts'
 import type { Actor, Person } from './actor.ts'
-import { guess, Password, provePassword } from './confirmation.server.ts'
+import { Password, provePassword } from './confirmation.server.ts'
 import { demand } from './permissions.ts'
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts'
 import { checkSecondFactor, openSecret, totpStep } from './second-factor.server.ts'
 import { endSessionsOf, hasSecondFactor } from './sessions.server.ts'
+import { limitGuesses } from './throttle.server.ts'
 
 export const Code = z.object({
   code: z.string({ error: 'Enter the six digits' }).trim().min(6, 'Enter the six digits').max(10),
@@ -84,7 +85,7 @@ export async function confirmSecondFactor(actor: Person, { code }: z.infer<typeo
     step = totpStep(openSecret(actor.id, secret), code, now)
     return step !== null
   }
-  if (!(await guess(codesOf(actor), judge, now))) throw invalid('code', WRONG_CODE)
+  if (!(await limitGuesses(codesOf(actor), judge, () => now))) throw invalid('code', WRONG_CODE)
   const recoveryCodes = makeRecoveryCodes()
   commit((tx) => {
     waitingOf(actor.id, tx)
@@ -110,7 +111,7 @@ export async function removeSecondFactor(
   if (!hasSecondFactor(actor.id)) throw conflict('There is no second factor to remove')
   await provePassword(actor, password, now)
   const judge = () => checkSecondFactor(actor, actor.id, code, now) === 'fine'
-  if (!(await guess(codesOf(actor), judge, now))) throw invalid('code', WRONG_CODE)
+  if (!(await limitGuesses(codesOf(actor), judge, () => now))) throw invalid('code', WRONG_CODE)
   commit((tx) => {
     tx.delete(secondFactors).where(eq(secondFactors.userId, actor.id)).run()
     endSessionsOf(tx, actor.id, actor.sessionId)

@@ -82,7 +82,11 @@ async function proveTwice(
     if (checkSecondFactor(visitor, row.id, code, clock()) === 'missing') refuse(visitor, row, secondProblem('missing'))
     return
   }
-  const right = await limitGuesses(`${account}:code`, () => checkSecondFactor(visitor, row.id, code, clock()) === 'fine', clock)
+  const right = await limitGuesses(
+    `${account}:code`,
+    () => checkSecondFactor(visitor, row.id, code, clock()) === 'fine',
+    clock,
+  )
   if (!right) refuse(visitor, row, secondProblem('wrong'))
 }
 
