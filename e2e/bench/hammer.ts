@@ -1,7 +1,12 @@
 import http from 'node:http'
 
 export type Beat = { perSecond: number; p50: number; p99: number; failures: number }
-type Blow = { path: string; method?: string; headers?: Record<string, string>; body?: (n: number) => string }
+type Blow = {
+  path: string
+  method?: string
+  headers?: Record<string, string> | ((n: number) => Record<string, string>)
+  body?: (n: number) => string
+}
 
 /**
  * Sends requests over kept connections for some seconds, each lane one after another.
@@ -24,20 +29,19 @@ export async function hammer(
   const one = () =>
     new Promise<void>((resolve) => {
       const start = performance.now()
-      const text = body?.(count++)
+      const own = typeof headers === 'function' ? headers(count) : headers
+      const text = body?.(count)
+      count++
       const extra =
         text === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }
-      const request = http.request(
-        { hostname, port, path, method, agent, headers: { ...headers, ...extra } },
-        (answer) => {
-          answer.resume()
-          answer.on('end', () => {
-            times.push(performance.now() - start)
-            if (answer.statusCode! >= 300) failures++
-            resolve()
-          })
-        },
-      )
+      const request = http.request({ hostname, port, path, method, agent, headers: { ...own, ...extra } }, (answer) => {
+        answer.resume()
+        answer.on('end', () => {
+          times.push(performance.now() - start)
+          if (answer.statusCode! >= 300) failures++
+          resolve()
+        })
+      })
       request.on('error', () => (failures++, resolve()))
       request.end(text)
     })

@@ -2,7 +2,9 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { call, cookieOf } from '../support/load.ts'
+import { manyPeople } from '../support/many-people.ts'
 import { startServer } from '../support/server.ts'
+import { copyTemplate } from '../support/template.ts'
 import { type Beat, hammer } from './hammer.ts'
 import { ms, quantile, type Row } from './report.ts'
 
@@ -12,7 +14,9 @@ const WARM_UP_SECONDS = 5
 
 /** Pages and calls beside the yardsticks, in interleaved rounds; medians of the rounds. */
 export async function measureWeb(): Promise<Row[]> {
-  const server = await startServer({ LOG_LEVEL: 'silent' })
+  const folder = copyTemplate()
+  const crowd = manyPeople(folder, 'dana', 50)
+  const server = await startServer({ LOG_LEVEL: 'silent' }, folder)
   const cookie = await cookieOf(server.url, 'dana')
   const me = (await call(server.url, cookie, 'GET', '/api/auth/user')).body as { id?: string }
   for (const action of ['clock_in', 'clock_out', 'clock_in'])
@@ -30,17 +34,14 @@ export async function measureWeb(): Promise<Row[]> {
     beats.bareHome!.push(await hammer(bare.url, { path: '/home' }, SECONDS))
     beats.home!.push(await hammer(server.url, { path: '/home', headers }, SECONDS))
   }
-  let inside = true
-  const punch = () => {
-    inside = !inside
-    return JSON.stringify({ action: inside ? 'clock_in' : 'clock_out' })
-  }
+  // What one person may send in a minute is limited, so a crowd punches in turns: in, and the next time out.
+  const punch = (n: number) => JSON.stringify({ action: Math.floor(n / crowd.length) % 2 ? 'clock_out' : 'clock_in' })
   const punches = await hammer(
     server.url,
     {
       path: '/api/clock',
       method: 'POST',
-      headers,
+      headers: (n) => ({ Cookie: crowd[n % crowd.length]! }),
       body: punch,
     },
     SECONDS,
