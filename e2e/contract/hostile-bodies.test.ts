@@ -69,7 +69,9 @@ test.describe('a hostile body is refused at once, and nobody else waits for it',
           let answered = await send()
           // A loud neighbour may cost one try.
           if (Math.max(answered.ms, answered.health) > PROMPT_MS) answered = await send()
-          expect([400, 413], `${what} to ${address}: ${answered.status}`).toContain(answered.status)
+          // A form to fill keeps what it knows as a draft and drops the rest, where nothing about that rest is harmful.
+          const fine = address === '/accident-form' && what === 'signs that mean nothing' ? [302] : [400, 413]
+          expect(fine, `${what} to ${address}: ${answered.status}`).toContain(answered.status)
           expect(answered.ms, `${what} to ${address}`).toBeLessThan(PROMPT_MS)
           expect(answered.health, `health beside ${what} to ${address}`).toBeLessThan(PROMPT_MS)
           expect(answered.size, `${what} to ${address}`).toBeLessThan(60_000)
