@@ -24,6 +24,7 @@ import { SignInAgain } from '~/ui/sign-in-again.tsx'
 import { UpdateNotice } from '~/ui/update-notice.tsx'
 import { ToastRegion, toast } from '~/ui/toast.tsx'
 import { LinkButton } from '~/ui/button.tsx'
+import { UnsentSos } from './routes/staff/unsent-sos.tsx'
 import styles from './app.css?url'
 import { useNonce } from './nonce.ts'
 
@@ -77,7 +78,7 @@ const LAST_TOAST = 'last-toast'
 const NO_SPLASH = /^\/(medical-emergency|emergency|sos|admin)/
 
 export default function App() {
-  const { toast: waiting, company, user } = useLoaderData<typeof loader>()
+  const { toast: waiting, company, user, emergencyPhone } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const waitingId = waiting?.id
   useEffect(() => {
@@ -103,6 +104,7 @@ export default function App() {
       )}
       <Outlet />
       <UpdateNotice />
+      {user && <UnsentSos userId={user.id} name={user.firstName} phone={emergencyPhone} />}
       {user && <ConfirmPassword username={user.username} />}
       {user && <SignInAgain id={user.id} username={user.username} name={`${user.firstName} ${user.lastName}`} />}
       <Splash title={company} skip={NO_SPLASH.test(pathname)} />

@@ -89,7 +89,7 @@ export default function Home() {
       </header>
       <div className="mt-5 grid gap-5">
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} />}
-        <Sos phone={emergencyPhone} latest={alert} />
+        <Sos userId={user.id} phone={emergencyPhone} latest={alert} />
         <ThreatCard reading={threat} />
         <Card as="section" aria-labelledby="medical" className="relative hover:border-edge">
           <CardTitle

@@ -4,10 +4,13 @@ type Place = { latitude: number; longitude: number; accuracy: number; timestamp:
 /** One press of the button, ready to be sent; the key makes a press that is sent twice count once. */
 export type Press = {
   key: string
-  body: { type: 'sos'; location: Place | null; notes: string; timestamp: string }
+  body: { type: 'sos'; location: Place | null; notes: string; timestamp: string; raisedFor: string }
 }
 
 const WAITING = 'sos-waiting'
+const DAY_MS = 86_400_000
+/** The event of this page that says a waiting press has arrived; its detail is the alert. */
+export const SENT = 'sos-sent'
 
 /** The place from the device, as quickly as it gives one; null when it does not (specification 1, section 9). */
 export function findPlace(options: PositionOptions): Promise<Place | null> {
@@ -33,42 +36,64 @@ export async function findAddress({ latitude, longitude }: Place): Promise<strin
   }
 }
 
-/** A press of this moment. */
-export const newPress = (location: Place | null): Press => ({
+/** A press of this moment, by this person. */
+export const newPress = (raisedFor: string, location: Place | null): Press => ({
   key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
-  body: { type: 'sos', location, notes: '', timestamp: new Date().toISOString() },
+  body: { type: 'sos', location, notes: '', timestamp: new Date().toISOString(), raisedFor },
 })
 
-/** Sends a press. Rejects when it did not arrive; with 'signed_out' when the session is over. */
-export async function sendPress({ key, body }: Press): Promise<OwnAlert> {
+/**
+ * Sends a press, and forgets it once it has arrived. Rejects when it did not arrive: with 'signed_out' when the session
+ * is over, with 'somebody_else' when another person is signed in on this phone by now.
+ */
+export async function sendPress(press: Press): Promise<OwnAlert> {
   const answer = await fetch('/api/emergency', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': press.key },
+    body: JSON.stringify(press.body),
     keepalive: true,
     signal: AbortSignal.timeout(15_000),
   })
   if (answer.status === 401) throw new Error('signed_out')
+  if (answer.status === 409) throw new Error('somebody_else')
   if (!answer.ok) throw new Error(String(answer.status))
-  return (await answer.json()) as OwnAlert
+  const alert = (await answer.json()) as OwnAlert
+  forgetPress(press.body.raisedFor)
+  dispatchEvent(new CustomEvent(SENT, { detail: alert }))
+  return alert
 }
 
-/** Keeps a press on this phone until it arrived, also over a restart. */
-export function keepPress(press: Press | null): void {
+/** Keeps a press on this phone, under its person, until it arrived, also over a restart. */
+export function keepPress(press: Press): void {
   try {
-    if (press) localStorage.setItem(WAITING, JSON.stringify(press))
-    else localStorage.removeItem(WAITING)
+    localStorage.setItem(keyOf(press.body.raisedFor), JSON.stringify(press))
   } catch {
     // A browser without storage still tries while the page is open.
   }
 }
 
-/** The press that has not arrived yet; one older than a day is dropped. */
-export function keptPress(): Press | null {
+/** Forgets what a person pressed here. */
+export function forgetPress(userId: string): void {
   try {
-    const press = JSON.parse(localStorage.getItem(WAITING) ?? 'null') as Press | null
-    return press && Date.now() - Date.parse(press.body.timestamp) < 86_400_000 ? press : null
+    localStorage.removeItem(keyOf(userId))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** The press of this person, and of nobody else, that has not arrived yet; one older than a day is dropped. */
+export function keptPress(userId: string): Press | null {
+  try {
+    // An earlier version kept a press without its person: nobody can say in whose name it would go out.
+    localStorage.removeItem(WAITING)
+    const press = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as Press | null
+    if (!press) return null
+    if (Date.now() - Date.parse(press.body.timestamp) < DAY_MS) return press
+    forgetPress(userId)
+    return null
   } catch {
     return null
   }
 }
+
+const keyOf = (userId: string) => `${WAITING}:${userId}`

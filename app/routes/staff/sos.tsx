@@ -13,9 +13,9 @@ import { type Locating, useSos } from './use-sos.ts'
  * The Emergency SOS button with its confirmation, and the fate of the last alert above it. Without scripts the button
  * leads to the page `/emergency`, which does the same with a form.
  */
-export function Sos({ phone, latest = null }: { phone: string; latest?: OwnAlert | null }) {
+export function Sos({ userId, phone, latest = null }: { userId: string; phone: string; latest?: OwnAlert | null }) {
   const [open, setOpen] = useState(false)
-  const { locating, state, alert, locate, send } = useSos(phone, latest)
+  const { locating, state, alert, locate, send } = useSos(userId, phone, latest)
 
   const ask = (event: MouseEvent) => {
     event.preventDefault()
@@ -37,7 +37,16 @@ export function Sos({ phone, latest = null }: { phone: string; latest?: OwnAlert
           </a>
         </Alert>
       )}
-      {state !== 'waiting' && alert && <Fate alert={alert} />}
+      {state === 'somebody_else' && (
+        <Alert tone="bad" live="alert" title="Your alert has not been sent">
+          Somebody else is signed in on this phone now, so it was not sent in their name. It stays on this phone until
+          you sign in again.{' '}
+          <a className="link" href={`tel:${phone.replaceAll(' ', '')}`}>
+            Call {phone} now
+          </a>
+        </Alert>
+      )}
+      {(state === 'idle' || state === 'sending') && alert && <Fate alert={alert} />}
       <Link to="/emergency" onClick={ask} className={buttonClass({ variant: 'sos', size: 'lg', full: true })}>
         {state === 'sending' ? <Spinner /> : <Icon name="siren" className="size-6" />}
         {state === 'sending' ? 'Sending alert...' : 'Emergency SOS'}

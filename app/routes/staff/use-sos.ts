@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
 import { useLive } from '~/ui/live.ts'
 import { toast } from '~/ui/toast.tsx'
-import { findAddress, findPlace, keepPress, keptPress, newPress, type Press, sendPress } from './sos-send.ts'
+import { findAddress, findPlace, keepPress, keptPress, newPress, type Press, SENT, sendPress } from './sos-send.ts'
 
 export type Locating = 'pending' | 'success' | 'failed'
 
@@ -15,12 +15,13 @@ const ASK_AGAIN_MS = 15_000
 /**
  * The SOS of a phone: finds the place ahead, sends, opens the dialler after 500 ms, keeps trying while there is no
  * network, and learns who has seen it.
+ * @param userId whose phone this is now; a press is kept and sent in that name alone
  * @param phone number for the dialler
  * @param latest the person's alert of the last hours, as the page knows it
  */
-export function useSos(phone: string, latest: OwnAlert | null) {
+export function useSos(userId: string, phone: string, latest: OwnAlert | null) {
   const [locating, setLocating] = useState<Locating>('pending')
-  const [state, setState] = useState<'idle' | 'sending' | 'waiting'>('idle')
+  const [state, setState] = useState<'idle' | 'sending' | 'waiting' | 'somebody_else'>('idle')
   const [alert, setAlert] = useState(latest)
   const place = useRef<Awaited<ReturnType<typeof findPlace>>>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
@@ -42,26 +43,24 @@ export function useSos(phone: string, latest: OwnAlert | null) {
     const job = waiting.current
     if (!job) return
     try {
-      setAlert(await sendPress(job.press))
-      waiting.current = null
-      keepPress(null)
-      setState('idle')
+      await sendPress(job.press)
       toast({
         title: 'Emergency Alert Sent',
         description: 'The response team has been notified and will contact you shortly.',
         tone: 'good',
       })
     } catch (error) {
-      const signedOut = error instanceof Error && error.message === 'signed_out'
-      if (job.tries === 0 || signedOut) {
+      const reason = error instanceof Error ? error.message : ''
+      const hopeless = reason === 'signed_out' || reason === 'somebody_else'
+      if (job.tries === 0 || hopeless) {
         toast({
           title: 'Emergency Alert Failed',
           description: 'Unable to send the alert. Please call emergency services directly.',
           tone: 'bad',
         })
       }
-      setState('waiting')
-      if (!signedOut)
+      setState(reason === 'somebody_else' ? reason : 'waiting')
+      if (!hopeless)
         timer.current = setTimeout(() => void deliver(), RETRY_MS[Math.min(job.tries++, RETRY_MS.length - 1)])
     }
   }, [])
@@ -69,26 +68,34 @@ export function useSos(phone: string, latest: OwnAlert | null) {
   const send = useCallback(async () => {
     setState('sending')
     setTimeout(() => (window.location.href = `tel:${phone.replaceAll(' ', '')}`), DIALLER_MS)
-    const press = newPress(place.current ?? (await findPlace(LAST_TRY)))
+    const press = newPress(userId, place.current ?? (await findPlace(LAST_TRY)))
     waiting.current = { press, tries: 0 }
     keepPress(press)
     await deliver()
-  }, [deliver, phone])
+  }, [deliver, phone, userId])
 
   useEffect(() => {
-    const kept = keptPress()
+    const kept = keptPress(userId)
     if (kept && !waiting.current) {
       waiting.current = { press: kept, tries: 1 }
       setState('waiting')
       void deliver()
     }
     const online = () => void deliver()
+    const sent = (event: Event) => {
+      waiting.current = null
+      clearTimeout(timer.current)
+      setAlert((event as CustomEvent<OwnAlert>).detail)
+      setState('idle')
+    }
     addEventListener('online', online)
+    addEventListener(SENT, sent)
     return () => {
       removeEventListener('online', online)
+      removeEventListener(SENT, sent)
       clearTimeout(timer.current)
     }
-  }, [deliver])
+  }, [deliver, userId])
 
   useLive(['emergency_update'], ({ payload }) => {
     setAlert((mine) => (mine && payload.id === mine.id ? { ...mine, ...payload } : mine))
