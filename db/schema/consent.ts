@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant } from './columns.ts'
 import { users } from './people.ts'
 
@@ -18,11 +18,7 @@ export const consentLogs = sqliteTable(
     ip: text(),
     userAgent: text(),
   },
-  (t) => [
-    uniqueIndex('consent_logs_once').on(t.userId, t.consentType, t.consentVersion, t.consentGiven, t.minute),
-    index('consent_logs_user').on(t.userId, t.consentType, t.at),
-    index('consent_logs_at').on(t.at),
-  ],
+  (t) => [index('consent_logs_user').on(t.userId, t.consentType, t.at), index('consent_logs_at').on(t.at)],
 )
 
 export const retentionPolicies = sqliteTable('retention_policies', {

@@ -21,6 +21,8 @@ export const users = sqliteTable(
     profileFileId: text(),
     isActive: flag().notNull().default(true),
     clockInMethod: text().notNull().default('biometric'),
+    /** When a face was last enrolled: kept by a trigger on `face_templates`, which a rebuild of that table has to make again. */
+    faceEnrolledAt: instant(),
     consentVersion: text(),
     holidayEntitlement: integer().notNull().default(25),
     holidayYearStart: day(),

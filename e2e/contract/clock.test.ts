@@ -110,7 +110,7 @@ test('a scan clocks a guard in once; without a jacket only by choice, which is l
   }
   const { verificationId } = await scan(true)
   const entry = await (await clockIn(alice, { biometricData: { verificationId } })).json()
-  expect(entry).toMatchObject({ faceVerified: true, uniformDetected: true, biometricData: { isCompliant: true } })
+  expect(entry).toMatchObject({ faceVerified: false, uniformDetected: true, biometricData: { isCompliant: true } })
   expect(entry).not.toHaveProperty('safetyWarning')
   await clockOut(alice)
   expect((await clockIn(alice, { biometricData: { verificationId } })).status()).toBe(422)
@@ -138,8 +138,12 @@ test('a scan clocks a guard in once; without a jacket only by choice, which is l
 test('a manual check waits for an admin', async ({ as }) => {
   const charlie = await as('charlie')
   const dana = await as('dana')
-  const entry = await (await clockIn(charlie, { manualCheck: true })).json()
-  expect(entry).toMatchObject({ faceVerified: false, identityCheck: 'pending', flags: ['manual_check'] })
+  const entry = await (await clockIn(charlie, { manualCheck: true, uniformDetected: true })).json()
+  expect(entry).toMatchObject({
+    faceVerified: false,
+    identityCheck: 'pending',
+    flags: ['manual_check', 'no_scan_tried'],
+  })
   const path = `/api/admin/clock-entries/${entry.id}`
   const decide = (data: object) => dana.put(path, { data })
   expect((await decide({ identityCheck: 'rejected' })).status()).toBe(400)

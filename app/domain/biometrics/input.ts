@@ -23,6 +23,14 @@ export type Enrolment = z.infer<typeof Enrolment>
 export const TemplateOf = z.object({ userId: z.string().min(1).max(100) })
 export type TemplateOf = z.infer<typeof TemplateOf>
 
+/** Who is to be enrolled: `again` had a template once, `first` never did; both when left out. */
+export const EnrolmentList = z.object({
+  due: z.enum(['again', 'first'], { error: 'Choose again or first' }).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  after: z.string().max(60).optional(),
+})
+export type EnrolmentList = z.infer<typeof EnrolmentList>
+
 export const EQUIPMENT = ['hi_vis_jacket', 'hard_hat', 'safety_boots'] as const
 const INCOMPLETE = 'Please provide a name and select an image file'
 

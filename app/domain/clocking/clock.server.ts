@@ -4,6 +4,7 @@ import { users } from '#db/schema/people.ts'
 import type { Actor, Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { refuseReplaced } from '../access/replaced-password.ts'
+import { tellEnrolmentDue } from '../biometrics/enrolment.server.ts'
 import { record } from '../events/record.server.ts'
 import { conflict, invalid, Problem } from '../problem.ts'
 import { commit, prepared, type Tx } from '../store.server.ts'
@@ -11,62 +12,71 @@ import { clockPolicy } from './clock-policy.server.ts'
 import { type ClockEntryView, type ScanView } from './entry-view.ts'
 import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
 import type { Punch } from './input.ts'
-import { type Check, checkFor, type ClockInMethod } from './policy.ts'
-import { flagsOf, mayClockIn, mayClockOut } from './punch.ts'
-import { countFailedScans, findScan, type Scan, spendScan } from './scans.server.ts'
+import { drawLook, stillWaits, tellUntriedScans } from './look.server.ts'
+import { type Check, type ClockInMethod, roleCheck } from './policy.ts'
+import { flagsOf, mayClockIn, mayClockOut, noScanTried } from './punch.ts'
+import { countFailedScans, findScan, type Scan, spendScan, spendScansOf } from './scans.server.ts'
 import { openShift } from './status.server.ts'
-import { clockInVerdict, safetyWarning } from './verdict.ts'
+import { clockInVerdict, type Enrolment, safetyWarning } from './verdict.ts'
 import { logViolation } from './violations.server.ts'
 
 export type PunchView = ClockEntryView & {
-  /** Only when a violation was logged (specification 1, section 4). */
+  /** Only when a violation was logged. */
   safetyWarning?: string
 }
 
 /**
  * Clocks the actor in or out. The server decides from its own scan and its own clock; what the client says about either is
- * kept as a claim (contract section 4).
+ * kept as a claim. `draw` is the lot that sends one declared clock-in in five to an admin.
  * @throws Problem conflict (in while in, out while out), unprocessable with code verification_required or hi_vis_required,
  *   invalid (declaration missing)
  */
-export function punch(actor: Actor, wish: Punch, now = new Date()): PunchView {
+export function punch(actor: Actor, wish: Punch, now = new Date(), draw = drawLook): PunchView {
   demand(actor, 'clock.punch')
   if (wish.action === 'clock_in') refuseReplaced(actor)
-  return wish.action === 'clock_in' ? clockIn(actor, wish, now) : clockOut(actor, wish, now)
+  return wish.action === 'clock_in' ? clockIn(actor, wish, now, draw) : clockOut(actor, wish, now)
 }
 
-function clockIn(actor: Person, wish: Punch, now: Date): PunchView {
+function clockIn(actor: Person, wish: Punch, now: Date, draw: () => boolean): PunchView {
   return commit((tx) => {
-    const { role, method, enrolled } = person().get({ id: actor.id })!
+    const { role, clockInMethod, enrolledAt, everEnrolled } = person().get({ id: actor.id })!
+    const method = clockInMethod as ClockInMethod
     const open = openShift(actor.id)
     const refusal = mayClockIn({
       open: open && { clockedInAt: open.startedAt },
-      method: method as ClockInMethod,
+      method,
       alternativeDeclaration: wish.alternativeDeclaration ?? false,
     })
     if (refusal?.code === 'already_in') throw conflict(refusal.message, { code: refusal.code, isClockedIn: true })
     if (refusal) throw invalid('alternativeDeclaration', refusal.message)
 
-    const check = checkFor(clockPolicy(), role, method as ClockInMethod)
+    const check = roleCheck(clockPolicy(), role)
+    const alternative = method === 'alternative'
+    const manualCheck = wish.manualCheck === true && check !== 'none' && !alternative
     const scan =
-      check === 'none' ? null : usable(findScan(actor, wish.biometricData?.verificationId ?? null, now), enrolled)
-    const manualCheck = wish.manualCheck === true && check !== 'none'
+      check === 'none' || alternative || manualCheck
+        ? null
+        : usable(findScan(actor, wish.biometricData?.verificationId ?? null, now), enrolledAt)
     const verdict = clockInVerdict({
       check,
+      method,
       scan: scan?.verdict ?? null,
-      proceedWithoutJacket: wish.uniformDetected === false,
+      enrolment: enrolmentOf(scan, everEnrolled),
+      jacketWord: wish.uniformDetected ?? null,
       manualCheck,
+      located: wish.location?.latitude != null,
+      drawn: alternative && (draw() || stillWaits(actor.id, now)),
     })
     if (!verdict.accepted) throw new Problem('unprocessable', verdict.message, { code: verdict.code })
-    if (scan && !manualCheck && !spendScan(scan.id, now)) {
+    if (scan && !spendScan(scan.id, now)) {
       throw new Problem('unprocessable', 'This scan was already used. Please scan again.', {
         code: 'verification_required',
       })
     }
 
     const shiftId = openNewShift(actor.id, now)
-    const used = manualCheck ? null : scan
     const failed = manualCheck ? countFailedScans(actor.id, now) : 0
+    if (manualCheck) spendScansOf(actor.id, now)
     const entry = addEntry({
       action: 'clock_in',
       userId: actor.id,
@@ -74,18 +84,18 @@ function clockIn(actor: Person, wish: Punch, now: Date): PunchView {
       shiftId,
       place: wish.location,
       faceVerified: verdict.faceVerified,
-      uniformDetected: check === 'face_and_hi_vis' && used ? used.verdict.highVisJacketDetected : null,
-      biometric: used && scanView(used, check),
-      verificationId: used?.id ?? null,
-      method:
-        method === 'alternative' ? 'alternative' : manualCheck ? 'manual' : check === 'none' ? 'location' : 'biometric',
+      uniformDetected: verdict.jacket,
+      biometric: scan && scanView(scan, check),
+      verificationId: scan?.id ?? null,
+      method: alternative ? 'alternative' : manualCheck ? 'manual' : check === 'none' ? 'location' : 'biometric',
       identityCheck: verdict.identityCheck,
       flags: flagsOf({
         action: 'clock_in',
         now,
         place: wish.location,
-        method: method as ClockInMethod,
+        method,
         manualCheck,
+        noScanTried: noScanTried(failed),
         claimedAt: wish.timestamp,
       }),
       claimed: claims(wish, failed),
@@ -93,6 +103,8 @@ function clockIn(actor: Person, wish: Punch, now: Date): PunchView {
     })
     setPresence(actor.id, now, 'clock_in', now, wish.location)
     tell(tx, actor, entry, now, verdict.violation)
+    if (entry.method === 'biometric' && entry.identityCheck === 'pending') tellEnrolmentDue(tx, actor, actor.id, now)
+    tellUntriedScans(tx, actor, entry, now)
     if (!verdict.violation) return entry
     logViolation(tx, actor, entry, now)
     return { ...entry, safetyWarning }
@@ -133,9 +145,15 @@ function clockOut(actor: Person, wish: Punch, now: Date): PunchView {
   })
 }
 
-// A scan made before the person was enrolled has never been compared with anything.
-const usable = (scan: Scan | null, enrolled: boolean) =>
-  scan && enrolled && scan.verdict.faceMatched === null && scan.verdict.faceDetected ? null : scan
+// A scan made before the present enrolment has never been compared with it.
+const usable = (scan: Scan | null, enrolledAt: Date | null) =>
+  scan && enrolledAt && scan.at <= enrolledAt && scan.verdict.faceMatched !== false && scan.verdict.faceDetected
+    ? null
+    : scan
+
+// A template that the present network cannot read is as good as none: the scan then says nothing of a match.
+const enrolmentOf = (scan: Scan | null, everEnrolled: boolean): Enrolment =>
+  scan?.verdict.faceMatched != null ? 'enrolled' : everEnrolled ? 'lost' : 'never'
 
 function scanView({ at, verdict }: Scan, check: Check): ScanView {
   return {
@@ -194,8 +212,9 @@ const person = prepared((db) =>
   db
     .select({
       role: users.role,
-      method: users.clockInMethod,
-      enrolled: sql<boolean>`${faceTemplates.userId} IS NOT NULL`.mapWith(Boolean),
+      clockInMethod: users.clockInMethod,
+      enrolledAt: faceTemplates.createdAt,
+      everEnrolled: sql<boolean>`${users.faceEnrolledAt} IS NOT NULL`.mapWith(Boolean),
     })
     .from(users)
     .leftJoin(faceTemplates, eq(faceTemplates.userId, users.id))

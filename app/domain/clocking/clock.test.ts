@@ -5,9 +5,11 @@ import { safetyViolations, shifts } from '#db/schema/clocking.ts'
 import { events } from '#db/schema/events.ts'
 import { presence, users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
-import { clockIn, clockOut, entries, later, minutes, now, refused, scan } from '../../../e2e/support/punches.ts'
+import { clockIn, clockOut, entries, later, minutes, now, place, refused, scan } from '../../../e2e/support/punches.ts'
 import type { Person } from '../access/actor.ts'
 import { db } from '../store.server.ts'
+import { punch } from './clock.server.ts'
+import { Punch } from './input.ts'
 import { clockStatus } from './status.server.ts'
 import { safetyWarning } from './verdict.ts'
 
@@ -22,7 +24,7 @@ describe('a guard clocks in', () => {
     const entry = clockIn(alice)
     expect(entry).toMatchObject({
       action: 'clock_in',
-      faceVerified: true,
+      faceVerified: false,
       uniformDetected: true,
       identityCheck: 'not_enrolled',
       method: 'biometric',
@@ -81,7 +83,7 @@ describe('a guard clocks in', () => {
   it('not with a result that is six minutes old', () => {
     scan(alice)
     expect(refused(() => clockIn(alice, {}, minutes(6))).code).toBe('verification_required')
-    expect(clockIn(alice, {}, minutes(4)).faceVerified).toBe(true)
+    expect(clockIn(alice, {}, minutes(4)).identityCheck).toBe('not_enrolled')
   })
 
   it('not with the result of another person or of another session of their own', () => {
@@ -110,7 +112,7 @@ describe('a guard without a jacket', () => {
     expect(refused(() => clockIn(alice))).toMatchObject({ kind: 'unprocessable', code: 'hi_vis_required' })
     expect(refused(() => clockIn(alice, { uniformDetected: true })).code).toBe('hi_vis_required')
     const entry = clockIn(alice, { uniformDetected: false })
-    expect(entry).toMatchObject({ safetyWarning, uniformDetected: false, faceVerified: true })
+    expect(entry).toMatchObject({ safetyWarning, uniformDetected: false, identityCheck: 'not_enrolled' })
     expect(entry.biometricData).toMatchObject({ isCompliant: false })
     const violations = db().select().from(safetyViolations).all()
     expect(violations).toMatchObject([
@@ -128,10 +130,14 @@ describe('a guard without a jacket', () => {
     const bob = actor('bob')
     scan(bob, { highVisJacketDetected: false })
     const entry = clockIn(bob)
-    expect(entry).toMatchObject({ faceVerified: true, uniformDetected: null, biometricData: { isCompliant: true } })
+    expect(entry).toMatchObject({ uniformDetected: null, biometricData: { isCompliant: true } })
     expect(entry.safetyWarning).toBeUndefined()
   })
 })
+
+const notDrawn = () => false
+const declare = (who: Person, input: object = {}, at = now, draw = notDrawn) =>
+  punch(who, Punch.parse({ action: 'clock_in', location: place, alternativeDeclaration: true, ...input }), at, draw)
 
 describe('other ways', () => {
   it('an admin clocks in with a location only', () => {
@@ -142,7 +148,7 @@ describe('other ways', () => {
   it('a manual check is accepted unverified and waits for an admin', () => {
     scan(alice, { faceDetected: false, faceCount: 0 })
     scan(alice, { faceDetected: false, faceCount: 0 }, later(1000))
-    const entry = clockIn(alice, { manualCheck: true }, later(2000))
+    const entry = clockIn(alice, { manualCheck: true, uniformDetected: true }, later(2000))
     expect(entry).toMatchObject({
       faceVerified: false,
       identityCheck: 'pending',
@@ -158,8 +164,13 @@ describe('other ways', () => {
       kind: 'invalid',
       errors: { alternativeDeclaration: [expect.any(String)] },
     })
-    const entry = clockIn(alice, { alternativeDeclaration: true })
-    expect(entry).toMatchObject({ method: 'alternative', flags: ['alternative_method'], faceVerified: false })
+    const entry = declare(alice, { uniformDetected: true })
+    expect(entry).toMatchObject({
+      method: 'alternative',
+      identityCheck: 'declared',
+      flags: ['alternative_method'],
+      faceVerified: false,
+    })
     expect(db().select().from(safetyViolations).all()).toEqual([])
   })
 })
@@ -201,8 +212,8 @@ it('nobody clocks in before they have agreed', () => {
   expect(refused(() => clockIn(newcomer))).toMatchObject({ kind: 'forbidden', code: 'consent_required' })
 })
 
-function enrol(who: Person) {
-  const template = { sealed: Buffer.alloc(1), model: 'x', frames: 1, createdAt: now, createdBy: who.id }
+function enrol(who: Person, at = now) {
+  const template = { sealed: Buffer.alloc(1), model: 'x', frames: 1, createdAt: at, createdBy: who.id }
   db()
     .insert(faceTemplates)
     .values({ userId: who.id, ...template })

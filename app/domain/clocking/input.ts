@@ -18,6 +18,12 @@ const yes = z.union([
   z.enum(['true', 'false', 'on', '']).transform((word) => word === 'true' || word === 'on'),
 ])
 
+/** The person's word on their jacket; whatever is neither yes nor no is no word. */
+const jacketWord = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+  .nullish()
+  .catch(null)
+
 /** An instant that a client claims; null when it is none. */
 const instant = z
   .union([z.string().max(60), z.number()])
@@ -47,13 +53,21 @@ export const Punch = z.object({
   location: place,
   timestamp: instant,
   biometricData: claim.nullish().catch(null),
-  uniformDetected: yes.nullish().catch(null),
+  uniformDetected: jacketWord,
   faceVerified: yes.nullish().catch(null),
   notes: text(500).nullish().catch(null),
   manualCheck: yes.nullish().catch(null),
   alternativeDeclaration: yes.nullish().catch(null),
 })
 export type Punch = z.infer<typeof Punch>
+
+/** A clock-in by a photo from a plain form, where no script can scan. */
+export const PhotoPunch = z.object({
+  image: z
+    .instanceof(File, { error: 'Please take or choose a picture' })
+    .refine((file) => file.size > 0, 'Please take or choose a picture'),
+  uniformDetected: z.literal('false').optional(),
+})
 
 const page = { limit: z.coerce.number().int().min(1).max(200).optional(), before: z.string().min(1).max(60).optional() }
 
@@ -65,7 +79,9 @@ export const EntryQuery = z.object({
   sort: sortField(['time', 'staff']),
   ...page,
   userId: z.string().max(60).optional(),
-  identityCheck: z.enum(['pending', 'confirmed', 'rejected', 'matched', 'not_enrolled', 'not_needed']).optional(),
+  identityCheck: z
+    .enum(['pending', 'confirmed', 'rejected', 'matched', 'not_enrolled', 'declared', 'not_needed'])
+    .optional(),
   action: z.enum(['clock_in', 'clock_out']).optional(),
   /** Name, e-mail or employee ID. */
   q: z.string().trim().max(100).optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkFor, checkHint, defaultClockPolicy, readClockPolicy } from './policy.ts'
+import { checkFor, checkHint, defaultClockPolicy, needsJacket, readClockPolicy } from './policy.ts'
 
 describe('what a clock-in must show', () => {
   it.each([
@@ -17,6 +17,12 @@ describe('what a clock-in must show', () => {
 
   it('asks no check of a person who uses the alternative method, whatever the role', () => {
     expect(checkFor(defaultClockPolicy, 'security_guard', 'alternative')).toBe('none')
+  })
+
+  it('asks for a hi-vis jacket by role, whatever the method', () => {
+    expect(needsJacket(defaultClockPolicy, 'security_guard')).toBe(true)
+    expect(needsJacket(defaultClockPolicy, 'office_staff')).toBe(false)
+    expect(checkHint('none', 'alternative', true)).toContain('hi-vis')
   })
 
   it('follows an edited table', () => {

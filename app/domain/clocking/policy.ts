@@ -8,7 +8,7 @@ export type ClockPolicy = Record<string, Check>
 
 export const checks: readonly Check[] = ['none', 'face', 'face_and_hi_vis']
 
-/** Contract section 4: admin none, guards and drivers face and hi-vis, everybody else a face. */
+/** Admin none, guards and drivers face and hi-vis, everybody else a face. */
 export const defaultClockPolicy: ClockPolicy = {
   admin: 'none',
   security_guard: 'face_and_hi_vis',
@@ -19,18 +19,25 @@ export const defaultClockPolicy: ClockPolicy = {
   staff: 'face',
 }
 
+/** The check that a role's clock-in needs, whatever the person's method. An unknown role needs a face, like plain staff. */
+export const roleCheck = (policy: ClockPolicy, role: string): Check => policy[role] ?? 'face'
+
 /**
- * The check this person's clock-in needs. A role that the table does not know needs a face, like plain staff.
- * Whoever uses the alternative method needs none: refusing face matching must cost nothing (UK GDPR article 9).
+ * The scan this person's clock-in needs. Whoever uses the alternative method needs none: refusing face matching must
+ * cost nothing (UK GDPR article 9).
  */
-export function checkFor(policy: ClockPolicy, role: string, method: ClockInMethod): Check {
-  if (method === 'alternative') return 'none'
-  return policy[role] ?? 'face'
-}
+export const checkFor = (policy: ClockPolicy, role: string, method: ClockInMethod): Check =>
+  method === 'alternative' ? 'none' : roleCheck(policy, role)
+
+/** Whether a clock-in of this role answers for a hi-vis jacket, by scan or, where no picture is taken, in words. */
+export const needsJacket = (policy: ClockPolicy, role: string): boolean => roleCheck(policy, role) === 'face_and_hi_vis'
 
 /** The words that tell a person what clocking in will ask of them (specification 1, clock page hints). */
-export function checkHint(check: Check, method: ClockInMethod): string {
-  if (method === 'alternative') return 'Clock in with your location and a declaration'
+export function checkHint(check: Check, method: ClockInMethod, jacket = false): string {
+  if (method === 'alternative')
+    return jacket
+      ? 'Clock in with your location, a declaration and your word on the hi-vis jacket'
+      : 'Clock in with your location and a declaration'
   if (check === 'face_and_hi_vis') return 'Biometric verification and hi-vis jacket required'
   if (check === 'face') return 'Biometric verification and location required'
   return 'Simple clock in with location only'

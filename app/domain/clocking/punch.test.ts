@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '../dates.ts'
-import { flagsOf, mayClockIn, mayClockOut, offersManualCheck } from './punch.ts'
+import { flagsOf, mayClockIn, mayClockOut, noScanTried, offersManualCheck } from './punch.ts'
 
 const now = instantOf('2026-11-21', 19, 0)
 const place = { latitude: 51.5, longitude: -0.1, accuracy: 10, address: null, manual: false }
@@ -38,6 +38,15 @@ describe('clocking in', () => {
   )
 })
 
+it.each([
+  [0, true],
+  [1, true],
+  [2, false],
+  [5, false],
+])('a manual check after %d failed scans is one without a scan: %s', (failed, untried) => {
+  expect(noScanTried(failed)).toBe(untried)
+})
+
 describe('clocking out', () => {
   it('closes the open shift, whatever its day', () => {
     expect(mayClockOut({ clockedInAt: instantOf('2026-11-19', 19, 0) })).toBeNull()
@@ -58,6 +67,12 @@ describe('flags of an entry', () => {
     expect(
       flagsOf({ action: 'clock_in', now, place: null, method: 'alternative', manualCheck: true, claimedAt }),
     ).toEqual(['location_missing', 'manual_check', 'alternative_method', 'late_sent'])
+  })
+
+  it('marks a manual check, and nothing else, that came without a scan', () => {
+    const punch = { action: 'clock_in', now, place, noScanTried: true } as const
+    expect(flagsOf({ ...punch, manualCheck: true })).toEqual(['manual_check', 'no_scan_tried'])
+    expect(flagsOf(punch)).toEqual([])
   })
 
   it('does not call a punch late for a clock that is a little slow, or ahead', () => {

@@ -3,7 +3,8 @@ import { type PlaceKept } from './location.ts'
 import { type ClockInMethod } from './policy.ts'
 import { shiftAge } from './shift.ts'
 
-export type ClockFlag = 'location_missing' | 'manual_check' | 'alternative_method' | 'late_sent' | 'long_shift'
+export type ClockFlag =
+  'location_missing' | 'manual_check' | 'no_scan_tried' | 'alternative_method' | 'late_sent' | 'long_shift'
 
 /** Why a punch is refused: the first two are conflicts with the present state (409), the last is missing input (400). */
 export interface PunchRefusal {
@@ -17,11 +18,15 @@ const failuresBeforeManualCheck = 2
 
 /**
  * Whether the page offers 'Clock in for manual check': after two failed scans in a row or without a usable camera,
- * never as the first way. The server accepts one at any time, because no machine alone refuses anyone work.
+ * never as the first way. The server accepts one at any time, because no machine alone refuses anyone work, and marks
+ * the entry where no scan was tried.
  */
 export function offersManualCheck(scan: { failuresInRow: number; cameraUsable: boolean }): boolean {
   return !scan.cameraUsable || scan.failuresInRow >= failuresBeforeManualCheck
 }
+
+/** Whether a manual check came without the scans that should come first. @param failedScans of the last 15 minutes */
+export const noScanTried = (failedScans: number): boolean => failedScans < failuresBeforeManualCheck
 
 /** Whether a person may clock in, before any check of face or jacket; null when they may. `open` is their open shift. */
 export function mayClockIn(wish: {
@@ -54,6 +59,7 @@ export function flagsOf(punch: {
   place: PlaceKept | null
   method?: ClockInMethod
   manualCheck?: boolean
+  noScanTried?: boolean
   claimedAt?: Date | null
   openSince?: Date | null
 }): ClockFlag[] {
@@ -63,6 +69,7 @@ export function flagsOf(punch: {
   return [
     punch.place ? null : 'location_missing',
     clockIn && punch.manualCheck ? 'manual_check' : null,
+    clockIn && punch.manualCheck && punch.noScanTried ? 'no_scan_tried' : null,
     clockIn && punch.method === 'alternative' ? 'alternative_method' : null,
     sentLate ? 'late_sent' : null,
     long ? 'long_shift' : null,

@@ -14,7 +14,7 @@ const clockIn = (name: 'alice' | 'charlie' | 'dana', wish: object) =>
 
 describe('manual checks', () => {
   it('wait for an admin, who confirms or rejects each once', () => {
-    const waiting = clockIn('alice', { manualCheck: true })
+    const waiting = clockIn('alice', { manualCheck: true, uniformDetected: true })
     clockIn('dana', {})
     const dana = actor('dana')
     expect(listEntries(dana, EntryQuery.parse({ identityCheck: 'pending' })).map(({ id }) => id)).toEqual([waiting.id])

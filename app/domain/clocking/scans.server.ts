@@ -45,6 +45,9 @@ export function findScan(actor: Person, named: string | null, now: Date): Scan |
 /** Uses a result up, within the clock-in's own commit. False when another clock-in was first. */
 export const spendScan = (id: string, now: Date): boolean => spend().run(now.getTime(), id).changes === 1
 
+/** Uses every waiting result of a person up: what failed before one clock-in does not excuse the next from a scan. */
+export const spendScansOf = (userId: string, now: Date): void => void spendAll().run(now.getTime(), userId)
+
 /** How many scans of this person failed in a row lately; a clock-in or a scan that passed begins anew. */
 export function countFailedScans(userId: string, now: Date): number {
   const rows = lately().all({ userId, since: now.getTime() - ROW_MS })
@@ -82,4 +85,5 @@ const lately = prepared((db) =>
     .prepare(),
 )
 
+const spendAll = statement('UPDATE verifications SET used_at = ? WHERE user_id = ? AND used_at IS NULL')
 const spend = statement('UPDATE verifications SET used_at = ? WHERE id = ? AND used_at IS NULL')

@@ -3,12 +3,13 @@ import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { isEnrolmentLost } from '../biometrics/enrolment.server.ts'
 import { invalid } from '../problem.ts'
 import { db, prepared } from '../store.server.ts'
 import { clockPolicy } from './clock-policy.server.ts'
 import { type ClockEntryView, viewEntry } from './entry-view.ts'
 import type { HistoryQuery } from './input.ts'
-import { type Check, checkFor, checkHint, type ClockInMethod } from './policy.ts'
+import { type Check, checkFor, checkHint, type ClockInMethod, needsJacket } from './policy.ts'
 import { countFailedScans } from './scans.server.ts'
 import { shiftAge, type ShiftAge } from './shift.ts'
 
@@ -60,8 +61,12 @@ export function listHistory(actor: Person, { limit = PAGE, before }: HistoryQuer
 
 export type ClockPage = ClockStatus & {
   check: Check
+  /** The person answers for a hi-vis jacket: by scan, or in words where no picture is taken. */
+  jacket: boolean
   hint: string
   method: ClockInMethod
+  /** Enrolled once and not now: clock-ins wait for an admin until the face is enrolled anew. */
+  enrolmentLost: boolean
   /** How the open shift stands: from 13 h on the page asks whether clocking out was forgotten. */
   shiftAge: ShiftAge
   /** Scans that failed in a row lately. */
@@ -73,12 +78,16 @@ export function findClockPage(actor: Person, now = new Date()): ClockPage {
   const status = clockStatus(actor)
   const row = db().select({ method: users.clockInMethod }).from(users).where(eq(users.id, actor.id)).get()
   const method = (row?.method ?? 'biometric') as ClockInMethod
-  const check = checkFor(clockPolicy(), actor.role, method)
+  const policy = clockPolicy()
+  const check = checkFor(policy, actor.role, method)
+  const jacket = needsJacket(policy, actor.role)
   return {
     ...status,
     check,
     method,
-    hint: checkHint(check, method),
+    jacket,
+    enrolmentLost: check !== 'none' && isEnrolmentLost(db(), actor.id),
+    hint: checkHint(check, method, jacket),
     shiftAge: status.clockedInAt ? shiftAge(status.clockedInAt, now) : 'ordinary',
     failuresInRow: countFailedScans(actor.id, now),
   }

@@ -9,7 +9,18 @@ const alice: ScanScores = {
   jacketProbability: 0.97,
 }
 const seen = { faceCount: 1, faceDetected: true, faceMatched: true, highVisJacketDetected: true }
-const wish = { check: 'face_and_hi_vis', scan: seen, proceedWithoutJacket: false, manualCheck: false } as const
+const facts = {
+  check: 'face_and_hi_vis',
+  method: 'biometric',
+  scan: seen,
+  enrolment: 'enrolled',
+  jacketWord: null,
+  manualCheck: false,
+  located: true,
+  drawn: false,
+} as const
+const unmatched = { ...seen, faceMatched: null }
+const alternative = { ...facts, method: 'alternative', scan: null, enrolment: 'never', jacketWord: true } as const
 
 describe('what the scores of a picture mean', () => {
   it('answers the documented fields with confidences of 0 to 100', () => {
@@ -70,10 +81,11 @@ describe('what the scores of a picture mean', () => {
 
 describe('whether a clock-in is accepted', () => {
   it('accepts a verified guard with a jacket, without a violation', () => {
-    expect(clockInVerdict(wish)).toEqual({
+    expect(clockInVerdict(facts)).toEqual({
       accepted: true,
       faceVerified: true,
       identityCheck: 'matched',
+      jacket: true,
       violation: false,
     })
   })
@@ -84,48 +96,66 @@ describe('whether a clock-in is accepted', () => {
     ['two faces', { ...seen, faceCount: 2, faceDetected: false }],
     ['another person', { ...seen, faceMatched: false }],
   ])('asks for verification with %s', (_name, scan) => {
-    expect(clockInVerdict({ ...wish, scan })).toMatchObject({ accepted: false, code: 'verification_required' })
+    expect(clockInVerdict({ ...facts, scan })).toMatchObject({ accepted: false, code: 'verification_required' })
   })
 
-  it('accepts a person who is not enrolled, and says so', () => {
-    const verdict = clockInVerdict({ ...wish, scan: { ...seen, faceMatched: null } })
-    expect(verdict).toMatchObject({ accepted: true, faceVerified: true, identityCheck: 'not_enrolled' })
+  it.each([
+    ['never', 'not_enrolled'],
+    ['lost', 'pending'],
+  ] as const)('never calls a face verified that was compared with none: enrolment %s is %s', (enrolment, check) => {
+    const verdict = clockInVerdict({ ...facts, scan: unmatched, enrolment })
+    expect(verdict).toMatchObject({ accepted: true, faceVerified: false, identityCheck: check })
   })
 
   it('asks for the jacket, and logs a violation when the person proceeds without', () => {
     const scan = { ...seen, highVisJacketDetected: false }
-    expect(clockInVerdict({ ...wish, scan })).toMatchObject({ accepted: false, code: 'hi_vis_required' })
-    expect(clockInVerdict({ ...wish, scan, proceedWithoutJacket: true })).toMatchObject({
+    for (const jacketWord of [null, true])
+      expect(clockInVerdict({ ...facts, scan, jacketWord })).toMatchObject({ accepted: false, code: 'hi_vis_required' })
+    expect(clockInVerdict({ ...facts, scan, jacketWord: false })).toMatchObject({ accepted: true, violation: true })
+  })
+
+  it('makes no violation of a jacket that the server saw, whatever the client posts', () => {
+    expect(clockInVerdict({ ...facts, jacketWord: false })).toMatchObject({ accepted: true, violation: false })
+  })
+
+  it('needs no jacket of office staff, by no way', () => {
+    const scan = { ...seen, highVisJacketDetected: false }
+    const none = { accepted: true, jacket: null, violation: false }
+    expect(clockInVerdict({ ...facts, check: 'face', scan })).toMatchObject(none)
+    expect(clockInVerdict({ ...facts, check: 'face', manualCheck: true, jacketWord: false })).toMatchObject(none)
+    expect(clockInVerdict({ ...alternative, check: 'face', jacketWord: null })).toMatchObject(none)
+  })
+
+  it('does not let "proceed" stand in for a face', () => {
+    const verdict = clockInVerdict({ ...facts, scan: null, jacketWord: false })
+    expect(verdict).toMatchObject({ accepted: false, code: 'verification_required' })
+  })
+
+  it('asks nothing where the policy asks nothing', () => {
+    const verdict = clockInVerdict({ ...facts, check: 'none', scan: null })
+    expect(verdict).toMatchObject({ accepted: true, faceVerified: false, identityCheck: 'not_needed', jacket: null })
+  })
+
+  it.each([
+    ['a manual check', { ...facts, manualCheck: true, scan: null, jacketWord: true }],
+    ['the alternative method', alternative],
+  ] as const)('%s answers the jacket question of a role that needs one, and no is a violation', (_way, way) => {
+    expect(clockInVerdict({ ...way, jacketWord: null })).toMatchObject({ accepted: false, code: 'hi_vis_required' })
+    expect(clockInVerdict(way)).toMatchObject({ accepted: true, jacket: true, violation: false })
+    expect(clockInVerdict({ ...way, jacketWord: false })).toMatchObject({
       accepted: true,
+      jacket: false,
       violation: true,
     })
   })
 
-  it('makes no violation of a jacket that the server saw, whatever the client posts', () => {
-    expect(clockInVerdict({ ...wish, proceedWithoutJacket: true })).toMatchObject({ accepted: true, violation: false })
-  })
-
-  it('needs no jacket of office staff', () => {
-    const scan = { ...seen, highVisJacketDetected: false }
-    expect(clockInVerdict({ ...wish, check: 'face', scan })).toMatchObject({ accepted: true, violation: false })
-  })
-
-  it('does not let "proceed" stand in for a face', () => {
-    const verdict = clockInVerdict({ ...wish, scan: null, proceedWithoutJacket: true })
-    expect(verdict).toMatchObject({ accepted: false, code: 'verification_required' })
-  })
-
-  it('keeps a manual check open for an admin', () => {
-    expect(clockInVerdict({ ...wish, scan: null, manualCheck: true })).toEqual({
-      accepted: true,
-      faceVerified: false,
-      identityCheck: 'pending',
-      violation: false,
-    })
-  })
-
-  it('asks nothing where the policy asks nothing', () => {
-    const verdict = clockInVerdict({ ...wish, check: 'none', scan: null })
-    expect(verdict).toMatchObject({ accepted: true, faceVerified: false, identityCheck: 'not_needed' })
+  it.each([
+    ['a manual check', { ...facts, manualCheck: true, jacketWord: true }, 'pending'],
+    ['a declaration with a position', alternative, 'declared'],
+    ['a declaration that the lot drew', { ...alternative, drawn: true }, 'pending'],
+    ['a declaration without a position', { ...alternative, located: false }, 'pending'],
+    ['a declaration of a role that nothing is asked of', { ...alternative, check: 'none' }, 'declared'],
+  ] as const)('%s is never verified: %s', (_way, way, identityCheck) => {
+    expect(clockInVerdict(way)).toMatchObject({ accepted: true, faceVerified: false, identityCheck })
   })
 })

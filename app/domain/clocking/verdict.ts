@@ -1,4 +1,4 @@
-import { type Check } from './policy.ts'
+import { type Check, type ClockInMethod } from './policy.ts'
 
 /** What the inference worker measured in one picture. It never judges; the functions below do. */
 export interface ScanScores {
@@ -17,7 +17,7 @@ export interface ScanScores {
   issuedColour?: string | null
 }
 
-/** The documented answer of a scan, with confidences 0 to 100, and what the contract adds to it. */
+/** The documented answer of a scan, with confidences 0 to 100, and how many faces were seen and whether one matched. */
 export interface ScanVerdict {
   faceDetected: boolean
   faceConfidence: number
@@ -58,35 +58,78 @@ export function verdictOf(scores: ScanScores, check: Check, threshold = matchThr
   }
 }
 
-export type IdentityCheck = 'not_needed' | 'matched' | 'not_enrolled' | 'pending'
+/**
+ * How an entry's identity was settled. `pending` waits for an admin; `confirmed` and `rejected` are an admin's word.
+ * Only `matched` stands on a face that was compared with the enrolled one.
+ */
+export type IdentityCheck = 'not_needed' | 'matched' | 'not_enrolled' | 'declared' | 'pending'
+
+/** Whether a face can be compared: `lost` is somebody who was enrolled once and is not now. */
+export type Enrolment = 'enrolled' | 'never' | 'lost'
 
 export type ClockInVerdict =
-  | { accepted: true; faceVerified: boolean; identityCheck: IdentityCheck; violation: boolean }
+  | {
+      accepted: true
+      faceVerified: boolean
+      identityCheck: IdentityCheck
+      /** Seen by the scan, or declared where no picture was taken; null where the role needs no jacket. */
+      jacket: boolean | null
+      violation: boolean
+    }
   | { accepted: false; code: 'verification_required' | 'hi_vis_required'; message: string }
 
-/**
- * Whether a clock-in is accepted, from the newest unused scan that the server itself kept (null: there is none).
- * `proceedWithoutJacket` is the person's own choice (`uniformDetected: false` in the call); it makes a violation only
- * where the server saw no jacket. A manual check is accepted unverified and waits for an admin.
- */
-export function clockInVerdict(wish: {
+export type ClockInFacts = {
+  /** What the role needs, whatever the person's method. */
   check: Check
+  method: ClockInMethod
+  /** The newest unused scan that the server itself kept; null: there is none. */
   scan: Pick<ScanVerdict, 'faceCount' | 'faceDetected' | 'faceMatched' | 'highVisJacketDetected'> | null
-  proceedWithoutJacket: boolean
+  enrolment: Enrolment
+  /** The person's own word on the jacket: it decides where no picture was taken, and lets them go on without one. */
+  jacketWord: boolean | null
   manualCheck: boolean
-}): ClockInVerdict {
-  const { check, scan } = wish
-  if (check === 'none') return { accepted: true, faceVerified: false, identityCheck: 'not_needed', violation: false }
-  if (wish.manualCheck) return { accepted: true, faceVerified: false, identityCheck: 'pending', violation: false }
+  /** Whether a position was measured; a typed place or none is no more than a word. */
+  located: boolean
+  /** Drawn by lot, or following an entry of this person that still waits. */
+  drawn: boolean
+}
+
+const JACKET_WORD = 'Please say whether you are wearing your high-visibility jacket.'
+
+/**
+ * Whether a clock-in is accepted and what is then known of who it was. Nobody is called verified without a match, and
+ * nobody can make recognition go away unseen: a lost enrolment, a manual check, a declaration without a position and
+ * the lot all wait for an admin.
+ */
+export function clockInVerdict(facts: ClockInFacts): ClockInVerdict {
+  const { check, method, scan } = facts
+  const declared = { accepted: true, faceVerified: false } as const
+  if (check === 'none') {
+    const identityCheck = method === 'alternative' ? 'declared' : 'not_needed'
+    return { ...declared, identityCheck, jacket: null, violation: false }
+  }
+  if (method === 'alternative' || facts.manualCheck) {
+    const jacket = check === 'face_and_hi_vis' ? facts.jacketWord : null
+    if (check === 'face_and_hi_vis' && jacket === null) return hiVisRequired(JACKET_WORD)
+    const looked = facts.drawn || !facts.located || method !== 'alternative'
+    return { ...declared, identityCheck: looked ? 'pending' : 'declared', jacket, violation: jacket === false }
+  }
   const reason = faceRefusal(scan)
   if (reason) return { accepted: false, code: 'verification_required', message: reason }
-  const jacketMissing = check === 'face_and_hi_vis' && !scan!.highVisJacketDetected
-  if (jacketMissing && !wish.proceedWithoutJacket) {
-    return { accepted: false, code: 'hi_vis_required', message: 'High-visibility jacket not detected' }
+  const jacket = check === 'face_and_hi_vis' ? scan!.highVisJacketDetected : null
+  if (jacket === false && facts.jacketWord !== false) return hiVisRequired('High-visibility jacket not detected')
+  const faceVerified = scan!.faceMatched === true && scan!.faceCount === 1
+  const unmatched = facts.enrolment === 'never' ? 'not_enrolled' : 'pending'
+  return {
+    accepted: true,
+    faceVerified,
+    identityCheck: faceVerified ? 'matched' : unmatched,
+    jacket,
+    violation: jacket === false,
   }
-  const identityCheck = scan!.faceMatched === null ? 'not_enrolled' : 'matched'
-  return { accepted: true, faceVerified: true, identityCheck, violation: jacketMissing }
 }
+
+const hiVisRequired = (message: string) => ({ accepted: false, code: 'hi_vis_required', message }) as const
 
 function faceRefusal(scan: Pick<ScanVerdict, 'faceCount' | 'faceDetected' | 'faceMatched'> | null): string | null {
   if (!scan) return 'Please complete the biometric scan to clock in.'

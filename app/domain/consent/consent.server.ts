@@ -4,13 +4,14 @@ import { consentLogs } from '#db/schema/consent.ts'
 import { users } from '#db/schema/people.ts'
 import type { Actor, Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { isEnrolmentLost, tellEnrolmentDue } from '../biometrics/enrolment.server.ts'
 import { record } from '../events/record.server.ts'
 import { storeImage } from '../files/images.server.ts'
 import { findRow, viewUser } from '../people/people.server.ts'
 import type { UserView } from '../people/user-view.ts'
 import { invalid } from '../problem.ts'
 import { readSetting } from '../settings.server.ts'
-import { commit, db, newId, type Tx } from '../store.server.ts'
+import { commit, db, newId, type Reader, type Tx } from '../store.server.ts'
 import { BIOMETRIC, MONITORING, SIGNATURE_REQUIRED } from './agreement.ts'
 import type { BiometricChoice, Consent, ConsentForm, ConsentLog } from './input.ts'
 import { drawTypedName } from './typed-name.server.ts'
@@ -19,7 +20,7 @@ const SIGNATURE_BYTES = 2 * 2 ** 20
 
 /**
  * Agrees to the present version with a signature, in one transaction with its log row. `biometricConsent` absent means agreed;
- * false sets the person's clock-in to the alternative method and deletes their face template (contract sections 3 and 11).
+ * false sets the person's clock-in to the alternative method and deletes their face template.
  * @throws Problem invalid, unsupported, too_large (signature)
  */
 export async function giveConsent(actor: Actor, wish: Consent, now = new Date()): Promise<UserView> {
@@ -73,6 +74,8 @@ export function findConsentVersion(actor: Actor): string {
   return readSetting('consent_version')
 }
 
+type LogRow = typeof consentLogs.$inferSelect
+
 export type ConsentLogView = {
   id: string
   userId: string
@@ -82,16 +85,24 @@ export type ConsentLogView = {
   timestamp: Date
 }
 
-/** Logs a consent, once per person, type, version, answer and minute; a biometric answer takes effect as well. */
+/**
+ * Logs a consent; a biometric answer takes effect as well. Where the latest answer says the same within the minute it
+ * is answered again and nothing is added.
+ */
 export async function logConsent(actor: Actor, wish: ConsentLog, now = new Date()): Promise<ConsentLogView> {
   demand(actor, 'consent.give')
-  const known = findSame(actor, wish, now)
+  const known = findRepeated(actor, wish, now, db())
   if (known) return logView(known)
   const image = wish.signature ? await storeSignature(actor, wish.signature) : null
   return commit((tx) => {
+    const meanwhile = findRepeated(actor, wish, now, tx)
+    if (meanwhile) return logView(meanwhile)
     const { consentType, consentGiven, consentVersion } = wish
-    if (consentType === BIOMETRIC) choose(tx, actor, consentGiven, consentVersion, now)
-    else write(tx, actor, { consentType, consentGiven, consentVersion, signatureFileId: image?.keep(tx) ?? null }, now)
+    const signatureFileId = consentType === BIOMETRIC ? null : (image?.keep(tx) ?? null)
+    const row =
+      consentType === BIOMETRIC
+        ? choose(tx, actor, consentGiven, consentVersion, now)
+        : write(tx, actor, { consentType, consentGiven, consentVersion, signatureFileId }, now)
     record(
       tx,
       actor,
@@ -102,12 +113,13 @@ export async function logConsent(actor: Actor, wish: ConsentLog, now = new Date(
       },
       now,
     )
-    return logView(findSame(actor, wish, now, tx)!)
+    return logView(row)
   })
 }
 
-function choose(tx: Tx, actor: Person, agree: boolean, version: string, now: Date): void {
-  write(tx, actor, { consentType: BIOMETRIC, consentGiven: agree, consentVersion: version, signatureFileId: null }, now)
+function choose(tx: Tx, actor: Person, agree: boolean, version: string, now: Date): LogRow {
+  const answer = { consentType: BIOMETRIC, consentGiven: agree, consentVersion: version, signatureFileId: null }
+  const row = findRepeated(actor, answer, now, tx) ?? write(tx, actor, answer, now)
   if (!agree) tx.delete(faceTemplates).where(eq(faceTemplates.userId, actor.id)).run()
   const clockInMethod = agree ? 'biometric' : 'alternative'
   tx.update(users).set({ clockInMethod, updatedAt: now }).where(eq(users.id, actor.id)).run()
@@ -121,35 +133,30 @@ function choose(tx: Tx, actor: Person, agree: boolean, version: string, now: Dat
     },
     now,
   )
+  if (agree && isEnrolmentLost(tx, actor.id)) tellEnrolmentDue(tx, actor, actor.id, now)
+  return row
 }
 
 type Entry = { consentType: string; consentGiven: boolean; consentVersion: string; signatureFileId: string | null }
 
-function write(tx: Tx, actor: Person, entry: Entry, now: Date): void {
+/** Adds a row; the log only grows. */
+function write(tx: Tx, actor: Person, entry: Entry, now: Date): LogRow {
   const { ip, userAgent } = actor
-  tx.insert(consentLogs)
+  return tx
+    .insert(consentLogs)
     .values({ id: newId(now.getTime()), userId: actor.id, ...entry, at: now, minute: minuteOf(now), ip, userAgent })
-    // The same answer within a minute is one row; given again after another one, it must be the latest.
-    .onConflictDoUpdate({
-      target: [
-        consentLogs.userId,
-        consentLogs.consentType,
-        consentLogs.consentVersion,
-        consentLogs.consentGiven,
-        consentLogs.minute,
-      ],
-      set: { at: now },
-    })
-    .run()
+    .returning()
+    .get()
 }
 
-function findSame(
+// Only the latest answer can be repeated: the same one given again after another is a new answer, and the one that counts.
+function findRepeated(
   actor: Person,
-  { consentType, consentGiven, consentVersion }: ConsentLog,
+  { consentType, consentGiven, consentVersion }: Pick<Entry, 'consentType' | 'consentGiven' | 'consentVersion'>,
   now: Date,
-  reader: Tx | ReturnType<typeof db> = db(),
-) {
-  return reader
+  reader: Reader,
+): LogRow | undefined {
+  const latest = reader
     .select()
     .from(consentLogs)
     .where(
@@ -157,16 +164,17 @@ function findSame(
         eq(consentLogs.userId, actor.id),
         eq(consentLogs.consentType, consentType),
         eq(consentLogs.consentVersion, consentVersion),
-        eq(consentLogs.consentGiven, consentGiven),
-        eq(consentLogs.minute, minuteOf(now)),
       ),
     )
+    .orderBy(desc(consentLogs.at), desc(consentLogs.id))
+    .limit(1)
     .get()
+  return latest?.consentGiven === consentGiven && latest.minute === minuteOf(now) ? latest : undefined
 }
 
 const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000)
 
-function logView(row: typeof consentLogs.$inferSelect): ConsentLogView {
+function logView(row: LogRow): ConsentLogView {
   const { id, userId, consentType, consentGiven, consentVersion, at } = row
   return { id, userId, consentType, consentGiven, consentVersion, timestamp: at }
 }

@@ -9,7 +9,7 @@ import { commit, db } from '../store.server.ts'
 import { writeSetting } from '../settings.server.ts'
 import { agreementSections, showVersion } from './agreement.ts'
 import { chooseBiometrics, findBiometricChoice, giveConsent, logConsent, signAgreement } from './consent.server.ts'
-import { ConsentForm } from './input.ts'
+import { ConsentForm, ConsentLog } from './input.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 import { listConsentStatus } from './status.server.ts'
 import { drawTypedName } from './typed-name.server.ts'
@@ -102,11 +102,17 @@ describe('face matching', () => {
     chooseBiometrics(alice, { agree: true }, at(10))
     expect(findRow(alice.id).clockInMethod).toBe('biometric')
     expect(findBiometricChoice(alice).agreed).toBe(true)
+    const rows = logsOf(alice.id).filter(({ consentType }) => consentType === 'biometric_attendance')
+    expect(rows.map(({ consentGiven, at }) => [consentGiven, at.getTime() - now.getTime()])).toEqual([
+      [true, 0],
+      [false, 5000],
+      [true, 10_000],
+    ])
   })
 })
 
 describe('the consent log', () => {
-  const wish = { consentType: 'data_processing_monitoring', consentGiven: true, consentVersion: '2025.1' }
+  const wish = { consentType: 'data_processing_monitoring' as const, consentGiven: true, consentVersion: '2025.1' }
 
   it('holds the same answer once a minute', async () => {
     const alice = actor('alice')
@@ -115,6 +121,22 @@ describe('the consent log', () => {
     expect(second.id).toBe(first.id)
     const later = await logConsent(alice, wish, new Date(now.getTime() + 60_000))
     expect(later.id).not.toBe(first.id)
+  })
+
+  it('only grows: given, refused and given again within a minute is three rows, and the newest counts', async () => {
+    const alice = actor('alice')
+    const answers = [true, false, true, true]
+    const ids = []
+    for (const [second, consentGiven] of answers.entries())
+      ids.push((await logConsent(alice, { ...wish, consentGiven }, new Date(now.getTime() + second * 1000))).id)
+    expect(new Set(ids).size).toBe(3)
+    expect(ids[3]).toBe(ids[2])
+    expect(logsOf(alice.id).map(({ at }) => at.getTime() - now.getTime())).toEqual([0, 1000, 2000])
+  })
+
+  it('takes the documented types only', () => {
+    expect(ConsentLog.safeParse({ ...wish, consentType: 'marketing' }).success).toBe(false)
+    expect(ConsentLog.safeParse({ ...wish, consentType: 'biometric_attendance' }).success).toBe(true)
   })
 
   it('is not seen by others than admins', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sortField } from '../sort.ts'
-import { AGREE_REQUIRED, SIGNATURE_REQUIRED } from './agreement.ts'
+import { AGREE_REQUIRED, BIOMETRIC, MONITORING, SIGNATURE_REQUIRED } from './agreement.ts'
 
 const yes = z.union([
   z.boolean(),
@@ -25,7 +25,10 @@ export type ConsentForm = z.infer<typeof ConsentForm>
 
 /** A consent log entry as the documented client posts it. */
 export const ConsentLog = z.object({
-  consentType: z.string().trim().min(1, 'Consent type is required').max(60),
+  consentType: z.enum([MONITORING, BIOMETRIC], {
+    error: ({ input }) =>
+      input ? `The consent type must be ${MONITORING} or ${BIOMETRIC}` : 'Consent type is required',
+  }),
   consentGiven: yes,
   consentVersion: z.string().trim().min(1, 'Consent version is required').max(20),
   signature: z.string().max(3_000_000).nullish(),

@@ -6,6 +6,7 @@ import { holidayRequests } from '#db/schema/holidays.ts'
 import { presence } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { checkMarks } from '../clocking/check-marks.ts'
 import { viewEntry } from '../clocking/entry-view.ts'
 import { showDays } from '../dates.ts'
 import { templateName } from '../forms/templates/index.ts'
@@ -59,7 +60,7 @@ const LISTS: Record<Category, List> = {
         return {
           id: row.id,
           title: clockIn ? 'Clocked in' : 'Clocked out',
-          description: clockIn ? checkWords(faceVerified, uniformDetected, method) : 'End of shift',
+          description: clockIn ? checkWords(row) : 'End of shift',
           timestamp,
           status:
             identityCheck === 'pending' || identityCheck === 'rejected'
@@ -196,9 +197,8 @@ type SQLiteIdColumn =
   | typeof safetyViolations.id
   | typeof alerts.id
 
-function checkWords(face: boolean, jacket: boolean | null, method: string): string {
-  if (method === 'alternative') return 'Alternative method: location and declaration'
-  const said = [face ? 'Face detected' : 'No face check']
-  if (jacket !== null) said.push(jacket ? 'hi-vis jacket detected' : 'no hi-vis jacket')
-  return said.join(', ')
+function checkWords(row: Parameters<typeof checkMarks>[0]): string {
+  const said = checkMarks(row).map(({ words }) => words)
+  if (row.method === 'alternative') said.unshift('Alternative method: location and declaration')
+  return said.join(', ') || 'No face check'
 }

@@ -33,7 +33,7 @@ function clock(deed: Deed, chance: () => number): void {
     action,
     location,
     manualCheck: deed.manual || undefined,
-    uniformDetected: deed.jacket ? undefined : false,
+    uniformDetected: deed.jacket ? (deed.manual ? true : undefined) : false,
   }
   punch(who.actor, Punch.parse(wish), at)
 }

@@ -4,6 +4,7 @@ import { consentLogs } from '#db/schema/consent.ts'
 import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { isEnrolmentLost, tellEnrolmentDue } from '../biometrics/enrolment.server.ts'
 import { record } from '../events/record.server.ts'
 import { conflict } from '../problem.ts'
 import { commit, type Tx } from '../store.server.ts'
@@ -25,6 +26,7 @@ export function changeClockInMethod(actor: Person, { id, clockInMethod }: Method
     if (clockInMethod === 'alternative') tx.delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
     const details = { name: `${before.firstName} ${before.lastName}`, changed: ['clockInMethod'], clockInMethod }
     record(tx, actor, { type: 'staff.updated', subject: { type: 'user', id }, personId: id, details }, now)
+    if (isEnrolmentLost(tx, id)) tellEnrolmentDue(tx, actor, id, now)
     return viewStaff(findRow(id, tx), tx)
   })
 }

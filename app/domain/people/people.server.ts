@@ -205,6 +205,7 @@ function adminFields(row: UserRow, user: UserView): StaffView {
   const {
     isActive,
     clockInMethod,
+    faceEnrolledAt,
     holidayYearStart,
     autoResetHolidays,
     legalHold,
@@ -216,6 +217,7 @@ function adminFields(row: UserRow, user: UserView): StaffView {
     ...user,
     isActive,
     clockInMethod,
+    faceEnrolledAt,
     holidayYearStart,
     autoResetHolidays,
     legalHold,

@@ -23,6 +23,8 @@ export type UserView = {
 export type StaffView = UserView & {
   isActive: boolean
   clockInMethod: string
+  /** When a face was last enrolled; it stays when the template is deleted. */
+  faceEnrolledAt: Date | null
   holidayYearStart: string | null
   autoResetHolidays: boolean
   legalHold: boolean

@@ -145,6 +145,7 @@ const nobody = (id: string) => ({
   department: null,
   position: null,
   profileFileId: null,
+  faceEnrolledAt: null,
 })
 
 /** The same by the names that the database gives its columns. */

@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { type Person, roleLabel } from '~/domain/access/actor.ts'
+import { listEnrolmentsDue } from '~/domain/biometrics/enrolment.server.ts'
 import { listMeasuredFigures } from '~/domain/biometrics/figures.server.ts'
 import { findBiometricSetup } from '~/domain/biometrics/setup.server.ts'
 import { deleteTemplate } from '~/domain/biometrics/templates.server.ts'
@@ -23,6 +24,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ClockPolicyForm } from './clock-policy-form.tsx'
+import { EnrolmentsDue } from './enrolments-due.tsx'
 import { DeedButton } from './deed-button.tsx'
 import { ProviderCards } from './provider-cards.tsx'
 import { ListPager, listQuery } from './list-search.tsx'
@@ -31,11 +33,15 @@ import { StaffSearch } from './staff-search.tsx'
 export const meta: MetaFunction = () => [{ title: 'Biometric Setup · Admin Portal' }]
 
 const PAGE = 25
+/** So many names of each kind stand on the list of those to enrol; the next ones follow as these are done. */
+const DUE = 10
 const HERE = '/admin/biometric-setup'
 
 export const loader = pageLoader('admin', (actor, { url }) => ({
   setup: findBiometricSetup(actor),
   figures: listMeasuredFigures(actor),
+  again: listEnrolmentsDue(actor, { due: 'again', limit: DUE }),
+  first: listEnrolmentsDue(actor, { due: 'first', limit: DUE }),
   people: listStaff(actor, { ...parsed(StaffList, listQuery(url)), active: true, limit: PAGE }),
 }))
 
@@ -60,7 +66,7 @@ export const action = pageActions('admin', {
 })
 
 export default function BiometricSetup() {
-  const { setup, figures, people } = useLoaderData<typeof loader>()
+  const { setup, figures, people, again, first } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   const failed = { ...answeredFor(result, 'method').errors, ...answeredFor(result, 'forget').errors }
   return (
@@ -83,6 +89,7 @@ export default function BiometricSetup() {
         />
         <StatCard label="Reference images" value={setup.references} icon="vest" to="/admin/reference-images" />
       </div>
+      <EnrolmentsDue again={again} first={first} />
       <ProviderCards figures={figures} />
       <ClockPolicyForm setup={setup} answered={answeredFor(result, 'policy')} />
       <section aria-labelledby="people-title" className="mt-8">
@@ -131,7 +138,7 @@ export default function BiometricSetup() {
                 ) : row.clockInMethod === 'alternative' ? (
                   <Badge>Not kept</Badge>
                 ) : (
-                  <Badge tone="caution">Not enrolled</Badge>
+                  <Badge tone="caution">{row.faceEnrolledAt ? 'Re-enrolment due' : 'Not enrolled'}</Badge>
                 ),
             },
             {

@@ -83,7 +83,7 @@ export default function StaffFace() {
               Enrolled
             </Badge>
           ) : (
-            <Badge tone="caution">Not enrolled</Badge>
+            <Badge tone="caution">{person.faceEnrolledAt ? 'Re-enrolment due' : 'Not enrolled'}</Badge>
           )
         }
       />
@@ -142,7 +142,11 @@ export default function StaffFace() {
         )}
         {person.biometricEnrolled && (
           <Card as="section" className="grid gap-4">
-            <CardTitle icon="trash" title="Delete the template" sub="Face checks then say 'not enrolled'." />
+            <CardTitle
+              icon="trash"
+              title="Delete the template"
+              sub="Clock-ins then wait for the control room until a face is enrolled again."
+            />
             <ErrorSummary errors={forget.errors} />
             <DeedButton intent="forget" fields={{ id: person.id }} variant="danger" icon="trash">
               Delete biometric data

@@ -98,7 +98,7 @@ export default function StaffPerson() {
             <Line label="Clock-in method">
               {person.clockInMethod === 'alternative' ? 'Alternative: location and declaration' : 'As the role asks'}
             </Line>
-            <Line label="Face">{person.biometricEnrolled ? <Badge tone="good">Enrolled</Badge> : 'Not enrolled'}</Line>
+            <Line label="Face">{faceWords(person)}</Line>
             <Line label="Agreement">
               {person.consentAgreed ? <Badge tone="good">Agreed</Badge> : <Badge tone="caution">Not yet</Badge>}
             </Line>
@@ -142,3 +142,9 @@ const CARDS: {
   { category: 'safetyViolations', icon: 'vest', tone: 'warn' },
   { category: 'emergencyLogs', icon: 'siren', tone: 'bad' },
 ]
+
+function faceWords(person: { biometricEnrolled: boolean; clockInMethod: string; faceEnrolledAt: Date | null }) {
+  if (person.biometricEnrolled) return <Badge tone="good">Enrolled</Badge>
+  const due = person.clockInMethod === 'biometric' && person.faceEnrolledAt
+  return due ? <Badge tone="caution">Re-enrolment due</Badge> : 'Not enrolled'
+}

@@ -2,11 +2,13 @@ import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { roleLabel } from '~/domain/access/actor.ts'
-import { punch } from '~/domain/clocking/clock.server.ts'
-import { Punch } from '~/domain/clocking/input.ts'
+import { verifyFace } from '~/domain/biometrics/verify.server.ts'
+import { punch, type PunchView } from '~/domain/clocking/clock.server.ts'
+import { PhotoPunch, Punch } from '~/domain/clocking/input.ts'
 import { findClockPage } from '~/domain/clocking/status.server.ts'
 import { showInstant } from '~/domain/dates.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
+import { photoOf } from '~/http/posted-photo.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/ui/answer.ts'
@@ -26,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: 'Time Clock' }]
 
 export const loader = pageLoader('staff', (actor) => ({ ...findClockPage(actor), now: new Date().toISOString() }))
 
-// Without scripts there is no position and no camera: what can be done is done here, the rest through the API.
+// Without scripts there is no position and no live camera: a photo takes the scan's place.
 const plain = (action: 'clock_in' | 'clock_out', extra: object = {}) =>
   deed(Punch.omit({ action: true }), (actor, wish) => punch(actor, { ...wish, ...extra, action }), {
     to: '/clock',
@@ -37,6 +39,17 @@ export const action = pageActions('staff', {
   clock_out: plain('clock_out'),
   clock_in: plain('clock_in'),
   manual_check: plain('clock_in', { manualCheck: true }),
+  photo: deed<'staff', typeof PhotoPunch, PunchView>(
+    PhotoPunch,
+    async (actor, { image, ...said }) => {
+      const { verificationId } = await verifyFace(actor, { imageData: (await photoOf(image))! })
+      return punch(actor, Punch.parse({ action: 'clock_in', ...said, biometricData: { verificationId } }))
+    },
+    ({ safetyWarning }) => ({
+      to: '/clock',
+      toast: { title: 'Clocked in', description: safetyWarning, tone: safetyWarning ? 'warn' : 'good' },
+    }),
+  ),
 })
 
 /** After these something here has changed, on this phone or another. */
@@ -70,11 +83,17 @@ export default function ClockPage() {
             and tell your supervisor when your shift ended.
           </Alert>
         )}
+        {page.enrolmentLost && !page.isClockedIn && (
+          <Alert tone="info" title="Your face is to be enrolled again">
+            Until an administrator has enrolled your face, your clock-ins count and wait for the control room to confirm
+            that it was you.
+          </Alert>
+        )}
         <Banner role={user?.role ?? 'staff'} page={page} />
         {page.isClockedIn ? (
           <ClockOut busy={busy} send={send} />
         ) : page.check === 'none' ? (
-          <ClockInPlainly declaration={page.method === 'alternative'} busy={busy} send={send} />
+          <ClockInPlainly declaration={page.method === 'alternative'} jacket={page.jacket} busy={busy} send={send} />
         ) : (
           <ClockInByScan busy={busy} jacket={page.check === 'face_and_hi_vis'} onScan={openScan} />
         )}

@@ -48,7 +48,7 @@ export function ConsentDialog({ name, version, failed }: { name: string; version
           <RadioGroup
             name="biometricConsent"
             label="May we match your face when you clock in?"
-            hint="This is your free choice and you can change it later in the menu. If you say no, you clock in with your location and a declaration."
+            hint="This is your free choice and you can change it later in the menu. If you say no, you clock in with your location and a declaration, and some of these clock-ins are looked at by an administrator."
             required
             options={[
               { value: 'yes', label: 'Yes, match my face' },

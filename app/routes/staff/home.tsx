@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
+import { checkMarks } from '~/domain/clocking/check-marks.ts'
 import { clockStatus } from '~/domain/clocking/status.server.ts'
 import { findConsentVersion, signAgreement } from '~/domain/consent/consent.server.ts'
 import { ConsentForm } from '~/domain/consent/input.ts'
@@ -41,8 +42,8 @@ export const loader = pageLoader('staff', (actor) => {
         clockedIn: entry.action === 'clock_in',
         day: showDate(entry.timestamp),
         time: showTime(entry.timestamp),
-        located: entry.location !== null,
-        faceVerified: entry.faceVerified,
+        located: entry.location?.latitude != null,
+        checks: checkMarks(entry),
       })),
     },
   }

@@ -1,3 +1,4 @@
+import { type CheckMark } from '~/domain/clocking/check-marks.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'
@@ -8,7 +9,7 @@ export interface Activity {
   day: string
   time: string
   located: boolean
-  faceVerified: boolean
+  checks: readonly CheckMark[]
 }
 
 /** The last three clock entries. */
@@ -41,11 +42,11 @@ export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
                       Location verified
                     </Badge>
                   )}
-                  {entry.faceVerified && (
-                    <Badge tone="good" icon="face">
-                      Face verified
+                  {entry.checks.map(({ words, tone }) => (
+                    <Badge key={words} tone={tone} icon={words.startsWith('Face') ? 'face' : undefined}>
+                      {words}
                     </Badge>
-                  )}
+                  ))}
                 </p>
               </div>
             </li>

@@ -7,6 +7,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { type Locating } from '~/ui/geolocation.ts'
 import { photoFromFile } from '~/ui/photo-file.ts'
 import { type PunchWish } from './calls.ts'
+import { ManualCheck } from './manual-check.tsx'
 import { ResultView } from './result-view.tsx'
 import { ScanView } from './scan-view.tsx'
 import { useScan } from './use-scan.ts'
@@ -76,7 +77,6 @@ export function ClockInDialog({
       biometricData: { verificationId, faceConfidence, jacketConfidence, isCompliant: passed, analysis: description },
     })
   }
-  const manual = () => onChoose({ manualCheck: true })
   const offersManual = offersManualCheck({ failuresInRow: failures, cameraUsable: true })
 
   return (
@@ -149,7 +149,8 @@ export function ClockInDialog({
             scan={scan}
             jacket={jacket}
             onPicture={(file) => void scanFile(file)}
-            onManual={manual}
+            busy={busy}
+            onManual={onChoose}
           />
         </div>
         {scan.phase === 'done' && (
@@ -161,9 +162,7 @@ export function ClockInDialog({
                   Two checks have failed. You can clock in for a manual check: the control room confirms later that it
                   was you.
                 </p>
-                <Button icon="user" full busy={busy} onClick={manual}>
-                  Clock in for manual check
-                </Button>
+                <ManualCheck id="failed" jacket={jacket} busy={busy} onChoose={onChoose} />
               </div>
             )}
           </>

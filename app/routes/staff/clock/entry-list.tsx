@@ -1,5 +1,7 @@
-import { showInstant } from '~/domain/dates.ts'
+import { checkMarks } from '~/domain/clocking/check-marks.ts'
 import { type ClockEntryView } from '~/domain/clocking/entry-view.ts'
+import { type ClockFlag } from '~/domain/clocking/punch.ts'
+import { showInstant } from '~/domain/dates.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'
@@ -42,17 +44,13 @@ export function EntryList({ entries }: { entries: ClockEntryView[] }) {
 }
 
 function marksOf(entry: ClockEntryView): { tone: Tone; words: string }[] {
-  const marks: { tone: Tone; words: string; when: boolean }[] = [
-    { tone: 'good', words: 'Location verified', when: entry.location?.latitude != null },
-    { tone: 'good', words: 'Face verified', when: entry.faceVerified },
-    { tone: 'good', words: 'Hi-vis detected', when: entry.uniformDetected === true },
-    { tone: 'warn', words: 'No hi-vis', when: entry.uniformDetected === false },
-    { tone: 'caution', words: 'Manual check waiting', when: entry.identityCheck === 'pending' },
-    { tone: 'good', words: 'Identity confirmed', when: entry.identityCheck === 'confirmed' },
-    { tone: 'bad', words: 'Identity not confirmed', when: entry.identityCheck === 'rejected' },
-    { tone: 'info', words: 'Alternative method', when: entry.flags.includes('alternative_method') },
-    { tone: 'info', words: 'Sent late', when: entry.flags.includes('late_sent') },
-    { tone: 'caution', words: 'Long shift', when: entry.flags.includes('long_shift') },
+  const flag = (flag: ClockFlag, tone: Tone, words: string) => (entry.flags.includes(flag) ? [{ tone, words }] : [])
+  const located = entry.location?.latitude != null
+  return [
+    ...(located ? [{ tone: 'good', words: 'Location verified' } as const] : []),
+    ...checkMarks(entry),
+    ...flag('alternative_method', 'info', 'Alternative method'),
+    ...flag('late_sent', 'info', 'Sent late'),
+    ...flag('long_shift', 'caution', 'Long shift'),
   ]
-  return marks.filter((mark) => mark.when)
 }

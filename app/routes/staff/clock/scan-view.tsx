@@ -4,8 +4,11 @@ import { Button } from '~/ui/button.tsx'
 import { type Camera, type CameraFailure } from '~/ui/camera.ts'
 import { ProgressBar } from '~/ui/progress.tsx'
 import { Viewfinder } from '~/ui/viewfinder.tsx'
+import { ManualCheck } from './manual-check.tsx'
 import { OvalGuide } from './oval-guide.tsx'
 import { type Scan } from './use-scan.ts'
+
+type Manual = NonNullable<Parameters<typeof ManualCheck>[0]['onChoose']>
 
 const CAMERA_WORDS: Record<CameraFailure, string> = {
   denied: 'Camera access was denied. Allow the camera for this site in your browser settings, then try again.',
@@ -21,6 +24,7 @@ export function ScanView({
   camera,
   scan,
   jacket,
+  busy,
   onPicture,
   onManual,
 }: {
@@ -28,13 +32,16 @@ export function ScanView({
   scan: Scan
   /** A hi-vis jacket must be in the picture. */
   jacket: boolean
+  busy: boolean
   onPicture: (file: File) => void
-  onManual: () => void
+  onManual: Manual
 }) {
   if (camera.state === 'failed' && camera.failure && scan.phase !== 'scanning') {
     return (
       <NoCamera
         failure={camera.failure}
+        jacket={jacket}
+        busy={busy}
         onAgain={() => void camera.start()}
         onPicture={onPicture}
         onManual={onManual}
@@ -65,14 +72,18 @@ export function ScanView({
 
 function NoCamera({
   failure,
+  jacket,
+  busy,
   onAgain,
   onPicture,
   onManual,
 }: {
   failure: CameraFailure
+  jacket: boolean
+  busy: boolean
   onAgain: () => void
   onPicture: (file: File) => void
-  onManual: () => void
+  onManual: Manual
 }) {
   const input = useRef<HTMLInputElement>(null)
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
@@ -92,13 +103,14 @@ function NoCamera({
         <Button icon="camera" full onClick={() => input.current?.click()}>
           Take a photo instead
         </Button>
-        <Button icon="user" full onClick={onManual}>
-          Clock in for manual check
-        </Button>
       </div>
-      <p className="text-sm text-muted">
-        A manual check clocks you in now. The control room confirms later that it was you. Nothing is held against you.
-      </p>
+      <div className="grid gap-3 border-t border-line pt-4">
+        <p className="text-sm text-muted">
+          If neither works, a manual check clocks you in now. The control room confirms later that it was you, and sees
+          whether a scan was tried first. Nothing is held against you.
+        </p>
+        <ManualCheck id="camera" jacket={jacket} busy={busy} onChoose={onManual} />
+      </div>
       <input
         ref={input}
         type="file"

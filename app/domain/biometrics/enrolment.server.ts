@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { faceTemplates } from '#db/schema/biometrics.ts'
+import { users } from '#db/schema/people.ts'
+import type { Actor, Person, Role } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { clockPolicy } from '../clocking/clock-policy.server.ts'
+import { record } from '../events/record.server.ts'
+import { beyond, inOrder } from '../keyset.server.ts'
+import { db, type Reader, type Tx } from '../store.server.ts'
+import type { EnrolmentList } from './input.ts'
+
+/** Somebody whose face is to be enrolled; `enrolledBefore` tells when it last was, null: never. */
+export type EnrolmentDue = {
+  userId: string
+  firstName: string
+  lastName: string
+  role: Role
+  employeeId: string | null
+  enrolledBefore: Date | null
+}
+
+/**
+ * Active people whose clock-in asks for a face and who have no template: with `due` `again` those who had one once and
+ * whose clock-ins therefore wait for an admin, with `first` those who never had one; by name, at most `limit`.
+ * @throws Problem invalid for an unknown `after`
+ */
+export function listEnrolmentsDue(
+  actor: Person,
+  { due, limit, after }: EnrolmentList,
+): { items: EnrolmentDue[]; next: string | null } {
+  demand(actor, 'biometric.enrol')
+  const policy = clockPolicy()
+  const unasked = Object.keys(policy).filter((role) => policy[role] === 'none')
+  const order = { by: [users.lastName, users.firstName, users.id], falling: false }
+  const rows = db()
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: sql<Role>`${users.role}`,
+      employeeId: users.employeeId,
+      enrolledBefore: users.faceEnrolledAt,
+    })
+    .from(users)
+    .leftJoin(faceTemplates, eq(faceTemplates.userId, users.id))
+    .where(
+      and(
+        isNull(faceTemplates.userId),
+        eq(users.isActive, true),
+        eq(users.clockInMethod, 'biometric'),
+        unasked.length ? sql`NOT ${inArray(users.role, unasked)}` : undefined,
+        due === 'again' ? isNotNull(users.faceEnrolledAt) : due === 'first' ? isNull(users.faceEnrolledAt) : undefined,
+        after ? beyond(order, sql`${users}`, after, 'after', 'There is no such person') : undefined,
+      ),
+    )
+    .orderBy(...inOrder(order))
+    .limit(limit + 1)
+    .all()
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? items.at(-1)!.userId : null }
+}
+
+/** Whether a person was enrolled once, has no template now and clocks in by face. */
+export const isEnrolmentLost = (reader: Reader, userId: string): boolean =>
+  reader
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(faceTemplates, eq(faceTemplates.userId, users.id))
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.clockInMethod, 'biometric'),
+        isNotNull(users.faceEnrolledAt),
+        isNull(faceTemplates.userId),
+      ),
+    )
+    .get() !== undefined
+
+/** Tells the admins that somebody who was enrolled once has no template: their clock-ins wait until they are enrolled anew. */
+export function tellEnrolmentDue(tx: Tx, actor: Actor, userId: string, now: Date): void {
+  const person = tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get()!
+  const userName = `${person.firstName} ${person.lastName}`
+  const subject = { type: 'user', id: userId }
+  const payload = { userId, userName }
+  record(tx, actor, { type: 'face.enrolment_due', subject, personId: userId, details: { userName }, payload }, now)
+}
+

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { checkMarks } from './check-marks.ts'
+
+const entry = {
+  action: 'clock_in',
+  method: 'biometric',
+  faceVerified: false,
+  uniformDetected: null,
+  identityCheck: null,
+}
+
+it.each([
+  [{ faceVerified: true, identityCheck: 'matched', uniformDetected: true }, ['Face verified', 'Hi-vis detected']],
+  [{ identityCheck: 'not_enrolled' }, ['Face detected (not enrolled)']],
+  [{ identityCheck: 'pending' }, ['Waiting for enrolment and a check']],
+  [{ identityCheck: 'pending', method: 'manual', uniformDetected: false }, ['Manual check waiting', 'No hi-vis']],
+  [{ identityCheck: 'pending', method: 'alternative' }, ['Waiting for a check']],
+  [
+    { identityCheck: 'declared', method: 'alternative', uniformDetected: true },
+    ['Identity declared', 'Hi-vis declared'],
+  ],
+  [{ identityCheck: 'confirmed', method: 'manual' }, ['Identity confirmed']],
+  [{ identityCheck: 'rejected', method: 'manual' }, ['Identity not confirmed']],
+  [{ identityCheck: 'not_needed', method: 'location' }, []],
+  [{ action: 'clock_out', method: 'location' }, []],
+])('%j reads %j', (changes, words) => {
+  expect(checkMarks({ ...entry, ...changes }).map((mark) => mark.words)).toEqual(words)
+})

@@ -1,0 +1,43 @@
+/** What is told of a punch at a glance; the tones are those of the badges. */
+export interface CheckMark {
+  words: string
+  tone: 'good' | 'info' | 'caution' | 'warn' | 'bad'
+}
+
+type Checked = {
+  action: string
+  method: string
+  faceVerified: boolean
+  uniformDetected: boolean | null
+  identityCheck: string | null
+}
+
+/** Said of a face that was compared with none, wherever the entry stands. */
+export const NOT_ENROLLED = 'Face detected (not enrolled)'
+
+/** How an entry waits, by how the person clocked in. */
+const WAITING: Record<string, string> = {
+  manual: 'Manual check waiting',
+  biometric: 'Waiting for enrolment and a check',
+  alternative: 'Waiting for a check',
+}
+
+/** What the checks of a punch came to, who it was first and then the jacket: the same words on every page. */
+export function checkMarks(entry: Checked): CheckMark[] {
+  const { identityCheck, uniformDetected, method } = entry
+  if (entry.action !== 'clock_in') return []
+  const marks: (CheckMark | false)[] = [
+    entry.faceVerified && { words: 'Face verified', tone: 'good' },
+    identityCheck === 'not_enrolled' && { words: NOT_ENROLLED, tone: 'caution' },
+    identityCheck === 'declared' && { words: 'Identity declared', tone: 'info' },
+    identityCheck === 'pending' && { words: WAITING[method] ?? WAITING.alternative!, tone: 'caution' },
+    identityCheck === 'confirmed' && { words: 'Identity confirmed', tone: 'good' },
+    identityCheck === 'rejected' && { words: 'Identity not confirmed', tone: 'bad' },
+    uniformDetected === true &&
+      (method === 'biometric'
+        ? { words: 'Hi-vis detected', tone: 'good' }
+        : { words: 'Hi-vis declared', tone: 'info' }),
+    uniformDetected === false && { words: 'No hi-vis', tone: 'warn' },
+  ]
+  return marks.filter((mark) => mark !== false)
+}
