@@ -32,6 +32,8 @@ export const EnrolmentList = z.object({
 export type EnrolmentList = z.infer<typeof EnrolmentList>
 
 export const EQUIPMENT = ['hi_vis_jacket', 'hard_hat', 'safety_boots'] as const
+/** Said of a reference image that is no picture. */
+export const NO_PICTURE = 'Please select an image file'
 const INCOMPLETE = 'Please provide a name and select an image file'
 
 /** A picture of the equipment that the company issues (specification 3, section 5). */
@@ -59,7 +61,5 @@ export type ReferenceQuery = z.infer<typeof ReferenceQuery>
 
 /** The same from a page: the picture comes as a file. */
 export const ReferenceForm = NewReference.omit({ imageData: true }).extend({
-  image: z
-    .instanceof(File, { error: INCOMPLETE })
-    .refine((file) => file.type.startsWith('image/'), 'Please select an image file'),
+  image: z.instanceof(File, { error: INCOMPLETE }).refine((file) => file.type.startsWith('image/'), NO_PICTURE),
 })

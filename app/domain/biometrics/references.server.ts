@@ -8,9 +8,9 @@ import { dropFile } from '../files/files.server.ts'
 import { storeImage } from '../files/images.server.ts'
 import { beyond, inOrder } from '../keyset.server.ts'
 import { fileUrl } from '../people/user-view.ts'
-import { notFound } from '../problem.ts'
+import { isProblem, notFound, Problem } from '../problem.ts'
 import { commit, db, newId } from '../store.server.ts'
-import type { NewReference, ReferenceQuery } from './input.ts'
+import { type NewReference, NO_PICTURE, type ReferenceQuery } from './input.ts'
 import { inspectPicture } from './pictures.server.ts'
 
 const PAGE = 200
@@ -64,10 +64,12 @@ export function countReferences(actor: Person): Record<string, number> {
 export async function addReference(actor: Person, wish: NewReference, now = new Date()) {
   demand(actor, 'reference.manage')
   const { name, description, equipmentType, imageData } = wish
-  const seen = equipmentType === 'hi_vis_jacket' ? await inspectPicture(imageData, 'reference') : null
+  const seen =
+    equipmentType === 'hi_vis_jacket' ? await inspectPicture(imageData, 'reference').catch(refuseNoPicture) : null
   const colourFamily = seen?.jacket ? jacketFamily(seen.jacket) : null
   const kept = { ownerId: null, purpose: 'reference', name: 'reference', by: actor.id }
-  const image = await storeImage({ dataUrl: imageData, ...kept, maxBytes: MAX_BYTES, maxSide: MAX_SIDE })
+  const wanted = { dataUrl: imageData, ...kept, maxBytes: MAX_BYTES, maxSide: MAX_SIDE }
+  const image = await storeImage(wanted).catch(refuseNoPicture)
   return commit((tx) => {
     const id = newId(now.getTime())
     const row = {
@@ -90,6 +92,11 @@ export async function addReference(actor: Person, wish: NewReference, now = new 
     )
     return view(row)
   })
+}
+
+function refuseNoPicture(error: unknown): never {
+  if (!isProblem(error) || (error.kind !== 'invalid' && error.kind !== 'unsupported')) throw error
+  throw new Problem(error.kind, NO_PICTURE, { errors: { imageData: [NO_PICTURE] } })
 }
 
 /** Deletes a reference picture and its file. @throws Problem not_found */

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
+import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { endOfDay, startOfDay } from '../dates.ts'
 import { record } from '../events/record.server.ts'
@@ -21,6 +22,8 @@ export type ReviewedEntry = ClockEntryView & {
   identityCheckedBy: string | null
   identityCheckedAt: Date | null
   identityNotes: string | null
+  /** A sole administrator decided their own check. */
+  decidedOwn: boolean
   /** What the client said; never what was decided on. */
   claimed: Record<string, unknown> | null
 }
@@ -87,8 +90,8 @@ export function findEntry(actor: Person, { id }: { id: string }): ReviewedEntry 
 }
 
 /**
- * Confirms or rejects a manual check (contract section 4). The punch itself stands: pay is not decided here.
- * @throws Problem not_found, conflict when it was decided already
+ * Confirms or rejects a check that waits. The punch itself stands: pay is not decided here.
+ * @throws Problem not_found, forbidden (one's own), conflict when it was decided already
  */
 export function decideIdentity(
   actor: Person,
@@ -99,6 +102,7 @@ export function decideIdentity(
   return commit((tx) => {
     const before = find(id, tx)
     if (!before) throw notFound('Clock entry')
+    const own = refuseOwn(tx, actor, before.entry.userId)
     const changed = tx
       .update(clockEntries)
       .set({ identityCheck, identityCheckedBy: actor.id, identityCheckedAt: now, identityNotes: notes })
@@ -111,7 +115,7 @@ export function decideIdentity(
     record(
       tx,
       actor,
-      { type: 'clock.identity_checked', subject, personId, details: { identityCheck, notes }, payload },
+      { type: 'clock.identity_checked', subject, personId, details: { identityCheck, notes, ...own }, payload },
       now,
     )
     return view(find(id, tx)!, new Map([[actor.id, actor.name]]))
@@ -155,6 +159,7 @@ function view({ entry, firstName, lastName, role, employeeId }: Row, names: Map<
     identityCheckedBy: entry.identityCheckedBy && (names.get(entry.identityCheckedBy) ?? null),
     identityCheckedAt: entry.identityCheckedAt,
     identityNotes: entry.identityNotes,
+    decidedOwn: entry.identityCheckedBy === entry.userId,
     claimed: entry.claimed,
   }
 }

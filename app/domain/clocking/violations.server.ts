@@ -2,6 +2,7 @@ import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { safetyViolations } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
+import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { dayOf, startOfDay } from '../dates.ts'
 import { record } from '../events/record.server.ts'
@@ -82,12 +83,13 @@ export function findViolation(actor: Person, { id }: { id: string }) {
   return view(row, namesOf([row.violation.resolvedBy]))
 }
 
-/** Closes a violation or opens it again, with a note. @throws Problem not_found, conflict when it already is so */
+/** Closes a violation or opens it again, with a note. @throws Problem not_found, forbidden (one's own), conflict when it is so */
 export function changeViolation(actor: Person, { id, resolved, notes }: ViolationChange, now = new Date()) {
   demand(actor, 'violation.manage')
   return commit((tx) => {
     const before = find(id, tx)
     if (!before) throw notFound('Safety violation')
+    const own = refuseOwn(tx, actor, before.violation.userId)
     const marks = resolved ? { resolvedBy: actor.id, resolvedAt: now } : { resolvedBy: null, resolvedAt: null }
     const changed = tx
       .update(safetyViolations)
@@ -98,7 +100,12 @@ export function changeViolation(actor: Person, { id, resolved, notes }: Violatio
     const personId = before.violation.userId
     const payload = { id, userId: personId, resolved }
     const subject = { type: 'safety_violation', id }
-    record(tx, actor, { type: 'violation.resolved', subject, personId, details: { resolved, notes }, payload }, now)
+    record(
+      tx,
+      actor,
+      { type: 'violation.resolved', subject, personId, details: { resolved, notes, ...own }, payload },
+      now,
+    )
     return view(find(id, tx)!, new Map([[actor.id, actor.name]]))
   })
 }
@@ -134,6 +141,8 @@ function view({ violation: row, firstName, lastName, role }: Row, names: Map<str
     resolvedAt: row.resolvedAt,
     resolvedBy: row.resolvedBy && (names.get(row.resolvedBy) ?? null),
     notes: row.notes,
+    /** A sole administrator resolved their own. */
+    decidedOwn: row.resolvedBy === row.userId,
   }
 }
 export type ViolationView = ReturnType<typeof view>

@@ -4,6 +4,7 @@ import { REVIEW_STATUSES } from './review-status.ts'
 
 const answers = z.record(z.string(), z.unknown(), { error: 'The answers in formData must be an object' })
 const status = z.enum(['draft', 'submitted'], { error: 'The status must be draft or submitted' })
+const templateId = z.number({ error: 'Unknown form template' }).int('Unknown form template')
 const picture = z.string({ error: 'The signature must be a picture' }).nullish()
 
 /** How many photographs each answer must hold; a number that differs is refused, so that none is lost on the way. */
@@ -11,7 +12,7 @@ const manifest = z.record(z.string(), z.number().int().min(0)).optional()
 
 /** A new submission (specification 2, section 7). `submittedAt` is the client's claim; the server's clock decides. */
 export const NewSubmission = z.object({
-  templateId: z.coerce.number({ error: 'Unknown form template' }).int('Unknown form template'),
+  templateId,
   formData: answers.default({}),
   status: status.default('draft'),
   signatureData: picture,
@@ -36,7 +37,7 @@ export type SubmissionSubmit = z.infer<typeof SubmissionSubmit>
 
 /** The flat call of the self appraisal: answers, signature, status and templateId side by side. */
 export const FlatSubmission = z.looseObject({
-  templateId: z.coerce.number({ error: 'Unknown form template' }).int().default(29),
+  templateId: templateId.default(29),
   status: status.default('submitted'),
 })
 export type FlatSubmission = z.infer<typeof FlatSubmission>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { type Actor } from '../access/actor.ts'
+import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { balanceOf, findRow } from '../people/people.server.ts'
@@ -14,15 +15,16 @@ import { moveDays } from './ledger.server.ts'
 import { findRequest, viewReviews } from './review.server.ts'
 
 /**
- * Approves, denies or cancels a request: state, ledger and event in one transaction (contract section 6).
+ * Approves, denies or cancels a request: state, ledger and event in one transaction; nobody decides on their own.
  * Approval takes the days, cancelling an approved request gives them back.
- * @throws Problem not_found, conflict (already decided, or balance too low, with the figures), invalid (notes missing)
+ * @throws Problem not_found, forbidden (one's own), conflict (already decided, or balance too low, with the figures), invalid (notes missing)
  */
 export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new Date()): HolidayReview {
   demand(actor, 'holiday.decide')
   return commit((tx) => {
     const before = findRequest(decision.id, tx)
     if (!before) throw notFound('Holiday request')
+    const own = refuseOwn(tx, actor, before.userId)
     const balance = balanceOf(before.userId, tx)
     const refusal = mayDecide(before, decision, balance)
     if (refusal) {
@@ -39,7 +41,8 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
       .get()
     const moved = movement(after)
     if (moved) moveDays(tx, actor, { userId: after.userId, requestId: after.id, reason: notes, ...moved }, now)
-    record(tx, actor, { ...happening(after), ...told(tx, actor, after, balance, moved?.days ?? 0) }, now)
+    const { details, payload } = told(tx, actor, after, balance, moved?.days ?? 0)
+    record(tx, actor, { ...happening(after), details: { ...details, ...own }, payload }, now)
     return viewReviews([after], tx)[0]!
   })
 }

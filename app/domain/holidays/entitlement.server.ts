@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { type Actor, system } from '../access/actor.ts'
+import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { type Day, dayOf, showDay } from '../dates.ts'
 import { env } from '../env.server.ts'
@@ -18,7 +19,7 @@ import { dueReset } from './year.ts'
 /**
  * Edits a person's entitlement, balance, leave year and auto-reset; what is absent stays. A different balance becomes
  * an adjustment in the ledger, the same one changes nothing (also below zero).
- * @throws Problem not_found, invalid (not 0 to 366), conflict (`holidayBalanceWas` no longer holds, with the figure)
+ * @throws Problem not_found, forbidden (one's own), invalid (not 0 to 366), conflict (`holidayBalanceWas` no longer holds, with the figure)
  */
 export function changeEntitlement(actor: Actor, edit: HolidayEntitlement, now = new Date()): StaffView {
   demand(actor, 'holiday.decide')
@@ -39,6 +40,7 @@ function editHolidays(tx: Tx, actor: Actor, person: UserRow, edit: HolidayEntitl
   const { id: userId } = person
   const yearChanged = columns.holidayYearStart !== undefined || columns.autoResetHolidays === true
   if (wanted === balance && Object.keys(columns).length === 0) return
+  const own = refuseOwn(tx, actor, userId)
   if (Object.keys(columns).length > 0)
     tx.update(users)
       .set({ ...columns, updatedAt: now })
@@ -48,7 +50,7 @@ function editHolidays(tx: Tx, actor: Actor, person: UserRow, edit: HolidayEntitl
     moveDays(tx, actor, { userId, kind: 'adjustment', days: wanted - balance, reason: edit.reason }, now)
   if (yearChanged)
     moveDays(tx, actor, { userId, kind: 'year_change', days: 0, reason: yearWords(person, columns) }, now)
-  const details = { ...columns, balanceBefore: balance, balanceAfter: wanted, reason: edit.reason }
+  const details = { ...columns, balanceBefore: balance, balanceAfter: wanted, reason: edit.reason, ...own }
   record(
     tx,
     actor,
@@ -67,7 +69,7 @@ function editHolidays(tx: Tx, actor: Actor, person: UserRow, edit: HolidayEntitl
   )
 }
 
-/** Brings a person's balance to the full entitlement, by hand. @throws Problem not_found */
+/** Brings a person's balance to the full entitlement, by hand. @throws Problem not_found, forbidden (one's own) */
 export function resetHolidays(actor: Actor, { id }: { id: string }, now = new Date()): StaffView {
   demand(actor, 'holiday.decide')
   return commit((tx) => {
@@ -117,6 +119,7 @@ function dueFor(person: UserRow, today: Day, tx?: Tx): Day | null {
 
 function reset(tx: Tx, actor: Actor, person: UserRow, reason: string, now: Date): void {
   const { id: userId, holidayEntitlement } = person
+  const own = refuseOwn(tx, actor, userId)
   const before = balanceOf(userId, tx)
   moveDays(tx, actor, { userId, kind: 'reset', days: resetDays(before, holidayEntitlement), reason }, now)
   record(
@@ -126,16 +129,43 @@ function reset(tx: Tx, actor: Actor, person: UserRow, reason: string, now: Date)
       type: 'holiday.reset',
       subject: { type: 'user', id: userId },
       personId: userId,
-      details: { balanceBefore: before, balanceAfter: holidayEntitlement, reason },
+      details: { balanceBefore: before, balanceAfter: holidayEntitlement, reason, ...own },
       payload: { userId, holidayBalance: holidayEntitlement, holidayEntitlement },
     },
     now,
   )
 }
 
+/**
+ * Checks a change of leave that comes by way of a staff record: a new balance is within range and nobody changes their
+ * own; a sole administrator's own is recorded for what it is. What is posted as it stands already passes.
+ * @throws Problem invalid (balance not 0 to 366), forbidden while another administrator could decide
+ */
+export function checkLeaveEdit(
+  tx: Tx,
+  actor: Actor,
+  person: UserRow,
+  edit: Pick<HolidayEntitlement, 'holidayEntitlement' | 'holidayBalance' | 'autoResetHolidays'> & {
+    holidayYearStart?: string | null
+  },
+  now: Date,
+): void {
+  const balanceBefore = balanceOf(person.id, tx)
+  const balanceAfter = edit.holidayBalance ?? balanceBefore
+  if (balanceAfter !== balanceBefore && (balanceAfter < 0 || balanceAfter > 366))
+    throw invalid('holidayBalance', outOfRange)
+  const columns = changedColumns(person, { ...edit, holidayYearStart: edit.holidayYearStart ?? undefined })
+  if (balanceAfter === balanceBefore && Object.keys(columns).length === 0) return
+  const own = refuseOwn(tx, actor, person.id)
+  if (!own.decidedOwn) return
+  const details = { ...columns, balanceBefore, balanceAfter, ...own }
+  const subject = { type: 'user', id: person.id }
+  record(tx, actor, { type: 'holiday.entitlement_changed', subject, personId: person.id, details }, now)
+}
+
 type Columns = Partial<Pick<UserRow, 'holidayEntitlement' | 'holidayYearStart' | 'autoResetHolidays'>>
 
-function changedColumns(person: UserRow, edit: HolidayEntitlement): Columns {
+function changedColumns(person: UserRow, edit: Omit<HolidayEntitlement, 'id'>): Columns {
   const columns: Columns = {}
   const { holidayEntitlement, holidayYearStart, autoResetHolidays } = edit
   if (holidayEntitlement !== undefined && holidayEntitlement !== person.holidayEntitlement)

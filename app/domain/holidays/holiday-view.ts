@@ -39,6 +39,8 @@ export interface HolidayReview extends HolidayView {
     holidayEntitlement: number
   }
   overridden: boolean
+  /** A sole administrator decided their own request. */
+  decidedOwn: boolean
   overlaps: OverlapView[]
 }
 

@@ -93,6 +93,7 @@ export function viewReviews(rows: readonly HolidayRow[], reader: Reader = db()):
         holidayEntitlement,
       },
       overridden: row.overridden,
+      decidedOwn: row.reviewedBy === row.userId,
       overlaps: row.status === 'pending' || rows.length === 1 ? overlapsOf(row) : [],
     }
   })

@@ -16,11 +16,21 @@ const optional = (max: number) =>
     .refine(oneLine, ONE_LINE)
     .nullish()
     .transform((text) => text || null)
-const days = z.coerce
-  .number({ error: 'Enter a whole number from 0 to 366' })
-  .int('Enter a whole number from 0 to 366')
-  .min(0, 'Enter a whole number from 0 to 366')
-  .max(366, 'Enter a whole number from 0 to 366')
+const RANGE = 'Enter a whole number from 0 to 366'
+/** Digits of a form or a number of a call; an empty field is one that was left out. */
+const whole = (least: number) =>
+  z.preprocess(
+    (given) =>
+      typeof given !== 'string'
+        ? given
+        : given.trim() === ''
+          ? undefined
+          : /^\s*-?\d+\s*$/.test(given)
+            ? Number(given)
+            : given,
+    z.number({ error: RANGE }).int(RANGE).min(least, RANGE).max(366, RANGE).optional(),
+  )
+const days = whole(0)
 const yes = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((word) => word !== 'false')])
 
 const shared = {
@@ -38,8 +48,8 @@ const shared = {
   employeeId: optional(40),
   profileImageUrl: z.string().max(12_000_000).nullish(),
   clockInMethod: z.enum(['biometric', 'alternative']).optional(),
-  holidayEntitlement: days.optional(),
-  holidayBalance: z.coerce.number().int().min(-366).max(366).optional(),
+  holidayEntitlement: days,
+  holidayBalance: days,
   holidayBalanceWas: z.coerce.number().int().optional(),
   holidayYearStart: z
     .union([z.iso.date(), z.iso.datetime({ offset: true }).transform((text) => text.slice(0, 10)), z.literal('')])
@@ -62,6 +72,8 @@ export type NewStaff = z.infer<typeof NewStaff>
 export const StaffChange = z.object({
   ...shared,
   id: z.string(),
+  /** A balance below zero may be posted back as it stands; a new one is 0 to 366. */
+  holidayBalance: whole(-366),
   role: z.enum(ROLES, { error: 'Choose a role' }),
   password: z
     .string()

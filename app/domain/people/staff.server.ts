@@ -10,6 +10,7 @@ import { endSessionsOf } from '../access/sessions.server.ts'
 import type { EventType } from '../events/catalogue.ts'
 import { record } from '../events/record.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
+import { checkLeaveEdit } from '../holidays/entitlement.server.ts'
 import { conflict, Problem } from '../problem.ts'
 import { commit, newId, type Tx } from '../store.server.ts'
 import type { NewStaff, StaffChange } from './input.ts'
@@ -80,6 +81,7 @@ export async function updateStaff(actor: Person, wish: StaffChange, now = new Da
   return commit((tx) => {
     refuseStale(findRow(wish.id, tx), wish.updatedAtWas)
     refuseTaken(tx, wish, wish.id)
+    checkLeaveEdit(tx, actor, before, wish, now)
     if (before.role === 'admin' && wish.role !== 'admin') refuseLastAdmin(tx, before)
     const method = wish.clockInMethod ?? before.clockInMethod
     if (method === 'biometric' && before.clockInMethod !== method) refuseUnagreed(tx, wish.id)

@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
+import { NOT_ENROLLED } from '~/domain/clocking/check-marks.ts'
 import { EntryQuery } from '~/domain/clocking/input.ts'
 import type { ReviewedEntry } from '~/domain/clocking/review.server.ts'
 import { listEntries } from '~/domain/clocking/review.server.ts'
@@ -55,7 +56,7 @@ export default function ClockEntries() {
         />
         <SelectField
           name="identityCheck"
-          label="Manual check"
+          label="Identity check"
           plain
           defaultValue={query.get('identityCheck') ?? ''}
           options={[
@@ -63,6 +64,8 @@ export default function ClockEntries() {
             { value: 'pending', label: 'Waiting' },
             { value: 'confirmed', label: 'Confirmed' },
             { value: 'rejected', label: 'Rejected' },
+            { value: 'not_enrolled', label: NOT_ENROLLED },
+            { value: 'declared', label: 'Declared' },
           ]}
         />
         <TextField name="from" type="date" label="From" plain defaultValue={query.get('from') ?? ''} />
@@ -120,7 +123,12 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
                   {label}
                 </Badge>
               ))}
-              {row.identityCheck === 'pending' && <IdentityForm id={row.id} name={row.userName} result={result} />}
+              {row.identityCheck === 'pending' && (
+                <IdentityForm id={row.id} userId={row.userId} name={row.userName} result={result} />
+              )}
+              {row.decidedOwn && (
+                <span className="w-full text-sm text-muted">Decided by themselves, as the only administrator</span>
+              )}
               {row.identityNotes && <span className="w-full text-sm text-muted">{row.identityNotes}</span>}
             </span>
           ),

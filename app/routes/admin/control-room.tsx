@@ -169,7 +169,7 @@ export default function ControlRoom() {
                         {showTime(entry.timestamp)} · {placeText(entry.location)}
                       </p>
                     </div>
-                    <IdentityForm id={entry.id} name={entry.userName} result={result} />
+                    <IdentityForm id={entry.id} userId={entry.userId} name={entry.userName} result={result} />
                   </li>
                 ))}
               </ul>

@@ -7,6 +7,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { OwnDecision, OwnDecisionRecorded, useOwn } from './own-decision.tsx'
 
 export interface HolidaySettings {
   holidayBalance: number
@@ -28,7 +29,8 @@ export function HolidayEditor({
   answered: Answered
 }) {
   const here = `/admin/holidays/people/${id}`
-  if (!editing) {
+  const own = useOwn(id)
+  if (!editing || own === 'refused') {
     return (
       <Card as="section" aria-labelledby="entitlement-title">
         <CardTitle
@@ -36,9 +38,11 @@ export function HolidayEditor({
           icon="settings"
           title="Holiday entitlement"
           aside={
-            <LinkButton to={`${here}?edit=1`} icon="edit" preventScrollReset>
-              Edit
-            </LinkButton>
+            own !== 'refused' && (
+              <LinkButton to={`${here}?edit=1`} icon="edit" preventScrollReset>
+                Edit
+              </LinkButton>
+            )
           }
         />
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
@@ -53,6 +57,7 @@ export function HolidayEditor({
           <dt className="text-muted">Automatic reset</dt>
           <dd className="font-semibold">{holidays.autoResetHolidays ? 'On' : 'Off'}</dd>
         </dl>
+        {own === 'refused' && <OwnDecision className="mt-4" />}
       </Card>
     )
   }
@@ -70,6 +75,7 @@ function HolidayEditForm({
   holidays: HolidaySettings
   answered: Answered
 }) {
+  const own = useOwn(id)
   const { errors, typed } = answered
   const busy = useNavigation().formData?.get('intent') === 'entitlement'
   const days = {
@@ -85,6 +91,7 @@ function HolidayEditForm({
     <Card as="section" aria-labelledby="entitlement-title">
       <CardTitle id="entitlement-title" icon="settings" title="Holiday entitlement" />
       <Form method="post" noValidate className="mt-4 grid gap-4">
+        {own === 'recorded' && <OwnDecisionRecorded />}
         <ErrorSummary title="Failed to update holiday entitlement" errors={errors} />
         <input type="hidden" name="intent" value="entitlement" />
         <input type="hidden" name="id" value={id} />

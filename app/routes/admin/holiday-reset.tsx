@@ -5,6 +5,7 @@ import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { type HolidaySettings } from './holiday-editor.tsx'
+import { OwnDecision, OwnDecisionRecorded, useOwn } from './own-decision.tsx'
 
 /** Brings the balance to the full entitlement, after a second look. */
 export function HolidayReset({
@@ -16,6 +17,7 @@ export function HolidayReset({
   holidays: HolidaySettings
   answered: Answered
 }) {
+  const own = useOwn(id)
   const busy = useNavigation().formData?.get('intent') === 'reset'
   const { holidayBalance, holidayEntitlement } = holidays
   return (
@@ -29,21 +31,26 @@ export function HolidayReset({
       <div className="mt-3">
         <ErrorSummary title="Failed to reset holidays" errors={answered.errors} />
       </div>
-      <details className="mt-1">
-        <summary className={buttonClass({}, 'list-none')}>Reset...</summary>
-        <Form method="post" className="mt-3 grid gap-3">
-          <input type="hidden" name="intent" value="reset" />
-          <input type="hidden" name="id" value={id} />
-          <p>
-            The balance goes from {daysText(holidayBalance)} to {daysText(holidayEntitlement)}.
-          </p>
-          <div>
-            <Button type="submit" variant="danger" busy={busy}>
-              Reset to {daysText(holidayEntitlement)}
-            </Button>
-          </div>
-        </Form>
-      </details>
+      {own === 'refused' ? (
+        <OwnDecision />
+      ) : (
+        <details className="mt-1">
+          <summary className={buttonClass({}, 'list-none')}>Reset...</summary>
+          <Form method="post" className="mt-3 grid gap-3">
+            <input type="hidden" name="intent" value="reset" />
+            <input type="hidden" name="id" value={id} />
+            {own === 'recorded' && <OwnDecisionRecorded />}
+            <p>
+              The balance goes from {daysText(holidayBalance)} to {daysText(holidayEntitlement)}.
+            </p>
+            <div>
+              <Button type="submit" variant="danger" busy={busy}>
+                Reset to {daysText(holidayEntitlement)}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      )}
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { Card } from '~/ui/card.tsx'
 import { HolidayStatus } from '~/ui/holiday-status.tsx'
 import { HolidayCancelForm } from './holiday-cancel-form.tsx'
 import { HolidayDecisionForm } from './holiday-decision-form.tsx'
+import { OwnDecision, OwnDecisionRecorded, useOwn } from './own-decision.tsx'
 
 /** A request with what an admin needs to decide it: whose, when, what is left, who else is off. */
 export function HolidayReviewCard({
@@ -18,6 +19,7 @@ export function HolidayReviewCard({
   result?: Parameters<typeof answeredFor>[0]
 }) {
   const { id, user, userName, startDate, endDate, days, status, reason, reviewNotes, reviewedAt, reviewedBy } = request
+  const own = useOwn(user.id)
   const answered = answeredFor(result, 'decide', id)
   return (
     <Card as="li" className="grid content-start gap-3">
@@ -54,11 +56,19 @@ export function HolidayReviewCard({
         <p className="text-sm text-muted">
           Reviewed {showDate(reviewedAt)}
           {reviewedBy && ` by ${reviewedBy}`}
+          {request.decidedOwn && ', their own, as the only administrator'}
           {request.overridden && ', below zero with a reason'}
         </p>
       )}
-      {status === 'pending' && <HolidayDecisionForm request={request} answered={answered} />}
-      {status === 'approved' && <HolidayCancelForm request={request} answered={answered} />}
+      {own === 'refused' && (status === 'pending' || status === 'approved') ? (
+        <OwnDecision className="border-t border-line pt-3" />
+      ) : (
+        <>
+          {status === 'pending' && own === 'recorded' && <OwnDecisionRecorded />}
+          {status === 'pending' && <HolidayDecisionForm request={request} answered={answered} />}
+          {status === 'approved' && <HolidayCancelForm request={request} answered={answered} />}
+        </>
+      )}
     </Card>
   )
 }

@@ -4,20 +4,26 @@ import { Alert } from '~/ui/alert.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { OwnDecision, OwnDecisionRecorded, useOwn } from './own-decision.tsx'
 
 /** Confirm or reject somebody whom the camera could not check. A rejection says why. Works without scripts. */
 export function IdentityForm({
   id,
+  userId,
   name,
   result,
 }: {
   id: string
+  /** Whose entry it is. */
+  userId: string
   name: string
   result?: Parameters<typeof answeredFor>[0]
 }) {
+  const own = useOwn(userId)
   const { errors, typed } = answeredFor(result, 'identity', id)
   const posted = useNavigation().formData
   const busy = posted?.get('intent') === 'identity' && posted.get('id') === id
+  if (own === 'refused') return <OwnDecision className="w-full" />
   return (
     <details open={Object.keys(errors).length > 0 || undefined}>
       <summary className={buttonClass({ size: 'sm' }, 'cursor-pointer')}>
@@ -32,6 +38,7 @@ export function IdentityForm({
             {errors['']}
           </Alert>
         )}
+        {own === 'recorded' && <OwnDecisionRecorded />}
         <TextField
           id={`identity-${id}`}
           name="notes"

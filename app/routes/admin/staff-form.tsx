@@ -12,11 +12,13 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { useHydrated } from '~/ui/hydrated.ts'
 import { PhotoInput } from '~/ui/photo-input.tsx'
+import { OwnDecision, OwnDecisionRecorded, useOwn } from './own-decision.tsx'
 import { TemporaryPassword } from './temporary-password.tsx'
 
 /** Add or change a member of staff (specification 3, section 2.3). `person` is the one to be changed. */
 export function StaffForm({ person, submit }: { person?: StaffView; submit: string }) {
   const hydrated = useHydrated()
+  const own = useOwn(person?.id ?? '')
   const result = useAnswer<ActionAnswer>()?.result
   const errors = Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, list]) => [name, list ?? []]))
   const busy = useNavigation().state === 'submitting'
@@ -97,36 +99,48 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
       </Card>
       <Card as="section" className="grid gap-5">
         <CardTitle icon="calendar" title="Holiday settings" sub="Days are whole days from 0 to 366" />
-        <div className="grid items-start grid-cols-1 gap-5 sm:grid-cols-3">
-          <TextField
-            {...field('holidayEntitlement', 'Entitlement')}
-            defaultValue={first('holidayEntitlement', person?.holidayEntitlement ?? 25)}
-            hint="Days a year"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={366}
-            required
-          />
-          <TextField
-            {...field('holidayBalance', 'Balance')}
-            defaultValue={first('holidayBalance', person?.holidayBalance ?? 25)}
-            hint="Days left now"
-            type="number"
-            inputMode="numeric"
-            min={-366}
-            max={366}
-            required
-          />
-          <TextField {...field('holidayYearStart', 'Year starts')} plain hint="Day and month count" type="date" />
-        </div>
-        <Checkbox
-          name="autoResetHolidays"
-          label="Reset the balance to the entitlement at each start of the holiday year"
-          defaultChecked={
-            result?.initialValue ? result.initialValue.autoResetHolidays === 'on' : (person?.autoResetHolidays ?? true)
-          }
-        />
+        {own === 'refused' ? (
+          <>
+            <OwnDecision />
+            {person?.autoResetHolidays && <input type="hidden" name="autoResetHolidays" value="on" />}
+          </>
+        ) : (
+          <>
+            {own === 'recorded' && <OwnDecisionRecorded />}
+            <div className="grid items-start grid-cols-1 gap-5 sm:grid-cols-3">
+              <TextField
+                {...field('holidayEntitlement', 'Entitlement')}
+                defaultValue={first('holidayEntitlement', person?.holidayEntitlement ?? 25)}
+                hint="Days a year"
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={366}
+                required
+              />
+              <TextField
+                {...field('holidayBalance', 'Balance')}
+                defaultValue={first('holidayBalance', person?.holidayBalance ?? 25)}
+                hint="Days left now"
+                type="number"
+                inputMode="numeric"
+                min={-366}
+                max={366}
+                required
+              />
+              <TextField {...field('holidayYearStart', 'Year starts')} plain hint="Day and month count" type="date" />
+            </div>
+            <Checkbox
+              name="autoResetHolidays"
+              label="Reset the balance to the entitlement at each start of the holiday year"
+              defaultChecked={
+                result?.initialValue
+                  ? result.initialValue.autoResetHolidays === 'on'
+                  : (person?.autoResetHolidays ?? true)
+              }
+            />
+          </>
+        )}
       </Card>
       {result?.error?.[''] && (
         <Alert tone="bad" title="Not saved">

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { OwnDecision, OwnDecisionRecorded, useOwn } from './own-decision.tsx'
 import { placeText } from './place-text.ts'
 
 /** One safety violation: who, what, where, when, and closing it with a note. Works without scripts. */
@@ -60,27 +61,32 @@ export function ViolationCard({
         <p className="text-sm text-muted">
           Resolved {showInstant(resolvedAt)}
           {resolvedBy && ` by ${resolvedBy}`}
+          {violation.decidedOwn && ', their own, as the only administrator'}
         </p>
       )}
-      <ViolationForm id={id} resolved={resolved} name={userName} result={result} />
+      <ViolationForm id={id} userId={userId} resolved={resolved} name={userName} result={result} />
     </Card>
   )
 }
 
 function ViolationForm({
   id,
+  userId,
   resolved,
   name,
   result,
 }: {
   id: string
+  userId: string
   resolved: boolean
   name: string
   result?: Parameters<typeof answeredFor>[0]
 }) {
+  const own = useOwn(userId)
   const { errors, typed } = answeredFor(result, 'violation', id)
   const posted = useNavigation().formData
   const busy = posted?.get('intent') === 'violation' && posted.get('id') === id
+  if (own === 'refused') return <OwnDecision />
   return (
     <details open={Boolean(errors['']) || undefined} className="group mt-1">
       <summary className={buttonClass({ size: 'sm', variant: resolved ? 'quiet' : 'secondary' }, 'cursor-pointer')}>
@@ -97,6 +103,7 @@ function ViolationForm({
             {errors['']}
           </Alert>
         )}
+        {own === 'recorded' && <OwnDecisionRecorded />}
         <TextArea
           id={`notes-${id}`}
           name="notes"

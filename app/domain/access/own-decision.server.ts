@@ -1,0 +1,28 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { Problem } from '../problem.ts'
+import { db, type Reader } from '../store.server.ts'
+import type { Actor } from './actor.ts'
+import { OWN_DECISION } from './own-decision.ts'
+
+/**
+ * Keeps people from deciding what concerns themselves: leave, balance, identity checks, violations. A sole active
+ * administrator may, because nobody else could.
+ * @param personId whom the decision concerns
+ * @returns what the audit trail says besides: `decidedOwn: true` where a sole administrator decides their own
+ * @throws Problem forbidden with code own_decision while another administrator could decide
+ */
+export function refuseOwn(reader: Reader, actor: Actor, personId: string): { decidedOwn?: true } {
+  if (actor.kind !== 'person' || actor.id !== personId) return {}
+  if (hasColleague(actor.id, reader)) throw new Problem('forbidden', OWN_DECISION, { code: 'own_decision' })
+  return { decidedOwn: true }
+}
+
+/** Whether there is another active administrator, who could decide what concerns this one. */
+export const hasColleague = (adminId: string, reader: Reader = db()): boolean =>
+  reader
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true), ne(users.id, adminId)))
+    .limit(1)
+    .get() !== undefined

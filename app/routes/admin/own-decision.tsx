@@ -1,0 +1,27 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { OWN_DECISION } from '~/domain/access/own-decision.ts'
+import { useRoot } from '~/root-data.ts'
+import { classes } from '~/ui/classes.ts'
+import type { loader } from './layout.tsx'
+
+/** Whether this concerns the administrator who is looking, and how far they may decide it themselves. */
+export function useOwn(personId: string): 'others' | 'refused' | 'recorded' {
+  const { user } = useRoot()
+  const header = useRouteLoaderData<typeof loader>('routes/admin/layout')
+  if (user?.id !== personId) return 'others'
+  return header?.colleague === false ? 'recorded' : 'refused'
+}
+
+/** In place of the buttons: nobody decides what concerns themselves. */
+export function OwnDecision({ className }: { className?: string }) {
+  return <p className={classes('text-sm text-muted', className)}>{OWN_DECISION}</p>
+}
+
+/** Beside the buttons of a sole administrator. */
+export function OwnDecisionRecorded() {
+  return (
+    <p className="text-sm text-muted">
+      This concerns yourself. There is no other administrator, so you may decide it; the audit log says so.
+    </p>
+  )
+}
