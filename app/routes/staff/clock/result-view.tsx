@@ -1,3 +1,4 @@
+import { NOT_ENROLLED } from '~/domain/clocking/check-marks.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { type Locating } from '~/ui/geolocation.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
@@ -71,7 +72,8 @@ export function placeWords(place: Locating): string {
 function faceWords({ faceDetected, faceMatched, faceCount }: ScanAnswer): string {
   if (faceCount > 1) return 'More than one face'
   if (!faceDetected) return 'Face not detected'
-  return faceMatched === false ? 'Face detected, but no match' : 'Face detected'
+  if (faceMatched === null) return NOT_ENROLLED
+  return faceMatched ? 'Face detected' : 'Face detected, but no match'
 }
 
 function Confidence({
