@@ -7,6 +7,7 @@ import { type BudgetName, budgets } from './budgets.server.ts'
 import { once } from './idempotency.server.ts'
 import { ASKS_PASSWORD, asProblem, confirmPath, problemAnswer } from './problem.server.ts'
 import { countWrite } from './rates.server.ts'
+import { tellRefusal } from './refused.server.ts'
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type UseCase<D extends Door, S extends z.ZodType, V> = (actor: ActorAt<D>, input: z.output<S>) => V | Promise<V>
@@ -90,6 +91,7 @@ async function answering(context: Context, request: Request, work: () => Promise
     return response
   } catch (error) {
     const problem = asProblem(error, context.requestId)
+    await tellRefusal(problem, request, context)
     // A link to a download opens no JSON in front of a person: the page that asks leads on to it.
     if (problem?.code === ASKS_PASSWORD && request.headers.get('Sec-Fetch-Mode') === 'navigate')
       return redirect(confirmPath(new URL(request.url)))

@@ -4,13 +4,14 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, createCookie, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import { env } from '~/domain/env.server.ts'
-import { type Problem } from '~/domain/problem.ts'
+import { isProblem, type Problem } from '~/domain/problem.ts'
 import { type ActorAt, type Context, type Door, enter } from './actor.server.ts'
 import { readForm, readFormLeniently } from './body.server.ts'
 import { type BudgetName, budgets } from './budgets.server.ts'
 import { ownFields } from './own-fields.ts'
 import { ASKS_PASSWORD, asProblem, confirmPath, statusOf } from './problem.server.ts'
 import { countWrite } from './rates.server.ts'
+import { tellRefusal } from './refused.server.ts'
 
 export type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
 export type PageContext = { request: Request; url: URL; params: Record<string, string | undefined>; context: Context }
@@ -47,7 +48,9 @@ export const pageLoader =
       }
       return await load(actor, page)
     } catch (error) {
-      throw error instanceof Response ? error : away(error, page)
+      if (error instanceof Response) throw error
+      await tellRefusal(isProblem(error) ? error : null, page.request, page.context)
+      throw away(error, page)
     }
   }
 
@@ -79,6 +82,7 @@ export const deed =
       return lead(await useCase(actor, submission.value as z.output<S>, page), next, page)
     } catch (error) {
       const problem = error instanceof Response ? null : asProblem(error, page.context.requestId)
+      await tellRefusal(problem, page.request, page.context)
       if (problem?.code === ASKS_PASSWORD) return askAgain(submission.reply(replyOf(problem)), problem, page)
       if (problem) return data({ result: submission.reply(replyOf(problem)) }, { status: statusOf(problem) })
       if (error instanceof Response || !failed) throw error
@@ -120,6 +124,7 @@ export const pageActions =
     } catch (error) {
       if (error instanceof Response || isData(error)) throw error
       const problem = asProblem(error, page.context.requestId)
+      await tellRefusal(problem, page.request, page.context)
       // With scripts the page asks to sign in again over the form and sends it once more; without, the sign-in page leads back.
       if (problem?.kind === 'unauthenticated' && request.headers.get('Sec-Fetch-Dest') === 'empty') {
         return data<ActionAnswer>({ result: null, signedOut: true }, { status: 401 })

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { dataUrl } from '../support/hostile.ts'
 import { portrait } from '../support/portraits.ts'
 import { expect, test } from '../support/test.ts'
@@ -40,4 +41,50 @@ test('a signature is kept by no browser, a picture of the news may be', async ({
   const news = await dana.post('/api/admin/news', { data: { title: 'Face', content: 'Of the week', imageUrl } })
   const shown = ((await news.json()) as { imageUrl: string }).imageUrl
   expect((await alice.get(shown)).headers()['cache-control']).toBe('private, max-age=86400, must-revalidate')
+})
+
+test('what somebody was refused is in the audit trail, and asking again and again does not fill it', async ({ as }) => {
+  const [dana, charlie] = [await as('dana'), await as('charlie')]
+  for (let n = 0; n < 25; n++) expect((await charlie.get('/api/admin/users')).status()).toBe(403)
+  for (let n = 0; n < 5; n++) expect((await charlie.get(`/api/emergency/unknown-${n}`)).status()).toBe(404)
+  const entries = (await (await dana.get('/api/admin/audit-logs?action=access_refused&limit=200')).json()) as {
+    details: { address: string; status: number; times: number }
+  }[]
+  const of = (address: string) => entries.filter(({ details }) => details.address === address)
+  expect(of('/api/admin/users').map(({ details }) => [details.status, details.times])).toEqual([
+    [403, 10],
+    [403, 1],
+  ])
+  expect(of('/api/emergency/:id')).toHaveLength(1)
+})
+
+test('one admin cannot empty the audit trail', async ({ as }) => {
+  const dana = await as('dana')
+  const set = (data: object) => dana.post('/api/admin/data-retention-policies', { data })
+  for (const more of [{}, { override: true, notes: 'Because' }]) {
+    expect((await set({ dataType: 'audit_logs', retentionPeriodDays: 1, ...more })).status()).toBe(400)
+  }
+  const shortest = await set({ dataType: 'audit_logs', retentionPeriodDays: 730 })
+  expect([shortest.status(), await shortest.json()]).toMatchObject([201, { effectiveFrom: expect.any(String) }])
+  const count = async () =>
+    ((await (await dana.get('/api/admin/audit-logs/verify')).json()) as { ok: boolean; checked: number }).checked
+  const before = await count()
+  expect((await dana.post('/api/admin/cleanup-expired-data', { data: {} })).status()).toBe(200)
+  expect(await count()).toBeGreaterThan(before)
+})
+
+test('a cut tail of the audit trail is seen from outside the database', async ({ as, server }) => {
+  const dana = await as('dana')
+  const verify = async () => (await dana.get('/api/admin/audit-logs/verify')).json()
+  expect(await verify()).toMatchObject({ ok: true })
+  const direct = new Database(`${server.folder}/portal.db`)
+  const last = direct.prepare('SELECT max(id) FROM events').pluck().get() as number
+  direct.prepare("UPDATE event_details SET ip = '10.1.2.3' WHERE event_id = 2").run()
+  expect(await verify()).toMatchObject({ ok: false, firstBad: 2 })
+  direct.prepare('UPDATE event_details SET ip = NULL WHERE event_id = 2').run()
+  expect(await verify()).toMatchObject({ ok: true })
+  direct.exec(`DELETE FROM events WHERE id > ${last - 3}; DELETE FROM event_details WHERE event_id > ${last - 3}`)
+  direct.exec(`UPDATE sqlite_sequence SET seq = ${last - 3} WHERE name = 'events'`)
+  expect(await verify()).toMatchObject({ ok: false, firstBad: last - 2 })
+  direct.close()
 })

@@ -1,0 +1,19 @@
+import { noteRefusal } from '~/domain/access/refusals.server.ts'
+import type { Problem } from '~/domain/problem.ts'
+import { type Context, findActor } from './actor.server.ts'
+
+/** Refusals that lead on to something the person still has to do, and say nothing about what they tried. */
+const EXPECTED = new Set(['consent_required', 'second_factor_due', 'confirm_password', 'password_change_due'])
+
+/**
+ * Has a refusal written down where somebody signed in met it: what they may not do, and records that are not theirs, which
+ * are answered as not found.
+ */
+export async function tellRefusal(problem: Problem | null, request: Request, context: Context): Promise<void> {
+  if (!problem || (problem.kind !== 'forbidden' && problem.kind !== 'not_found')) return
+  if (EXPECTED.has(problem.code ?? '')) return
+  const actor = await findActor(request, context)
+  if (actor.kind !== 'person') return
+  const path = new URL(request.url).pathname
+  noteRefusal(actor, { method: request.method, path, status: problem.kind === 'forbidden' ? 403 : 404 })
+}
