@@ -3,7 +3,7 @@ import type { Problem } from '~/domain/problem.ts'
 import { type Context, findActor } from './actor.server.ts'
 
 /** Refusals that lead on to something the person still has to do, and say nothing about what they tried. */
-const EXPECTED = new Set(['consent_required', 'second_factor_due', 'confirm_password', 'password_change_due'])
+const EXPECTED = new Set(['consent_required', 'second_factor_due', 'confirm_password', 'password_change_required'])
 
 /**
  * Has a refusal written down where somebody signed in met it: what they may not do, and records that are not theirs, which
