@@ -9,12 +9,12 @@ const rule = (name, from, to) => ({
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    rule('domain-knows-no-doors', '^app/domain', '^app/(http|routes|ui)|^server\\.ts'),
-    rule('ui-knows-no-business', '^app/ui', '^app/(http|routes)|^app/domain/.*\\.server'),
+    rule('domain-knows-no-doors', '^app/domain', '^app/(api|http|routes|ui)|^server\\.ts'),
+    rule('ui-knows-no-business', '^app/ui', '^app/(api|http|routes)|^app/domain/.*\\.server'),
     rule('db-knows-nobody', '^db', '^(app|workers|models)/'),
     rule('workers-know-nobody', '^workers', '^(app|db)/'),
     rule('nobody-imports-server', '.', '^server\\.ts'),
-    rule('doors-reach-no-database', '^app/(routes|http|ui)', '^(db|workers|models)/'),
+    rule('doors-reach-no-database', '^app/(api|routes|http|ui)', '^(db|workers|models)/'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

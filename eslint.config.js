@@ -8,7 +8,7 @@ const noDatabase = {
   message: 'Routes, http and ui call use cases; only app/domain knows the database.',
 }
 const noHttp = {
-  regex: '^(@remix-run/|react($|/|-dom)|express|~/(http|routes|ui)/)',
+  regex: '^(@remix-run/|react($|/|-dom)|express|~/(api|http|routes|ui)/)',
   message: 'app/domain has never heard of HTTP or React.',
 }
 const noThreads = { regex: '^piscina$', message: 'workers/pool.ts is the only file that knows Piscina.' }
@@ -51,7 +51,7 @@ export default ts.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['app/routes/**', 'app/http/**', 'app/ui/**'],
+    files: ['app/routes/**', 'app/api/**', 'app/http/**', 'app/ui/**'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noDatabase, noThreads] }] },
   },
   {

@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   const build = vite
     ? () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
     : ((await import('#pages')) as unknown as ServerBuild)
-  if (typeof build !== 'function') app.use(answerCalls(build, contextOf))
+  if (typeof build !== 'function') app.use(answerCalls(contextOf))
   app.all(
     '*',
     typeof build === 'function'

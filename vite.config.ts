@@ -21,7 +21,7 @@ const together = (id: string) => {
  * What stands behind the pages stays out of their bundle: scripts/build.mjs joins both with the server into one graph,
  * so that each module is loaded once.
  */
-const BEHIND = ['app/domain/', 'app/http/', 'db/', 'workers/', 'models/'].map((name) => `${room(name)}/`)
+const BEHIND = ['app/api/', 'app/domain/', 'app/http/', 'db/', 'workers/', 'models/'].map((name) => `${room(name)}/`)
 const behind = (id: string) => BEHIND.some((name) => id.startsWith(name))
 
 export default defineConfig(({ isSsrBuild }) => ({

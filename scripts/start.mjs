@@ -13,7 +13,13 @@ if (demo) {
   run(process.execPath, ['build/demo.js'], env)
 }
 const args = dev
-  ? ['--import', 'tsx', '--watch-path=server.ts', '--watch-path=app/domain', '--watch-path=app/http', 'server.ts']
+  ? [
+      '--import',
+      'tsx',
+      '--watch-path=server.ts',
+      ...['api', 'domain', 'http'].map((room) => `--watch-path=app/${room}`),
+      'server.ts',
+    ]
   : // Room for young objects that is cleared in a millisecond: no slower, and some 25 MB less at rest.
     ['--max-semi-space-size=2', 'build/server.js']
 const server = spawn(process.execPath, args, { stdio: 'inherit', env })

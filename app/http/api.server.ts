@@ -1,128 +1,106 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import type { z } from 'zod'
-import { isProblem, Problem } from '~/domain/problem.ts'
-import { type ActorAt, type Context, type Door, enter } from './actor.server.ts'
+import { redirect } from '@remix-run/node'
+import { calls } from '~/api/index.ts'
+import { isProblem } from '~/domain/problem.ts'
+import { type Context, enter } from './actor.server.ts'
 import { readJson, readLeniently } from './body.server.ts'
-import { type BudgetName, budgets } from './budgets.server.ts'
+import { budgets } from './budgets.server.ts'
 import { once } from './idempotency.server.ts'
+import { type Match, matcher } from './match.ts'
+import { parsed } from './parsed.ts'
 import { ASKS_PASSWORD, asProblem, confirmPath, problemAnswer } from './problem.server.ts'
 import { countWrite } from './rates.server.ts'
 import { tellRefusal } from './refused.server.ts'
+import type { Asked, Call, Options } from './table.server.ts'
 
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type UseCase<D extends Door, S extends z.ZodType, V> = (actor: ActorAt<D>, input: z.output<S>) => V | Promise<V>
-type Options<V> = {
-  /** Status of success; 200 when left out, or found from the view. */
-  status?: number | ((view: V) => number)
-  /** The call carries pictures: 15 MB instead of 1 MB. */
-  images?: boolean
-  /** What else the call takes than calls do. */
-  budget?: BudgetName
-  /** Makes the whole answer, where JSON alone does not do. */
-  answer?: (view: V, request: Request) => Response | Promise<Response>
+/** Finds the calls of the table by their address. */
+export const findCall = matcher<Call>(calls)
+
+/** Answers a call of the table: 404 where there is none, 405 where it does not know the method. */
+export function answerCall(request: Request, context: Context): Response | Promise<Response> {
+  const found = findCall(new URL(request.url).pathname)
+  if (!found) return Response.json({ message: 'There is no such call' }, { status: 404 })
+  return answerFound(found, request, context)
 }
 
-/** One verb of a call, as `verb` made it. */
-export type Verb<D extends Door> = (actor: ActorAt<D>, args: ActionFunctionArgs) => Promise<Response>
-
-/** GET: checks the query and path against the schema, asks the use case, answers JSON. */
-export const apiLoader =
-  <D extends Door, S extends z.ZodType, V>(door: D, schema: S, useCase: UseCase<D, S, V>, options: Options<V> = {}) =>
-  ({ request, params, context }: LoaderFunctionArgs) =>
-    answering(context as Context, request, async () => {
-      const actor = await enter(door, request, context as Context)
-      const query = Object.fromEntries(new URL(request.url).searchParams)
-      const view = await useCase(actor, parsed(schema, { ...query, ...named(params) }))
-      return success(view, options, request)
-    })
-
-/** The other verbs: one use case each. */
-export const apiAction =
-  <D extends Door>(door: D, verbs: Partial<Record<Method, Verb<D>>>) =>
-  (args: ActionFunctionArgs) =>
-    answering(args.context as Context, args.request, async () => {
-      const verb = verbs[args.request.method as Method]
-      if (!verb) return notAllowed(Object.keys(verbs))
-      return verb(await enter(door, args.request, args.context as Context), args)
-    })
-
-/** A verb: checks body and path against the schema, then calls the use case. Creations obey `Idempotency-Key`. */
-export const verb =
-  <D extends Door, S extends z.ZodType, V>(schema: S, useCase: UseCase<D, S, V>, options: Options<V> = {}): Verb<D> =>
-  async (actor, { request, params }) => {
-    const budget = options.budget ?? (options.images ? 'pictureCall' : 'call')
-    countWrite(actor, budget)
-    const body = await (budget === 'sos' ? readLeniently : readJson)(request, budgets[budget])
-    const work = async () =>
-      success(await useCase(actor, parsed(schema, { ...body.value, ...named(params) })), options, request)
-    try {
-      return await once(actor, request, body.text, work)
-    } catch (error) {
-      // A call for help goes out without its Idempotency-Key where that cannot be used.
-      if (budget === 'sos' && isProblem(error) && KEY_REFUSED.has(error.kind)) return work()
-      throw error
-    }
-  }
-
-const KEY_REFUSED = new Set(['invalid', 'conflict', 'unprocessable'])
-
-/** For calls that have no GET. */
-export const onlyActions =
-  (...methods: Method[]) =>
-  () =>
-    notAllowed(methods)
-
-/**
- * Checks input against a schema.
- * @throws Problem invalid with the messages by field; the first one is the message
- */
-export function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input)
-  if (result.success) return result.data
-  const errors: Record<string, string[]> = {}
-  for (const issue of result.error.issues) (errors[issue.path.join('.')] ??= []).push(issue.message)
-  throw new Problem('invalid', result.error.issues[0]?.message ?? 'Please check what you entered', { errors })
-}
-
-async function answering(context: Context, request: Request, work: () => Promise<Response>): Promise<Response> {
-  try {
-    const response = await work()
-    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
-    return response
-  } catch (error) {
-    const problem = asProblem(error, context.requestId)
-    await tellRefusal(problem, request, context)
-    // A link to a download opens no JSON in front of a person: the page that asks leads on to it.
-    if (problem?.code === ASKS_PASSWORD && request.headers.get('Sec-Fetch-Mode') === 'navigate')
-      return redirect(confirmPath(new URL(request.url)))
-    if (problem) return problemAnswer(problem)
-    return Response.json({ message: 'Something went wrong on our side', requestId: context.requestId }, { status: 500 })
-  }
+/** Answers the call that was found at the request's address. */
+export async function answerFound(
+  { entry, params }: Match<Call>,
+  request: Request,
+  context: Context,
+): Promise<Response> {
+  const call = entry.methods.get(request.method === 'HEAD' ? 'GET' : request.method)
+  const response = call
+    ? await work(call, params, request, context).catch((error) => refusal(error, request, context))
+    : Response.json(
+        { message: 'This call does not know that method' },
+        { status: 405, headers: { Allow: entry.allow } },
+      )
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+  return response
 }
 
 /** JSON that still knows its text: getting it back out of the answer's stream would cost more than writing it did. */
 export class JsonAnswer extends Response {
   readonly written: string
 
-  constructor(view: unknown, status: number) {
+  constructor(view: unknown, status: number, headers?: Headers) {
     const written = JSON.stringify(view ?? null)
-    super(written, { status, headers: { 'Content-Type': 'application/json' } })
+    if (headers) headers.set('Content-Type', 'application/json')
+    super(written, { status, headers: headers ?? { 'Content-Type': 'application/json' } })
     this.written = written
   }
 }
 
-async function success<V>(view: V, { status = 200, answer }: Options<V>, request: Request): Promise<Response> {
-  if (answer) return answer(view, request)
-  return new JsonAnswer(view, typeof status === 'function' ? status(view) : status)
+type Work = (actor: unknown, input: unknown) => unknown
+
+/** Door, body or query, schema, use case. Creations obey `Idempotency-Key`. */
+async function work(call: Call, params: Record<string, string>, request: Request, context: Context): Promise<Response> {
+  const actor = await enter(call.door, request, context)
+  const options = call.options as Options<unknown>
+  const run = async (given: object) =>
+    success(await (call.useCase as Work)(actor, parsed(call.input, { ...given, ...params })), options, {
+      request,
+      context,
+    })
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return run(Object.fromEntries(new URL(request.url).searchParams))
+  const budget = options.budget ?? (options.images ? 'pictureCall' : 'call')
+  countWrite(actor, budget)
+  const body = await (budget === 'sos' ? readLeniently : readJson)(request, budgets[budget])
+  try {
+    return await once(actor, request, body.text, () => run(body.value))
+  } catch (error) {
+    // A call for help goes out without its Idempotency-Key where that cannot be used.
+    if (budget === 'sos' && isProblem(error) && KEY_REFUSED.has(error.kind)) return run(body.value)
+    throw error
+  }
 }
 
-const named = (params: Record<string, string | undefined>) => {
-  const { '*': _splat, ...rest } = params
-  return rest
+const KEY_REFUSED = new Set(['invalid', 'conflict', 'unprocessable'])
+
+async function success(view: unknown, options: Options<unknown>, asked: Asked): Promise<Response> {
+  const { status = 200, answer, with: made } = options
+  if (answer) return answer(view, asked)
+  const code = typeof status === 'function' ? status(view) : status
+  if (code === 204) return new Response(null, { status: code })
+  if (made) {
+    const { view: part, headers } = await made(view)
+    return new JsonAnswer(part, code, headers)
+  }
+  if (!options.paged) return new JsonAnswer(view, code)
+  const { items, next, total } = view as { items: unknown[]; next?: string | null; total: number | null }
+  const headers = new Headers()
+  if (total !== null) headers.set('X-Total-Count', String(total))
+  if (next) headers.set('X-Next', next)
+  return new JsonAnswer(items, code, headers)
 }
 
-const notAllowed = (methods: string[]) =>
-  Response.json(
-    { message: 'This call does not know that method' },
-    { status: 405, headers: { Allow: methods.join(', ') } },
-  )
+async function refusal(error: unknown, request: Request, context: Context): Promise<Response> {
+  const problem = asProblem(error, context.requestId)
+  await tellRefusal(problem, request, context)
+  // A link to a download opens no JSON in front of a person: the page that asks leads on to it.
+  if (problem?.code === ASKS_PASSWORD && request.headers.get('Sec-Fetch-Mode') === 'navigate')
+    return redirect(confirmPath(new URL(request.url)))
+  if (problem) return problemAnswer(problem)
+  return Response.json({ message: 'Something went wrong on our side', requestId: context.requestId }, { status: 500 })
+}

@@ -1,39 +1,32 @@
-import { createReadableStreamFromReadable, type ServerBuild, writeReadableStreamToWritable } from '@remix-run/node'
+import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@remix-run/node'
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
 import { env } from '~/domain/env.server.ts'
 import type { Context } from './actor.server.ts'
-import { JsonAnswer } from './api.server.ts'
+import { answerFound, findCall, JsonAnswer } from './api.server.ts'
+import type { Match } from './match.ts'
+import type { Call } from './table.server.ts'
 
-type Module = ServerBuild['routes'][string]['module']
 type GetContext = (request: ExpressRequest, response: ExpressResponse) => Context
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** Addresses that mean what they say; what is encoded, doubled or has an ending is read by Remix first. */
+const PLAIN = /^\/api(\/[\w-]+)+$/
 
 /**
- * Hands the calls beneath `/api` whose address is known word for word straight to their resource route. Remix's way to
- * them costs more than most of them do; addresses with parts that vary, or written otherwise, still take it.
+ * Answers the calls of the table before Remix: its way to them costs more than most of them do. What is asked for in
+ * another spelling, or by HEAD, takes the long way to the same table.
  */
-export function answerCalls(build: ServerBuild, getContext: GetContext): RequestHandler {
-  const calls = new Map(
-    Object.values(build.routes)
-      .filter((route) => route?.path?.startsWith('api/') && !/[:*]/.test(route.path))
-      .map((route) => [`/${route!.path}`, route!.module]),
-  )
+export function answerCalls(getContext: GetContext): RequestHandler {
   return (request, response, next) => {
-    const module = calls.get(request.path)
-    const handle = module && handlerOf(module, request.method)
-    if (!handle) return next()
-    void answer(handle, request, response, getContext).catch(next)
+    if (!PLAIN.test(request.path) || (request.method !== 'GET' && !WITH_BODY.has(request.method))) return next()
+    const found = findCall(request.path)
+    if (!found) return next()
+    void answer(found, request, response, getContext).catch(next)
   }
 }
 
-function handlerOf(module: Module, method: string) {
-  if (method === 'GET') return module.loader
-  return WITH_BODY.has(method) ? module.action : undefined
-}
-
 async function answer(
-  handle: NonNullable<Module['loader'] | Module['action']>,
+  found: Match<Call>,
   request: ExpressRequest,
   response: ExpressResponse,
   getContext: GetContext,
@@ -44,7 +37,7 @@ async function answer(
     headers: request.headers as Record<string, string>,
     ...(WITH_BODY.has(request.method) ? { body: createReadableStreamFromReadable(request), duplex: 'half' } : {}),
   })
-  const answered = (await handle({ request: asked, params: {}, context })) as Response
+  const answered = await answerFound(found, asked, context)
   response.status(answered.status)
   for (const [name, value] of answered.headers) response.append(name, value)
   const type = answered.headers.get('Content-Type') ?? ''

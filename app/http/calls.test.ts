@@ -3,19 +3,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { answerCalls } from './calls.server.ts'
 
-const json = (body: unknown) => Response.json(body, { status: 201, headers: { 'X-Said': 'yes' } })
-const route = (path: string, module: object) => ({ [path]: { id: path, path, module } })
-const build = {
-  routes: {
-    ...route('api/clock', {
-      action: async ({ request }: { request: Request }) =>
-        json({ heard: await request.json(), method: request.method }),
-    }),
-    ...route('api/clock/status', { loader: ({ request }: { request: Request }) => json(new URL(request.url).search) }),
-    ...route('api/files/:id', { loader: () => json('never') }),
-    ...route('home', { loader: () => json('never') }),
-  },
-} as never
+const context = { requestId: 'r1', clientIp: null } as never
 
 /** What an Express answer was told, once it has ended or been handed on. */
 function ask(path: string, method = 'GET', body = '') {
@@ -34,29 +22,38 @@ function ask(path: string, method = 'GET', body = '') {
       append: (name: string, value: string) => void (headers[name] = value),
       end: (text = '') => resolve({ status: code, headers, body: JSON.parse(text) }),
     })
-    void answerCalls(build, () => ({}) as never)(request as never, response as never, () => resolve('handed on'))
+    void answerCalls(() => context)(request as never, response as never, () => resolve('handed on'))
   })
 }
 
 describe('calls', () => {
-  it('are answered by their route, with status, headers and query', async () => {
-    expect(await ask('/api/clock/status?day=1')).toMatchObject({
-      status: 201,
-      headers: { 'x-said': 'yes' },
-      body: '?day=1',
-    })
+  it('are answered from the table, with status and headers', async () => {
+    expect(await ask('/api/clock/status')).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
+    expect(await ask('/api/geocode/reverse?latitude=north')).toMatchObject({ status: 400 })
   })
 
   it('carry their body', async () => {
-    expect(await ask('/api/clock', 'POST', '{"a":1}')).toMatchObject({ body: { heard: { a: 1 }, method: 'POST' } })
+    expect(await ask('/api/auth/forgot-password', 'POST', '{"email":""}')).toMatchObject({
+      status: 400,
+      body: { message: 'Please enter your email or username' },
+    })
+    expect(await ask('/api/auth/forgot-password', 'POST', '{"email":')).toMatchObject({
+      status: 400,
+      body: { message: 'The JSON is malformed' },
+    })
+  })
+
+  it('say which methods they know, before they ask who is there', async () => {
+    expect(await ask('/api/admin/users/7', 'PATCH')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
   })
 
   it.each([
-    ['/api/files/7', 'GET'],
-    ['/API/clock/status', 'GET'],
     ['/api/clock/status/', 'GET'],
+    ['/api/clock/status.data', 'GET'],
+    ['/api/clock%2Fstatus', 'GET'],
+    ['/api//clock', 'POST'],
     ['/api/clock/status', 'HEAD'],
-    ['/api/clock/status', 'POST'],
+    ['/api/nothing', 'GET'],
     ['/home', 'GET'],
   ])('%s by %s go the long way', async (path, method) => {
     expect(await ask(path, method)).toBe('handed on')

@@ -1,3 +1,6 @@
+import type { OpenedFile } from '~/domain/files/files.server.ts'
+import type { Asked } from './table.server.ts'
+
 /** A made file as a download; the name is plain ASCII. */
 export const download = ({ name, type, bytes }: { name: string; type: string; bytes: Uint8Array }): Response =>
   new Response(new Uint8Array(bytes), {
@@ -7,3 +10,18 @@ export const download = ({ name, type, bytes }: { name: string; type: string; by
       'Cache-Control': 'no-store',
     },
   })
+
+/** A stored file as it is: with an ETag, and never run as a page. */
+export async function sendFile(file: OpenedFile, { request }: Asked): Promise<Response> {
+  const inline = file.type.startsWith('image/')
+  const headers = new Headers({
+    ETag: file.etag,
+    'Content-Type': file.type,
+    'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    // What is not for everybody leaves no copy on a shared machine; pictures of news may be kept, checked again when old.
+    'Cache-Control': file.shared ? 'private, max-age=86400, must-revalidate' : 'no-store',
+  })
+  if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(await file.bytes()), { headers })
+}

@@ -15,13 +15,19 @@ export async function once(
     throw new Problem('invalid', 'The Idempotency-Key must be 1 to 200 visible characters')
   const path = new URL(request.url).pathname
   const kept = claimKey(actor.id, path, key, body)
-  if (kept) return Response.json(kept.answer, { status: kept.status, headers: { 'Idempotency-Replayed': 'true' } })
+  if (kept) {
+    const headers = { 'Idempotency-Replayed': 'true' }
+    if (kept.status === 204) return new Response(null, { status: 204, headers })
+    return Response.json(kept.answer, { status: kept.status, headers })
+  }
   let response: Response | undefined
   try {
     response = await work()
     return response
   } finally {
-    const answer = response?.ok ? { status: response.status, answer: (await response.clone().json()) as unknown } : null
+    const answer = response?.ok
+      ? { status: response.status, answer: (response.body ? await response.clone().json() : null) as unknown }
+      : null
     settleKey(actor.id, path, key, answer)
   }
 }

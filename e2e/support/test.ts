@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page, request, test as base } from '@playwright/test'
+import { holdToDescription } from './calls.ts'
 import { type Name, PASSWORD, PEOPLE } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -32,7 +33,7 @@ export const test = base.extend<Each, Worker>({
     const open: APIRequestContext[] = []
     await use(async (name) => {
       const client = await request.newContext({ baseURL: server.url, extraHTTPHeaders: ownAddress() })
-      open.push(client)
+      open.push(holdToDescription(client))
       if (name !== 'nobody') await signIn(client, name)
       return client
     })

@@ -7,7 +7,7 @@ import { findActivitySummary } from '~/domain/dashboard/activity-summary.server.
 import { CATEGORY_WORDS, statusTone } from '~/domain/dashboard/activity-words.ts'
 import { showInstant } from '~/domain/dates.ts'
 import { findStaff } from '~/domain/people/people.server.ts'
-import { parsed } from '~/http/api.server.ts'
+import { parsed } from '~/http/parsed.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'

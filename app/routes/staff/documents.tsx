@@ -7,7 +7,7 @@ import { byCategory, documentCategories, documentCategoryLabel } from '~/domain/
 import { acknowledgeDocument, listDocuments } from '~/domain/documents/documents.server.ts'
 import { DocumentList } from '~/domain/documents/input.ts'
 import { showSize } from '~/domain/documents/link.ts'
-import { parsed } from '~/http/api.server.ts'
+import { parsed } from '~/http/parsed.ts'
 import { deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'

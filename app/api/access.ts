@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { SignedInUser, UserView } from '~/domain/people/views.ts'
+import {
+  ConfirmationView,
+  EmailCount,
+  Message,
+  RecoveryCodes,
+  SecondFactorPolicy,
+  SecondFactorSecret,
+  SecondFactorView,
+  SessionView,
+} from '~/domain/access/views.ts'
+import type { Actor } from '~/domain/access/actor.ts'
+import { changePassword, setPassword } from '~/domain/access/change-password.server.ts'
+import { confirmPassword, findConfirmation, Password } from '~/domain/access/confirmation.server.ts'
+import { ById, ChangePassword, ForgotPassword, Nothing, SetPassword, SignIn } from '~/domain/access/input.ts'
+import { EmailCredentials, emailCredentials, forgotPassword } from '~/domain/access/links.server.ts'
+import { renewRecoveryCodes } from '~/domain/access/recovery-codes.server.ts'
+import {
+  beginSecondFactor,
+  Code,
+  confirmSecondFactor,
+  findSecondFactor,
+  Policy,
+  Removal,
+  removeSecondFactor,
+  requireSecondFactor,
+  resetSecondFactor,
+} from '~/domain/access/second-factor-setup.server.ts'
+import { endSession, listSessions, revokeSession } from '~/domain/access/sessions.server.ts'
+import { signIn } from '~/domain/access/sign-in.server.ts'
+import { findSelf } from '~/domain/people/people.server.ts'
+import { signedInHeaders, signedOutHeaders } from '~/http/actor.server.ts'
+import { visitorOf } from '~/http/sign-in.server.ts'
+import { admin, anyone, type Calls, staff } from '~/http/table.server.ts'
+
+const enter = (actor: Actor, input: SignIn) => signIn(visitorOf(actor), input)
+const leave = (actor: Actor) => (actor.kind === 'person' ? endSession(actor) : { message: 'Signed out' })
+
+/** Signing in and out, passwords, the second factor, sessions. */
+export const access = {
+  'GET /api/auth/user': anyone(Nothing, findSelf, { view: UserView }),
+  'POST /api/auth/login': anyone(SignIn, enter, {
+    view: SignedInUser,
+    with: async (signedIn) => ({ view: { user: signedIn.user }, headers: await signedInHeaders(signedIn) }),
+  }),
+  'POST /api/auth/logout': anyone(Nothing, leave, {
+    view: Message,
+    with: async (view) => ({ view, headers: await signedOutHeaders() }),
+  }),
+  'POST /api/auth/change-password': staff(ChangePassword, changePassword, {
+    view: Message,
+    with: async ({ message, ...given }) => ({ view: { message }, headers: await signedInHeaders(given) }),
+  }),
+  'POST /api/auth/set-password': anyone(SetPassword, setPassword, { view: Message }),
+  'POST /api/auth/forgot-password': anyone(ForgotPassword, forgotPassword, { view: Message }),
+  'POST /api/admin/email-credentials': admin(EmailCredentials, emailCredentials, { view: EmailCount }),
+  'GET /api/auth/confirm': staff(Nothing, findConfirmation, { view: ConfirmationView }),
+  'POST /api/auth/confirm': staff(Password, confirmPassword, { status: 204 }),
+  'GET /api/auth/second-factor': staff(Nothing, findSecondFactor, { view: SecondFactorView }),
+  'POST /api/auth/second-factor': staff(Nothing, beginSecondFactor, { view: SecondFactorSecret }),
+  'PUT /api/auth/second-factor': staff(Code, confirmSecondFactor, { view: RecoveryCodes }),
+  'DELETE /api/auth/second-factor': staff(Removal, removeSecondFactor, { view: Message }),
+  'POST /api/auth/second-factor/recovery-codes': staff(Nothing, renewRecoveryCodes, { view: RecoveryCodes }),
+  'DELETE /api/admin/staff/:id/second-factor': admin(ById, resetSecondFactor, { view: Message }),
+  'PUT /api/admin/second-factor-policy': admin(Policy, requireSecondFactor, { view: SecondFactorPolicy }),
+  'GET /api/auth/sessions': staff(Nothing, listSessions, { view: z.array(SessionView) }),
+  'DELETE /api/auth/sessions/:id': staff(ById, revokeSession, { view: Message }),
+} satisfies Calls

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { EnrolmentsDue, EnrolmentView, ReferenceView, VerifyView } from '~/domain/biometrics/views.ts'
+import { Message } from '~/domain/access/views.ts'
+import { ById } from '~/domain/access/input.ts'
+import { enrolFace } from '~/domain/biometrics/enrol.server.ts'
+import { listEnrolmentsDue } from '~/domain/biometrics/enrolment.server.ts'
+import { Enrolment, EnrolmentList, NewReference, ReferenceQuery, Scan, TemplateOf } from '~/domain/biometrics/input.ts'
+import { addReference, deleteReference, listReferences } from '~/domain/biometrics/references.server.ts'
+import { deleteTemplate } from '~/domain/biometrics/templates.server.ts'
+import { verifyFace } from '~/domain/biometrics/verify.server.ts'
+import { admin, type Calls, staff } from '~/http/table.server.ts'
+
+/** Faces and equipment on pictures. */
+export const biometrics = {
+  'POST /api/biometric/verify': staff(Scan, verifyFace, { view: VerifyView, images: true }),
+  'GET /api/admin/biometric/enroll': admin(EnrolmentList, listEnrolmentsDue, { view: EnrolmentsDue }),
+  'POST /api/admin/biometric/enroll': admin(Enrolment, enrolFace, { view: EnrolmentView, images: true, status: 201 }),
+  'DELETE /api/admin/biometric/enroll/:userId': admin(TemplateOf, deleteTemplate, { view: Message }),
+  'GET /api/admin/safety-reference-images': admin(ReferenceQuery, listReferences, { view: z.array(ReferenceView) }),
+  'POST /api/admin/safety-reference-images': admin(NewReference, addReference, {
+    view: ReferenceView,
+    images: true,
+    status: 201,
+  }),
+  'DELETE /api/admin/safety-reference-images/:id': admin(ById, deleteReference, { view: Message }),
+} satisfies Calls

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import {
+  ClockEntryView,
+  ClockPolicyView,
+  ClockStatus,
+  PunchView,
+  ReviewedEntry,
+  ViolationView,
+} from '~/domain/clocking/views.ts'
+import { Address } from '~/domain/geocode/views.ts'
+import { ById, Nothing } from '~/domain/access/input.ts'
+import { findClockPolicy, setClockPolicy } from '~/domain/clocking/clock-policy.server.ts'
+import { punch } from '~/domain/clocking/clock.server.ts'
+import {
+  EntryQuery,
+  HistoryQuery,
+  IdentityDecision,
+  PolicyChange,
+  Punch,
+  ViolationChange,
+  ViolationQuery,
+} from '~/domain/clocking/input.ts'
+import { decideIdentity, findEntry, listEntries } from '~/domain/clocking/review.server.ts'
+import { clockStatus, listHistory } from '~/domain/clocking/status.server.ts'
+import { changeViolation, findViolation, listViolations } from '~/domain/clocking/violations.server.ts'
+import { reverseGeocode } from '~/domain/geocode/geocode.server.ts'
+import { Position } from '~/domain/geocode/input.ts'
+import { admin, anyone, type Calls, paged, staff } from '~/http/table.server.ts'
+
+/** Clocking in and out, its review and its rules. */
+export const clocking = {
+  'POST /api/clock': staff(Punch, punch, { view: PunchView, status: 201 }),
+  'GET /api/clock/status': staff(Nothing, clockStatus, { view: ClockStatus }),
+  'GET /api/clock/history': staff(HistoryQuery, listHistory, { view: z.array(ClockEntryView) }),
+  'GET /api/geocode/reverse': anyone(Position, reverseGeocode, { view: Address }),
+  'GET /api/admin/clock-entries': admin(EntryQuery, listEntries, { view: z.array(ReviewedEntry) }),
+  'GET /api/admin/clock-entries/:id': admin(ById, findEntry, { view: ReviewedEntry }),
+  'PUT /api/admin/clock-entries/:id': admin(IdentityDecision, decideIdentity, { view: ReviewedEntry }),
+  'GET /api/admin/clock-policy': admin(Nothing, findClockPolicy, { view: ClockPolicyView }),
+  'PUT /api/admin/clock-policy': admin(PolicyChange, setClockPolicy, { view: ClockPolicyView }),
+  'GET /api/admin/safety-violations': admin(ViolationQuery, listViolations, { ...paged, view: z.array(ViolationView) }),
+  'GET /api/admin/safety-violations/:id': admin(ById, findViolation, { view: ViolationView }),
+  'PUT /api/admin/safety-violations/:id': admin(ViolationChange, changeViolation, { view: ViolationView }),
+} satisfies Calls

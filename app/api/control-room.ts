@@ -1,0 +1,19 @@
+import { ControlRoomSwitched, ControlRoomView } from '~/domain/control-room/views.ts'
+import { Nothing } from '~/domain/access/input.ts'
+import {
+  activateControlRoom,
+  deactivateControlRoom,
+  findControlRoom,
+} from '~/domain/control-room/control-room.server.ts'
+import { admin, type Calls } from '~/http/table.server.ts'
+
+/** Is the control room staffed? */
+export const controlRoom = {
+  'GET /api/admin/control-room/status': admin(Nothing, (actor) => findControlRoom(actor), { view: ControlRoomView }),
+  'POST /api/admin/control-room/activate': admin(Nothing, (actor) => activateControlRoom(actor), {
+    view: ControlRoomSwitched,
+  }),
+  'POST /api/admin/control-room/deactivate': admin(Nothing, (actor) => deactivateControlRoom(actor), {
+    view: ControlRoomSwitched,
+  }),
+} satisfies Calls

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { AlertView, EscalationContactsView, OwnAlert } from '~/domain/emergencies/views.ts'
+import { ById, Nothing } from '~/domain/access/input.ts'
+import {
+  acknowledgeAlert,
+  findAlert,
+  listActiveAlerts,
+  listAlerts,
+  raiseAlert,
+  resolveAlert,
+} from '~/domain/emergencies/alerts.server.ts'
+import { listEscalationContacts, setEscalationContacts } from '~/domain/emergencies/escalation.server.ts'
+import { AlertLog, EscalationContacts, RaiseAlert, ResolveAlert } from '~/domain/emergencies/input.ts'
+import { admin, type Calls, staff } from '~/http/table.server.ts'
+
+/** The SOS button and what becomes of a press. */
+export const emergencies = {
+  // A press that cannot be read is still a press.
+  'POST /api/emergency': staff(RaiseAlert, raiseAlert, {
+    view: OwnAlert,
+    budget: 'sos',
+    status: ({ fresh }) => (fresh ? 201 : 200),
+    with: ({ alert }) => ({ view: alert, headers: new Headers() }),
+  }),
+  'GET /api/emergency/active': admin(Nothing, listActiveAlerts, { view: z.array(AlertView) }),
+  'GET /api/emergency/:id': staff(ById, findAlert, { view: OwnAlert }),
+  'POST /api/emergency/:id/acknowledge': admin(ById, acknowledgeAlert, { view: AlertView }),
+  'POST /api/emergency/:id/resolve': admin(ResolveAlert, resolveAlert, { view: AlertView }),
+  'GET /api/admin/emergency-logs': admin(AlertLog, listAlerts, { view: z.array(AlertView) }),
+  'GET /api/admin/escalation-contacts': admin(Nothing, listEscalationContacts, { view: EscalationContactsView }),
+  'PUT /api/admin/escalation-contacts': admin(EscalationContacts, setEscalationContacts, {
+    view: EscalationContactsView,
+  }),
+} satisfies Calls

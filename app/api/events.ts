@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { AuditEntry, ChainReport, Unread } from '~/domain/events/views.ts'
+import type { Person } from '~/domain/access/actor.ts'
+import { Nothing } from '~/domain/access/input.ts'
+import { demand, may } from '~/domain/access/permissions.ts'
+import { AuditQuery, exportAudit, listAudit } from '~/domain/events/audit.server.ts'
+import { countUnread, markSeen, Seen } from '~/domain/events/unread.server.ts'
+import { verifyChain } from '~/domain/events/verify.server.ts'
+import { openStream } from '~/http/stream.server.ts'
+import { admin, type Calls, staff } from '~/http/table.server.ts'
+import { textDownload } from '~/http/text-stream.server.ts'
+
+const Follow = z.object({
+  since: z.coerce.number().int().min(0).optional().catch(undefined),
+  /** The page that listens is the control room. */
+  room: z.literal('control').optional().catch(undefined),
+})
+
+const follow = (actor: Person, asked: z.infer<typeof Follow>) => {
+  demand(actor, 'event.follow')
+  return { actor, ...asked }
+}
+
+/** What happens: as it happens, what was not seen yet, and the audit log. */
+export const events = {
+  // Server-sent events; `Last-Event-ID` (or `?since=`) resumes.
+  'GET /api/events': staff(Follow, follow, {
+    answer: ({ actor, since, room }, { request, context }) => {
+      const last = Number(request.headers.get('Last-Event-ID') ?? NaN)
+      const from = Number.isSafeInteger(last) && last >= 0 ? last : (since ?? null)
+      const controlRoom = room === 'control' && may(actor, 'control_room.run')
+      return openStream(actor, { since: from, controlRoom }, context)
+    },
+    type: 'text/event-stream',
+  }),
+  'GET /api/unread': staff(Nothing, countUnread, { view: Unread }),
+  'POST /api/unread': staff(Seen, markSeen, { view: Unread }),
+  'GET /api/admin/audit-logs': admin(AuditQuery, listAudit, { view: z.array(AuditEntry) }),
+  'GET /api/admin/audit-logs/export': admin(AuditQuery, exportAudit, { answer: textDownload, type: 'text/csv' }),
+  'GET /api/admin/audit-logs/verify': admin(Nothing, verifyChain, { view: ChainReport }),
+} satisfies Calls

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import {
+  CatalogueCard,
+  DeletedForm,
+  ReviewDetail,
+  ReviewLine,
+  SentPhoto,
+  SubmissionView,
+  SubmittedForm,
+} from '~/domain/forms/views.ts'
+import type { Person } from '~/domain/access/actor.ts'
+import { Nothing } from '~/domain/access/input.ts'
+import { exportSubmissions } from '~/domain/forms/export.server.ts'
+import {
+  FlatSubmission,
+  NewPhoto,
+  NewSubmission,
+  Review,
+  ReviewList,
+  SubmissionChange,
+  SubmissionExport,
+  SubmissionId,
+  SubmissionList,
+  SubmissionSubmit,
+} from '~/domain/forms/input.ts'
+import { findOwnSubmission, listForms, listOwnSubmissions } from '~/domain/forms/own.server.ts'
+import { submissionPdf } from '~/domain/forms/pdf.server.ts'
+import { sendPhoto } from '~/domain/forms/pictures.server.ts'
+import { countFiltered, listSubmissions, openSubmission, reviewSubmission } from '~/domain/forms/review.server.ts'
+import {
+  createSubmission,
+  deleteSubmission,
+  submitFlat,
+  submitSubmission,
+  updateSubmission,
+} from '~/domain/forms/submissions.server.ts'
+import { download } from '~/http/download.server.ts'
+import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
+import { textDownload } from '~/http/text-stream.server.ts'
+
+const review = (actor: Person, query: ReviewList) => ({
+  items: listSubmissions(actor, query),
+  total: countFiltered(actor, query),
+})
+
+/** The flat call of the self appraisal, by either method. */
+const flat = staff(FlatSubmission, submitFlat, { view: SubmittedForm, status: 201, images: true })
+
+/** Forms: photographs, drafts, submissions and their review. */
+export const forms = {
+  'GET /api/forms/templates': staff(Nothing, listForms, { view: z.array(CatalogueCard) }),
+  'POST /api/forms/photos': staff(NewPhoto, sendPhoto, { view: SentPhoto, status: 201, images: true }),
+  'POST /api/forms/submit': flat,
+  'PUT /api/forms/submit': flat,
+  'GET /api/forms/submissions': staff(SubmissionList, listOwnSubmissions, { view: z.array(SubmissionView) }),
+  'POST /api/forms/submissions': staff(NewSubmission, createSubmission, {
+    view: SubmissionView,
+    status: 201,
+    images: true,
+  }),
+  'GET /api/forms/submissions/:id': staff(SubmissionId, findOwnSubmission, { view: SubmissionView }),
+  'PUT /api/forms/submissions/:id': staff(SubmissionChange, updateSubmission, { view: SubmissionView, images: true }),
+  'DELETE /api/forms/submissions/:id': staff(SubmissionId, deleteSubmission, { view: DeletedForm }),
+  'POST /api/forms/submissions/:id/submit': staff(SubmissionSubmit, submitSubmission, {
+    view: SubmissionView,
+    images: true,
+  }),
+  'GET /api/forms/submissions/:id/pdf': staff(SubmissionId, submissionPdf, {
+    answer: ({ name, bytes }) => download({ name, type: 'application/pdf', bytes }),
+    type: 'application/pdf',
+  }),
+  'GET /api/admin/form-submissions': admin(ReviewList, review, { ...paged, view: z.array(ReviewLine) }),
+  'GET /api/admin/form-submissions/export': admin(SubmissionExport, exportSubmissions, {
+    answer: textDownload,
+    type: 'text/csv',
+  }),
+  'GET /api/admin/form-submissions/:id': admin(SubmissionId, openSubmission, { view: ReviewDetail }),
+  'PUT /api/admin/form-submissions/:id': admin(Review, reviewSubmission, { view: ReviewDetail }),
+} satisfies Calls

@@ -1,0 +1,74 @@
+import { Nothing } from '~/domain/access/input.ts'
+import { VERSION } from '~/domain/health.server.ts'
+import { staff, type Calls } from '~/http/table.server.ts'
+import { describeCalls } from '~/http/describe.ts'
+import { access } from './access.ts'
+import { biometrics } from './biometrics.ts'
+import { clocking } from './clocking.ts'
+import { consent } from './consent.ts'
+import { controlRoom } from './control-room.ts'
+import { documents } from './documents.ts'
+import { emergencies } from './emergencies.ts'
+import { events } from './events.ts'
+import { files } from './files.ts'
+import { forms } from './forms.ts'
+import { holidays } from './holidays.ts'
+import { messages } from './messages.ts'
+import { news } from './news.ts'
+import { people } from './people.ts'
+import { performance } from './performance.ts'
+import { reports } from './reports.ts'
+import { retention } from './retention.ts'
+import { threat } from './threat.ts'
+
+/** The tables by their subject. */
+export const subjects = {
+  access,
+  people,
+  clocking,
+  biometrics,
+  holidays,
+  emergencies,
+  forms,
+  reports,
+  news,
+  documents,
+  performance,
+  consent,
+  retention,
+  events,
+  messages,
+  files,
+  'control-room': controlRoom,
+  threat,
+} satisfies Record<string, Calls>
+
+const description = {
+  'GET /api/openapi.json': staff(Nothing, (): object => described()),
+} satisfies Calls
+
+/** The whole table as OpenAPI 3.1, itself included. */
+export const described = () => describeCalls({ ...subjects, description }, VERSION)
+
+/** Every call of the API, by method and address. */
+export const calls = {
+  ...access,
+  ...people,
+  ...clocking,
+  ...biometrics,
+  ...holidays,
+  ...emergencies,
+  ...forms,
+  ...reports,
+  ...news,
+  ...documents,
+  ...performance,
+  ...consent,
+  ...retention,
+  ...events,
+  ...messages,
+  ...files,
+  ...controlRoom,
+  ...threat,
+  ...description,
+} satisfies Calls

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { StaffView } from '~/domain/people/views.ts'
+import { Message } from '~/domain/access/views.ts'
+import { ActivityItem, ActivitySummary, DashboardView } from '~/domain/dashboard/views.ts'
+import { ById } from '~/domain/access/input.ts'
+import { listActivities } from '~/domain/dashboard/activities.server.ts'
+import { ActivityQuery, DashboardQuery } from '~/domain/dashboard/activity-input.ts'
+import { findActivitySummary } from '~/domain/dashboard/activity-summary.server.ts'
+import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
+import { NewStaff, StaffChange, StaffList } from '~/domain/people/input.ts'
+import { findStaff, listStaff } from '~/domain/people/people.server.ts'
+import { addStaff, deactivateStaff, reactivateStaff, updateStaff } from '~/domain/people/staff.server.ts'
+import { admin, type Calls, paged } from '~/http/table.server.ts'
+
+/** The people of the company, what they did, and today at a glance. */
+export const people = {
+  'GET /api/admin/users': admin(StaffList, listStaff, { ...paged, view: z.array(StaffView) }),
+  'GET /api/admin/users/:id': admin(ById, findStaff, { view: StaffView }),
+  'POST /api/admin/staff': admin(NewStaff, addStaff, { view: StaffView, status: 201, images: true }),
+  'PUT /api/admin/staff/:id': admin(StaffChange, updateStaff, { view: StaffView, images: true }),
+  'DELETE /api/admin/staff/:id': admin(ById, deactivateStaff, { view: Message }),
+  'POST /api/admin/staff/:id/reactivate': admin(ById, reactivateStaff, { view: StaffView }),
+  'GET /api/admin/staff-activity-summary/:id': admin(ById, findActivitySummary, { view: ActivitySummary }),
+  'GET /api/admin/staff-activities/:id/:category': admin(ActivityQuery, listActivities, {
+    view: z.array(ActivityItem),
+  }),
+  'GET /api/admin/dashboard': admin(DashboardQuery, (actor, { limit }) => findDashboard(actor, new Date(), limit), {
+    view: DashboardView,
+  }),
+} satisfies Calls

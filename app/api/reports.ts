@@ -1,0 +1,13 @@
+import { ProfessionalReport, ReportSent } from '~/domain/reports/views.ts'
+import { ReportLetter, ReportWish } from '~/domain/reports/input.ts'
+import { generateReport, sendReport } from '~/domain/reports/reports.server.ts'
+import { admin, type Calls } from '~/http/table.server.ts'
+
+/** Reports written from submissions. */
+export const reports = {
+  'POST /api/admin/generate-professional-report': admin(ReportWish, generateReport, {
+    view: ProfessionalReport,
+    images: true,
+  }),
+  'POST /api/admin/send-professional-report-email': admin(ReportLetter, sendReport, { view: ReportSent }),
+} satisfies Calls

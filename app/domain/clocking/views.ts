@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+export const PlaceView = z
+  .object({
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    address: z.string().nullable(),
+    accuracy: z.number().nullable(),
+    timestamp: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'PlaceView' })
+
+export const ScanView = z
+  .object({
+    faceConfidence: z.number(),
+    jacketConfidence: z.number(),
+    isCompliant: z.boolean(),
+    analysis: z.string(),
+    timestamp: z.string(),
+  })
+  .meta({ id: 'ScanView' })
+
+export const ClockEntryView = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    action: z.enum(['clock_in', 'clock_out']),
+    timestamp: z.iso.datetime(),
+    location: PlaceView.nullable(),
+    faceVerified: z.boolean(),
+    uniformDetected: z.boolean().nullable(),
+    biometricData: ScanView.nullable(),
+    notes: z.string().nullable(),
+    method: z.string(),
+    identityCheck: z.string().nullable(),
+    flags: z.array(
+      z.enum(['location_missing', 'manual_check', 'no_scan_tried', 'alternative_method', 'late_sent', 'long_shift']),
+    ),
+  })
+  .meta({ id: 'ClockEntryView' })
+
+export const PunchView = ClockEntryView.extend({ safetyWarning: z.string().optional() }).meta({ id: 'PunchView' })
+
+export const ClockStatus = z
+  .object({
+    isClockedIn: z.boolean(),
+    clockedInAt: z.iso.datetime().nullable(),
+    lastEntry: ClockEntryView.nullable(),
+    recentEntries: z.array(ClockEntryView),
+  })
+  .meta({ id: 'ClockStatus' })
+
+export const ReviewedEntry = ClockEntryView.extend({
+  userName: z.string(),
+  user: z.object({ firstName: z.string(), lastName: z.string(), role: z.string(), employeeId: z.string().nullable() }),
+  identityCheckedBy: z.string().nullable(),
+  identityCheckedAt: z.iso.datetime().nullable(),
+  identityNotes: z.string().nullable(),
+  decidedOwn: z.boolean(),
+  claimed: z.record(z.string(), z.unknown()).nullable(),
+}).meta({ id: 'ReviewedEntry' })
+
+export const ViolationView = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    userName: z.string(),
+    user: z.object({ firstName: z.string(), lastName: z.string(), role: z.string() }),
+    type: z.string(),
+    violationType: z.string(),
+    description: z.string(),
+    timestamp: z.iso.datetime(),
+    location: z
+      .object({ address: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable() })
+      .nullable(),
+    clockEntryId: z.string().nullable(),
+    resolved: z.boolean(),
+    resolvedAt: z.iso.datetime().nullable(),
+    resolvedBy: z.string().nullable(),
+    notes: z.string().nullable(),
+    decidedOwn: z.boolean(),
+  })
+  .meta({ id: 'ViolationView' })
+
+export const ClockPolicyView = z
+  .object({ policy: z.record(z.string(), z.enum(['none', 'face', 'face_and_hi_vis'])), faceThreshold: z.number() })
+  .meta({ id: 'ClockPolicyView' })

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+export const ArticleView = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    content: z.string(),
+    category: z.string(),
+    excerpt: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    authorId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    publishedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ArticleView' })
+
+export const ArticleAdminView = ArticleView.extend({
+  updatedAt: z.iso.datetime(),
+  scheduled: z.boolean(),
+  authorName: z.string().nullable(),
+}).meta({ id: 'ArticleAdminView' })

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, it } from 'vitest'
+import { calls, described } from '~/api/index.ts'
+import { pageOf } from './describe-page.ts'
+
+it('the description is OpenAPI 3.1 by the standard validator', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(described()) as never)
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+})
+
+it('every call of the table is described, with what it reads and who may make it', () => {
+  const { paths } = described()
+  const told = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(told.sort()).toEqual(Object.keys(calls).sort())
+  expect(paths['/api/clock']!.post).toMatchObject({
+    'x-door': 'staff',
+    requestBody: { content: { 'application/json': { schema: { properties: { action: {} } } } } },
+  })
+  expect(paths['/api/admin/users/{id}']!.get!.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
+})
+
+it('docs/ tells what the tables say; npm run docs:api writes it anew', () => {
+  expect(readFileSync('docs/api.md', 'utf8')).toBe(pageOf(described()))
+  expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(described())))
+})
+
+it('every answer is described: as JSON by a schema, else by its type', () => {
+  const vague = Object.entries(calls).filter(
+    ([, { options }]) => !options.view && !options.type && options.status !== 204,
+  )
+  expect(vague.map(([line]) => line)).toEqual(['GET /api/openapi.json'])
+})

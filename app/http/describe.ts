@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import type { Call, Calls, Options } from './table.server.ts'
+
+type Json = Record<string, unknown>
+export type Operation = {
+  tags: string[]
+  'x-door': Call['door']
+  security: Json[]
+  parameters: { name: string; in: string; required: boolean; schema: Json; description?: string }[]
+  requestBody?: { required: boolean; content: Json }
+  responses: Record<string, Json>
+}
+/** The API as OpenAPI 3.1 tells it. */
+export type Description = {
+  openapi: '3.1.0'
+  info: Json
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Json; responses: Record<string, Json>; securitySchemes: Json }
+}
+
+const ref = (name: string) => ({ $ref: `#/components/${name}` })
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: ref('schemas/Problem') } },
+})
+
+/**
+ * The calls as OpenAPI 3.1 describes them.
+ * @param subjects the tables by their subject
+ * @param version of the product
+ */
+export function describeCalls(subjects: Record<string, Calls>, version: string): Description {
+  const schemas: Json = { Problem: PROBLEM }
+  const paths: Description['paths'] = {}
+  for (const [subject, calls] of Object.entries(subjects)) {
+    for (const [line, call] of Object.entries(calls)) {
+      const [method = '', address = ''] = line.split(' ')
+      const path = (paths[address.replace(/:(\w+)/g, '{$1}')] ??= {})
+      path[method.toLowerCase()] = operationOf(subject, method, address, call, schemas)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Workforce portal', version, description: INTRODUCTION },
+    tags: Object.keys(subjects).map((name) => ({ name, description: `Calls about ${name.replace('-', ' ')}` })),
+    paths,
+    components: {
+      schemas,
+      responses: {
+        Invalid: refused('What was sent does not fit; `errors` tells it field by field'),
+        SignIn: refused('Nobody is signed in, or the session is over'),
+        Forbidden: refused('Not for this person'),
+        Refused: refused('Any other refusal: 404, 405, 409, 413, 415, 422, 429, 503 or 507'),
+      },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+    },
+  }
+}
+
+function operationOf(subject: string, method: string, address: string, call: Call, schemas: Json): Operation {
+  const options = call.options as Options<unknown>
+  const input = schemaOf(call.input, 'input', schemas)
+  const properties = (input.properties ?? {}) as Record<string, Json>
+  const required = new Set((input.required ?? []) as string[])
+  const named = [...address.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const others = Object.keys(properties).filter((name) => !named.includes(name))
+  const parameters: Operation['parameters'] = named.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: properties[name] ?? { type: 'string' },
+  }))
+  const reads = method === 'GET'
+  if (reads) {
+    for (const name of others)
+      parameters.push({ name, in: 'query', required: required.has(name), schema: properties[name]! })
+  }
+  if (method === 'POST') parameters.push(IDEMPOTENCY_KEY)
+  return {
+    tags: [subject],
+    'x-door': call.door,
+    security: call.door === 'public' ? [] : [{ session: [] }],
+    parameters,
+    ...(!reads &&
+      others.length > 0 && {
+        requestBody: {
+          required: others.some((name) => required.has(name)),
+          content: { 'application/json': { schema: without(input, named) } },
+        },
+      }),
+    responses: responsesOf(call, options, schemas),
+  }
+}
+
+function responsesOf({ door }: Call, options: Options<unknown>, schemas: Json): Operation['responses'] {
+  const content = options.type
+    ? { [options.type]: { schema: {} } }
+    : { 'application/json': { schema: options.view ? schemaOf(options.view, 'output', schemas) : {} } }
+  const done = {
+    description: 'Done',
+    ...(options.paged && { headers: PAGE_HEADERS }),
+    ...(options.status !== 204 && { content }),
+  }
+  const { status = 200 } = options
+  // A status that depends on the view: 201 for what is new, 200 for what was there.
+  const statuses = typeof status === 'number' ? [status] : [200, 201]
+  return {
+    ...Object.fromEntries(statuses.map((one) => [String(one), done])),
+    '400': ref('responses/Invalid'),
+    ...(door !== 'public' && { '401': ref('responses/SignIn'), '403': ref('responses/Forbidden') }),
+    default: ref('responses/Refused'),
+  }
+}
+
+/** A schema as JSON Schema; those with a name of their own stand once, among the components. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
+  const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }))
+  const {
+    $schema: _version,
+    $defs = {},
+    ...made
+  } = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
+  Object.assign(schemas, $defs)
+  if (typeof made.id !== 'string') return made
+  schemas[made.id] = made
+  return ref(`schemas/${made.id}`)
+}
+
+function without(schema: Json, names: string[]): Json {
+  const { properties = {}, required = [], ...rest } = schema as { properties?: Json; required?: string[] }
+  const kept = Object.entries(properties).filter(([name]) => !names.includes(name))
+  const needed = required.filter((name) => !names.includes(name))
+  return { ...rest, properties: Object.fromEntries(kept), ...(needed.length > 0 && { required: needed }) }
+}
+
+const INTRODUCTION =
+  'What the pages of the portal ask the server. Sign in with `POST /api/auth/login`; the session comes as a cookie. ' +
+  'Dates are ISO 8601 in UTC, days `YYYY-MM-DD`. A method that an address does not know is 405 with `Allow`.'
+
+const PROBLEM = {
+  type: 'object',
+  properties: {
+    message: { type: 'string', description: 'Words for the person' },
+    code: { type: 'string', description: 'For programs, where the status alone does not tell' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+      description: 'Messages by field',
+    },
+    requestId: { type: 'string', description: 'Finds the fault in the log' },
+  },
+  required: ['message'],
+}
+
+const PAGE_HEADERS = {
+  'X-Total-Count': { schema: { type: 'integer' }, description: 'How many there are in all' },
+  'X-Next': { schema: { type: 'string' }, description: 'Where the next page begins' },
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  description: 'The same key gives the first answer again, so that a call sent twice counts once',
+}

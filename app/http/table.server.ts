@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { ActorAt, Context, Door } from './actor.server.ts'
+import type { BudgetName } from './budgets.server.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** A call as it stands in the table: its method and its address, parts that vary as `:name`. */
+export type Line = `${Method} /api/${string}`
+/** What a whole answer may look at besides the view. */
+export type Asked = { request: Request; context: Context }
+
+export type Options<V> = {
+  /** Status of success; 200 when left out, or found from the view. */
+  status?: number | ((view: V) => number)
+  /** The call carries pictures: 15 MB instead of 1 MB. */
+  images?: boolean
+  /** The view is a page of a list: its items are answered, `X-Total-Count` and `X-Next` tell the rest. */
+  paged?: true
+  /** What else the call takes than calls do; that of SOS leaves out what cannot be read instead of refusing it. */
+  budget?: BudgetName
+  /** What of the view is answered as JSON, and with which headers. */
+  with?: (view: V) => { view: unknown; headers: Headers } | Promise<{ view: unknown; headers: Headers }>
+  /** Makes the whole answer, where JSON does not do. */
+  answer?: (view: V, asked: Asked) => Response | Promise<Response>
+  /** Content type of a whole answer. */
+  type?: string
+  /** The schema of what is answered, for those who read the description and for our own pages. */
+  view?: z.ZodType
+}
+
+/** One call: who may come through, what it reads, the use case behind it. `answers` is there for the types alone. */
+export type Call<S extends z.ZodType = z.ZodType, A = unknown> = {
+  door: Door
+  input: S
+  useCase: (actor: never, input: never) => unknown
+  options: Options<never>
+  answers?: A
+}
+export type Calls = Record<Line, Call>
+
+/** For lists: the view is `{ items, next, total }`. */
+export const paged = { paged: true } as const
+
+/** A call that anybody may make. */
+export const anyone = callAt('public')
+/** A call for everybody who is signed in. */
+export const staff = callAt('staff')
+/** A call for admins. */
+export const admin = callAt('admin')
+
+/** What of the view is answered: all of it, a list's items, or what `with` picks. */
+type Shown<V, O> = O extends { paged: true }
+  ? V extends { items: infer I }
+    ? I
+    : never
+  : O extends { with: (view: never) => infer M }
+    ? Awaited<M> extends { view: infer W }
+      ? W
+      : never
+    : V
+type Answered<V, O> = O extends { view: infer A extends z.ZodType } ? z.output<A> : Shown<V, O>
+
+/** A value after it went through JSON. */
+type Json<T> = T extends Date
+  ? string
+  : T extends readonly (infer I)[]
+    ? Json<I>[]
+    : T extends object
+      ? { [K in keyof T]: Json<T[K]> }
+      : T
+
+/** A schema that does not say what is answered, field by field, does not compile. */
+type Fits<V, O> = O extends { view: infer A extends z.ZodType }
+  ? [Json<Shown<V, O>>, z.output<A>] extends [z.output<A>, Json<Shown<V, O>>]
+    ? unknown
+    : { view: Json<Shown<V, O>> }
+  : unknown
+
+function callAt<D extends Door>(door: D) {
+  return <S extends z.ZodType, V, O extends Options<V> = object>(
+    input: S,
+    useCase: (actor: ActorAt<D>, input: z.output<S>) => V | Promise<V>,
+    options?: O & Options<V> & Fits<V, O>,
+  ): Call<S, Answered<V, O>> => ({ door, input, useCase, options: (options ?? {}) as Options<never> })
+}

@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { Context } from '~/http/actor.server.ts'
+import { answerCall } from '~/http/api.server.ts'
+
+const answer = ({ request, context }: LoaderFunctionArgs) => answerCall(request, context as Context)
+
+/** Every call beneath /api, from the tables in app/api. */
+export const loader = answer
+export const action = answer

@@ -1,6 +1,0 @@
-import type { Person } from '~/domain/access/actor.ts'
-import { Nothing } from '~/domain/access/input.ts'
-import { findControlRoom } from '~/domain/control-room/control-room.server.ts'
-import { apiLoader } from '~/http/api.server.ts'
-
-export const loader = apiLoader('admin', Nothing, (actor: Person) => findControlRoom(actor))

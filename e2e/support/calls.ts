@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { z } from 'zod'
+
+export type Door = 'public' | 'staff' | 'admin'
+/** One call as the product describes it. */
+export type DescribedCall = { method: string; address: string; door: Door; operation: Operation }
+type Operation = {
+  'x-door': Door
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } }
+
+/** What GET /api/openapi.json tells somebody who is signed in. */
+export const describedBy = async (client: APIRequestContext): Promise<Description> =>
+  (await (await client.get('/api/openapi.json')).json()) as Description
+
+/** Every call of the table; the parts of an address that vary are filled with a word that names nothing. */
+export async function everyCall(client: APIRequestContext): Promise<DescribedCall[]> {
+  const { paths } = await describedBy(client)
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      address: path.replace(/\{\w+\}/g, 'nothing'),
+      door: operation['x-door'],
+      operation,
+    })),
+  )
+}
+
+type Told = { operation: Operation; shape: RegExp }
+
+/** The description that stands in docs/, by method. */
+const told = () => {
+  const { paths, components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as Description
+  const calls = Object.entries(paths).flatMap(([path, methods]) => {
+    const shape = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+    return Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), operation, shape }))
+  })
+  // Words that are known go before parts that vary.
+  calls.sort((a, b) => a.shape.source.split('[^/]+').length - b.shape.source.split('[^/]+').length)
+  return { calls, components }
+}
+let known: ReturnType<typeof told> | undefined
+const checks = new Map<Told, z.ZodType>()
+
+/** Holds every answer that this client gets against what the description says of it. */
+export function holdToDescription(client: APIRequestContext): APIRequestContext {
+  const fetch = client.fetch.bind(client)
+  client.fetch = async (address, options) => {
+    const answer = await fetch(address, options)
+    if (typeof address === 'string') await hold(options?.method ?? 'GET', address, answer)
+    return answer
+  }
+  return client
+}
+
+async function hold(method: string, address: string, answer: APIResponse): Promise<void> {
+  if (answer.status() >= 300 || !address.startsWith('/api/')) return
+  known ??= told()
+  const path = address.split('?')[0]!
+  const call = known.calls.find((one) => one.method === method.toUpperCase() && one.shape.test(path))
+  const schema = call?.operation.responses[String(answer.status())]?.content?.['application/json']?.schema
+  if (!call || !schema || Object.keys(schema).length === 0) return
+  const check = checks.get(call) ?? z.fromJSONSchema(withDefinitions(schema, known.components.schemas) as never)
+  checks.set(call, check)
+  const { error } = check.safeParse(await answer.json())
+  if (error) throw new Error(`${method} ${path} answers what docs/openapi.json does not say: ${z.prettifyError(error)}`)
+}
+
+const withDefinitions = (schema: object, schemas: Record<string, object>) =>
+  JSON.parse(JSON.stringify({ ...schema, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/')) as object
