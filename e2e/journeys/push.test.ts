@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '../support/test.ts'
+import { expect, signIn, test } from '../support/test.ts'
 
 /** Hands push messages to the service worker of a page, as the browser's push service would. */
 async function pushService(page: Page): Promise<(data: string) => Promise<unknown>> {
@@ -83,4 +83,41 @@ test('a message that cannot be read, or leads elsewhere, is shown all the same a
   await pressNewest(page.context())
   await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['New message'])
   await expect(page).toHaveURL(/\/home$/)
+})
+
+test('messages start again with the next sign-in of who wanted them, and not for somebody else on that device', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('alice', { serviceWorkers: 'allow', permissions: ['notifications'] })
+  // A browser without its maker's push service cannot subscribe; what the portal makes of a subscription is real.
+  await page.addInitScript(() => {
+    const bytes = (count: number) => btoa(String.fromCharCode(...Array<number>(count).fill(4))).replace(/=+$/, '')
+    const made = {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/journey',
+      keys: { p256dh: bytes(65).replaceAll('+', '-').replaceAll('/', '_'), auth: bytes(16) },
+      unsubscribe: () => Promise.resolve(true),
+    }
+    PushManager.prototype.getSubscription = () =>
+      Promise.resolve((localStorage.getItem('test-made') ? made : null) as PushSubscription | null)
+    PushManager.prototype.subscribe = () => {
+      localStorage.setItem('test-made', 'yes')
+      return Promise.resolve(made as unknown as PushSubscription)
+    }
+  })
+  const card = page.getByRole('region', { name: 'Messages on this device' })
+  const switchedOn = () => page.waitForResponse((answer) => answer.url().endsWith('/api/push/subscriptions'))
+  await page.goto('/privacy-choices')
+  await expect(card).toContainText('Messages stop when you sign out on this device')
+  await card.getByRole('button', { name: 'Notify me on this device' }).click()
+  await expect(card.getByRole('button', { name: 'Stop messages here' })).toBeVisible()
+
+  for (const name of ['bob', 'alice'] as const) {
+    await page.context().request.post('/api/auth/logout')
+    await signIn(page.context().request, name)
+    const again = name === 'alice' ? switchedOn() : null
+    await page.goto('/privacy-choices')
+    if (again) expect((await again).status()).toBe(201)
+    const button = again ? 'Stop messages here' : 'Notify me on this device'
+    await expect(card.getByRole('button', { name: button })).toBeVisible()
+  }
 })
