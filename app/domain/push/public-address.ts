@@ -45,8 +45,10 @@ export function isPublic(address: string): boolean {
   return net.isIPv6(bare) && open6.check(bare, 'ipv6') && !closed6.check(bare, 'ipv6')
 }
 
-/** Looks a name up for a connection, and finds only public addresses: checked on the address that is connected to, so
- * that a name cannot answer one thing now and another later. */
+/**
+ * Looks a name up for a connection, and finds only public addresses: checked on the address that is connected to, so
+ * that a name cannot answer one thing now and another later.
+ */
 export const publicLookup: net.LookupFunction = (name, options, done) =>
   dns.lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0)
