@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { resetClock, test } from '../support/camera.ts'
+import { portrait } from '../support/portraits.ts'
 import { expect } from '../support/test.ts'
 
 // A scan takes three seconds at least, and each test opens a browser of its own.
@@ -154,7 +155,9 @@ test('without scripts the page shows the status, clocks out and says what a face
   as,
 }) => {
   const api = await as('charlie')
-  expect((await api.post('/api/clock', { data: { action: 'clock_in', manualCheck: true, uniformDetected: true } })).status()).toBe(201)
+  expect(
+    (await api.post('/api/clock', { data: { action: 'clock_in', manualCheck: true, uniformDetected: true } })).status(),
+  ).toBe(201)
   const page = await pageOf('charlie', { javaScriptEnabled: false })
   await page.goto('/clock')
   await clockedIn(page)
@@ -170,4 +173,53 @@ test('without scripts the page shows the status, clocks out and says what a face
   await clockedIn(page)
   await press(page, 'Clock Out')
   await clockedOut(page)
+})
+
+test('without scripts a photo takes the place of the scan', async ({ pageOf }) => {
+  const page = await pageOf('bob', { javaScriptEnabled: false })
+  await page.goto('/clock')
+  const form = page.locator('#main noscript form').first()
+  const send = async (picture: Buffer) => {
+    await form.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await form.locator('button', { hasText: 'Check the photo and clock in' }).click()
+  }
+  await send(await portrait({ person: null }))
+  await expect(page.getByText(/No face detected/).first()).toBeVisible()
+  await clockedOut(page)
+  await send(await portrait({ person: 'bob' }))
+  await clockedIn(page)
+  await expect(page.getByText('Face detected (not enrolled)').first()).toBeVisible()
+  await picture(page, 'photo-without-scripts')
+  await press(page, 'Clock Out')
+  await clockedOut(page)
+})
+
+test('whoever refused face matching declares place and jacket, with and without scripts', async ({ pageOf, as }) => {
+  const alice = await as('alice')
+  const agree = (consentGiven: boolean) =>
+    alice.post('/api/consent-logs', {
+      data: { consentType: 'biometric_attendance', consentGiven, consentVersion: '2025.1' },
+    })
+  await agree(false)
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await pageOf('alice', { javaScriptEnabled })
+    await page.goto('/clock')
+    await expect(page.getByText(/a declaration and your word on the hi-vis jacket/)).toBeVisible()
+    await press(page, 'Clock In')
+    await expect(page.getByText(/Please confirm the declaration/).first()).toBeVisible()
+    await page.getByRole('checkbox', { name: /I declare that I am the person/ }).check()
+    await press(page, 'Clock In')
+    await expect(
+      page.getByText('Please say whether you are wearing your high-visibility jacket.').first(),
+    ).toBeVisible()
+    await page.getByRole('checkbox', { name: /I declare that I am the person/ }).check()
+    await page.getByRole('radio', { name: 'Yes' }).check()
+    await picture(page, `alternative-${javaScriptEnabled}`)
+    await press(page, 'Clock In')
+    await clockedIn(page)
+    await expect(page.getByText('Hi-vis declared').first()).toBeVisible()
+    await press(page, 'Clock Out')
+    await clockedOut(page)
+  }
+  await agree(true)
 })
