@@ -10,7 +10,7 @@ import type { EventType } from './events/catalogue.ts'
 import type { Reaction } from './events/happened.server.ts'
 import { expectReactions } from './events/record.server.ts'
 import { pushDecision, writeDecisionLetter } from './holidays/decision-reactions.server.ts'
-import { pushTo } from './push/notes.server.ts'
+import { pushTo, pushToAdmins } from './push/notes.server.ts'
 
 /** What follows from what: the one table of follow-up work. Each runs once, after the deed is durable. */
 export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
@@ -41,6 +41,21 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
       title: 'Your clock-in was checked',
       body: 'Open the portal to see the result.',
       url: '/clock',
+    })),
+  },
+  // A message may be read on a lock screen, so it names nobody.
+  'clock.no_scan_repeated': {
+    push: pushToAdmins(() => ({
+      title: 'Manual checks without a scan',
+      body: 'Somebody has clocked in for a manual check without a scan for the third time in two weeks, or more often.',
+      url: '/admin/clock-entries?identityCheck=pending',
+    })),
+  },
+  'face.enrolment_due': {
+    push: pushToAdmins(() => ({
+      title: 'A face is to be enrolled again',
+      body: 'Until then the clock-ins of this person wait for a check.',
+      url: '/admin/biometric-setup',
     })),
   },
   'violation.resolved': {

@@ -10,6 +10,7 @@ import type { Person } from '../access/actor.ts'
 import { deleteTemplate } from '../biometrics/templates.server.ts'
 import { chooseBiometrics } from '../consent/consent.server.ts'
 import { changeClockInMethod } from '../people/method.server.ts'
+import { REACTIONS } from '../reactions.server.ts'
 import { db } from '../store.server.ts'
 import { punch } from './clock.server.ts'
 import { Punch } from './input.ts'
@@ -168,5 +169,6 @@ describe('a manual check', () => {
     expect(told('clock.no_scan_repeated')).toEqual([])
     once(20)
     expect(told('clock.no_scan_repeated')).toMatchObject([{ personId: alice.id, audience: 'admins' }])
+    expect(Object.keys(REACTIONS['clock.no_scan_repeated'] ?? {})).toEqual(['push'])
   })
 })

@@ -1,4 +1,5 @@
 import type { Happened, Reaction } from '../events/happened.server.ts'
+import { listAdmins } from '../people/audience.server.ts'
 import type { Tx } from '../store.server.ts'
 import { type PushNote, queuePush } from './queue.server.ts'
 
@@ -8,4 +9,13 @@ export const pushTo =
   (tx: Tx, event: Happened, now: Date) => {
     if (!event.personId || event.personId === event.actorId) return
     queuePush(tx, event.personId, { ...note(event), tag: `${event.type}-${event.subjectId}` }, `note:${event.id}`, now)
+  }
+
+/** A reaction that tells every administrator, on the devices where they allowed messages; not the one who did it. */
+export const pushToAdmins =
+  (note: (event: Happened) => Omit<PushNote, 'tag'>): Reaction =>
+  (tx: Tx, event: Happened, now: Date) => {
+    const told = { ...note(event), tag: `${event.type}-${event.personId}` }
+    for (const { id } of listAdmins(tx))
+      if (id !== event.actorId) queuePush(tx, id, told, `note:${event.id}:${id}`, now)
   }
