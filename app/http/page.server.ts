@@ -118,7 +118,8 @@ export const pageActions =
       const form = await (budget === 'sos' ? readFormLeniently : readForm)(request, budgets[budget])
       for (const [name, value] of Object.entries(params))
         if (value !== undefined && name !== '*' && !form.has(name)) form.set(name, value)
-      const chosen = deeds[''] ?? deeds[String(form.get('intent') ?? '')]
+      const intent = deeds[''] ? '' : String(form.get('intent') ?? '')
+      const chosen = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined
       if (!chosen) throw data({ message: 'This form does not know that button' }, { status: 400 })
       return await chosen(actor, form, page)
     } catch (error) {

@@ -10,6 +10,7 @@ import { dataUrl } from '../support/hostile.ts'
 import { addDocuments, call, cookieOf } from '../support/load.ts'
 import { portrait } from '../support/portraits.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { manyPeople } from '../support/many-people.ts'
 import { copyTemplate } from '../support/template.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -131,10 +132,11 @@ test(`a nightly backup of ${MEGABYTES} MB beside 200 writes a second holds nobod
   test.setTimeout(300_000)
   const folder = copyTemplate()
   fillUp(path.join(folder, 'portal.db'))
+  // One person's pace would be over in a second.
+  const crowd = manyPeople(folder, 'dana', 100)
   const preload = pathToFileURL(path.join(root, 'e2e/bench/loop-delay.mjs')).href
   const server = await startServer({ NODE_OPTIONS: `--import ${preload}`, LOG_LEVEL: 'error' }, folder)
   await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
-  const dana = await cookieOf(server.url, 'dana')
   const delay = () =>
     new Promise<{ p99: number; max: number }>((resolve) => {
       server.process.once('message', (figures) => resolve(figures as { p99: number; max: number }))
@@ -149,10 +151,12 @@ test(`a nightly backup of ${MEGABYTES} MB beside 200 writes a second holds nobod
     for (let n = 0; !over; n++) {
       const title = `paced-${n}`
       const body = { title, category: 'policy', fileUrl: 'https://example.test/a.pdf' }
-      const one = call(server.url, dana, 'POST', '/api/admin/documents', body).then(({ status }) => {
-        if (status === 201) acknowledged.push(title)
-        running.delete(one)
-      })
+      const one = call(server.url, crowd[n % crowd.length]!, 'POST', '/api/admin/documents', body).then(
+        ({ status }) => {
+          if (status === 201) acknowledged.push(title)
+          running.delete(one)
+        },
+      )
       running.add(one)
       const ahead = n * 5 - (performance.now() - start)
       if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead))
