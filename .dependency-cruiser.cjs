@@ -10,7 +10,7 @@ module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     rule('domain-knows-no-doors', '^app/domain', '^app/(api|http|routes|ui)|^server\\.ts'),
-    rule('ui-knows-no-business', '^app/ui', '^app/(api|http|routes)|^app/domain/.*\\.server'),
+    rule('ui-knows-no-business', '^app/ui', '^app/(api|http(?!/call\\.ts)|routes)|^app/domain/.*\\.server'),
     rule('db-knows-nobody', '^db', '^(app|workers|models)/'),
     rule('workers-know-nobody', '^workers', '^(app|db)/'),
     rule('nobody-imports-server', '.', '^server\\.ts'),

@@ -55,6 +55,10 @@ export default ts.config(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noDatabase, noThreads] }] },
   },
   {
+    files: ['app/routes/**', 'app/ui/**'],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Pages call through app/http/call.ts.' }] },
+  },
+  {
     files: ['app/domain/**'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noHttp, noThreads] }] },
   },

@@ -11,7 +11,7 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
 const APART =
   /ui\/(camera|viewfinder|photo|illustrations|chart|table|stars|time-picker|fields|alarm|push|form-|holiday-status)/
 const TOGETHER =
-  /\/app\/(ui\/|root-data|nonce|routes\/staff\/(unread|person-menu)|domain\/(dates|access\/actor|threat\/levels)\.ts)/
+  /\/app\/(ui\/|http\/call|root-data|nonce|routes\/staff\/(unread|person-menu)|domain\/(dates|access\/actor|threat\/levels)\.ts)/
 const together = (id: string) => {
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
   return undefined

@@ -1,3 +1,5 @@
+import { call } from '~/http/call.ts'
+
 /**
  * Some things ask for the password once more. What was pressed waits while the dialog asks, and is then sent again,
  * unchanged, so that nothing typed is lost.
@@ -40,8 +42,7 @@ export function askThenOpen(event: { preventDefault: () => void; currentTarget: 
 
 /** Goes to an address that asks for the password, such as a download, asking in the dialog instead of on a page of its own. */
 async function openAskedAgain(href: string): Promise<void> {
-  const answer = await fetch('/api/auth/confirm').catch(() => null)
-  const known = answer?.ok ? ((await answer.json()) as { confirmed: boolean }) : null
+  const known = await call('GET /api/auth/confirm', {}).catch(() => null)
   if (known && !known.confirmed && !(await askAgain())) return
   location.assign(href)
 }

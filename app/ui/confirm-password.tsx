@@ -1,5 +1,6 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { askedAgainStore, settleAskedAgain } from './asked-again.ts'
+import { call, faultOf } from '~/http/call.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -18,17 +19,12 @@ function Question({ username }: { username: string }) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    const password = new FormData(event.currentTarget).get('password')
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
     setBusy(true)
-    const answer = await fetch('/api/auth/confirm', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ password }),
-    }).catch(() => null)
+    const fault = await faultOf(call('POST /api/auth/confirm', { password }))
     setBusy(false)
-    if (answer?.ok) return settleAskedAgain(true)
-    const fault = (await answer?.json().catch(() => null)) as { message?: string } | null
-    setErrors({ password: [fault?.message ?? 'No connection. Please try again.'] })
+    if (!fault) return settleAskedAgain(true)
+    setErrors({ password: [fault.said || 'No connection. Please try again.'] })
   }
 
   return (

@@ -1,3 +1,4 @@
+import { call } from '~/http/call.ts'
 import { useCallback, useEffect, useState } from 'react'
 
 /** Where the device is, with the address that our own server found for it. */
@@ -63,12 +64,8 @@ export function useLocating(
 async function addressAt(latitude: number, longitude: number, most?: number): Promise<string> {
   const plain = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
   try {
-    const answer = await fetch(`/api/geocode/reverse?latitude=${latitude}&longitude=${longitude}`, {
-      signal: AbortSignal.timeout(4000),
-    })
-    const { address, parts } = (await answer.json()) as { address?: string; parts?: string[] }
-    const short = most === undefined ? '' : (parts ?? []).slice(0, most).join(', ')
-    return answer.ok ? short || address || plain : plain
+    const { address, parts } = await call('GET /api/geocode/reverse', { latitude, longitude }, { deadline: 4000 })
+    return (most === undefined ? '' : parts.slice(0, most).join(', ')) || address || plain
   } catch {
     return plain
   }

@@ -1,3 +1,4 @@
+import { call, type CallFailure } from '~/http/call.ts'
 import { loadAnew, watchTyping } from './live-afresh.ts'
 
 export type LiveEvent = { type: string; payload: Record<string, unknown> }
@@ -114,9 +115,9 @@ function retry(): void {
 
 async function reconnect(): Promise<void> {
   if (isUnheard()) return
-  const status = await fetch('/api/auth/user').then(
-    (answer) => answer.status,
-    () => 0,
+  const status = await call('GET /api/auth/user', {}).then(
+    () => 200,
+    (fault: CallFailure) => fault.status,
   )
   if (status === 401) return
   // The server is there and yet nothing opens: the place to resume from is no good.

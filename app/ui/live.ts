@@ -1,3 +1,4 @@
+import { call } from '~/http/call.ts'
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { Word } from '~/domain/events/words.ts'
@@ -52,7 +53,7 @@ function refreshOnce(revalidate: () => void): void {
 
 // A page whose data cannot be loaded anew is replaced by an error: while the server is out of reach it must stand.
 const isReachable = (): Promise<boolean> =>
-  fetch('/api/auth/user', { signal: AbortSignal.timeout(5000) }).then(
-    (answer) => answer.ok,
+  call('GET /api/auth/user', {}, { deadline: 5000 }).then(
+    () => true,
     () => false,
   )

@@ -1,3 +1,5 @@
+import { call, CallFailure, type InputOf } from '~/http/call.ts'
+
 /** What this device says to messages: it cannot, nobody asked yet, it may, it was refused. */
 export type PushState = 'unsupported' | 'default' | 'granted' | 'denied'
 
@@ -50,33 +52,25 @@ export async function unsubscribeDevice(personId: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (!subscription) return
-  await fetch('/api/push/subscriptions', {
-    method: 'DELETE',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ endpoint: subscription.endpoint }),
-  })
+  // A server that says no, or that is out of reach, does not keep this device listening.
+  await call('DELETE /api/push/subscriptions', { endpoint: subscription.endpoint }).catch(() => null)
   await subscription.unsubscribe()
 }
 
 async function putOnList(): Promise<PushAnswer> {
   const state = pushState()
   try {
-    const { publicKey } = (await (await fetch('/api/push/key')).json()) as { publicKey: string }
+    const { publicKey } = await call('GET /api/push/key', {})
     await navigator.serviceWorker.register('/sw.js')
     const registration = await navigator.serviceWorker.ready
     const subscription =
       (await registration.pushManager.getSubscription()) ??
       (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
-    const answer = await fetch('/api/push/subscriptions', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(subscription),
-    })
-    if (answer.ok) return { state, on: true }
-    const { message } = (await answer.json()) as { message?: string }
-    return { state, on: false, fault: message }
-  } catch {
-    return { state, on: false, fault: 'Messages could not be switched on. Please try again later.' }
+    await call('POST /api/push/subscriptions', subscription.toJSON() as InputOf<'POST /api/push/subscriptions'>)
+    return { state, on: true }
+  } catch (error) {
+    const refused = error instanceof CallFailure && error.status > 0 && error.message
+    return { state, on: false, fault: refused || 'Messages could not be switched on. Please try again later.' }
   }
 }
 

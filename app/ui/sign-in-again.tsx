@@ -1,4 +1,5 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { call, faultOf } from '~/http/call.ts'
 import { Button, LinkButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -19,20 +20,17 @@ export function SignInAgain({ id, username, name }: { id: string; username: stri
     event.stopPropagation()
     const form = new FormData(event.currentTarget)
     setBusy(true)
-    const answer = await fetch('/api/auth/login', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: username, password: form.get('password'), code: form.get('code') || undefined }),
-    }).catch(() => null)
+    const code = String(form.get('code') ?? '') || undefined
+    const input = { email: username, password: String(form.get('password') ?? ''), code }
+    const fault = await faultOf(call('POST /api/auth/login', input))
     setBusy(false)
-    if (answer?.ok) {
+    if (!fault) {
       settleSignedOut(true)
       void resumeDevice(id)
       return
     }
-    const fault = (await answer?.json().catch(() => null)) as { message?: string; code?: string } | null
-    if (fault?.code === 'second_factor_required') setAsksCode(true)
-    setErrors({ password: [fault?.message ?? 'No connection. Please try again.'] })
+    if (fault.code === 'second_factor_required') setAsksCode(true)
+    setErrors({ password: [fault.said || 'No connection. Please try again.'] })
   }
 
   if (!open) return null

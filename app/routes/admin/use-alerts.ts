@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
+import { call } from '~/http/call.ts'
 import { soundAlarm } from '~/ui/alarm.ts'
 import { useLive } from '~/ui/live.ts'
 import { toast } from '~/ui/toast.tsx'
@@ -30,8 +31,8 @@ export function useAlerts() {
   }, [])
 
   const look = useCallback(async () => {
-    const answer = await fetch('/api/emergency/active').catch(() => null)
-    if (answer?.ok) take((await answer.json()) as AlertView[])
+    const active = await call('GET /api/emergency/active', {}).catch(() => null)
+    if (active) take(active)
   }, [take])
 
   useLive(
@@ -79,9 +80,9 @@ export function useAlerts() {
   const acknowledge = useCallback(
     async (id: string) => {
       setBusy(id)
-      const answer = await fetch(`/api/emergency/${id}/acknowledge`, { method: 'POST' }).catch(() => null)
+      const done = await call('POST /api/emergency/:id/acknowledge', { id }).catch(() => null)
       setBusy(null)
-      if (answer?.ok) return setAlerts((shown) => shown.filter((alert) => alert.id !== id))
+      if (done) return setAlerts((shown) => shown.filter((alert) => alert.id !== id))
       toast({
         title: 'Not acknowledged',
         description: 'The server could not be reached. Please try again.',

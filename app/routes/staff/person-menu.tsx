@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import { VERSION } from '~/root-data.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Menu, MenuFace, menuItem } from '~/ui/menu.tsx'
+import { callWhole } from '~/http/call.ts'
 import { toast } from '~/ui/toast.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 
@@ -51,8 +52,7 @@ export function PersonMenu({
 async function download(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
   try {
-    const answer = await fetch('/api/export/my-data')
-    if (!answer.ok) throw new Error(`${answer.status}`)
+    const answer = await callWhole('GET /api/export/my-data', {}, { deadline: 10 * 60_000 })
     const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'my-data.json'
     const link = document.createElement('a')
     link.href = URL.createObjectURL(await answer.blob())

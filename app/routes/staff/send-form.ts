@@ -3,6 +3,7 @@ import { isDataUrl } from '~/domain/forms/fields/image-value.ts'
 import { picturesOf } from '~/domain/forms/fields/photos.ts'
 import { type Field } from '~/domain/forms/fields/kinds.ts'
 import { type Template } from '~/domain/forms/template.ts'
+import { call, type CallFailure, type InputOf } from '~/http/call.ts'
 
 /** What has been sent so far, kept on the phone, so that a lost connection doubles and loses nothing. */
 export interface Outbox {
@@ -73,7 +74,9 @@ async function sendPhotos({ template, answers, outbox, onStep }: Sending): Promi
 
 async function sendPhoto(data: string, outbox: Outbox, failure: string): Promise<string> {
   const entry = (outbox.photos[fingerprint(data)] ??= { key: newKey() })
-  entry.url ??= (await call<{ url: string }>('POST', '/api/forms/photos', { data }, entry.key, failure)).url
+  entry.url ??= (
+    await told(call('POST /api/forms/photos', { data }, { key: entry.key, deadline: UPLOAD_MS }), failure)
+  ).url
   return entry.url
 }
 
@@ -85,8 +88,8 @@ async function sendAnswers(sending: Sending): Promise<string> {
       .map((field) => [field.name, picturesOf(answers[field.name]).length]),
   )
   if (draftId) {
-    const path = `/api/forms/submissions/${draftId}`
-    await call('PUT', path, { formData: answers, status: 'draft', manifest }).catch((error) => {
+    const change = { id: draftId, formData: answers, status: 'draft', manifest } as const
+    await told(call('PUT /api/forms/submissions/:id', change, { deadline: UPLOAD_MS })).catch((error) => {
       // An earlier submit got through although its answer was lost; the submit call below says so.
       if (
         intent === 'draft' ||
@@ -96,7 +99,7 @@ async function sendAnswers(sending: Sending): Promise<string> {
       )
         throw error
     })
-    if (intent === 'submit') await call('POST', `${path}/submit`, {})
+    if (intent === 'submit') await told(call(SUBMIT, { id: draftId }))
     return draftId
   }
   const { calls, signature } = template.submit
@@ -105,38 +108,42 @@ async function sendAnswers(sending: Sending): Promise<string> {
   const apart = pad !== undefined && (signature === 'submit-call' || signature === 'beside')
   const formData = apart ? { ...answers, [pad.name]: undefined } : answers
   const base = { templateId: template.id, formData, manifest }
-  if (intent === 'draft')
-    return create(sending, '/api/forms/submissions', { ...base, formData: answers, status: 'draft' })
+  if (intent === 'draft') return create(sending, CREATE, { ...base, formData: answers, status: 'draft' })
   if (calls === 'flat')
-    return create(sending, '/api/forms/submit', { ...answers, templateId: template.id, status: 'submitted' })
-  if (calls === 'one') return create(sending, '/api/forms/submissions', { ...base, status: 'submitted' })
+    return create(sending, 'POST /api/forms/submit', { ...answers, templateId: template.id, status: 'submitted' })
+  if (calls === 'one') return create(sending, CREATE, { ...base, status: 'submitted' })
   const first = calls === 'two' ? { ...base, status: 'submitted' } : { ...base, status: 'draft', signatureData }
-  const id = await create(sending, '/api/forms/submissions', first)
-  await call('POST', `/api/forms/submissions/${id}/submit`, signature === 'submit-call' ? { signatureData } : {})
+  const id = await create(sending, CREATE, first)
+  await told(call(SUBMIT, { id, ...(signature === 'submit-call' && { signatureData: signatureData as string }) }))
   return id
 }
 
 const isSubmitted = (message: string) => message.includes('has been submitted')
 
-async function create({ outbox, onStep }: Sending, path: string, body: object): Promise<string> {
-  const print = fingerprint(path + JSON.stringify(body))
+type Creation = 'POST /api/forms/submissions' | 'POST /api/forms/submit'
+
+async function create({ outbox, onStep }: Sending, address: Creation, body: object): Promise<string> {
+  const print = fingerprint(address.replace('POST ', '') + JSON.stringify(body))
   if (outbox.create?.print !== print) outbox.create = { key: newKey(), print }
   const { create } = outbox
   await onStep(outbox, 'Sending the form...')
-  create.id ??= (await call<{ id: string }>('POST', path, body, create.key)).id
+  create.id ??= (await told(call(address, body as InputOf<Creation>, { key: create.key, deadline: UPLOAD_MS }))).id
   await onStep(outbox, 'Sent the form')
   return create.id
 }
 
-async function call<T>(method: string, path: string, body: object, key?: string, failure?: string): Promise<T> {
-  const headers = { 'Content-Type': 'application/json', ...(key ? { 'Idempotency-Key': key } : {}) }
-  const response = await fetch(path, { method, headers, body: JSON.stringify(body) }).catch(() => null)
-  if (!response) throw new Refusal({ kind: 'unsent', message: failure ?? 'The connection was lost' })
-  if (response.status === 401) throw new Refusal({ kind: 'signed-out' })
-  const answer = (await response.json().catch(() => ({}))) as { message?: string; errors?: Record<string, string[]> }
-  if (response.ok) return answer as T
-  throw new Refusal({ kind: 'refused', message: answer.message ?? 'Please try again', errors: answer.errors ?? {} })
-}
+/** A call whose failure is told as this form's. */
+const told = <T>(made: Promise<T>, failure?: string): Promise<T> =>
+  made.catch((fault: CallFailure) => {
+    if (fault.status === 0) throw new Refusal({ kind: 'unsent', message: failure ?? 'The connection was lost' })
+    if (fault.status === 401) throw new Refusal({ kind: 'signed-out' })
+    throw new Refusal({ kind: 'refused', message: fault.said || 'Please try again', errors: fault.errors })
+  })
+
+const CREATE = 'POST /api/forms/submissions'
+const SUBMIT = 'POST /api/forms/submissions/:id/submit'
+/** Photographs on a bad network take their time. */
+const UPLOAD_MS = 10 * 60_000
 
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

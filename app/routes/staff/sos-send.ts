@@ -1,3 +1,4 @@
+import { call, type CallFailure, type InputOf } from '~/http/call.ts'
 import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
 
 type Place = { latitude: number; longitude: number; accuracy: number; timestamp: string; address: string | null }
@@ -28,9 +29,7 @@ export function findPlace(options: PositionOptions): Promise<Place | null> {
 /** The address of a place through this origin; null when it takes too long. */
 export async function findAddress({ latitude, longitude }: Place): Promise<string | null> {
   try {
-    const query = `latitude=${latitude}&longitude=${longitude}`
-    const answer = await fetch(`/api/geocode/reverse?${query}`, { signal: AbortSignal.timeout(4000) })
-    return answer.ok ? (((await answer.json()) as { address?: string }).address ?? null) : null
+    return (await call('GET /api/geocode/reverse', { latitude, longitude }, { deadline: 4000 })).address
   } catch {
     return null
   }
@@ -42,22 +41,18 @@ export const newPress = (raisedFor: string, location: Place | null): Press => ({
   body: { type: 'sos', location, notes: '', timestamp: new Date().toISOString(), raisedFor },
 })
 
+const SENDING = (key: string) => ({ key, keepalive: true, deadline: 15_000 })
+
 /**
  * Sends a press, and forgets it once it has arrived. Rejects when it did not arrive: with 'signed_out' when the session
  * is over, with 'somebody_else' when another person is signed in on this phone by now.
  */
 export async function sendPress(press: Press): Promise<OwnAlert> {
-  const answer = await fetch('/api/emergency', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': press.key },
-    body: JSON.stringify(press.body),
-    keepalive: true,
-    signal: AbortSignal.timeout(15_000),
+  const { key, body } = press
+  const sending = call('POST /api/emergency', body as InputOf<'POST /api/emergency'>, SENDING(key))
+  const alert: OwnAlert = await sending.catch((fault: CallFailure) => {
+    throw new Error({ 401: 'signed_out', 409: 'somebody_else' }[fault.status] ?? String(fault.status))
   })
-  if (answer.status === 401) throw new Error('signed_out')
-  if (answer.status === 409) throw new Error('somebody_else')
-  if (!answer.ok) throw new Error(String(answer.status))
-  const alert = (await answer.json()) as OwnAlert
   forgetPress(press.body.raisedFor)
   dispatchEvent(new CustomEvent(SENT, { detail: alert }))
   return alert

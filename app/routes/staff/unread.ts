@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator, useRouteLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useRefreshOn } from '~/ui/live.ts'
+import { call } from '~/http/call.ts'
 import type { loader } from './layout.tsx'
 
 const TOPICS = ['news', 'documents', 'holidays', 'forms', 'performance'] as const
@@ -19,10 +20,6 @@ export function useSeen(): void {
   const waiting = topic ? (unread?.[topic] ?? 0) : 0
   useEffect(() => {
     if (!topic || waiting === 0) return
-    const body = JSON.stringify({ topic })
-    void fetch('/api/unread', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }).then(
-      (answer) => answer.ok && revalidate(),
-      () => undefined,
-    )
+    void call('POST /api/unread', { topic }).then(revalidate, () => undefined)
   }, [topic, waiting, revalidate])
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '~/http/call.ts'
 import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
 import { useLive } from '~/ui/live.ts'
 import { toast } from '~/ui/toast.tsx'
@@ -104,10 +105,7 @@ export function useSos(userId: string, phone: string, latest: OwnAlert | null) {
   useEffect(() => {
     if (!unseen) return
     const ask = setInterval(() => {
-      void fetch(`/api/emergency/${unseen}`)
-        .then((answer) => (answer.ok ? (answer.json() as Promise<OwnAlert>) : null))
-        .then((fresh) => fresh && setAlert(fresh))
-        .catch(() => null)
+      void call('GET /api/emergency/:id', { id: unseen }).then(setAlert, () => null)
     }, ASK_AGAIN_MS)
     return () => clearInterval(ask)
   }, [unseen])

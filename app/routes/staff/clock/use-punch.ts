@@ -1,8 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { useCallback, useRef, useState } from 'react'
+import { CallFailure } from '~/http/call.ts'
 import { type Position } from '~/ui/geolocation.ts'
 import { toast } from '~/ui/toast.tsx'
-import { CallFailure, callPunch, type PunchWish } from './calls.ts'
+import { callPunch, type PunchWish } from './calls.ts'
 
 const FAILED = 'Failed to record time entry. Please try again.'
 

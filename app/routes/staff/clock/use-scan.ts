@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Check } from '~/domain/clocking/policy.ts'
 import { outcomeOf, scanFailed, type ScanOutcome } from '~/domain/clocking/scan-outcome.ts'
+import { CallFailure } from '~/http/call.ts'
 import { type Camera } from '~/ui/camera.ts'
-import { CallFailure, callVerify, type ScanAnswer } from './calls.ts'
+import { callVerify, type ScanAnswer } from './calls.ts'
 
 /** Specification 1, section 9. */
 const ALIGN_MS = 2000

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { calls } from '~/api/index.ts'
+
+type Table = typeof calls
+/** A call of the table, such as 'POST /api/clock'. */
+export type Address = keyof Table
+export type InputOf<A extends Address> = z.input<Table[A]['input']>
+export type AnswerOf<A extends Address> = NonNullable<Table[A]['answers']>
+
+type Options = {
+  /** Makes a second sending of the same thing count once. */
+  key?: string
+  /** Milliseconds until the wait is given up; two minutes when left out. */
+  deadline?: number
+  /** The call goes on when the page is left. */
+  keepalive?: boolean
+}
+
+/** A call that did not succeed. Its status is 0 where there was no answer: the code tells 'offline' from 'timeout'. */
+export class CallFailure extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code?: string,
+    readonly errors: Record<string, string[]> = {},
+  ) {
+    super(message)
+  }
+
+  /** The server's words for the person; empty where it gave none. */
+  get said(): string {
+    return this.status > 0 ? this.message : ''
+  }
+}
+
+/**
+ * Makes a call of the table.
+ * @param input parts of the address that vary and what the call reads, together
+ * @throws CallFailure
+ */
+export async function call<A extends Address>(address: A, input: InputOf<A>, options?: Options): Promise<AnswerOf<A>> {
+  const answer = await callWhole(address, input, options)
+  if (answer.status === 204) return undefined as unknown as AnswerOf<A>
+  return (await answer.json().catch(() => {
+    throw new CallFailure(0, UNREACHABLE, 'offline')
+  })) as AnswerOf<A>
+}
+
+/** What went wrong with a call, or null. */
+export const faultOf = (made: Promise<unknown>): Promise<CallFailure | null> =>
+  made.then(
+    () => null,
+    (fault: CallFailure) => fault,
+  )
+
+/** As `call`, for answers that are files. @throws CallFailure */
+export async function callWhole<A extends Address>(
+  address: A,
+  input: InputOf<A>,
+  { key, deadline = 120_000, keepalive }: Options = {},
+): Promise<Response> {
+  const [method = 'GET', pattern = ''] = address.split(' ')
+  const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
+  const path = pattern.replace(/:(\w+)/g, (_part, name: string) => {
+    const part = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return part
+  })
+  const reads = method === 'GET'
+  const query = reads ? queryOf(rest) : ''
+  const answer = await fetch(String(query) ? `${path}?${String(query)}` : path, {
+    method,
+    ...(reads ? {} : { body: JSON.stringify(rest) }),
+    headers: { ...(reads ? {} : { 'Content-Type': 'application/json' }), ...(key ? { 'Idempotency-Key': key } : {}) },
+    keepalive,
+    signal: AbortSignal.timeout(deadline),
+  }).catch((error: unknown) => {
+    const late = (error as { name?: string } | null)?.name === 'TimeoutError'
+    throw new CallFailure(0, UNREACHABLE, late ? 'timeout' : 'offline')
+  })
+  if (answer.ok) return answer
+  const said = (await answer.json().catch(() => ({}))) as {
+    message?: string
+    code?: string
+    errors?: Record<string, string[]>
+  }
+  throw new CallFailure(answer.status, said.message ?? '', said.code, said.errors)
+}
+
+function queryOf(input: Record<string, unknown>): URLSearchParams {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+}
+
+const UNREACHABLE = 'The server could not be reached. Check your connection.'
