@@ -158,7 +158,7 @@ test('an admin enrols a face by camera, told what to do better, and deletes it a
   await expect(page.getByRole('alert').getByText('No face found.')).toBeVisible()
   await press(page, 'Delete biometric data')
   await toast(page, 'Biometric data deleted')
-  await expect(page.getByText('Not enrolled')).toBeVisible()
+  await expect(page.getByText('Re-enrolment due')).toBeVisible()
 })
 
 test('a refused camera leads to a photo instead', async ({ pageSeeing }) => {

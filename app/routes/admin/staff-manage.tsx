@@ -119,7 +119,13 @@ export default function ManageStaff() {
             key: 'face',
             label: 'Face check',
             cell: (row) =>
-              row.clockInMethod === 'alternative' ? 'Alternative' : row.biometricEnrolled ? 'Enrolled' : 'Not enrolled',
+              row.clockInMethod === 'alternative'
+                ? 'Alternative'
+                : row.biometricEnrolled
+                  ? 'Enrolled'
+                  : row.faceEnrolledAt
+                    ? 'Re-enrolment due'
+                    : 'Not enrolled',
           },
           {
             key: 'deeds',
