@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { actor } from '../../e2e/support/actors.ts'
-import { deed, type PageContext } from './page.server.ts'
+import { deed, pageActions, type PageContext } from './page.server.ts'
 
 const page = { context: { requestId: 'r1' } } as PageContext
 const broken = () => {
@@ -25,4 +25,14 @@ it('a form says in its own words what went wrong that nobody foresaw, and keeps 
   await expect(deed<'admin', typeof schema, never>(schema, broken, null)(actor('dana'), form, page)).rejects.toThrow(
     'a disk fell out',
   )
+})
+
+it.each(['__proto__', 'constructor', 'toString', 'none', ''])('knows no button named "%s"', async (intent) => {
+  const action = pageActions('public', { save: () => Promise.resolve(new Response('saved')) })
+  const press = (name: string) => {
+    const request = new Request('http://localhost/x', { method: 'POST', body: new URLSearchParams({ intent: name }) })
+    return action({ request, params: {}, context: { clientIp: null, requestId: 'r1' } as never })
+  }
+  await expect(press(intent)).rejects.toMatchObject({ init: { status: 400 } })
+  expect(await press('save')).toBeInstanceOf(Response)
 })
