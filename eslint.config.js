@@ -2,6 +2,7 @@ import js from '@eslint/js'
 import a11y from 'eslint-plugin-jsx-a11y'
 import hooks from 'eslint-plugin-react-hooks'
 import ts from 'typescript-eslint'
+import { papers } from './scripts/eslint-papers.js'
 
 const noDatabase = {
   regex: '^(drizzle-orm|better-sqlite3|#db/)',
@@ -33,7 +34,9 @@ export default ts.config(
   js.configs.recommended,
   ...ts.configs.recommended,
   {
+    plugins: { comments: { rules: { papers } } },
     rules: {
+      'comments/papers': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       'no-restricted-imports': 'off',

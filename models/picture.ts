@@ -12,10 +12,10 @@ export class PictureProblem extends Error {
   }
 }
 
-/** Contract section 4: at most 6000 px a side and 24 megapixels, read from the header before anything is decoded. */
+/** At most 6000 px a side and 24 megapixels, read from the header before anything is decoded. */
 export const MAX_SIDE = 6000
 export const MAX_PIXELS = 24_000_000
-/** Contract section 1: 8 MB (2^20) an image. */
+/** 8 MB (2^20) an image: any phone camera stays below it. */
 export const MAX_BYTES = 8 * 2 ** 20
 
 // One thread has one core: libvips must not start its own crowd, and a cache would only keep strangers' pictures.

@@ -119,7 +119,7 @@ export function showTime(instant: Date | string, zone = companyZone): string {
   return formatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
 }
 
-/** 'Just now' under an hour, hours up to a day, days up to a week, then the date (specification 1, section 9). */
+/** 'Just now' under an hour, hours up to a day, days up to a week, then the date. */
 export function showRelative(then: Date | string, now: Date, zone = companyZone): string {
   const hours = Math.floor(hoursBetween(new Date(then), now))
   if (hours < 1) return 'Just now'

@@ -81,7 +81,7 @@ export type Settings = z.infer<typeof Settings>
 export class SettingsRefusal extends Error {}
 
 /**
- * Reads and checks the settings (contract section 2).
+ * Reads and checks the settings.
  * @throws SettingsRefusal naming each wrong setting, never its value
  */
 export function readSettings(from: Record<string, string | undefined>): Settings {

@@ -78,7 +78,7 @@ export function noteChain(): void {
   if (head) log().info(head, 'the audit trail ends here')
 }
 
-/** Contract section 2: there is never a default password. */
+/** There is never a default password. */
 async function firstAdministrator(say: (line: string) => void): Promise<void> {
   if (db().select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get()) return
   // Nobody has begun here yet: data is kept as the privacy policy says, until an administrator decides otherwise.

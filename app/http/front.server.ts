@@ -93,7 +93,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Cross-site request forgery: Sec-Fetch-Site where present, else Origin; neither means no browser (quality.md). */
+/** Cross-site request forgery: Sec-Fetch-Site where present, else Origin; neither means no browser. */
 function isOwnOrigin(request: Request): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'

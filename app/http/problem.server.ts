@@ -23,7 +23,7 @@ export const confirmPath = ({ pathname, search }: URL) => `/confirm?next=${encod
 /** The status that HTTP has for a problem. */
 export const statusOf = (problem: Problem) => (problem.code === 'storage_full' ? 507 : STATUS[problem.kind])
 
-/** A problem as JSON (contract section 1). */
+/** A problem as JSON. */
 export function problemAnswer(problem: Problem): Response {
   const { message, errors, code, facts, retryAfter } = problem
   const headers = new Headers()

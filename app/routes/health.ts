@@ -1,6 +1,6 @@
 import { checkHealth } from '~/domain/health.server.ts'
 
-/** 200 once database and inference pool answer, else 503 (contract section 10). */
+/** 200 once database and inference pool answer, else 503. */
 export const loader = () => {
   const health = checkHealth()
   return Response.json(health, { status: health.status === 'ok' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })

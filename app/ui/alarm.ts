@@ -1,4 +1,4 @@
-/** The sound of an emergency: six beeps, 800 and 1200 Hz in turn, 0.25 s each, 0.3 s apart (specification 3, section 9). */
+/** The sound of an emergency: six beeps, 800 and 1200 Hz in turn, 0.25 s each, 0.3 s apart. */
 export const SIREN = Array.from({ length: 6 }, (_, beep) => ({
   at: beep * 0.3,
   hertz: beep % 2 ? 1200 : 800,

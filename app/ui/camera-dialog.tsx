@@ -8,7 +8,7 @@ import { PHOTO_MAX_SIDE } from './photo-file.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
 /**
- * Take, look, keep or retake (spec 2 section 2, camera dialog). `onPhoto` gets a JPEG data URL; with `many` the live view
+ * Take, look, keep or retake. `onPhoto` gets a JPEG data URL; with `many` the live view
  * comes back for the next one. `onChooseFile` is offered when the camera cannot be used.
  */
 export function CameraDialog({

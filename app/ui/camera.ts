@@ -14,7 +14,7 @@ export interface Camera {
   capture: (options?: { mirrored?: boolean; maxSide?: number }) => string | null
 }
 
-/** JPEG quality of everything a camera takes (spec 1 section 9, spec 2 section 9). */
+/** JPEG quality of everything a camera takes. */
 export const JPEG_QUALITY = 0.8
 
 /**

@@ -2,7 +2,7 @@ import { statusLabel } from '../domain/holidays/status-text.ts'
 import { Badge, type Tone } from './badge.tsx'
 import { type IconName } from './icon.tsx'
 
-/** The state of a holiday request as a badge: orange pending, green approved, red denied (specification 3, section 4). */
+/** The state of a holiday request as a badge: orange pending, green approved, red denied. */
 export function HolidayStatus({ status }: { status: string }) {
   const { tone, icon } = looks[status] ?? { tone: 'neutral', icon: 'minus' }
   return (

@@ -1,4 +1,4 @@
-/** Size of the drawing's backing store in pixels, whatever its size on the screen (spec 1 section 9). */
+/** Size of the drawing's backing store in pixels, whatever its size on the screen. */
 export const SIGNATURE = { width: 400, height: 200 }
 
 export type Point = readonly [x: number, y: number]

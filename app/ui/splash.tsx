@@ -8,7 +8,7 @@ const FLAG = 'splash-shown'
 
 /**
  * Once per browser session: mark, title and a bar that rises by 1.5 percent every 40 ms; 800 ms after it is full the session
- * remembers it (spec 1 section 2). It lies over a page that is already painted; a press or a key takes it away, and it is
+ * remembers it. It lies over a page that is already painted; a press or a key takes it away, and it is
  * absent without scripts, under reduced motion, and where `skip` says so (SOS and first aid never wait).
  */
 export function Splash({ title, skip }: { title: string; skip: boolean }) {

@@ -5,7 +5,7 @@ import { type Shown, type ToastTone, dismissToast, toastStore } from './toast-st
 
 export { toast } from './toast-store.ts'
 
-/** How long a message stands, in milliseconds, and how far to the right a swipe takes it away, in pixels (spec 1 section 9). */
+/** How long a message stands, in milliseconds, and how far to the right a swipe takes it away, in pixels. */
 export const TOAST_MS = 5000
 export const SWIPE_PX = 50
 

@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, what quality.md asks for, what came out. */
+/** One line of the table: what was measured, what was asked for, what came out. */
 export type Row = { measure: string; goal: string; measured: string; reached: boolean | null }
 
 /** Prints the table; '·' where there is no goal to reach. */

@@ -13,7 +13,7 @@ test.beforeEach(async ({ as }) => {
 
 const url = (bytes: Uint8Array, type = 'image/jpeg') => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-test('a scan answers what the specification and the contract name', async ({ as }) => {
+test('a scan answers what clients rely on', async ({ as }) => {
   const alice = await as('alice')
   const answer = await alice.post('/api/biometric/verify', {
     data: { imageData: await portraitUrl({ person: 'alice', jacket: true }) },

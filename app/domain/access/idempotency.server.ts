@@ -10,7 +10,7 @@ const LIFE_MS = 24 * 3_600_000
 export type Kept = { status: number; answer: unknown }
 
 /**
- * Claims a key before the deed, so that the same creation happens once (contract sections 1 and 11).
+ * Claims a key before the deed, so that the same creation happens once.
  * @returns the first answer when there is one, else null: go ahead
  * @throws Problem conflict while the first is in progress, unprocessable for another body under the same key
  */

@@ -29,7 +29,7 @@ export const EmailCredentials = z.object({ userIds: z.array(z.string().max(100))
 export type EmailCredentials = z.infer<typeof EmailCredentials>
 
 /**
- * Sends username and a one-time link to those who have not signed in yet, or to those named (contract section 3).
+ * Sends username and a one-time link to those who have not signed in yet, or to those named.
  * @returns how many letters are queued
  */
 export function emailCredentials(actor: Person, { userIds }: EmailCredentials, now = new Date()) {

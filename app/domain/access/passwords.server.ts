@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../problem.ts'
 import { singleton } from '../singleton.server.ts'
 
-/** argon2id, 64 MiB, three passes (OWASP password storage; quality.md). */
+/** argon2id, 64 MiB, three passes (OWASP password storage). */
 const PARAMETERS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const AT_ONCE = 2
 const QUEUE = 50

@@ -16,7 +16,7 @@ export type EnrolmentView = { message: string; userId: string; biometricEnrolled
 
 /**
  * Enrols a face from one picture, or from up to three of one sitting: exactly one clear face in each. Only the sealed
- * embedding is kept (contract section 4).
+ * embedding is kept.
  * @throws Problem not_found, conflict (inactive, or the person chose another way), unprocessable with what to do better
  */
 export async function enrolFace(actor: Person, wish: Enrolment, now = new Date()): Promise<EnrolmentView> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const MISSING_PICTURE = 'Please take or choose a picture'
 const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
 
-/** A scan (specification 1, section 7). */
+/** A scan: one picture. Whose it is, the session says. */
 export const Scan = z.object({ imageData: picture })
 export type Scan = z.infer<typeof Scan>
 
@@ -36,7 +36,7 @@ export const EQUIPMENT = ['hi_vis_jacket', 'hard_hat', 'safety_boots'] as const
 export const NO_PICTURE = 'Please select an image file'
 const INCOMPLETE = 'Please provide a name and select an image file'
 
-/** A picture of the equipment that the company issues (specification 3, section 5). */
+/** A picture of the equipment that the company issues. */
 export const NewReference = z.object({
   name: z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(120),
   description: z

@@ -3,7 +3,7 @@ import { readDataUrl } from '../files/data-url.ts'
 import { imageProblem } from '../files/images.server.ts'
 import { inspect } from '../threads.server.ts'
 
-/** Contract section 1: 8 MB an image. */
+/** 8 MB an image: any phone camera stays below it. */
 const MAX_BYTES = 8 * 2 ** 20
 
 /**

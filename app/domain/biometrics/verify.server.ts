@@ -22,7 +22,7 @@ export type VerifyView = ScanVerdict & { verificationId: string }
 
 /**
  * Looks at a picture of the actor: one face, theirs where they are enrolled, and a hi-vis jacket. The result is kept here,
- * bound to person and session, for five minutes and one use; the picture is dropped (contract section 4).
+ * bound to person and session, for five minutes and one use; the picture is dropped.
  * @throws Problem invalid, unsupported, too_large (picture), conflict (alternative method), unavailable, too_many
  */
 export async function verifyFace(actor: Person, { imageData }: Scan, clock = () => new Date()): Promise<VerifyView> {

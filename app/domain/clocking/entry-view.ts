@@ -18,7 +18,7 @@ export interface ScanView {
   timestamp: string
 }
 
-/** A punch as every call shows it (specification 1, section 3, and contract section 11). */
+/** A punch as every call shows it. */
 export interface ClockEntryView {
   id: string
   userId: string

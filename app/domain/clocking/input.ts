@@ -47,7 +47,7 @@ const place = z
     return kept ? { ...kept, at: claimed?.timestamp ?? null } : null
   })
 
-/** A punch (specification 1, section 7). A faulty place or claim never stops one: it is recorded as absent. */
+/** A punch. A faulty place or claim never stops one: it is recorded as absent. */
 export const Punch = z.object({
   action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
   location: place,

@@ -1,4 +1,4 @@
-/** What a browser or client claims about its place. Manual entry sends manual true and zeros (specification 1, section 3). */
+/** What a browser or client claims about its place. Manual entry sends manual true and zeros. */
 export interface ClaimedLocation {
   latitude?: number | null
   longitude?: number | null

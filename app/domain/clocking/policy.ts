@@ -32,7 +32,7 @@ export const checkFor = (policy: ClockPolicy, role: string, method: ClockInMetho
 /** Whether a clock-in of this role answers for a hi-vis jacket, by scan or, where no picture is taken, in words. */
 export const needsJacket = (policy: ClockPolicy, role: string): boolean => roleCheck(policy, role) === 'face_and_hi_vis'
 
-/** The words that tell a person what clocking in will ask of them (specification 1, clock page hints). */
+/** The words that tell a person what clocking in will ask of them. */
 export function checkHint(check: Check, method: ClockInMethod, jacket = false): string {
   if (method === 'alternative')
     return jacket

@@ -5,7 +5,7 @@ import { type ScanVerdict } from './verdict'
 export type ScanOutcome =
   { kind: 'passed' } | { kind: 'no_jacket'; reason: string } | { kind: 'failed'; reason: string }
 
-/** Said of every scan that came to no answer: camera, network, server (specification 1, section 8). */
+/** Said of every scan that came to no answer: camera, network, server. */
 export const scanFailed = 'Scan failed - please try again'
 
 // The face is not what is wrong here, so the sentence about it is left out.

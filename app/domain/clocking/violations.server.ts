@@ -110,7 +110,7 @@ export function changeViolation(actor: Person, { id, resolved, notes }: Violatio
   })
 }
 
-// One day is today since midnight; more are counted back from now (specification 3, section 9).
+// One day is today since midnight; more are counted back from now.
 const sinceDays = (days: number, now: Date) =>
   days === 1 ? startOfDay(dayOf(now)) : new Date(now.getTime() - days * DAY_MS)
 

@@ -1,4 +1,4 @@
-/** Consent types (contract section 3). */
+/** What somebody agrees to; each is given and withdrawn by itself. */
 export const MONITORING = 'data_processing_monitoring'
 export const BIOMETRIC = 'biometric_attendance'
 

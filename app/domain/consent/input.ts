@@ -8,7 +8,7 @@ const yes = z.union([
 ])
 const signature = z.string({ error: SIGNATURE_REQUIRED }).min(1, SIGNATURE_REQUIRED).max(3_000_000)
 
-/** The call: a signature; an absent biometric answer means agreed (contract section 11). */
+/** The call: a signature; an absent biometric answer means agreed. */
 export const Consent = z.object({ signature, biometricConsent: yes.optional() })
 export type Consent = z.infer<typeof Consent>
 

@@ -8,7 +8,7 @@ export type PolicySection = {
   after?: string
 }
 
-/** The privacy policy in full, for a company of this name (specification 1 section 2). */
+/** The privacy policy in full, for a company of this name. */
 export function privacyPolicy(company: string): PolicySection[] {
   return [
     {

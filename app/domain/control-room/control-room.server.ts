@@ -9,7 +9,7 @@ export type ControlRoomView = { controlRoomActive: boolean; since: string | null
 /** `changed` is false when the control room already was so. */
 export type ControlRoomSwitched = ControlRoomView & { message: string; changed: boolean }
 
-/** Is the control room on, since when and by whom? One state for the whole company (contract section 11). */
+/** Is the control room on, since when and by whom? One state for the whole company. */
 export function findControlRoom(actor: Person, now = new Date()): ControlRoomView {
   demand(actor, 'control_room.run')
   return viewRoom(readSetting('control_room'), now)

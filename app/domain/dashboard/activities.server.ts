@@ -17,7 +17,7 @@ import { invalid } from '../problem.ts'
 import { db } from '../store.server.ts'
 import type { ActivityQuery, Category } from './activity-input.ts'
 
-/** One thing somebody did (specification 3, section 3). Answers of forms are told where the form itself is opened. */
+/** One thing somebody did. Answers of forms are told where the form itself is opened. */
 export type ActivityItem = {
   id: string
   title: string

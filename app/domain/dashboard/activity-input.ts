@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a person does, by kind (specification 3, section 2.3). */
+/** What a person does, by kind. */
 export const CATEGORIES = [
   'clockEntries',
   'formSubmissions',

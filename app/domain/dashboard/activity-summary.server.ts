@@ -20,7 +20,7 @@ export type ActivitySummary = {
   lastActivity: Date | null
 }
 
-/** How much a person has done, by kind, and when last (specification 3, section 3). @throws Problem not_found */
+/** How much a person has done, by kind, and when last. @throws Problem not_found */
 export function findActivitySummary(actor: Person, { id }: { id: string }): ActivitySummary {
   demand(actor, 'staff.manage')
   findRow(id)

@@ -11,7 +11,7 @@ export const CATEGORY_WORDS: Record<Category, { title: string; things: string }>
 
 export type StatusTone = 'good' | 'bad' | 'caution' | 'info' | 'warn' | 'neutral'
 
-/** Approved and resolved green, rejected red, pending yellow, submitted blue, active orange, other grey (section 4). */
+/** Approved and resolved green, rejected red, pending yellow, submitted blue, active orange, other grey. */
 export function statusTone(status: string): StatusTone {
   return TONES[status] ?? 'neutral'
 }

@@ -39,7 +39,7 @@ export type DashboardView = {
 const RECENT = 5
 
 /**
- * The dashboard (specification 3, section 3). Reads rows of present state and indexes, never the history, so that it stays
+ * The dashboard. Reads rows of present state and indexes, never the history, so that it stays
  * quick with ten thousand people. Of those who are clocked in it names the `limit` latest.
  */
 export function findDashboard(actor: Person, now = new Date(), limit = MOST_PRESENT): DashboardView {
@@ -63,7 +63,7 @@ export function findDashboard(actor: Person, now = new Date(), limit = MOST_PRES
   }
 }
 
-/** The five latest punches (specification 3, section 9). */
+/** The five latest punches. */
 export function listRecentActivity(actor: Person): RecentActivity[] {
   demand(actor, 'admin.enter')
   const rows = db()

@@ -1,4 +1,4 @@
-/** Categories of documents, in the order of the staff page's chips (specification 1 section 2, contract section 11). */
+/** Categories of documents, in the order of the staff page's chips. */
 export const documentCategories = ['policy', 'handbook', 'personal', 'training', 'safety'] as const
 
 const LABELS: Record<string, string> = {

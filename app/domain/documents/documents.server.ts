@@ -13,7 +13,7 @@ import { type DocumentList, type DocumentSort } from './input.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
-/** A document as staff see it (specification 1 section 3). `acknowledgedAt`: when this person said to have read it. */
+/** A document as staff see it. `acknowledgedAt`: when this person said to have read it. */
 export type DocumentView = {
   id: string
   title: string

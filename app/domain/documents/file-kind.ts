@@ -19,7 +19,7 @@ const COMPOUND: Record<string, string> = {
 const TEXT: Record<string, string> = { txt: 'text/plain', md: 'text/plain', csv: 'text/csv' }
 const MACROS = 'vbaProject.bin'
 
-/** PDF, office files without macros, pictures and plain text; null for everything else (contract section 11). */
+/** PDF, office files without macros, pictures and plain text; null for everything else. */
 export function fileKindOf(bytes: Uint8Array, name: string): FileKind | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (startsWith(bytes, '%PDF-')) return { type: 'application/pdf', ending: 'pdf' }

@@ -14,7 +14,7 @@ const ticked = z
   .nullish()
   .transform((word) => word === true || word === 'true' || word === 'on')
 
-/** A new document (specification 3 sections 5 and 7, contract section 8). */
+/** A new document. */
 export const NewDocument = z.object({
   title: z.string({ error: TITLE }).trim().min(1, TITLE).max(200, 'Use at most 200 characters'),
   description: z

@@ -3,7 +3,7 @@ export function ownFileId(url: string): string | null {
   return /^\/api\/files\/([\w-]{1,60})$/.exec(url)?.[1] ?? null
 }
 
-/** May a document lead here? Only http(s) addresses and files of our own (contract section 8). */
+/** May a document lead here? Only http(s) addresses and files of our own. */
 export function isSafeLink(url: string): boolean {
   if (ownFileId(url)) return true
   // What a browser would mend (tabs, backslashes, spaces) is refused before it is parsed.

@@ -1,4 +1,4 @@
-/** An alert as admins see it (specification 3, section 3; contract sections 5 and 11). */
+/** An alert as admins see it. */
 export type AlertView = {
   id: string
   type: string

@@ -1,5 +1,5 @@
 /**
- * The first-aid protocols, as specification 1 section 3 lists them. They are public, static and kept on the phone.
+ * The first-aid protocols. They are public, static and kept on the phone.
  * Whoever runs the product has them signed off by a qualified first-aider.
  */
 export type Priority = 'P1' | 'P2' | 'P3'
@@ -129,7 +129,7 @@ export const firstLook: readonly { id: ProtocolId; place: 'head' | 'mouth' | 'fo
     { id: 'broken-bones', place: 'shin' },
   ]
 
-/** What each priority means (specification 1 section 4). */
+/** What each priority means. */
 export const priorities: Record<Priority, { name: string; meaning: string; tone: 'bad' | 'caution' | 'good' }> = {
   P1: { name: 'Life-threatening', meaning: 'Immediate action required', tone: 'bad' },
   P2: { name: 'Urgent', meaning: 'Action within minutes', tone: 'caution' },

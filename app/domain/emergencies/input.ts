@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a press of the SOS button says. Nothing in it is ever refused (contract section 5): what cannot be read is left out. */
+/** What a press of the SOS button says. Nothing in it is ever refused: what cannot be read is left out. */
 export const RaiseAlert = z.object({
   type: z.string().trim().min(1).max(40).catch('sos'),
   location: z.unknown().optional().transform(readPlace),

@@ -18,7 +18,7 @@ const LABELS: Record<string, string> = {
   expired_data_cleanup: 'Removed expired data',
 }
 
-/** An action of the audit log as people read it (specification 3 section 9); others are spelled out. */
+/** An action of the audit log as people read it; others are spelled out. */
 export const auditLabel = (action: string): string => LABELS[action] ?? capital(action.replaceAll('_', ' '))
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
@@ -36,7 +36,7 @@ export function auditDetail(action: string, details: Details): string {
   return cut(parts.join(', '), 240)
 }
 
-/** At most 50 characters of a user agent (specification 3 section 9). */
+/** At most 50 characters of a user agent. */
 export const shortAgent = (userAgent: string | null): string => cut(userAgent ?? '', 50)
 
 const WORDS: Record<string, (details: Details) => string> = {

@@ -1,6 +1,6 @@
 /**
- * What can happen. `action` is the word of the audit log (specification 3, section 9, where it gives one);
- * `audience` says who is told at once: nobody, the person concerned, admins, both, or everyone.
+ * What can happen. `action` is the word of the audit log; `audience` says who is told at once: nobody, the person
+ * concerned, admins, both, or everyone.
  */
 export type Audience = 'none' | 'person' | 'admins' | 'both' | 'everyone'
 type Entry = { action: string; audience: Audience }

@@ -10,7 +10,7 @@ const picture = z.string({ error: 'The signature must be a picture' }).nullish()
 /** How many photographs each answer must hold; a number that differs is refused, so that none is lost on the way. */
 const manifest = z.record(z.string(), z.number().int().min(0)).optional()
 
-/** A new submission (specification 2, section 7). `submittedAt` is the client's claim; the server's clock decides. */
+/** A new submission. `submittedAt` is the client's claim; the server's clock decides. */
 export const NewSubmission = z.object({
   templateId,
   formData: answers.default({}),

@@ -8,7 +8,7 @@ const longer = {
   lastName: 'Last name must be at least 2 characters',
 }
 
-/** Specification 2, section 5: what an empty form says on submit. */
+/** What an empty form says on submit. */
 const empty: Record<number, Record<string, string>> = {
   10: names,
   11: {

@@ -120,7 +120,7 @@ export function openSubmission(actor: Person, { id }: SubmissionId): ReviewDetai
   })
 }
 
-/** From which state a word may be said (contract section 7): submitted to reviewed to approved or rejected. */
+/** From which state a word may be said: submitted to reviewed to approved or rejected. */
 const FROM: Record<Review['status'], string[]> = {
   reviewed: ['submitted'],
   approved: ['submitted', 'reviewed'],

@@ -24,7 +24,7 @@ import { templateName } from './templates/index.ts'
 import { keepWording, offeredTemplate } from './wording.server.ts'
 
 /**
- * Creates a draft, or a submission (specification 2, section 7). A draft is checked for size and types alone; a
+ * Creates a draft, or a submission. A draft is checked for size and types alone; a
  * submission against its template, save for a signature that comes with the submit call.
  * @throws Problem invalid with messages by field, conflict when photographs are missing
  */
@@ -124,7 +124,7 @@ export async function saveForm(
   return createSubmission(actor, { templateId, formData, status })
 }
 
-/** The flat call of the self appraisal (specification 2, section 7). */
+/** The flat call of the self appraisal. */
 export async function submitFlat(actor: Person, flat: FlatSubmission): Promise<{ ok: true; id: string }> {
   const { templateId, status, ...formData } = flat
   const { id } = await createSubmission(actor, { templateId, status, formData })

@@ -23,7 +23,7 @@ export function addressOf(answer: GeocoderAnswer | null, latitude: number, longi
   return { address: parts.join(', ') || displayName || coordinatesText(latitude, longitude), displayName, parts }
 }
 
-/** The shorter address of the clock: its first three parts (specification 1, section 7). */
+/** The shorter address of the clock: its first three parts. */
 export function clockAddress(found: Address): string {
   return found.parts.slice(0, 3).join(', ') || found.address
 }

@@ -4,7 +4,7 @@ import { type Day } from '../dates.ts'
 export interface CalendarCell {
   day: Day
   count: number
-  /** First names of one or two, 'N staff off' of more, nothing of none (specification 3, section 2.4). */
+  /** First names of one or two, 'N staff off' of more, nothing of none. */
   words: string[]
 }
 

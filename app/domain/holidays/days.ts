@@ -8,7 +8,7 @@ export interface Wish {
 
 /**
  * Days that a request takes from the balance: every calendar day from start to end, both included. This is the
- * documented count; it holds on calendar dates, so that a clock change adds nothing (contract section 6).
+ * documented count; it holds on calendar dates, so that a clock change adds nothing.
  */
 export function requestDays(wish: Wish): number {
   return countDays(wish.startDate, wish.endDate)

@@ -1,6 +1,6 @@
 import { type Day } from '../dates.ts'
 
-/** A request as its owner sees it; twin fields carry both documented names (contract section 6). */
+/** A request as its owner sees it; twin fields carry both documented names. */
 export interface HolidayView {
   id: string
   userId: string

@@ -18,7 +18,7 @@ export type HolidayRow = typeof holidayRequests.$inferSelect
 const listed = 200
 
 /**
- * Asks for days off. The server counts the days and checks dates, own requests and balance (contract section 6).
+ * Asks for days off. The server counts the days and checks dates, own requests and balance.
  * @throws Problem invalid with messages by field
  */
 export function requestHoliday(actor: Actor, wish: HolidayRequest, now = new Date()): HolidayView {

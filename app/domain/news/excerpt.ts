@@ -2,7 +2,7 @@ const LENGTH = 150
 /** As much of a text as its beginning can come from: what lists show is made anew for every reader. */
 const LOOKED_AT = 2000
 
-/** The given excerpt, else the first 150 characters of the content without Markdown's marks (specification 1 section 9). */
+/** The given excerpt, else the first 150 characters of the content without Markdown's marks. */
 export function excerptOf({ excerpt, content }: { excerpt: string | null; content: string }): string {
   if (excerpt?.trim()) return excerpt.trim()
   const plain = content

@@ -29,7 +29,7 @@ export function keptTime(wished: Date | undefined, before: Date): Date {
 const TITLE = 'Please enter a title'
 const CONTENT = 'Please enter the content'
 
-/** A new article (specification 3 sections 5 and 7). `imageUrl` is a data URL, its present address, or null. */
+/** A new article. `imageUrl` is a data URL, its present address, or null. */
 export const NewArticle = z.object({
   title: z.string({ error: TITLE }).trim().min(1, TITLE).max(200, 'Use at most 200 characters'),
   content: z.string({ error: CONTENT }).trim().min(1, CONTENT).max(100_000, 'Use at most 100,000 characters'),

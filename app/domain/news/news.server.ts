@@ -14,7 +14,7 @@ import { htmlOf, htmlOfOld } from './html.server.ts'
 
 export type ArticleRow = typeof newsArticles.$inferSelect
 
-/** An article as staff see it (specification 1 section 3); `category` is the staff portal's word. */
+/** An article as staff see it; `category` is the staff portal's word. */
 export type ArticleView = {
   id: string
   title: string

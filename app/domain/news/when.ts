@@ -1,6 +1,6 @@
 import { hoursBetween, showDate } from '../dates.ts'
 
-/** 'Just now' under an hour, then hours up to 24, days up to 7, then the date (specification 1 section 9). */
+/** 'Just now' under an hour, then hours up to 24, days up to 7, then the date. */
 export function when(publishedAt: Date, now: Date): string {
   const hours = Math.floor(hoursBetween(publishedAt, now))
   if (hours < 1) return 'Just now'

@@ -58,7 +58,7 @@ const shared = {
   autoResetHolidays: yes.optional(),
 }
 
-/** A new member of staff (specification 3, section 7). */
+/** A new member of staff. */
 export const NewStaff = z.object({
   ...shared,
   password: z
@@ -114,7 +114,7 @@ export type NewStaffForm = z.infer<typeof NewStaffForm>
 export const StaffChangeForm = StaffChange.extend({ ...page, photoShown: z.literal('yes').optional() })
 export type StaffChangeForm = z.infer<typeof StaffChangeForm>
 
-/** Deleting asks for the word, in capitals or not (specification 3, section 5). */
+/** Deleting asks for the word, in capitals or not. */
 export const StaffDeletion = z.object({
   id: z.string(),
   word: z

@@ -122,7 +122,7 @@ export function namesOf(ids: readonly (string | null)[], reader: Reader = db()):
   return new Map(rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`]))
 }
 
-/** Days left: the sum of the ledger (contract section 6). */
+/** Days left: the sum of the ledger. */
 export const balanceOf = (userId: string, _reader?: Reader): number => ledgerSum().get({ userId })?.days ?? 0
 
 const personRow = prepared((db) =>

@@ -243,7 +243,7 @@ function markYearChange(
   tx.insert(holidayLedger).values(row).run()
 }
 
-// A posted balance equal to the present one changes nothing; a different one is an adjustment row (contract section 11).
+// A posted balance equal to the present one changes nothing; a different one is an adjustment row.
 function adjustBalance(
   tx: Tx,
   userId: string,

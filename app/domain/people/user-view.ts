@@ -1,6 +1,6 @@
 import type { Role } from '../access/actor.ts'
 
-/** A person as every call shows them: never a hash, a template or a token (contract section 3). */
+/** A person as every call shows them: never a hash, a template or a token. */
 export type UserView = {
   id: string
   email: string

@@ -10,7 +10,7 @@ import { tally } from '../tallies.server.ts'
 import { type FeedbackList, type NewFeedback } from './input.ts'
 
 type Row = typeof performanceFeedback.$inferSelect
-/** Feedback as its receiver sees it (specification 1 section 3). */
+/** Feedback as its receiver sees it. */
 export type FeedbackView = { id: string; title: string; content: string; rating: number; createdAt: Date }
 /** The same for admins: about whom and by whom. */
 export type FeedbackAdminView = FeedbackView & { userId: string; name: string; by: string | null }

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, showTime, weekday } from '../dates.ts'
 
-/** What is shown by name when there is nothing yet; never as somebody's own result (contract section 8). */
+/** What is shown by name when there is nothing yet; never as somebody's own result. */
 export const performanceDefaults = {
   overallRating: 4.2,
   attendanceRate: 98,
@@ -10,7 +10,7 @@ export const performanceDefaults = {
   feedbackCount: 3,
 }
 
-/** The word for a rating of 0 to 5 (specification 1 section 9). */
+/** The word for a rating of 0 to 5. */
 export function ratingBand(rating: number): string {
   if (rating >= 4.5) return 'Excellent'
   if (rating >= 4) return 'Good'
@@ -19,7 +19,7 @@ export function ratingBand(rating: number): string {
   return 'Below Expectations'
 }
 
-/** The colour of a goal's progress of 0 to 100: 90 green, 70 blue, 50 yellow, else red (specification 1 section 9). */
+/** The colour of a goal's progress of 0 to 100: 90 green, 70 blue, 50 yellow, else red. */
 export function progressTone(percent: number): 'good' | 'info' | 'caution' | 'bad' {
   if (percent >= 90) return 'good'
   if (percent >= 70) return 'info'

@@ -14,7 +14,7 @@ export const GOAL_ATTENDANCE = 95
 const GOAL_RATING = 4.5
 
 /**
- * The three goals of everybody (specification 1 section 3), with progress from records.
+ * The three goals of everybody, with progress from records.
  * @param training read-acknowledged and asked-for training documents
  */
 export function goalsOf(

@@ -12,8 +12,8 @@ import { type Goal, goalsOf, quarterEnd } from './goals.ts'
 
 type Figure = keyof typeof performanceDefaults
 /**
- * A person's figures (specification 1 section 3). `assessed` is false while there are no records at all; `defaults`
- * names the figures that are the documented defaults and nobody's own result (contract section 8).
+ * A person's figures. `assessed` is false while there are no records at all; `defaults` names the figures that are the
+ * documented defaults and nobody's own result.
  */
 export type Metrics = typeof performanceDefaults & {
   assessed: boolean

@@ -25,7 +25,7 @@ const reportContent = z
   .max(200_000)
 
 /**
- * What a report is asked for with (specification 3 section 7). The documented `formData`, `templateName`, `staffName` and
+ * What a report is asked for with. The documented `formData`, `templateName`, `staffName` and
  * `timestamp` are taken from the stored submission instead: a client does not decide what a record says.
  */
 export const ReportWish = z.object({

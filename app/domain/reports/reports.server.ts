@@ -19,7 +19,7 @@ import { paperOf } from './paper.ts'
 import { writeReport } from './writer.ts'
 
 /**
- * Writes a professional report from a stored submission, for a client (contract section 8). No outside service has a part in it.
+ * Writes a professional report from a stored submission, for a client. No outside service has a part in it.
  * @throws Problem not_found, conflict for a draft and for forms whose answers never stand beside a name
  */
 export function generateReport(actor: Person, wish: ReportWish): { professionalReport: string } {

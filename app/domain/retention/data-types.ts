@@ -1,4 +1,4 @@
-/** The kinds of data with a period of their own (specification 3, section 5, and `biometric_data`: contract section 8). */
+/** The kinds of data with a period of their own. */
 export const DATA_TYPES = [
   'audit_logs',
   'clock_entries',
@@ -28,13 +28,13 @@ export const FLOORS: Partial<Record<DataType, { days: number; why: string; absol
   holiday_requests: { days: SIX_YEARS, why: 'Leave records must be kept for 6 years (Working Time Regulations)' },
 }
 
-/** What is left of a leaver goes this many days after leaving: seven years (specification 1, section 9). */
+/** What is left of a leaver goes this many days after leaving: seven years. */
 export const LEAVER_DAYS = 2555
 
 /** A kind of data as people read it. */
 export const dataTypeLabel = (type: string) => type.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
-/** A period in days and, at 365 days a year, in years and days: '2,555 days (7 years)' (specification 3, section 9). */
+/** A period in days and, at 365 days a year, in years and days: '2,555 days (7 years)'. */
 export function showPeriod(days: number): string {
   const [years, rest] = [Math.floor(days / 365), days % 365]
   const part = (count: number, noun: string) =>

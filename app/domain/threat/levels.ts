@@ -25,7 +25,7 @@ export function threatDescription(level: ThreatLevel): string {
 
 export type ThreatColour = 'green' | 'yellow' | 'orange' | 'red' | 'purple' | 'grey'
 
-/** The level's colour (specification 1, section 2); grey for a word that is no level. */
+/** The level's colour; grey for a word that is no level. */
 export function threatColour(level: string): ThreatColour {
   const known = threatLevelOf(level)
   return known ? colours[known] : 'grey'

@@ -2,7 +2,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 
-/** The head of Content Management with its two places (specification 3 section 2.7). */
+/** The head of Content Management with its two places. */
 export function ContentHeader({ create }: { create: { to: string; label: string } }) {
   return (
     <>

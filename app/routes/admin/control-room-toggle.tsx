@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { LinkButton } from '~/ui/button.tsx'
 import { DeedButton } from './deed-button.tsx'
 
-/** Into the control room, which switches the mode on unless it is; leaving only hides the view (specification 3, section 4). */
+/** Into the control room, which switches the mode on unless it is; leaving only hides the view. */
 export function ControlRoomToggle() {
   if (useLocation().pathname === '/admin/control-room') {
     return (

@@ -16,7 +16,7 @@ import { useHydrated } from '~/ui/hydrated.ts'
 import { PublishField, TitleField } from './content-fields.tsx'
 import { PersonField } from './person-field.tsx'
 
-/** Add or change a document: a file from this device, or an address elsewhere (specification 3 section 2.7). */
+/** Add or change a document: a file from this device, or an address elsewhere. */
 export function DocumentForm({
   document,
   people,

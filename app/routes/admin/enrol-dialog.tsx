@@ -13,8 +13,8 @@ const FLASH_MS = 200
 const MAX_SIDE = 1280
 
 /**
- * Takes a face by camera: look, capture with a short flash, retake or enrol. The server says what to do better
- * (specification 3, section 4). Closing stops the camera and forgets the picture.
+ * Takes a face by camera: look, capture with a short flash, retake or enrol. The server says what to do better. Closing
+ * stops the camera and forgets the picture.
  */
 export function EnrolDialog({
   id,

@@ -126,7 +126,7 @@ const CHANGES: Word[] = ['form.signed', 'form.reviewed']
 const reviewed = { to: 'reviewed', label: 'Mark as Reviewed', variant: 'secondary', icon: 'eye' } as const
 const approved = { to: 'approved', label: 'Approve', variant: 'primary', icon: 'check' } as const
 const rejected = { to: 'rejected', label: 'Reject', variant: 'danger', icon: 'x' } as const
-/** Which words may be said next (contract section 7). */
+/** Which words may be said next. */
 const STEPS: Record<string, readonly (typeof reviewed | typeof approved | typeof rejected)[]> = {
   submitted: [reviewed, approved, rejected],
   reviewed: [approved, rejected],

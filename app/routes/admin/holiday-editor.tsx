@@ -145,7 +145,7 @@ function HolidayEditForm({
   )
 }
 
-// Specification 3, section 5: a number that cannot be read falls back to 25.
+// A number that cannot be read falls back to 25.
 function fallBack(event: FocusEvent<HTMLInputElement>) {
   if (event.target.value === '') event.target.value = '25'
 }

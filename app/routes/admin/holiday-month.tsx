@@ -3,7 +3,7 @@ import { type Day, showDay } from '~/domain/dates.ts'
 import { type CalendarCell } from '~/domain/holidays/calendar.ts'
 import { classes } from '~/ui/classes.ts'
 
-/** Six weeks from Sunday. A day names one or two people, and counts more (specification 3, section 2.4). */
+/** Six weeks from Sunday. A day names one or two people, and counts more. */
 export function HolidayMonth({
   month,
   cells,

@@ -11,7 +11,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { PublishField, TitleField } from './content-fields.tsx'
 
-/** Write or change an article; a preview shows how it will read (specification 3 section 2.7). */
+/** Write or change an article; a preview shows how it will read. */
 export function NewsForm({ article, intent, submit }: { article?: ArticleAdminView; intent: string; submit: string }) {
   const answer = useAnswer<ActionAnswer>()
   const shown = answer?.view as { html: string; title: string } | undefined

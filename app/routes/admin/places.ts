@@ -1,6 +1,6 @@
 import { type Tab } from '~/ui/tabs.tsx'
 
-/** The places of the admin portal, in the order of specification 3, section 2.2. A page that is built adds its line. */
+/** The places of the admin portal, in the order of the menu. A page that is built adds its line. */
 export const PLACES: readonly Tab[] = [
   { to: '/admin', label: 'Dashboard', icon: 'chart', end: true },
   { to: '/admin/staff', label: 'Staff Overview', icon: 'users' },

@@ -3,7 +3,7 @@ import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 
-/** What runs here, and the four kinds of provider a company may weigh up (specification 3, section 2.6). Information only. */
+/** What runs here, and the four kinds of provider a company may weigh up. Information only. */
 export function ProviderCards({ figures }: { figures: readonly MeasuredFigure[] }) {
   return (
     <section aria-labelledby="providers-title" className="grid gap-4">

@@ -8,7 +8,7 @@ import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 
-/** Sets the period of a kind of data (specification 3 sections 2.8 and 5). */
+/** Sets the period of a kind of data. */
 export function RetentionForm({ result }: { result?: ActionAnswer['result'] }) {
   const { errors, typed } = answeredFor(result, 'set')
   const busy = useNavigation().formData?.get('intent') === 'set'

@@ -15,7 +15,7 @@ import { PhotoInput } from '~/ui/photo-input.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from './own-decision.tsx'
 import { TemporaryPassword } from './temporary-password.tsx'
 
-/** Add or change a member of staff (specification 3, section 2.3). `person` is the one to be changed. */
+/** Add or change a member of staff. `person` is the one to be changed. */
 export function StaffForm({ person, submit }: { person?: StaffView; submit: string }) {
   const hydrated = useHydrated()
   const own = useOwn(person?.id ?? '')

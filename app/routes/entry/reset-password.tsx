@@ -89,7 +89,7 @@ function Done({ company }: { company: string }) {
   )
 }
 
-/** Specification 1 section 5, in its order. */
+/** The first thing wrong: all filled, equal, long enough, in this order. */
 function faultsOf(form: FormData): Errors {
   const [next, again] = ['newPassword', 'confirmPassword'].map((name) => String(form.get(name) ?? ''))
   if (!next) return { newPassword: ['Please fill in all fields'] }

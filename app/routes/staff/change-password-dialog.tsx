@@ -74,7 +74,7 @@ function Opened({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Specification 1 section 5, in its order: all filled, equal, long enough. */
+/** The first thing wrong: all filled, equal, long enough, in this order. */
 function faultsOf(form: FormData): Errors {
   const [current, next, again] = ['currentPassword', 'newPassword', 'confirmPassword'].map((name) =>
     String(form.get(name) ?? ''),

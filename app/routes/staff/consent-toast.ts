@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ActionAnswer } from '~/http/page.server.ts'
 import { toast } from '~/ui/toast.tsx'
 
-/** Says in a toast as well why the agreement was not saved (specification 1 section 8). */
+/** Says in a toast as well why the agreement was not saved. */
 export function useConsentToast(answer: ActionAnswer | undefined) {
   useEffect(() => {
     const errors = answer?.result?.error

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /** The event of this page that says a waiting press has arrived; its detail is the alert. */
 export const SENT = 'sos-sent'
 
-/** The place from the device, as quickly as it gives one; null when it does not (specification 1, section 9). */
+/** The place from the device, as quickly as it gives one; null when it does not. */
 export function findPlace(options: PositionOptions): Promise<Place | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { type Letter, writeLetter } from '../letter.ts'
 
-/** The first sign-in: username and a one-time link, 72 hours; never a password (contract section 3). */
+/** The first sign-in: username and a one-time link, 72 hours; never a password. */
 export const setPasswordLetter = (given: { company: string; name: string; username: string; url: string }): Letter =>
   writeLetter(given.company, 'Your sign-in details', [
     { say: `Hello ${given.name},` },

@@ -50,7 +50,7 @@ export function ClockInDialog({
     return stop
   }, [open, start, stop, reset])
 
-  // A camera that was allowed and stays dark is a failed scan like any other (specification 1, section 4).
+  // A camera that was allowed and stays dark is a failed scan like any other.
   useEffect(() => {
     if (state === 'failed' && failure === 'not-ready') fail('The camera gave no picture within five seconds.')
   }, [state, failure, fail])

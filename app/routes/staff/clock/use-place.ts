@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Locating, locate, type Position, type PositionFault } from '~/ui/geolocation.ts'
 import { toast } from '~/ui/toast.tsx'
 
-/** Specification 1, section 9: high accuracy, ten seconds, a position up to five minutes old will do. */
+/** High accuracy, ten seconds, a position up to five minutes old will do. */
 const GPS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
 const ADDRESS_PARTS = 3
 
-/** Specification 1, section 8. */
+/** What is said for each way a position cannot be had. */
 const WORDS: Partial<Record<PositionFault, string>> = {
   denied: 'Please allow location access',
   unavailable: 'GPS signal not available',

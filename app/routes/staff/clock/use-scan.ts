@@ -5,7 +5,7 @@ import { CallFailure } from '~/http/call.ts'
 import { type Camera } from '~/ui/camera.ts'
 import { callVerify, type ScanAnswer } from './calls.ts'
 
-/** Specification 1, section 9. */
+/** The bar rises to 90 in steps of 3 and fills only once the server has answered, so that it never promises a result. */
 const ALIGN_MS = 2000
 const MIN_SCAN_MS = 3000
 const STEP_MS = 600

@@ -1,0 +1,22 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+const PAPER =
+  /\b(contract|spec|specification|design|architecture)s?,? (sections? )?\d|\bcontract,? sections?\b|[\w./-]+\.md\b/gi
+
+/** A comment gives the reason itself, or names a paper that lies in this repository: an outsider can open no other. */
+export const papers = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { absent: '"{{ paper }}" is not in this repository: give the reason itself.' },
+  },
+  create: (context) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments())
+        for (const [paper] of comment.value.matchAll(PAPER))
+          if (!fs.existsSync(path.join(context.cwd, paper)))
+            context.report({ loc: comment.loc, messageId: 'absent', data: { paper } })
+    },
+  }),
+}
