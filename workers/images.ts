@@ -20,7 +20,7 @@ export class ImageFault extends Error {
 }
 
 /**
- * Thread task: makes an uploaded picture safe to keep (decoded, turned upright, metadata gone, encoded anew), or smaller.
+ * Thread task: makes an uploaded picture safe to keep (decoded, turned upright, metadata gone, encoded again), or smaller.
  * @returns the new bytes; JPEG, or PNG where transparency matters
  * @throws ImageFault
  */

@@ -29,7 +29,7 @@ export async function snapshot({ from, to }: SnapshotTask): Promise<Snapshot> {
 }
 
 /**
- * The reading transaction holds one state of the database while others write on: without it every write begins the copy anew.
+ * The reading transaction holds one state of the database while others write on: without it every write begins the copy again.
  * In steps, because VACUUM INTO ends with all of the copy waiting for the disk, and every commit waits behind it.
  */
 async function copyPages(from: string, to: string): Promise<void> {

@@ -7,7 +7,7 @@ import { expectFollowUps } from '../domain/reactions.server.ts'
 import { closeStore } from '../domain/store.server.ts'
 
 // npm run admin:reset-factor -- NAME: for the administrator who lost phone and recovery codes and whom nobody else can help.
-// Works while the product runs and while it does not: it is one transaction, and the e-mail goes with the product's next round.
+// Works while the product runs and while it does not: it is one transaction, and the email goes with the product's next round.
 const [name] = process.argv.slice(2)
 if (!name) {
   console.error('Say whose: npm run admin:reset-factor -- USERNAME_OR_EMAIL')

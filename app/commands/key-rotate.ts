@@ -18,7 +18,7 @@ try {
   console.log(
     env().DATA_KEY
       ? 'Set DATA_KEY to the content of that file before the next start.'
-      : 'The old key stands beside it (.old): keep it only as long as old backups need it.',
+      : 'The old key is kept beside it (.old): keep it only as long as old backups need it.',
   )
 } catch (error) {
   console.error((error as Error).message)

@@ -7,7 +7,7 @@ export function singleton<T>(key: string, make: () => T): T {
   return kept.get(key) as T
 }
 
-/** Forgets a value, so that the next use makes it anew (restart of a part; tests). */
+/** Forgets a value, so that the next use makes a new one (restart of a part; tests). */
 export const forget = (key: string) => kept.delete(key)
 
 /** Puts a value in place. */

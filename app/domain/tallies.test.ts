@@ -153,7 +153,7 @@ it('a search that more than 1,000 people fit is not counted to its end', () => {
   expect(listStaff(dana, { limit: 2 }).total, 'everybody is counted by the tallies').toBe(1001)
 })
 
-it('people are found by any part of name, e-mail, number or username, also after these change', async () => {
+it('people are found by any part of name, email, number or username, also after these change', async () => {
   const dana = actor('dana')
   const found = (q: string) => listStaff(dana, { q }).items.map(({ firstName }) => firstName)
   expect(found('ice arch')).toEqual(['Alice'])

@@ -31,10 +31,7 @@ export async function answerFound(
   const call = entry.methods.get(request.method === 'HEAD' ? 'GET' : request.method)
   const response = call
     ? await work(call, params, request, context).catch((error) => refusal(error, request, context))
-    : Response.json(
-        { message: 'This call does not know that method' },
-        { status: 405, headers: { Allow: entry.allow } },
-      )
+    : Response.json({ message: 'Method not allowed' }, { status: 405, headers: { Allow: entry.allow } })
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   return response
 }

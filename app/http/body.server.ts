@@ -38,7 +38,7 @@ export async function readJson(
 export async function readForm(request: Request, budget: Budget): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
-    throw new Problem('unsupported', 'Send the form as it stands on the page')
+    throw new Problem('unsupported', 'Send the form as it is on the page')
   }
   const bytes = await readBytes(request, budget.bytes)
   scanForm(bytes, type, budget)

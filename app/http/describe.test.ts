@@ -23,7 +23,7 @@ it('every call of the table is described, with what it reads and who may make it
   expect(paths['/api/admin/users/{id}']!.get!.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
 })
 
-it('docs/ tells what the tables say; npm run docs:api writes it anew', () => {
+it('docs/ tells what the tables say; npm run docs:api writes it again', () => {
   expect(readFileSync('docs/api.md', 'utf8')).toBe(pageOf(described()))
   expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(described())))
 })

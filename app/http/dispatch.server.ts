@@ -9,7 +9,7 @@ type Routes = ServerBuild['routes']
 const DEPTH = 3
 
 /**
- * Hands each request to Remix with only those routes that could match. Remix ranks and compiles every route anew for
+ * Hands each request to Remix with only those routes that could match. Remix ranks and compiles every route again for
  * every request, which with some two hundred of them costs more than the answer itself.
  */
 export function dispatch(build: ServerBuild, mode: string, getLoadContext: GetContext): RequestHandler {

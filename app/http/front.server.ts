@@ -129,7 +129,7 @@ export function secure(request: Request, response: Response, next: NextFunction)
   })
 }
 
-/** The headers that never change are made once: for each request anew they cost as much as a small answer. */
+/** The headers that never change are made once: for each request they cost as much as a small answer. */
 const protect = () => singleton('front.headers', makeHeaders)
 
 function makeHeaders() {

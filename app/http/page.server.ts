@@ -120,7 +120,7 @@ export const pageActions =
         if (value !== undefined && name !== '*' && !form.has(name)) form.set(name, value)
       const intent = deeds[''] ? '' : String(form.get('intent') ?? '')
       const chosen = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined
-      if (!chosen) throw data({ message: 'This form does not know that button' }, { status: 400 })
+      if (!chosen) throw data({ message: 'Unknown action' }, { status: 400 })
       return await chosen(actor, form, page)
     } catch (error) {
       if (error instanceof Response || isData(error)) throw error

@@ -48,7 +48,7 @@ async function page(request, url) {
   try {
     return await (help ? within(PATIENCE_MS, fetch(request)) : fetch(request))
   } catch {
-    // A page must stand under its own address, or its scripts would load it anew.
+    // A page must stand under its own address, or its scripts would load it again.
     return help ? ((await caches.match(url.pathname)) ?? Response.error()) : Response.redirect('/offline')
   }
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 /**
  * What the server answered to the form sent last, until the person goes on to another address or sends another form. Loading the
- * page's data anew, as a live event does, empties `useActionData`, and messages would go while they are read.
+ * page's data again, as a live event does, empties `useActionData`, and messages would go while they are read.
  */
 export function useAnswer<Answer>() {
   const answer = useActionData<Answer>()

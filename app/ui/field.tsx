@@ -82,7 +82,7 @@ export function wiring({ id, name, hint, errors }: Pick<FieldProps, 'id' | 'name
 
 type Control<T> = FieldProps & Omit<T, 'id' | 'name' | 'className'> & { className?: string }
 
-/** One line of text, a number, a date, an e-mail. */
+/** One line of text, a number, a date, an email. */
 export const TextField = forwardRef<HTMLInputElement, Control<InputHTMLAttributes<HTMLInputElement>>>(
   function TextField(props, ref) {
     const { field, control } = split(props)

@@ -5,7 +5,7 @@ import { toast } from './toast-store.ts'
 
 export const holidayDecisions: Word[] = ['holiday_request_decision']
 
-/** Tells a person of a decision on their own request the moment it is made, and loads the page's data anew. */
+/** Tells a person of a decision on their own request the moment it is made, and reloads the page's data. */
 export function useHolidayDecisions(userId: string | undefined): void {
   const { revalidate } = useRevalidator()
   useLive(holidayDecisions, ({ payload }) => {
@@ -17,7 +17,7 @@ export function useHolidayDecisions(userId: string | undefined): void {
   })
 }
 
-/** Tells an admin of new requests, and of decisions that another admin made. Pages load their data anew by themselves. */
+/** Tells an admin of new requests, and of decisions that another admin made. Pages reload their data by themselves. */
 export function useHolidayNews(ownName: string): void {
   useLive(['new_holiday_request', ...holidayDecisions], ({ type, payload }) => {
     if (type === 'new_holiday_request') {

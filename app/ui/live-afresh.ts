@@ -1,6 +1,6 @@
 import { alarmStore } from './alarm.ts'
 
-const KEY = 'live-loaded-anew'
+const KEY = 'live-loaded-afresh'
 const NOT_AGAIN_MS = 5 * 60_000
 
 let typedOn: string | null = null
@@ -16,7 +16,7 @@ export function watchTyping(): void {
 }
 
 /**
- * Loads the whole page anew, unless that would cost somebody what they typed, an open dialog or an armed alarm, or
+ * Reloads the whole page, unless that would cost somebody what they typed, an open dialog or an armed alarm, or
  * has just been tried.
  * @returns whether the page is being left
  */

@@ -29,7 +29,7 @@ export function useLive(types: readonly Word[], onEvent: Heard, onRenew?: () => 
   )
 }
 
-/** Loads the page's data anew when one of these events happens, and when a connection is made anew. */
+/** Reloads the page's data when one of these events happens, and when a connection is made again. */
 export function useRefreshOn(types: readonly Word[]): void {
   const { revalidate } = useRevalidator()
   const refresh = () => refreshOnce(revalidate)
@@ -51,7 +51,7 @@ function refreshOnce(revalidate: () => void): void {
   })
 }
 
-// A page whose data cannot be loaded anew is replaced by an error: while the server is out of reach it must stand.
+// A page whose data cannot be reloaded is replaced by an error: while the server is out of reach it must stand.
 const isReachable = (): Promise<boolean> =>
   call('GET /api/auth/user', {}, { deadline: 5000 }).then(
     () => true,

@@ -1,6 +1,6 @@
 /**
  * Registers the service worker once the page is at rest, and tells when a newer one waits.
- * @param onWaiting called with a function that lets the newer one take over and loads the page anew
+ * @param onWaiting called with a function that lets the newer one take over and reloads the page
  */
 export function registerServiceWorker(onWaiting: (takeOver: () => void) => void): void {
   if (!('serviceWorker' in navigator)) return

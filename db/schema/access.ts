@@ -44,7 +44,7 @@ export const deviceMarks = sqliteTable(
 
 /**
  * One-time links (password reset, first password), stored hashed. A trigger on `users` ends those of a person whose password,
- * e-mail, username or state changes, whichever use case changes it: a migration that rebuilds `users` has to make it again.
+ * email, username or state changes, whichever use case changes it: a migration that rebuilds `users` has to make it again.
  */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',

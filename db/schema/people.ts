@@ -64,7 +64,7 @@ export const presence = sqliteTable(
   (t) => [index('presence_clocked_in').on(t.clockedInAt), index('presence_last').on(t.lastAt)],
 )
 
-/** What people are found by: name, e-mail, employee ID and username in one text, kept by triggers and indexed by `people_search`. */
+/** What people are found by: name, email, employee ID and username in one text, kept by triggers and indexed by `people_search`. */
 export const peopleWords = sqliteTable('people_words', {
   n: integer().primaryKey(),
   userId: text()

@@ -28,7 +28,7 @@ async function setUp(client: APIRequestContext) {
   return { secret, ...((await answer.json()) as { recoveryCodes: string[] }) }
 }
 
-/** Subjects of the e-mails to somebody; without a mail server they lie in the outbox. */
+/** Subjects of the emails to somebody; without a mail server they lie in the outbox. */
 function subjectsTo(server: Server, username: string): string[] {
   const outbox = path.join(server.folder, 'outbox')
   const all = fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []

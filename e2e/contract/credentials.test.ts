@@ -12,7 +12,7 @@ const signIn = (client: APIRequestContext, email: string, password = PASSWORD) =
 const cookieOf = async (client: APIRequestContext, name: string) =>
   (await client.storageState()).cookies.find((cookie) => cookie.name === name)?.value
 
-/** The words of the e-mails to an address that lie in the outbox. */
+/** The words of the emails to an address that lie in the outbox. */
 function mailTo(folder: string, address: string): string[] {
   const outbox = path.join(folder, 'outbox')
   const names = fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []
@@ -28,7 +28,7 @@ type Staff = { id: string; username: string; email: string }
 const findStaff = async (admin: APIRequestContext, username: string) =>
   ((await (await admin.get('/api/admin/users')).json()) as Staff[]).find((one) => one.username === username)!
 
-test('a link to choose a password is dead once the password, the e-mail address or the account has changed', async ({
+test('a link to choose a password is dead once the password, the email address or the account has changed', async ({
   as,
   server,
 }) => {
@@ -128,7 +128,7 @@ test('signing in ends the session that the sign-in came with, by call and by pag
   expect((await client.get('/api/auth/user')).status()).toBe(200)
 })
 
-test('asking for a new password over and over sends one e-mail and leaves its link alive; the answer never changes', async ({
+test('asking for a new password over and over sends one email and leaves its link alive; the answer never changes', async ({
   as,
   server,
 }) => {
@@ -221,7 +221,7 @@ test('passwords that everybody thinks of are refused wherever one is chosen', as
   }
 })
 
-test('names hold no line breaks, and nobody has the e-mail address of another for a username', async ({ as }) => {
+test('names hold no line breaks, and nobody has the email address of another for a username', async ({ as }) => {
   const dana = await as('dana')
   const person = {
     firstName: 'Eve',
@@ -239,7 +239,7 @@ test('names hold no line breaks, and nobody has the e-mail address of another fo
   })
 })
 
-test('old and new address are told when an e-mail address changes', async ({ as, server }) => {
+test('old and new address are told when an email address changes', async ({ as, server }) => {
   const dana = await as('dana')
   const person = await findStaff(dana, await hireNewcomer(dana, await as('nobody')))
   const email = `moved-on-${person.email}`

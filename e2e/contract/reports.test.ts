@@ -42,7 +42,7 @@ test('a report is written from the record, whatever the client says it holds', a
   expect(unknown.status()).toBe(404)
 })
 
-test('a report goes to its client by e-mail', async ({ as }) => {
+test('a report goes to its client by email', async ({ as }) => {
   const dana = await as('dana')
   const data = {
     clientEmail: 'jane@acme.example',

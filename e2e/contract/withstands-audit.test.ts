@@ -16,7 +16,7 @@ test('readers never pay for a text that takes long to lay out', async ({ as, ser
   const other = await alice.get('/api/unread')
   expect(other.status()).toBe(200)
   expect((await page).status()).toBe(200)
-  // Laid out anew for each reader it took half a minute.
+  // Laid out again for each reader it took half a minute.
   expect(performance.now() - begun).toBeLessThan(5000)
   expect(server.log()).not.toContain('takes too long')
 })

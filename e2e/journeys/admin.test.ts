@@ -100,7 +100,7 @@ test('the control room moves by itself, and closes checks and violations', async
   await checks.getByText('Decide who Bob Baker is').first().click()
   await checks.getByRole('button', { name: 'Reject' }).click()
   await expect(checks.getByText('Please say why the check is rejected')).toBeVisible()
-  await checks.getByLabel('How you know').fill('Spoke to him at the gate')
+  await checks.getByLabel('How do you know it was them?').fill('Spoke to him at the gate')
   await checks.getByRole('button', { name: 'Confirm' }).click()
   await toast(page, 'Identity confirmed')
 

@@ -116,7 +116,7 @@ test('without JavaScript the agreement is signed with a typed name, and home is 
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
     'You must agree to the terms and conditions to continue',
   )
-  await page.getByLabel('No, I use the other way').check()
+  await page.getByLabel('No, use location and a declaration').check()
   await page.getByLabel(/have read this and agree/).check()
   await page.getByLabel('Your full name, as your signature').fill('Nora New')
   await page.getByRole('button', { name: 'Complete Agreement' }).click()

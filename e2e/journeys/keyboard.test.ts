@@ -30,7 +30,7 @@ test('somebody new works from sign-in to sign-out with the keyboard alone', asyn
   await expect(agreement).toBeVisible()
   await tabTo(page, agreement.getByLabel('Yes, match my face'))
   await page.keyboard.press('ArrowDown')
-  await expect(agreement.getByLabel('No, I use the other way')).toBeChecked()
+  await expect(agreement.getByLabel('No, use location and a declaration')).toBeChecked()
   await tabTo(page, agreement.getByLabel(/have read this and agree/))
   await page.keyboard.press('Space')
   await press(page, agreement.getByRole('button', { name: 'Type your name' }))

@@ -13,7 +13,7 @@ test('a forgotten password is replaced with the link of a letter, once', async (
   await expect(page.getByRole('alert').filter({ hasText: 'Please enter' })).toBeVisible()
   await page.getByLabel('Email or username').fill(username)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByText('Look into your e-mail')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
 
   const link = await letterLink(path.join(server.folder, 'outbox'), username)
   await page.goto(link)

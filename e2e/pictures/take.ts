@@ -1,4 +1,4 @@
-// Takes the pictures of the README anew from the demo: npx tsx e2e/pictures/take.ts http://localhost:3000
+// Takes the pictures of the README again from the demo: npx tsx e2e/pictures/take.ts http://localhost:3000
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'

@@ -65,7 +65,7 @@ export async function evaluateHivis(
   return figures
 }
 
-/** Trains anew, a third of the trees, without each fifth of the licence-clean pictures and judges that fifth. Minutes, not seconds. */
+/** Trains again, a third of the trees, without each fifth of the licence-clean pictures and judges that fifth. Minutes, not seconds. */
 export async function crossValidate(
   samples: readonly Sample[],
   print: (line: string) => void,

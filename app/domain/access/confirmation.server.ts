@@ -21,7 +21,7 @@ export function findConfirmation(actor: Person): { confirmed: boolean } {
 }
 
 /**
- * Proves the password anew; holds for five minutes in this session.
+ * Proves the password once more; holds for five minutes in this session.
  * @throws Problem invalid on `password`, too_many
  */
 export async function confirmPassword(actor: Person, { password }: z.infer<typeof Password>, now = new Date()) {

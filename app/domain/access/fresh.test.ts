@@ -120,7 +120,7 @@ describe('recovery codes', () => {
     expect(db().select().from(events).where(eq(events.type, 'second_factor.recovery_used')).all()).toHaveLength(1)
   })
 
-  it('are made anew, and the earlier ones end', async () => {
+  it('are made again, and the earlier ones end', async () => {
     const { person, recoveryCodes: earlier } = await withFactor('dana')
     const { recoveryCodes } = renewRecoveryCodes(person, {})
     const wish = { email: 'dana', password: PASSWORD }

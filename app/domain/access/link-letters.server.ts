@@ -7,7 +7,7 @@ import { findRow } from '../people/people.server.ts'
 import type { Tx } from '../store.server.ts'
 import { endLinks, makeToken, mayReset } from './tokens.server.ts'
 
-/** Writes the e-mail of a forgotten password, with a link made for it; nothing when nobody was found or enough links went out. */
+/** Writes the email of a forgotten password, with a link made for it; nothing when nobody was found or enough links went out. */
 export function writeResetLetter(tx: Tx, event: Happened, now: Date): void {
   if (!event.personId) return
   const row = findRow(event.personId, tx)

@@ -10,11 +10,11 @@ import { findByName } from './sign-in.server.ts'
 import { limitRate } from './throttle.server.ts'
 
 export const FORGOT_WORDS =
-  'If that account exists, a letter with a link is on its way. Please also look into your spam folder.'
+  'If that account exists, an email with a link is on its way. Please check your spam folder too.'
 
 /**
  * Asks for a link to choose a new password. Always the same answer, whether the account exists or not.
- * The same is written down for both, so that the time tells nothing either; the e-mail is a reaction, which also keeps the limit.
+ * The same is written down for both, so that the time tells nothing either; the email is a reaction, which also keeps the limit.
  */
 export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = new Date()): { message: string } {
   if (actor.kind !== 'system') limitRate('forgot-password', actor.ip, 10)

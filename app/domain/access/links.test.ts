@@ -38,8 +38,8 @@ describe('a link to choose a password', () => {
     'another link is used': () =>
       setPassword({ ...visitor, ip: null }, { token: linkFor('reset_password'), newPassword: NEW }),
     'an admin sets a password': () => change({ password: NEW }),
-    'the e-mail address changes': () => change({ email: 'new@example.test' }),
-    'the e-mail address changes and changes back': async () => {
+    'the email address changes': () => change({ email: 'new@example.test' }),
+    'the email address changes and changes back': async () => {
       await change({ email: 'new@example.test' })
       await change({})
       await change({ email: 'alice@example.test' })
@@ -80,7 +80,7 @@ describe('asking for a new password', () => {
   }
   const sent = () => db().select().from(letters).all().length
 
-  it('sends at most three e-mails an hour and six a day to one person, whatever name was typed; the words stay the same', () => {
+  it('sends at most three emails an hour and six a day to one person, whatever name was typed; the words stay the same', () => {
     expectFollowUps()
     const answers = new Set<string>()
     const counts: number[] = []

@@ -12,7 +12,7 @@ const FEW_TURNS = 3
 /**
  * Why a new password is refused, or null when it is fine.
  * @param password as typed
- * @param names username, e-mail and names of the person, which it must not contain
+ * @param names username, email and names of the person, which it must not contain
  * @param companies the names of the company and its vendor, of which it must not consist
  */
 export function passwordFault(

@@ -20,7 +20,7 @@ export async function passwordFits(stored: string | null, password: string): Pro
   return stored !== null && fits
 }
 
-/** Was it hashed with older parameters, so that it should be hashed anew at sign-in? */
+/** Was it hashed with older parameters, so that it should be hashed again at sign-in? */
 export const isOutdated = (stored: string) => !stored.startsWith('$argon2id$v=19$m=65536,t=3,p=1$')
 
 /** A random password for a first administrator or a member of staff; shown once. */

@@ -19,7 +19,7 @@ export type SignedIn = { user: UserView; session: { secret: string; expiresAt: D
 
 /**
  * Signs somebody in: the same status, words and time for unknown user, wrong password and inactive account.
- * @param wish e-mail or username, password, and where they say they are (recorded, never demanded here)
+ * @param wish email or username, password, and where they say they are (recorded, never demanded here)
  * @param adminsOnly true at the admin door: others are refused and no session stays
  * @throws Problem unauthenticated 'Invalid credentials', forbidden at the admin door, too_many
  */
@@ -90,7 +90,7 @@ async function proveTwice(
   if (!right) refuse(visitor, row, secondProblem('wrong'))
 }
 
-/** Finds by e-mail or username, whatever the case; the e-mail first, should one name be both. */
+/** Finds by email or username, whatever the case; the email first, should one name be both. */
 export function findByName(name: string): UserRow | undefined {
   const lower = name.trim().toLowerCase()
   return db()

@@ -13,7 +13,7 @@ import { signIn } from './sign-in.server.ts'
 const alice = { email: 'ALICE@example.test', password: PASSWORD }
 
 describe('signing in', () => {
-  it('works with the e-mail address in any case, and opens a session', async () => {
+  it('works with the email address in any case, and opens a session', async () => {
     const { user, session } = await signIn(visitor, alice)
     expect(user).toMatchObject({ firstName: 'Alice', role: 'security_guard', consentAgreed: true, holidayBalance: 25 })
     expect(findPerson(session.secret, visitor)).toMatchObject({ id: user.id, name: 'Alice Archer' })
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(isLive(here.sessionId)).not.toBeNull()
   })
 
-  it('is hashed anew at the next sign-in when its parameters are old', async () => {
+  it('is hashed again at the next sign-in when its parameters are old', async () => {
     const { id } = actor('alice')
     const hashNow = () => db().select().from(users).where(eq(users.id, id)).get()!.passwordHash!
     expect(hashNow()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)

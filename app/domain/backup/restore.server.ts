@@ -134,7 +134,7 @@ function chainEnd(file: string): ChainEnd | null {
 
 /**
  * Notes beside the database that the audit trail goes on from an earlier place, signed, so that a check knows a restore from
- * a cut. Without the master key nothing can be signed: the notes are set aside with the rest and begin anew at the start.
+ * a cut. Without the master key nothing can be signed: the notes are set aside with the rest, and a new chain begins at the start.
  */
 function noteRestore(end: ChainEnd | null, kept: string | null, now: Date): void {
   const before = lastNoted()

@@ -76,7 +76,7 @@ export const isEnrolmentLost = (reader: Reader, userId: string): boolean =>
     )
     .get() !== undefined
 
-/** Tells the admins that somebody who was enrolled once has no template: their clock-ins wait until they are enrolled anew. */
+/** Tells the admins that somebody who was enrolled once has no template: their clock-ins wait until they are enrolled again. */
 export function tellEnrolmentDue(tx: Tx, actor: Actor, userId: string, now: Date): void {
   const person = tx
     .select({ firstName: users.firstName, lastName: users.lastName })
@@ -88,4 +88,3 @@ export function tellEnrolmentDue(tx: Tx, actor: Actor, userId: string, now: Date
   const payload = { userId, userName }
   record(tx, actor, { type: 'face.enrolment_due', subject, personId: userId, details: { userName }, payload }, now)
 }
-

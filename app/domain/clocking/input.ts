@@ -83,7 +83,7 @@ export const EntryQuery = z.object({
     .enum(['pending', 'confirmed', 'rejected', 'matched', 'not_enrolled', 'declared', 'not_needed'])
     .optional(),
   action: z.enum(['clock_in', 'clock_out']).optional(),
-  /** Name, e-mail or employee ID. */
+  /** Name, email or employee ID. */
   q: z.string().trim().max(100).optional(),
   /** Days in the company's zone, both included. */
   from: z.iso.date().optional(),

@@ -17,7 +17,7 @@ const lateAfterHours = 5 / 60
 const failuresBeforeManualCheck = 2
 
 /**
- * Whether the page offers 'Clock in for manual check': after two failed scans in a row or without a usable camera,
+ * Whether the page offers 'Clock in without a scan': after two failed scans in a row or without a usable camera,
  * never as the first way. The server accepts one at any time, because no machine alone refuses anyone work, and marks
  * the entry where no scan was tried.
  */

@@ -78,7 +78,7 @@ describe('recognition is not switched off by the one to be recognised', () => {
     expect(told('face.enrolment_due').length).toBeGreaterThan(0)
   })
 
-  it('enrolled anew, the face is matched as before, and no scan from before counts', () => {
+  it('enrolled again, the face is matched as before, and no scan from before counts', () => {
     enrol()
     db().delete(faceTemplates).run()
     scan(alice, {}, minutes(1))

@@ -48,7 +48,7 @@ export const spendScan = (id: string, now: Date): boolean => spend().run(now.get
 /** Uses every waiting result of a person up: what failed before one clock-in does not excuse the next from a scan. */
 export const spendScansOf = (userId: string, now: Date): void => void spendAll().run(now.getTime(), userId)
 
-/** How many scans of this person failed in a row lately; a clock-in or a scan that passed begins anew. */
+/** How many scans of this person failed in a row lately; a clock-in or a scan that passed starts again. */
 export function countFailedScans(userId: string, now: Date): number {
   const rows = lately().all({ userId, since: now.getTime() - ROW_MS })
   const ended = rows.findIndex((row) => row.passed || row.usedAt !== null)

@@ -65,7 +65,7 @@ export type ClockPage = ClockStatus & {
   jacket: boolean
   hint: string
   method: ClockInMethod
-  /** Enrolled once and not now: clock-ins wait for an admin until the face is enrolled anew. */
+  /** Enrolled once and not now: clock-ins wait for an admin until the face is enrolled again. */
   enrolmentLost: boolean
   /** How the open shift stands: from 13 h on the page asks whether clocking out was forgotten. */
   shiftAge: ShiftAge

@@ -58,7 +58,7 @@ export function privacyPolicy(company: string): PolicySection[] {
         'The picture taken at clock-in is dropped once it is scored. For matching, only a numerical template of your face is kept.',
         'The template is encrypted and used only to verify your identity.',
         'It is not shared with anybody without your consent.',
-        'It is deleted as soon as you withdraw consent, and when your employment ends. The date of the enrolment is kept: if you agree again later, your clock-ins wait for an administrator to confirm that it was you until your face has been enrolled anew.',
+        'It is deleted as soon as you withdraw consent, and when your employment ends. The date of the enrolment is kept: if you agree again later, your clock-ins wait for an administrator to confirm that it was you until your face has been enrolled again.',
       ],
     },
     {

@@ -25,7 +25,7 @@ it('stays with the first switch when somebody switches it on again', () => {
   expect(again).toMatchObject({ by: 'Dana Dean', changed: false })
 })
 
-it('ends by itself after twelve hours, and can then be switched on anew', () => {
+it('ends by itself after twelve hours, and can then be switched on again', () => {
   const dana = actor('dana')
   activateControlRoom(dana, start)
   expect(findControlRoom(dana, hours(11.9)).controlRoomActive).toBe(true)

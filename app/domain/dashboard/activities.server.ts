@@ -34,7 +34,7 @@ export function listActivities(actor: Person, query: ActivityQuery): ActivityIte
   demand(actor, 'staff.manage')
   findRow(query.id)
   const items = LISTS[query.category](query)
-  if (query.before && items === null) throw invalid('before', 'There is nothing to go on from')
+  if (query.before && items === null) throw invalid('before', 'There is nothing to continue from')
   return items ?? []
 }
 

@@ -44,7 +44,7 @@ it('lists clock entries newest first, the running shift as active', () => {
 it('goes on from an entry by its id', () => {
   const [newest] = list('clockEntries', { limit: 1 })
   expect(list('clockEntries', { before: newest!.id })).toHaveLength(2)
-  expect(() => list('clockEntries', { before: 'nothing' })).toThrow('nothing to go on from')
+  expect(() => list('clockEntries', { before: 'nothing' })).toThrow('nothing to continue from')
 })
 
 it('shows an alert as active until it is resolved', () => {

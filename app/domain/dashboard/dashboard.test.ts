@@ -62,7 +62,7 @@ it('counts who is in, who was seen today, clock-ins of today and violations', ()
   expect(listActiveStaff(dana).items.map(({ firstName }) => firstName)).toEqual(['Alice', 'Bob', 'Charlie'])
 })
 
-it('starts each day anew at midnight in London, while the night shift stays clocked in', () => {
+it('starts each day at nothing at midnight in London, while the night shift stays clocked in', () => {
   const dana = actor('dana')
   go(dana, 'clock_in', new Date('2026-07-01T22:30:00Z'))
   const after = new Date('2026-07-01T23:30:00Z')

@@ -40,7 +40,7 @@ describe('attendance by day', () => {
     expect(days.at(-1)!.from).toBe('2026-11-19')
   })
 
-  it('counts today anew and remembers only what is past', () => {
+  it('counts today each time and remembers only what is past', () => {
     punch('2026-11-19T07:00:00Z')
     countClockInsByDay(actor('dana'), NOW)
     punch('2026-11-19T08:00:00Z')

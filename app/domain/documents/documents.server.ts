@@ -192,7 +192,7 @@ const BY: Record<DocumentSort, Order['by']> = {
 function rowsOf(query: DocumentList, limit: number, ...where: (SQL | undefined)[]): DocumentRow[] {
   const { before, sort = { by: 'published', falling: true } } = query
   const order = { by: BY[sort.by], falling: sort.falling }
-  const words = 'There is no such document to go on from'
+  const words = 'Unknown document to continue from'
   const onward = before ? beyond(order, sql`${documents}`, before, 'before', words) : undefined
   return db()
     .select()

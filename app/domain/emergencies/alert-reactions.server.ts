@@ -12,7 +12,7 @@ import type { Tx } from '../store.server.ts'
 import type { AlertView } from './alert-view.ts'
 import { findAlertRow, viewAlert } from './alerts.server.ts'
 
-/** An alert goes to every admin by e-mail. */
+/** An alert goes to every admin by email. */
 export function writeAlertLetters(tx: Tx, event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!, tx), tx)
   const letter = emergencyAlertLetter(factsOf(tx, alert))

@@ -92,7 +92,7 @@ export function listActiveAlerts(actor: Person): AlertView[] {
 export function listAlerts(actor: Person, { limit, before }: AlertLog): AlertView[] {
   demand(actor, 'emergency.handle')
   if (before && !db().select({ id: alerts.id }).from(alerts).where(eq(alerts.id, before)).get()) {
-    throw new Problem('invalid', 'There is no such alert to go on from')
+    throw new Problem('invalid', 'Unknown alert to continue from')
   }
   const rows = db()
     .select()

@@ -44,14 +44,14 @@ export type AlertLog = z.infer<typeof AlertLog>
 
 const Contact = z.object({
   name: z.string().trim().min(1, 'Please enter a name').max(100),
-  email: z.email('Please enter an e-mail address').max(254),
+  email: z.email('Please enter an email address').max(254),
 })
 export const EscalationContacts = z.object({
   contacts: z.array(Contact).max(10, 'At most 10 contacts'),
 })
 export type EscalationContacts = z.infer<typeof EscalationContacts>
 
-/** The contacts as an admin types them: one a line, name and e-mail address with a comma between. */
+/** The contacts as an admin types them: one a line, name and email address with a comma between. */
 export const ContactsForm = z
   .object({ contacts: z.string().max(4000).default('') })
   .transform(({ contacts }, context) => {

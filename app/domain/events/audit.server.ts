@@ -13,7 +13,7 @@ import { EVENTS, type EventType } from './catalogue.ts'
 import { record } from './record.server.ts'
 
 const PAGE = 500
-const UNKNOWN = 'There is no such entry to go on from'
+const UNKNOWN = 'Unknown entry to continue from'
 
 export const AuditQuery = z.object({
   userId: z.string().max(100).optional(),

@@ -146,7 +146,7 @@ describe('a folder of an earlier release', () => {
   })
 })
 
-/** Writes the chain anew as earlier releases made it: without address and payload, and one erased without a stub. */
+/** Rewrites the chain as earlier releases made it: without address and payload, and one erased without a stub. */
 function asOfOld(): void {
   flushHead()
   sql('DROP TRIGGER events_no_update')

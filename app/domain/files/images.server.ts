@@ -25,7 +25,7 @@ type Wish = {
 }
 
 /**
- * Takes a picture in: judged by its bytes, decoded on a thread, upright, without metadata, encoded anew, sealed on disk.
+ * Takes a picture in: judged by its bytes, decoded on a thread, upright, without metadata, encoded again, sealed on disk.
  * The row is written by `keep` inside the deed's own commit.
  * @throws Problem invalid, unsupported, too_large, too_many, unavailable
  */

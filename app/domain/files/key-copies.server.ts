@@ -12,7 +12,7 @@ export type KeptKey = { ownerId: string; wrapped: string; createdAt: number }
 /** Where the keys of all backups lie: one file beside them, so that a key that is erased is gone from every backup. */
 export const keyCopiesFile = () => path.join(env().DATA_DIR, 'backups', 'keys.json')
 
-/** Writes the file of keys anew from the database; each key in it is wrapped by the master key. */
+/** Rewrites the file of keys from the database; each key in it is wrapped by the master key. */
 export function writeKeyCopies(): void {
   const file = keyCopiesFile()
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })

@@ -10,7 +10,7 @@ import { forgetMasterKey, keyFile, masterKey, unwrapKey, wrapKey } from './vault
  * Wraps every key with a new master key; what they seal stays as it is. The product must not run meanwhile.
  * The new key file is on disk before the database changes, so that a crash in between loses neither.
  * @param given a new master key of 32 bytes; a random one when left out
- * @returns how many keys were wrapped anew, and where the new key lies
+ * @returns how many keys were wrapped again, and where the new key lies
  */
 export function rotateMasterKey(given: Buffer = randomBytes(32)): { rotated: number; file: string } {
   const old = masterKey()
@@ -19,8 +19,8 @@ export function rotateMasterKey(given: Buffer = randomBytes(32)): { rotated: num
   const rotated = commit((tx) => {
     const rows = tx.select().from(keys).all()
     for (const { ownerId, wrapped } of rows) {
-      const anew = wrapKey(given, ownerId, unwrapKey(old, ownerId, wrapped))
-      tx.update(keys).set({ wrapped: anew }).where(eq(keys.ownerId, ownerId)).run()
+      const rewrapped = wrapKey(given, ownerId, unwrapKey(old, ownerId, wrapped))
+      tx.update(keys).set({ wrapped: rewrapped }).where(eq(keys.ownerId, ownerId)).run()
     }
     return rows.length
   })

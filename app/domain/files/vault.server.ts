@@ -55,7 +55,7 @@ export function auditMacOf(root: Uint8Array): (text: string) => string {
 export const purposeMac = (purpose: string, text: string) =>
   createHmac('sha256', derived(purpose)).update(text).digest('base64url')
 
-/** Wraps a person's key anew; for rotation of the master key. */
+/** Wraps a person's key again; for rotation of the master key. */
 export const wrapKey = (master: Buffer, ownerId: string, key: Uint8Array) => encrypt(master, `keys/${ownerId}`, key)
 /** Unwraps a person's key. */
 export const unwrapKey = (master: Buffer, ownerId: string, wrapped: Uint8Array) =>
@@ -97,7 +97,7 @@ export const masterKey = (): Buffer =>
     return key
   })
 
-/** Reads the master key anew (rotation, tests). */
+/** Reads the master key again (rotation, tests). */
 export function forgetMasterKey(): void {
   forget('vault.master')
   derivedKeys().clear()

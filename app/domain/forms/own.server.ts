@@ -42,7 +42,7 @@ function ownRows(actor: Person, { limit, before, status }: SubmissionList) {
       .where(and(mine, eq(formSubmissions.id, before)))
       .get()
   ) {
-    throw invalid('before', 'There is no such submission to go on from')
+    throw invalid('before', 'Unknown submission to continue from')
   }
   return db()
     .select()

@@ -85,7 +85,7 @@ export function checkManifest(answers: Answers, expected: Record<string, number>
   }
 }
 
-/** Writes the manifest anew and drops pictures that no submission holds any more; answers what to do afterwards. */
+/** Rewrites the manifest and drops pictures that no submission holds any more; answers what to do afterwards. */
 export function writeManifest(tx: Tx, submissionId: string, manifest: Placed[]): (() => void)[] {
   const before = tx
     .select({ fileId: formPhotos.fileId })

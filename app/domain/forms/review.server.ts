@@ -47,7 +47,7 @@ export function listSubmissions(actor: Person, query: ReviewList): ReviewLine[] 
   demand(actor, 'form.review')
   const { limit, before, sort = { by: 'submitted', falling: true } } = query
   const order = { by: BY[sort.by], falling: sort.falling }
-  const onward = before ? beyond(order, BOTH, before, 'before', 'There is no such submission to go on from') : undefined
+  const onward = before ? beyond(order, BOTH, before, 'before', 'Unknown submission to continue from') : undefined
   // By name the people lead: the index by name finds them in order, and each one's submissions follow.
   const columns = { submission: formSubmissions, user: author }
   const theirs = eq(users.id, formSubmissions.userId)

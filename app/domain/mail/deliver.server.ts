@@ -65,7 +65,7 @@ const due = prepared((db) =>
  */
 export function settleInterrupted(): number {
   const claimed = eq(letters.state, 'claimed')
-  const error = 'The server stopped while this letter was being sent. It may have arrived.'
+  const error = 'The server stopped while this email was being sent. It may have arrived.'
   return commit((tx) => {
     const again = env().SMTP_URL ? and(claimed, eq(letters.urgent, true)) : claimed
     tx.update(letters).set({ state: 'waiting' }).where(again).run()

@@ -102,10 +102,10 @@ export function retryLetter(actor: Person, { id }: { id: string }, now = new Dat
     if (!row) throw notFound('Letter')
     const again = and(eq(letters.id, id), inArray(letters.state, ['failed', 'uncertain', 'waiting']))
     const changed = tx.update(letters).set({ state: 'waiting', attempts: 0, dueAt: now }).where(again).run().changes
-    if (!changed) throw conflict('This letter was sent meanwhile')
+    if (!changed) throw conflict('This email has been sent in the meantime')
     record(tx, actor, { type: 'letter.retried', subject: { type: 'letter', id } }, now)
   })
-  return { message: 'The letter is on its way again' }
+  return { message: 'The email is being sent again' }
 }
 
 /** Drops letters sent over 30 days ago and those given up over 90 days ago; for the nightly purge. Returns how many. */

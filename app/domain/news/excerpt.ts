@@ -1,5 +1,5 @@
 const LENGTH = 150
-/** As much of a text as its beginning can come from: what lists show is made anew for every reader. */
+/** As much of a text as its beginning can come from: what lists show is made again for every reader. */
 const LOOKED_AT = 2000
 
 /** The given excerpt, else the first 150 characters of the content without Markdown's marks. */

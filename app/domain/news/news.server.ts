@@ -118,7 +118,7 @@ const BY: Record<NewsSort, Order['by']> = {
 function rowsOf(query: NewsList, ...where: SQL[]): ArticleRow[] {
   const { before, sort = { by: 'published', falling: true } } = query
   const order = { by: BY[sort.by], falling: sort.falling }
-  const words = 'There is no such article to go on from'
+  const words = 'Unknown article to continue from'
   const onward = before ? beyond(order, sql`${newsArticles}`, before, 'before', words) : undefined
   return db()
     .select()

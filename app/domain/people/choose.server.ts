@@ -32,7 +32,7 @@ const people = (q: string | undefined, limit: number) =>
     .all()
 
 /**
- * Whom an admin means by a username, e-mail address, employee ID, full name or id.
+ * Whom an admin means by a username, email address, employee ID, full name or id.
  * @param field carries the error
  * @throws Problem invalid when it is nobody, or more than one
  */
@@ -59,6 +59,6 @@ function nobody(typed: string): string {
   const near = people(typed, SUGGESTED).map(
     ({ firstName, lastName, username }) => `${firstName} ${lastName} (${username})`,
   )
-  const words = 'Nobody has this username, e-mail address or employee ID'
+  const words = 'Nobody has this username, email address or employee ID'
   return near.length ? `${words}. Did you mean ${near.join(', ')}?` : words
 }

@@ -4,7 +4,7 @@ import { sortField } from '../sort.ts'
 
 const REQUIRED = 'Please fill in all required fields'
 const ONE_LINE = 'Please use one line of plain text'
-// Line breaks, control characters, and those that turn the direction of what follows: in an e-mail or a list they lie.
+// Line breaks, control characters, and those that turn the direction of what follows: in an email or a list they lie.
 const oneLine = (text: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
 const required = (max: number) =>
   z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max).refine(oneLine, ONE_LINE)
@@ -37,7 +37,7 @@ const shared = {
   firstName: required(100),
   lastName: required(100),
   email: required(254)
-    .pipe(z.email('Enter an e-mail address such as name@example.co.uk'))
+    .pipe(z.email('Enter an email address such as name@example.co.uk'))
     .transform((text) => text.toLowerCase()),
   username: required(60)
     .regex(/^[\w.@-]+$/, 'Use letters, digits, dots and hyphens only')

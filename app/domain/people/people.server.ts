@@ -36,7 +36,7 @@ const SORTS: Record<StaffSort, SQLWrapper[]> = {
 }
 
 /**
- * People, by name or as asked; for admins. `q` searches name, e-mail, username and employee ID.
+ * People, by name or as asked; for admins. `q` searches name, email, username and employee ID.
  * @returns `total` null for a search that more than 1,000 people fit
  * @throws Problem invalid for an unknown `after`
  */

@@ -14,7 +14,7 @@ export type Search = {
   hits: number | null
 }
 
-/** The condition that finds people by a part of their name, e-mail, employee ID or username; null for no words. */
+/** The condition that finds people by a part of their name, email, employee ID or username; null for no words. */
 export function searchFor(q: string | undefined): Search | null {
   const word = q?.trim()
   if (!word) return null
@@ -32,7 +32,7 @@ export function searchFor(q: string | undefined): Search | null {
   }
 }
 
-/** Ids of people whose name, e-mail, username or employee ID holds the words; for filters of other lists. At most 100. */
+/** Ids of people whose name, email, username or employee ID holds the words; for filters of other lists. At most 100. */
 export const findPeople = (q: string): string[] =>
   db()
     .select({ id: users.id })

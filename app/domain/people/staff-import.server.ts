@@ -43,7 +43,7 @@ export function previewImport(actor: Person, { csv }: StaffImport): ImportPrevie
 
 /**
  * Adds the people of a CSV whose rows are without fault; faulty rows are left out. They have no password: each gets a
- * sign-in link by e-mail (Compliance Tracking), so that no password travels in a file.
+ * sign-in link by email (Compliance Tracking), so that no password travels in a file.
  * @throws Problem invalid as the preview, conflict when no row can be added
  */
 export function importStaff(actor: Person, { csv }: StaffImport, now = new Date()): { added: number; left: number } {
@@ -141,7 +141,7 @@ function clashes(row: ImportRow, taken: Taken, line: number): string[] {
   return faults
 }
 
-// A name opens one account only: nobody's username is another's e-mail address, or the reverse.
+// A name opens one account only: nobody's username is another's email address, or the reverse.
 function otherName(row: ImportRow, field: keyof Taken, taken: Taken): string | undefined {
   if (field === 'employeeId' || row.email === row.username) return undefined
   return taken[field === 'email' ? 'username' : 'email'].get(row[field])

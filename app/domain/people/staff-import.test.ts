@@ -26,7 +26,7 @@ it('says of every row what is wrong with it, and on which line', () => {
   expect(lines.map(({ line, faults }) => [line, faults[0] ?? null])).toEqual([
     [2, null],
     [3, 'Last name: Please fill in all required fields'],
-    [4, 'Email: Enter an e-mail address such as name@example.co.uk'],
+    [4, 'Email: Enter an email address such as name@example.co.uk'],
     [5, 'Email: alice@example.test is already in use'],
     [6, 'Role: Choose a role'],
     [7, 'Holiday entitlement: Enter a whole number from 0 to 366'],

@@ -7,11 +7,13 @@ import type { UserRow } from './people.server.ts'
 /** Refuses a change that started from what is no longer so. @throws Problem conflict */
 export function refuseStale(row: UserRow, was: string | undefined): void {
   if (was === undefined || row.updatedAt.toISOString() === was) return
-  throw conflict('Somebody else has changed this member of staff meanwhile. Nothing was saved: open the page anew.')
+  throw conflict(
+    'Somebody else has changed this member of staff meanwhile. Nothing was saved: please reload the page and try again.',
+  )
 }
 
 /**
- * A name opens one account only: nobody's username is another's e-mail address, or the reverse.
+ * A name opens one account only: nobody's username is another's email address, or the reverse.
  * @throws Problem conflict on the field
  */
 export function refuseTaken(
@@ -29,7 +31,7 @@ export function refuseTaken(
     throw new Problem('conflict', message, { errors: { [field]: [message] } })
   }
   if (taken(users.email, wish.email) || taken(users.username, wish.email))
-    refuse('email', 'This e-mail address is already in use')
+    refuse('email', 'This email address is already in use')
   if (taken(users.username, wish.username) || taken(users.email, wish.username))
     refuse('username', 'This username is already in use')
   if (wish.employeeId && taken(users.employeeId, wish.employeeId))

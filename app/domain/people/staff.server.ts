@@ -24,7 +24,7 @@ const ENTITLEMENT = 25
 
 /**
  * Adds a member of staff; the password is temporary and changed at the first sign-in.
- * @throws Problem conflict when e-mail, username or employee ID is taken, invalid for a weak password
+ * @throws Problem conflict when email, username or employee ID is taken, invalid for a weak password
  */
 export async function addStaff(actor: Actor, wish: NewStaff, now = new Date()): Promise<StaffView> {
   demand(actor, 'staff.manage')

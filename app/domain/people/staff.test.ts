@@ -42,7 +42,7 @@ const signedIn = async (email: string, password: string) => {
 }
 
 describe('a password that an admin sets for somebody else', () => {
-  it('stands in the audit trail with who and for whom, and the person is told by e-mail', async () => {
+  it('stands in the audit trail with who and for whom, and the person is told by email', async () => {
     await change('alice', { password: CHOSEN })
     const [dana, alice] = [rowOf('dana'), rowOf('alice')]
     const said = newest('password.set_by_admin')!
@@ -85,12 +85,12 @@ describe('a password that an admin sets for somebody else', () => {
   })
 })
 
-describe('the owner is told by e-mail', () => {
+describe('the owner is told by email', () => {
   it('at the old and the new address when the address changes', async () => {
     await change('alice', { email: 'new@example.test' })
     expect(mail().map(({ to, subject }) => [to, subject])).toEqual([
-      ['alice@example.test', 'Your e-mail address was changed'],
-      ['new@example.test', 'Your e-mail address was changed'],
+      ['alice@example.test', 'Your email address was changed'],
+      ['new@example.test', 'Your email address was changed'],
     ])
     expect(mail()[0]!.text).not.toContain('new@example.test')
   })
@@ -145,7 +145,7 @@ describe('names', () => {
     expect(read).toMatchObject({ firstName: 'Eve', email: 'eve@example.test', username: 'eve' })
   })
 
-  it("open one account only: a username is nobody else's e-mail address, and the reverse", async () => {
+  it("open one account only: a username is nobody else's email address, and the reverse", async () => {
     const add = (changes: object) => addStaff(actor('dana'), NewStaff.parse({ ...wish, ...changes }))
     await expect(add({ username: 'ALICE@example.test' })).rejects.toMatchObject({ kind: 'conflict' })
     await expect(change('bob', { username: 'alice@example.test' })).rejects.toMatchObject({ kind: 'conflict' })

@@ -80,7 +80,7 @@ function rowsOf({ userId, limit, before }: FeedbackList): Row[] {
       .from(performanceFeedback)
       .where(and(whose, eq(performanceFeedback.id, before)))
       .get()
-    if (!known) throw invalid('before', 'There is no such feedback to go on from')
+    if (!known) throw invalid('before', 'Unknown feedback to continue from')
   }
   return db()
     .select()

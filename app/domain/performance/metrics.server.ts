@@ -154,8 +154,8 @@ function achievementsOf(userId: string, now: Date): { title: string; detail: str
           or(eq(performanceFeedback.rating, 4), eq(performanceFeedback.rating, 5)),
         ),
       ),
-      one: 'good word in your feedback',
-      many: 'good words in your feedback',
+      one: 'positive review',
+      many: 'positive reviews',
     },
   ]
   return found.filter(({ n }) => n > 0).map(({ n, one, many }) => ({ title: String(n), detail: n === 1 ? one : many }))

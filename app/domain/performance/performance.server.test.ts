@@ -52,7 +52,7 @@ describe('figures', () => {
       achievements: [
         { title: '6', detail: 'shifts worked' },
         { title: '1', detail: 'document read and confirmed' },
-        { title: '2', detail: 'good words in your feedback' },
+        { title: '2', detail: 'positive reviews' },
       ],
     })
     expect(listMetrics(actor('bob'), now)[0]!.assessed).toBe(false)

@@ -8,9 +8,9 @@ const optional = (max: number) =>
     .max(max)
     .nullish()
     .transform((text) => text || null)
-const email = z.email('Enter an e-mail address such as name@example.co.uk')
+const email = z.email('Enter an email address such as name@example.co.uk')
 const maybeEmail = z
-  .union([email, z.literal('')], { error: 'Enter an e-mail address such as name@example.co.uk' })
+  .union([email, z.literal('')], { error: 'Enter an email address such as name@example.co.uk' })
   .nullish()
   .transform((text) => text || null)
 const clientName = z

@@ -120,7 +120,7 @@ describe('a report', () => {
     [{ clientEmail: 'a@b.example', reportContent: ' ' }, 'Missing Information: please generate the report first'],
     [
       { clientEmail: 'a@b.example\r\nBcc: x@y.example', reportContent: 'x' },
-      'Enter an e-mail address such as name@example.co.uk',
+      'Enter an email address such as name@example.co.uk',
     ],
   ])('does not go out with %o', (given, message) => {
     expect(ReportLetter.safeParse(given).error?.issues[0]?.message).toBe(message)

@@ -94,7 +94,7 @@ async function take(actor: Actor, overManual: boolean, now: Date): Promise<Threa
         now,
       ),
     )
-    throw new Problem('unavailable', `Failed to refresh threat level: ${why}. The last level known still stands.`, {
+    throw new Problem('unavailable', `Failed to refresh threat level: ${why}. The last known level still applies.`, {
       retryAfter: 60,
     })
   }

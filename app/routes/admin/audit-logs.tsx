@@ -64,7 +64,7 @@ export default function AuditLogs() {
     <>
       <PageHeader
         title="Audit Logs"
-        sub="Every deed of admins, every sign-in, in a chain that shows any change"
+        sub="Every admin action and every sign-in, in a chain that shows any change"
         actions={
           <>
             <Form method="post" preventScrollReset>

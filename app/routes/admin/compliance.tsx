@@ -66,7 +66,7 @@ export default function Compliance() {
         <StatCard label="Active people" value={total} icon="users" />
         <StatCard label="Agreed" value={agreed} icon="check-circle" tone="good" to="?state=given" />
         <StatCard
-          label="To be chased"
+          label="Not agreed yet"
           value={missing}
           icon="warning"
           tone={missing ? 'warn' : 'neutral'}
@@ -79,7 +79,7 @@ export default function Compliance() {
             id="mail-title"
             icon="mail"
             title="Email login credentials"
-            sub="Everyone who has not signed in yet gets their username and a link to choose a password, good for 72 hours. No password is sent."
+            sub="Everyone who has not signed in yet gets their username and a link to choose a password, valid for 72 hours. No password is sent."
           />
           <Form method="post">
             <input type="hidden" name="intent" value="all" />
@@ -99,7 +99,7 @@ export default function Compliance() {
           options={[
             { value: '', label: 'All' },
             { value: 'given', label: 'Agreed' },
-            { value: 'missing', label: 'To be chased' },
+            { value: 'missing', label: 'Not agreed yet' },
           ]}
         />
       </ListSearch>

@@ -19,7 +19,7 @@ export function ControlRoomBar({ room, now }: { room: ControlRoomView; now: Date
         <p className="mt-1 text-on-ink-muted">
           {on && since
             ? `On since ${showInstant(since)}, switched on by ${by}. Auto-logout is off for at most 12 hours.`
-            : 'Off. Auto-logout after 30 minutes without a move.'}
+            : 'Off. Auto-logout after 30 minutes of inactivity.'}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -59,19 +59,14 @@ export function DocumentForm({
             }))}
             errors={errors.category}
           />
-          <PublishField
-            piece={document}
-            errors={errors}
-            typed={typed}
-            hint="UK time. Left empty, it is published at once."
-          />
+          <PublishField piece={document} errors={errors} typed={typed} hint="UK time. Leave blank to publish now." />
         </div>
         {(!hydrated || category === 'personal') && (
           <PersonField
             people={people}
             name="owner"
             label="Whose document"
-            hint="For personal documents: only this person and admins see it. Left empty, only admins do."
+            hint="For personal documents: only this person and admins see it. Leave blank for admins only."
             defaultValue={typed.owner ?? document?.ownerMark}
             errors={errors.owner}
           />
@@ -101,7 +96,7 @@ export function DocumentForm({
           inputMode="url"
           label="Or its address"
           plain
-          hint="https://… for a document that lies elsewhere"
+          hint="https://… for a document stored elsewhere"
           defaultValue={typed.fileUrl ?? document?.fileUrl}
           errors={errors.fileUrl}
         />

@@ -81,7 +81,7 @@ export default function EmergenciesPage() {
             id="contacts-title"
             icon="phone"
             title="Escalation contacts"
-            sub="People outside the portal who get a letter when nobody acknowledges an alert within 2 and 5 minutes."
+            sub="People outside the portal who get an email when nobody acknowledges an alert within 2 and 5 minutes."
           />
           <Form method="post" className="mt-4 grid gap-4">
             <ErrorSummary errors={errors} />
@@ -89,7 +89,7 @@ export default function EmergenciesPage() {
             <TextArea
               name="contacts"
               label="Contacts"
-              hint="One a line: name, then e-mail address, such as Duty manager, duty@example.com"
+              hint="One per line: name, then email address, such as Duty manager, duty@example.com"
               rows={4}
               maxLength={4000}
               defaultValue={typed.contacts ?? contacts.map(({ name, email }) => `${name}, ${email}`).join('\n')}

@@ -53,7 +53,7 @@ export default function Feedback() {
     <>
       <PageHeader
         title="Performance Feedback"
-        sub="Staff see theirs under Performance; its rating enters their figures"
+        sub="Staff see theirs under Performance; the rating counts towards their figures"
       />
       <div className="grid items-start grid-cols-1 gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <Card as="section" aria-labelledby="give-title">
@@ -67,7 +67,7 @@ export default function Feedback() {
               id="about"
               label="About"
               required
-              hint="Name, username, e-mail or employee ID"
+              hint="Name, username, email or employee ID"
               defaultValue={typed.person}
               errors={errors.person ?? errors.userId}
             />
@@ -116,7 +116,7 @@ export default function Feedback() {
           </ListSearch>
           {items.length === 0 && (
             <Empty icon="star" title="No feedback yet">
-              What you write stands here and on the person’s own page.
+              What you write appears here and on the person’s own page.
             </Empty>
           )}
           <ul className="grid gap-3">

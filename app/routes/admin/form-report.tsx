@@ -110,7 +110,7 @@ export default function FormReport() {
               busy={busy === 'generate'}
               busyLabel="Generating..."
             >
-              {report ? 'Generate anew' : 'Generate Report'}
+              {report ? 'Generate again' : 'Generate Report'}
             </Button>
           </div>
         </Card>

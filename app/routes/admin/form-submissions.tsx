@@ -207,7 +207,7 @@ export default function FormSubmissions() {
           </Button>
         </form>
         <p className="mt-2 text-sm text-muted">
-          One line a submission, one column a question. Each export stands in the{' '}
+          One row per submission, one column per question. Each export is recorded in the{' '}
           <Link to="/admin/audit-logs" className="text-link underline">
             audit log
           </Link>

@@ -63,7 +63,7 @@ export function HolidayDecisionForm({ request, answered }: { request: HolidayRev
         name="notes"
         id={`notes-${id}`}
         label="Admin notes"
-        hint="Needed to deny. The person reads them."
+        hint="Required to deny. The employee will see this."
         plain
         rows={2}
         maxLength={1000}

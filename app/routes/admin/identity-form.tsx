@@ -42,8 +42,8 @@ export function IdentityForm({
         <TextField
           id={`identity-${id}`}
           name="notes"
-          label="How you know"
-          hint="Needed to reject"
+          label="How do you know it was them?"
+          hint="Required to reject"
           maxLength={1000}
           defaultValue={typed.notes}
           errors={errors.notes}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 
-/** Admins are signed out after 30 minutes without a move, in whichever tab; asked two minutes before. */
+/** Admins are signed out after 30 minutes of inactivity, in whichever tab; asked two minutes before. */
 const IDLE_MS = 30 * 60_000
 const WARN_MS = 2 * 60_000
 const LOOK_MS = 15_000

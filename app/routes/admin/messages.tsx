@@ -23,7 +23,7 @@ const back = (title: string) => ({ to: '/admin/messages', toast: { title, tone: 
 const Work = z.object({ eventId: z.coerce.number().int(), name: z.string().max(100) })
 
 export const action = pageActions('admin', {
-  letter: deed(ById, (actor, wish) => retryLetter(actor, wish), back('The letter is on its way again')),
+  letter: deed(ById, (actor, wish) => retryLetter(actor, wish), back('The email is being sent again')),
   work: deed(Work, (actor, wish) => retryReaction(actor, wish), back('The work is tried again')),
 })
 
@@ -42,8 +42,8 @@ export default function MessagesPage() {
           rows={letters}
           rowKey={(row) => row.id}
           empty={
-            <Empty icon="mail" title="Every letter got through">
-              One that is refused is tried again for three days and stands here meanwhile.
+            <Empty icon="mail" title="All emails were sent">
+              An email that is refused is tried again for three days and is listed here meanwhile.
             </Empty>
           }
           columns={[

@@ -39,7 +39,7 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
             label="Excerpt"
             rows={2}
             maxLength={500}
-            hint="Stands on the card. Left empty, the first 150 characters of the content do."
+            hint="Shown on the card. Leave blank to use the first 150 characters of the content."
             defaultValue={typed.excerpt ?? article?.excerpt ?? undefined}
             errors={errors.excerpt}
           />
@@ -56,7 +56,7 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
               piece={article}
               errors={errors}
               typed={typed}
-              hint="UK time. Left empty, it is published at once; a time to come schedules it."
+              hint="UK time. Leave blank to publish now; a future time schedules it."
             />
           </div>
           <TextField
@@ -75,7 +75,7 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
                 alt="Present illustration"
                 className="max-h-48 w-fit rounded-control border border-line"
               />
-              <Checkbox name="dropImage" label="Take the present image away" />
+              <Checkbox name="dropImage" label="Remove the current image" />
             </div>
           )}
         </Card>

@@ -45,7 +45,7 @@ export default function News() {
         rowKey={(row) => row.id}
         empty={
           <Empty icon="news" title="No news articles found">
-            What you publish stands on every phone at once.
+            What you publish appears on every phone at once.
           </Empty>
         }
         columns={[

@@ -4,7 +4,7 @@ import { type FieldProps, TextField } from '~/ui/field.tsx'
 import { type loader } from './people-choices.ts'
 
 /**
- * A person by username, e-mail address, employee ID or full name. What is typed is looked up on the server, so that
+ * A person by username, email address, employee ID or full name. What is typed is looked up on the server, so that
  * everybody can be found; without scripts the whole word is typed, and a near miss is answered with who may be meant.
  */
 export function PersonField({

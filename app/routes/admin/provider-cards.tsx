@@ -80,6 +80,6 @@ const PROVIDERS: { icon: IconName; title: string; tag: string; tone: Tone; text:
     title: 'Enterprise platform',
     tag: 'Enterprise',
     tone: 'neutral',
-    text: 'Attendance suites with biometrics, payroll and rostering in one. Suits several hundred people and more; the dearest to introduce.',
+    text: 'Attendance suites with biometrics, payroll and rostering in one. Suits several hundred people and more; the most expensive to set up.',
   },
 ]

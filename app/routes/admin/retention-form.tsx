@@ -15,12 +15,7 @@ export function RetentionForm({ result }: { result?: ActionAnswer['result'] }) {
   const missing = Object.values(errors).flat().includes('Please fill in all required fields')
   return (
     <Card as="section" aria-labelledby="set-title">
-      <CardTitle
-        id="set-title"
-        icon="plus"
-        title="Create policy"
-        sub="A second policy of a kind of data replaces the first."
-      />
+      <CardTitle id="set-title" icon="plus" title="Create policy" sub="A new policy replaces the old one." />
       <Form method="post" noValidate className="mt-4 grid gap-4">
         <ErrorSummary title={missing ? 'Validation Error' : 'Creation Failed'} errors={errors} />
         <input type="hidden" name="intent" value="set" />

@@ -78,7 +78,7 @@ export default function Retention() {
   const answer = useAnswer<ActionAnswer>()
   return (
     <>
-      <PageHeader title="Data Retention" sub="How long each kind of data is kept. What has no policy is kept." />
+      <PageHeader title="Data Retention" sub="How long each kind of data is kept. Data without a policy is kept." />
       <p className="mb-5 max-w-3xl text-sm text-muted">
         A longer period holds at once. A shorter one waits {WAIT_DAYS} days, so that somebody can see it and cancel it.
         The audit log is kept for two years at least; what leaves it goes on as bare lines, without names or details, in
@@ -184,15 +184,15 @@ function Cleaning({ answer }: { answer?: ActionAnswer }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="rehearse" />
         <Button type="submit" icon="eye" busy={busy === 'rehearse'} busyLabel="Counting...">
-          Show what would go
+          Preview
         </Button>
       </Form>
       {report && (
         <div role="status" className="rounded-control border border-line bg-raised p-3">
           <p className="font-bold">
             {report.deletedRecords === 0
-              ? 'Nothing is past its period.'
-              : `${report.deletedRecords.toLocaleString('en-GB')} records would go.`}
+              ? 'Nothing has expired.'
+              : `${report.deletedRecords.toLocaleString('en-GB')} records would be deleted.`}
           </p>
           <ul className="mt-1 grid gap-1 text-sm">
             {report.details.map(({ dataType, cutoff, deleted }) => (
@@ -210,7 +210,7 @@ function Cleaning({ answer }: { answer?: ActionAnswer }) {
         </summary>
         <Form method="post" className="mt-3 grid justify-items-start gap-3 rounded-card border border-bad p-4">
           <input type="hidden" name="intent" value="clean" />
-          <p>What is past its period is removed for good, files with it. What went stands in the audit log.</p>
+          <p>Expired data is deleted permanently, files included. The audit log shows what was deleted.</p>
           <Button type="submit" variant="danger" icon="trash" busy={busy === 'clean'} busyLabel="Removing...">
             Yes, remove expired data
           </Button>

@@ -11,7 +11,7 @@ export function SecondFactorReset({ name }: { name: string }) {
         <input type="hidden" name="intent" value="reset-factor" />
         <p>
           Only when {name} has lost both phone and recovery codes, and you are sure it is them who asks. They are signed
-          out everywhere, told by e-mail, and sign in with their password alone until they set up a new one.
+          out everywhere, told by email, and sign in with their password alone until they set up a new one.
         </p>
         <div>
           <Button type="submit" variant="danger" busy={busy}>

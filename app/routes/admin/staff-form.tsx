@@ -65,7 +65,7 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
         <div className="grid items-start grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
             {...field('username', 'Username')}
-            hint="For signing in, beside the e-mail address"
+            hint="For signing in, beside the email address"
             required
             autoComplete="off"
             autoCapitalize="none"
@@ -128,7 +128,12 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
                 max={366}
                 required
               />
-              <TextField {...field('holidayYearStart', 'Year starts')} plain hint="Day and month count" type="date" />
+              <TextField
+                {...field('holidayYearStart', 'Year starts')}
+                plain
+                hint="Only the day and month matter"
+                type="date"
+              />
             </div>
             <Checkbox
               name="autoResetHolidays"

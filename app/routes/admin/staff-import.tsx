@@ -69,7 +69,7 @@ export default function ImportStaff() {
           <CardTitle icon="upload" title={preview ? 'Choose another file' : 'Choose a file'} />
           <p className="text-sm text-muted">
             The first row names the columns: {STAFF_COLUMNS.map(([, title]) => title).join(', ')}. The first three are
-            needed. Passwords are not imported: each person gets a sign-in link by e-mail.
+            needed. Passwords are not imported: each person gets a sign-in link by email.
           </p>
           <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
             <input type="hidden" name="intent" value="preview" />

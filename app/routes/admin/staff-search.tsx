@@ -4,7 +4,7 @@ import { Button } from '~/ui/button.tsx'
 import { SelectField } from '~/ui/field.tsx'
 import { PeopleSearchField } from './list-search.tsx'
 
-/** Search by name, e-mail or employee ID; role and state narrow it down. A plain form, so it has an address. */
+/** Search by name, email or employee ID; role and state narrow it down. A plain form, so it has an address. */
 export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
   const [query] = useSearchParams()
   return (

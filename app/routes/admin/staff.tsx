@@ -29,7 +29,7 @@ export default function StaffOverview() {
     <>
       <PageHeader
         title="Staff Overview"
-        sub="Choose somebody to see what they have been doing."
+        sub="Select a person to see their activity."
         actions={
           <LinkButton to="/admin/staff/manage" icon="users">
             Manage Staff

@@ -82,7 +82,7 @@ export default function ThreatLevelPage() {
               <TextArea
                 name="description"
                 label="Description"
-                hint="Left empty, the level's own words stand."
+                hint="Leave blank to use the standard description of the level."
                 rows={2}
                 maxLength={500}
                 defaultValue={typed.description}

@@ -33,7 +33,7 @@ export default function AdminSignIn() {
     <EntryFrame
       company={company}
       title="Admin Portal"
-      intro="For administrators. Every sign-in and every deed is recorded."
+      intro="For administrators. Every sign-in and every action is recorded."
       foot={
         <>
           <Link to="/" className="link inline-flex min-h-11 items-center">

@@ -46,11 +46,11 @@ export default function ChangePasswordPage() {
     <EntryFrame
       company={company}
       title="Change Password"
-      intro="At least 8 characters. A few words are easier to remember than signs."
+      intro="At least 8 characters. A few words are easier to remember than symbols."
     >
       {user?.mustChangePassword && (
         <Alert tone="info" title="Choose your own password">
-          The one you were given works once. After this you go on.
+          The one you were given works once. Choose your own to continue.
         </Alert>
       )}
       <Card>

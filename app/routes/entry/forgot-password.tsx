@@ -25,10 +25,10 @@ export default function ForgotPasswordPage() {
     <EntryFrame
       company={company}
       title="Forgot password"
-      intro="Tell us who you are, and we send a link to the e-mail address that your company has for you."
+      intro="Tell us who you are, and we will send a link to the email address that your company has for you."
     >
       {answer?.done ? (
-        <Alert tone="good" live="status" title="Look into your e-mail">
+        <Alert tone="good" live="status" title="Check your email">
           {(answer.view as { message?: string } | undefined)?.message} The link works once, for one hour. If nothing
           comes, ask the office.
         </Alert>

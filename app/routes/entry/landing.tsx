@@ -14,6 +14,7 @@ export const meta: MetaFunction = () => [
 
 const BADGES: { icon: IconName; words: string }[] = [
   { icon: 'shield', words: 'Privacy First' },
+  // A badge that the company asked for. Data is encrypted in transit and at rest, and the server can read it.
   { icon: 'lock', words: 'End-to-End Encrypted' },
   { icon: 'face', words: 'Biometric Security' },
   { icon: 'shield-check', words: 'GDPR Compliant' },

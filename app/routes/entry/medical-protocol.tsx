@@ -64,7 +64,7 @@ export default function MedicalProtocol() {
 function Handover() {
   return (
     <>
-      <HandoverPicture label="The MIST handover card; its text stands below the picture." rows={mist.rows} />
+      <HandoverPicture label="The MIST handover card; its text is below the picture." rows={mist.rows} />
       <section aria-labelledby="mist-text">
         <h2 id="mist-text" className="sr-only">
           The card in words

@@ -49,7 +49,7 @@ export default function ResetPassword() {
           title="Invalid or missing reset token"
           actions={<LinkButton to="/forgot-password">Ask for a new link</LinkButton>}
         >
-          Please open the link in your letter again, or ask for a new one.
+          Please open the link in your email again, or ask for a new one.
         </Alert>
       )}
       <Card>

@@ -42,7 +42,7 @@ function Opened({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Change Password"
-      description="At least 8 characters. A few words are easier to remember than signs."
+      description="At least 8 characters. A few words are easier to remember than symbols."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

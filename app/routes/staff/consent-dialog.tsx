@@ -52,7 +52,7 @@ export function ConsentDialog({ name, version, failed }: { name: string; version
             required
             options={[
               { value: 'yes', label: 'Yes, match my face' },
-              { value: 'no', label: 'No, I use the other way' },
+              { value: 'no', label: 'No, use location and a declaration' },
             ]}
             errors={errors.biometricConsent ?? undefined}
           />

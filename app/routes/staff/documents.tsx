@@ -60,7 +60,7 @@ export default function Documents() {
     <>
       <PageHeader
         title="Documents"
-        sub="Policies, handbooks and what is yours alone"
+        sub="Policies, handbooks and your personal documents"
         back={{ to: '/home', label: 'Home' }}
         actions={
           <LinkButton to="/self-appraisal" icon="edit">
@@ -93,9 +93,7 @@ export default function Documents() {
               )
             }
           >
-            {q || category
-              ? 'Try other words or another category.'
-              : 'When the office adds a document, it stands here.'}
+            {q || category ? 'Try other words or another category.' : 'New documents will appear here.'}
           </Empty>
         )}
         {groups

@@ -42,7 +42,7 @@ export default function EmergencyPage() {
   useRefreshOn(['emergency_update'])
   return (
     <div className="grid gap-5">
-      <PageHeader title="Emergency SOS" sub="In danger of life, call first." />
+      <PageHeader title="Emergency SOS" sub="If a life is in danger, call 999 first." />
       {alert && <Fate alert={alert} />}
       <CallButton phone={emergencyPhone} />
       <Card>

@@ -37,7 +37,7 @@ export default function News() {
       <PageHeader title="Company News" sub="What is new in the company" />
       {articles.length === 0 && (
         <Empty icon="news" title="No News Available">
-          When the office publishes something, it stands here.
+          News from the office will appear here.
         </Empty>
       )}
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">

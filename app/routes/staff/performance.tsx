@@ -111,7 +111,7 @@ export default function Performance() {
           </h2>
           {feedback.length === 0 ? (
             <Empty icon="chat" title="No feedback yet">
-              What your manager writes about your work stands here.
+              What your manager writes about your work will appear here.
             </Empty>
           ) : (
             <ul className="grid gap-3">

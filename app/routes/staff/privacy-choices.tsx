@@ -56,7 +56,7 @@ export default function PrivacyChoices() {
             <p>
               You may refuse or withdraw at any time. Your template is then deleted at once, and you clock in with your
               location and a declaration; an administrator looks at some of these. This has no disadvantage for you. If
-              you agree again, your clock-ins wait for the control room until your face has been enrolled anew.
+              you agree again, your clock-ins wait for the control room until your face has been enrolled again.
             </p>
           </div>
           <Form method="post" className="mt-4">

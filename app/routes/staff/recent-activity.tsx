@@ -21,7 +21,7 @@ export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
       </h2>
       {entries.length === 0 ? (
         <Empty icon="history" title="No recent activity">
-          Once you clock in, your last three entries stand here.
+          Once you clock in, your last three entries will appear here.
         </Empty>
       ) : (
         <ul className="card divide-y divide-line rounded-card border border-line bg-surface shadow-card">

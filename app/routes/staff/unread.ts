@@ -10,7 +10,7 @@ const NEWS = ['news.published', 'document.added', 'form.reviewed', 'feedback.giv
 /** What this person has not looked at yet, by page. */
 export const useUnread = () => useRouteLoaderData<typeof loader>('routes/staff/layout')?.unread
 
-/** Keeps the badges true: counts anew when something comes, and marks a topic as seen once its page has been opened. */
+/** Keeps the badges true: counts again when something comes, and marks a topic as seen once its page has been opened. */
 export function useSeen(): void {
   const unread = useUnread()
   const { pathname } = useLocation()

@@ -36,14 +36,14 @@ const WORDS: Record<AccountChange, { subject: string; say: string; unlessYou: st
     button: 'Choose your own password',
   },
   email_old: {
-    subject: 'Your e-mail address was changed',
-    say: 'This e-mail address no longer belongs to your account in the staff portal: another one was entered.',
+    subject: 'Your email address was changed',
+    say: 'This email address no longer belongs to your account in the staff portal: another one was entered.',
     unlessYou: 'Did you not ask for this? Tell the office now.',
     button: 'Open the staff portal',
   },
   email_new: {
-    subject: 'Your e-mail address was changed',
-    say: 'This e-mail address now belongs to your account in the staff portal. What the portal sends you comes here from now on.',
+    subject: 'Your email address was changed',
+    say: 'This email address now belongs to your account in the staff portal. Emails from the portal will come here from now on.',
     unlessYou: 'Did you not ask for this? Tell the office now.',
     button: 'Open the staff portal',
   },

@@ -58,7 +58,7 @@ export function ManualCheck({
       <input type="hidden" name="intent" value="manual_check" />
       {jacket && <JacketQuestion id={`jacket-${id}`} errors={errors} />}
       <Button type="submit" icon="user" full busy={busy} busyLabel="Clocking in...">
-        Clock in for manual check
+        Clock in without a scan
       </Button>
     </Form>
   )

@@ -48,7 +48,7 @@ const lastWords = (last: { action: string; timestamp: Date } | null) =>
 
 export const actionWords = (action: string) => (action === 'clock_in' ? 'clocked in' : 'clocked out')
 
-/** Date and time, set anew every 60 seconds. */
+/** Date and time, set every 60 seconds. */
 function TimeOfDay({ server }: { server: string }) {
   const [now, setNow] = useState(server)
   useEffect(() => {
