@@ -7,11 +7,17 @@ import remixConfig from './remix.config.js'
 
 const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.meta.url)), name)
 
-/** What most pages use travels in one file: on a bad network a request costs more than a kilobyte. */
-const APART =
-  /ui\/(camera|viewfinder|photo|illustrations|chart|table|stars|time-picker|fields|alarm|push|form-|holiday-status)/
+/**
+ * What most pages use travels in one file: on a bad network a request costs more than a kilobyte. What only admins need
+ * (the second line) and dialogs that are seldom asked for (the third) stay out of it.
+ */
+const APART = new RegExp(
+  'ui/(camera|viewfinder|photo-input|illustrations|chart|table|stars|time-picker|fields|alarm|form-|holiday-status|' +
+    'admin-shell|stat-card|confirm-dialog|email-text|as-opened|' +
+    'confirm-password-dialog|sign-in-again-dialog)',
+)
 const TOGETHER =
-  /\/app\/(ui\/|http\/call|root-data|nonce|routes\/staff\/(unread|person-menu)|domain\/(dates|access\/actor|threat\/levels)\.ts)/
+  /\/app\/(ui\/|http\/call|root-data|nonce|routes\/staff\/(unread\.|person-menu|sos-kept)|domain\/(dates|access\/actor)\.ts)/
 const together = (id: string) => {
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
   return undefined

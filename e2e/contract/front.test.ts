@@ -201,7 +201,7 @@ test('over https every cookie is Secure and browsers are told to stay with https
     expect(answer.status()).toBe(302)
     const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie')
     expect(cookies.map(({ value }) => value.split('=')[0]).sort()).toEqual(
-      expect.arrayContaining(['device', 'session']),
+      expect.arrayContaining(['__Host-device', '__Host-session']),
     )
     for (const { value } of cookies) expect(value).toMatch(/; HttpOnly; Secure; SameSite=Lax/)
     expect(answer.headers()['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { dataUrl } from '../support/hostile.ts'
+import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
 import { portrait } from '../support/portraits.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -44,13 +45,18 @@ test('a signature is kept by no browser, a picture of the news may be', async ({
 })
 
 test('what somebody was refused is in the audit trail, and asking again and again does not fill it', async ({ as }) => {
-  const [dana, charlie] = [await as('dana'), await as('charlie')]
-  for (let n = 0; n < 25; n++) expect((await charlie.get('/api/admin/users')).status()).toBe(403)
-  for (let n = 0; n < 5; n++) expect((await charlie.get(`/api/emergency/unknown-${n}`)).status()).toBe(404)
+  // Somebody new: what others were refused before is counted too.
+  const [dana, nora] = [await as('dana'), await as('nobody')]
+  await hireNewcomer(dana, nora)
+  await nora.post('/api/auth/consent', { data: { signature: SIGNATURE } })
+  const { id } = (await (await nora.get('/api/auth/user')).json()) as { id: string }
+  for (let n = 0; n < 25; n++) expect((await nora.get('/api/admin/users')).status()).toBe(403)
+  for (let n = 0; n < 5; n++) expect((await nora.get(`/api/emergency/unknown-${n}`)).status()).toBe(404)
   const entries = (await (await dana.get('/api/admin/audit-logs?action=access_refused&limit=200')).json()) as {
+    userId: string
     details: { address: string; status: number; times: number }
   }[]
-  const of = (address: string) => entries.filter(({ details }) => details.address === address)
+  const of = (address: string) => entries.filter(({ userId, details }) => userId === id && details.address === address)
   expect(of('/api/admin/users').map(({ details }) => [details.status, details.times])).toEqual([
     [403, 10],
     [403, 1],

@@ -3,7 +3,8 @@ import { call } from '~/http/call.ts'
 import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
 import { useLive } from '~/ui/live.ts'
 import { toast } from '~/ui/toast.tsx'
-import { findAddress, findPlace, keepPress, keptPress, newPress, type Press, SENT, sendPress } from './sos-send.ts'
+import { keepPress, keptPress, type Press, SENT } from './sos-kept.ts'
+import { findAddress, findPlace, newPress, sendPress } from './sos-send.ts'
 
 export type Locating = 'pending' | 'success' | 'failed'
 
