@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { UnsentSosDialog } from './unsent-sos-dialog.tsx'
 import { keptPress, type Press, SENT } from './sos-kept.ts'
 
 type Asked = { press: Press; action: string }
-type Ask = typeof import('./unsent-sos-dialog.tsx').UnsentSosDialog
+type Ask = typeof UnsentSosDialog
 
 const fetchDialog = () => import('./unsent-sos-dialog.tsx').then(({ UnsentSosDialog }) => UnsentSosDialog)
 /** Once the page has come to rest the dialog is fetched, so that it is there without a network. */
