@@ -6,7 +6,7 @@ import { env } from '../domain/env.server.ts'
 import { fillHistory } from '../domain/demo/history.server.ts'
 import { hirePeople } from '../domain/demo/people.server.ts'
 import { openHouse } from '../domain/start.server.ts'
-import { closeStore, commit, db } from '../domain/store.server.ts'
+import { closeStore, commit, db, write } from '../domain/store.server.ts'
 
 const PASSWORD = 'Demo-company-2026'
 
@@ -17,7 +17,7 @@ try {
     console.log('Inventing a company: people, six months of shifts, holidays, news, forms ...')
     const people = await hirePeople(system('demo'), PASSWORD, new Date())
     // The first administrator of an ordinary start is not needed here: the company has two.
-    commit((tx) => tx.update(users).set({ isActive: false }).where(eq(users.username, 'admin')).run())
+    commit(() => write().update(users).set({ isActive: false }).where(eq(users.username, 'admin')).run())
     await fillHistory(people, new Date())
   }
   console.log(`\nDemo company in ${env().DATA_DIR}. Everyone's password: ${PASSWORD}\n`)

@@ -19,7 +19,7 @@ import { listAllNews } from './news/news.server.ts'
 import { publishArticle } from './news/publish.server.ts'
 import { StaffList } from './people/input.ts'
 import { listStaff } from './people/people.server.ts'
-import { commit, newId } from './store.server.ts'
+import { commit, newId, write } from './store.server.ts'
 
 const NAMES = ['charlie', 'alice', 'dana', 'bob', 'alice', 'bob'] as const
 type Page = (place: { limit: number; before?: string; sort?: Sort }) => string[]
@@ -32,16 +32,18 @@ function fill() {
     const userId = actor(name).id
     const at = new Date(Date.UTC(2026, 4, 1 + (index % 4)))
     const id = newId()
-    commit((tx) => {
+    commit(() => {
       const entry = { id, userId, action: 'clock_in', at, shiftId: id, method: 'biometric', flags: [] }
-      tx.insert(clockEntries).values(entry).run()
+      write().insert(clockEntries).values(entry).run()
       const type = { type: 'missing_hi_vis', description: 'No jacket' }
-      tx.insert(safetyViolations)
+      write()
+        .insert(safetyViolations)
         .values({ id, userId, ...type, at, resolved: index % 2 === 0 })
         .run()
       const status = index % 2 ? 'submitted' : 'draft'
       const form = { reference: `F-${index}`, templateId: 10 + (index % 3), templateVersion: 1, status }
-      tx.insert(formSubmissions)
+      write()
+        .insert(formSubmissions)
         .values({ id, userId, ...form, data: {}, createdAt: at, updatedAt: at, submittedAt: index % 2 ? at : null })
         .run()
     })

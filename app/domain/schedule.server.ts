@@ -28,7 +28,7 @@ import { Problem } from './problem.ts'
 import { purgePushes } from './push/queue.server.ts'
 import { cleanUp } from './retention/cleanup.server.ts'
 import { processLeavers } from './retention/leavers.server.ts'
-import { commit, db, newId, setReserve } from './store.server.ts'
+import { commit, db, newId, setReserve, write } from './store.server.ts'
 import { readThreatLevelHourly } from './threat/threat.server.ts'
 
 export type Entry = {
@@ -149,10 +149,12 @@ export function missedEntries(entries: readonly Entry[], now: Date): Entry[] {
 /** Runs an entry and writes down when, whether it went well, and what it said. Never throws. */
 export async function runEntry({ name, watch, run }: Entry, now = new Date()): Promise<void> {
   const id = newId(now.getTime())
-  if (!watch) commit((tx) => tx.insert(scheduleRuns).values({ id, name, startedAt: now }).run())
+  if (!watch) commit(() => write().insert(scheduleRuns).values({ id, name, startedAt: now }).run())
   const end = (ok: boolean, summary: string) => {
     const row = { id, name, startedAt: now, endedAt: new Date(), ok, summary: summary.slice(0, 1000) }
-    commit((tx) => tx.insert(scheduleRuns).values(row).onConflictDoUpdate({ target: scheduleRuns.id, set: row }).run())
+    commit(() =>
+      write().insert(scheduleRuns).values(row).onConflictDoUpdate({ target: scheduleRuns.id, set: row }).run(),
+    )
   }
   try {
     const said = await run(now)
@@ -188,6 +190,6 @@ function purge(now: Date) {
     uploads: purgeUploads(now),
     archive: sweepArchive(now),
     aside: sweepAside(now),
-    runs: commit((tx) => tx.delete(scheduleRuns).where(lt(scheduleRuns.startedAt, old)).run()).changes,
+    runs: commit(() => write().delete(scheduleRuns).where(lt(scheduleRuns.startedAt, old)).run()).changes,
   }
 }

@@ -6,7 +6,7 @@ import { events, scheduleRuns } from '#db/schema/events.ts'
 import { actor } from '../../e2e/support/actors.ts'
 import { watchLongShifts } from './clocking/long-shifts.server.ts'
 import { type Entry, missedEntries, runEntry, SCHEDULE, startSchedule } from './schedule.server.ts'
-import { commit, db } from './store.server.ts'
+import { commit, db, write } from './store.server.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const runs = (name: string) => db().select().from(scheduleRuns).where(eq(scheduleRuns.name, name)).all()
@@ -63,11 +63,13 @@ describe('the schedule', () => {
 describe('a forgotten clock-out', () => {
   function openShift(hours: number) {
     const { id: userId } = actor('alice')
-    commit((tx) => {
-      tx.insert(shifts)
+    commit(() => {
+      write()
+        .insert(shifts)
         .values({ id: 's1', userId, startedAt: hoursAgo(hours) })
         .run()
-      tx.insert(clockEntries)
+      write()
+        .insert(clockEntries)
         .values({
           id: 'c1',
           userId,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { settings } from '#db/schema/people.ts'
-import { prepared, type Reader, type Tx } from './store.server.ts'
+import { prepared, write } from './store.server.ts'
 
 /** What admins may change, with what holds until they do. */
 const DEFAULTS = {
@@ -26,7 +26,7 @@ export type SettingKey = keyof typeof DEFAULTS
 export type SettingValue<K extends SettingKey> = (typeof DEFAULTS)[K]
 
 /** The value of a setting that admins change. */
-export function readSetting<K extends SettingKey>(key: K, _reader?: Reader): SettingValue<K> {
+export function readSetting<K extends SettingKey>(key: K): SettingValue<K> {
   const row = valueOf().get({ key })
   return (row?.value as SettingValue<K> | undefined) ?? DEFAULTS[key]
 }
@@ -40,13 +40,7 @@ const valueOf = prepared((db) =>
 )
 
 /** Sets it, within the deed that records who and why. */
-export function writeSetting<K extends SettingKey>(
-  tx: Tx,
-  key: K,
-  value: SettingValue<K>,
-  by: string | null,
-  now: Date,
-): void {
+export function writeSetting<K extends SettingKey>(key: K, value: SettingValue<K>, by: string | null, now: Date): void {
   const row = { key, value, updatedAt: now, updatedBy: by }
-  tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row }).run()
+  write().insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row }).run()
 }

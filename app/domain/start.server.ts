@@ -18,7 +18,7 @@ import { Problem } from './problem.ts'
 import { vapidKeys } from './push/subscriptions.server.ts'
 import { eraseAgain } from './retention/leavers.server.ts'
 import { seedPolicies } from './retention/periods.server.ts'
-import { commit, db, setReserve, store } from './store.server.ts'
+import { commit, db, setReserve, store, write } from './store.server.ts'
 
 /** The product cannot start; the message says what to do. */
 export class StartRefusal extends Error {}
@@ -73,8 +73,7 @@ const leftovers = (folder: string) =>
 /** Writes where the audit trail ends into the log, which is often kept elsewhere, and a restore into the trail itself. */
 export function noteChain(): void {
   const { head, restored } = checkHead(newestEvent())
-  if (restored)
-    commit((tx) => record(tx, system('restore'), { type: 'backup.restored', personId: null, details: restored }))
+  if (restored) commit(() => record(system('restore'), { type: 'backup.restored', personId: null, details: restored }))
   if (head) log().info(head, 'the audit trail ends here')
 }
 
@@ -82,7 +81,7 @@ export function noteChain(): void {
 async function firstAdministrator(say: (line: string) => void): Promise<void> {
   if (db().select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get()) return
   // Nobody has begun here yet: data is kept as the privacy policy says, until an administrator decides otherwise.
-  commit((tx) => seedPolicies(tx))
+  commit(() => seedPolicies())
   const { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD } = env()
   const password = ADMIN_PASSWORD ?? randomPassword()
   const username = ADMIN_USERNAME ?? 'admin'
@@ -98,7 +97,7 @@ async function firstAdministrator(say: (line: string) => void): Promise<void> {
     throw error instanceof Problem ? new StartRefusal(`ADMIN_PASSWORD: ${error.message}`) : error
   })
   if (ADMIN_PASSWORD) {
-    commit((tx) => tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, admin.id)).run())
+    commit(() => write().update(users).set({ mustChangePassword: false }).where(eq(users.id, admin.id)).run())
   } else {
     say(
       `First administrator: ${username}  password: ${password}  (shown once; you will choose your own at the first sign-in)`,

@@ -6,9 +6,9 @@ import { env } from './env.server.ts'
 import { log } from './log.server.ts'
 import { forget, keep, singleton } from './singleton.server.ts'
 
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** A reader works inside and outside a transaction. */
-export type Reader = Db | Tx
+type Writing = 'insert' | 'update' | 'delete' | 'run'
+/** What reads: a query that writes does not compile. */
+export type Reading = Omit<Db, Writing | 'transaction'>
 
 const MIGRATIONS = 'db/migrations'
 const effects = singleton('store.effects', () => ({ waiting: null as (() => void)[] | null }))
@@ -17,15 +17,25 @@ const effects = singleton('store.effects', () => ({ waiting: null as (() => void
 export const store = (): Opened =>
   singleton('store', () => openDatabase(path.join(env().DATA_DIR, 'portal.db'), path.resolve(MIGRATIONS)))
 
-/** The database, for reading. Writing goes through `commit`. */
-export const db = (): Db => store().db
+/** The database, for reading: anywhere, and inside a `commit` it sees what that has written (there is one connection). */
+export const db = (): Reading => store().db
 
 /**
- * A query built once for the open database: building one costs more than running it, which counts where every request passes.
- * There is one connection, so a built query also runs inside a `commit`.
+ * The database, for writing.
+ * @throws outside a `commit`
  */
-export function prepared<T>(build: (db: Db) => T): () => T {
-  let built: { of: Db; query: T } | undefined
+export function write(): Pick<Db, Writing> {
+  needCommit()
+  return store().db
+}
+
+function needCommit(): void {
+  if (!effects.waiting) throw new Error('Writing needs a surrounding commit')
+}
+
+/** A query built once for the open database: building one costs more than running it, which counts where every request passes. */
+export function prepared<T>(build: (db: Reading) => T): () => T {
+  let built: { of: Reading; query: T } | undefined
   return () => {
     const of = db()
     if (built?.of !== of) built = { of, query: build(of) }
@@ -33,20 +43,31 @@ export function prepared<T>(build: (db: Db) => T): () => T {
   }
 }
 
-/** A statement in plain SQL, compiled once; for inserts with many nullable columns on hot paths. */
-export const statement = (sql: string) => prepared(() => store().sqlite.prepare(sql))
+/**
+ * A statement in plain SQL, compiled once; for inserts with many nullable columns on hot paths.
+ * @throws when it is asked for outside a `commit` and writes
+ */
+export function statement(sql: string) {
+  const compiled = prepared(() => store().sqlite.prepare(sql))
+  return () => {
+    const found = compiled()
+    if (!found.readonly) needCommit()
+    return found
+  }
+}
 
 /**
- * One synchronous, immediate transaction; what `afterCommit` collected runs when it is durable.
+ * One synchronous, immediate transaction, around all that the work calls; what `afterCommit` collected runs when it is durable.
  * @param work database work and recording what happened: no await, no input or output
  * @returns what the work returns
+ * @throws inside another commit
  */
-export function commit<T>(work: (tx: Tx) => T): T {
-  if (effects.waiting) throw new Error('A commit inside a commit: pass the transaction on instead')
+export function commit<T>(work: () => T): T {
+  if (effects.waiting) throw new Error('A commit inside a commit: the work belongs to the one around it')
   const mine: (() => void)[] = (effects.waiting = [])
   let result: T
   try {
-    result = db().transaction(work, { behavior: 'immediate' })
+    result = store().db.transaction(work, { behavior: 'immediate' })
   } finally {
     effects.waiting = null
   }
@@ -60,12 +81,15 @@ export function commit<T>(work: (tx: Tx) => T): T {
   return result
 }
 
+/** As part of the surrounding commit, or in one of its own: for what is made by its first use, wherever that is. */
+export const withinCommit = <T>(work: () => T): T => (effects.waiting ? work() : commit(work))
+
 /** Disk space kept back for what must get through when the disk is full. */
 const RESERVE_BYTES = 4 * 2 ** 20
 const reserveFile = () => path.join(env().DATA_DIR, 'reserve')
 
 /** As `commit`, but on a full disk it gives up the reserve and tries once more: for an SOS. */
-export function commitVital<T>(work: (tx: Tx) => T): T {
+export function commitVital<T>(work: () => T): T {
   try {
     return commit(work)
   } catch (error) {

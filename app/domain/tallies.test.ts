@@ -15,7 +15,7 @@ import { overlapsOf } from './holidays/time-off.server.ts'
 import { StaffChange } from './people/input.ts'
 import { countStaff, findStaff, listStaff } from './people/people.server.ts'
 import { updateStaff, deactivateStaff } from './people/staff.server.ts'
-import { commit, db, newId, type Tx } from './store.server.ts'
+import { commit, db, newId, write } from './store.server.ts'
 import { talliesOf, tally } from './tallies.server.ts'
 
 const days = () => talliesOf('off/').filter(({ n }) => n > 0)
@@ -33,8 +33,8 @@ it('people are told by role and state, and by the agreement they gave, through e
     )
   }
   check()
-  commit((tx) => tx.update(users).set({ role: 'supervisor' }).where(eq(users.username, 'bob')).run())
-  commit((tx) => tx.update(users).set({ consentVersion: null }).where(eq(users.username, 'bob')).run())
+  commit(() => write().update(users).set({ role: 'supervisor' }).where(eq(users.username, 'bob')).run())
+  commit(() => write().update(users).set({ consentVersion: null }).where(eq(users.username, 'bob')).run())
   check()
   deactivateStaff(dana, { id: actor('charlie').id })
   check()
@@ -52,19 +52,19 @@ it('who is enrolled is told by role and method, through every change', () => {
     )
   const face = { sealed: Buffer.from('x'), model: 'm', frames: 1, createdAt: new Date(), createdBy: 'dana' }
   const steps = [
-    (tx: Tx) =>
-      tx
+    () =>
+      write()
         .insert(faceTemplates)
         .values({ userId, ...face })
         .run(),
-    (tx: Tx) => tx.update(users).set({ role: 'supervisor', clockInMethod: 'alternative' }).where(alice).run(),
-    (tx: Tx) => tx.update(users).set({ isActive: false }).where(alice).run(),
-    (tx: Tx) => tx.update(users).set({ isActive: true }).where(alice).run(),
-    (tx: Tx) => tx.delete(faceTemplates).run(),
+    () => write().update(users).set({ role: 'supervisor', clockInMethod: 'alternative' }).where(alice).run(),
+    () => write().update(users).set({ isActive: false }).where(alice).run(),
+    () => write().update(users).set({ isActive: true }).where(alice).run(),
+    () => write().delete(faceTemplates).run(),
   ]
   check()
   for (const step of steps) {
-    commit((tx) => void step(tx))
+    commit(() => void step())
     check()
   }
 })
@@ -84,7 +84,7 @@ it('each day of approved time off is known, until it is cancelled or removed', (
   expect([days(), tally('days_off/2040-02')]).toEqual([[], 0])
   const again = requestHoliday(alice, { startDate: '2040-02-27', endDate: '2040-02-27', reason: '' }, now)
   decideHoliday(dana, { id: again.id, status: 'approved' }, now)
-  commit((tx) => tx.delete(holidayRequests).where(eq(holidayRequests.id, again.id)).run())
+  commit(() => write().delete(holidayRequests).where(eq(holidayRequests.id, again.id)).run())
   expect([days(), tally('days_off/2040-02'), tally('holidays/approved')]).toEqual([[], 0, 0])
 })
 
@@ -93,8 +93,8 @@ it('submissions are told by form and state, and how many people sent some', () =
   const ids = ['alice', 'alice', 'bob'].map((name, index) => {
     const row = { id: newId(), reference: `F-${index}`, userId: actor(name as 'alice').id, templateId: 10 }
     const rest = { templateVersion: 1, status: 'draft', data: {}, createdAt: at, updatedAt: at }
-    commit((tx) =>
-      tx
+    commit(() =>
+      write()
         .insert(formSubmissions)
         .values({ ...row, ...rest })
         .run(),
@@ -102,10 +102,11 @@ it('submissions are told by form and state, and how many people sent some', () =
     return row.id
   })
   const change = (id: string) =>
-    commit((tx) => tx.update(formSubmissions).set({ status: 'submitted' }).where(eq(formSubmissions.id, id)).run())
+    commit(() => write().update(formSubmissions).set({ status: 'submitted' }).where(eq(formSubmissions.id, id)).run())
   change(ids[0]!)
   expect([kept('forms/'), tally('forms')]).toEqual([{ '10/draft': 2, '10/submitted': 1 }, 2])
-  for (const id of ids.slice(0, 2)) commit((tx) => tx.delete(formSubmissions).where(eq(formSubmissions.id, id)).run())
+  for (const id of ids.slice(0, 2))
+    commit(() => write().delete(formSubmissions).where(eq(formSubmissions.id, id)).run())
   expect([kept('forms/'), tally('forms')]).toEqual([{ '10/draft': 1 }, 1])
 })
 
@@ -136,17 +137,19 @@ it('who still has to confirm a document is told through every change of those wh
   deactivateStaff(dana, { id: alice.id })
   check(['Bob Baker', 'Charlie Carter'], ['Alice Archer', 'Dana Dean'])
   acknowledgeDocument(bob, { id })
-  commit((tx) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, bob.id)).run())
+  commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.id, bob.id)).run())
   check(['Charlie Carter'], ['Alice Archer', 'Bob Baker', 'Dana Dean'])
-  commit((tx) => tx.update(users).set({ role: 'supervisor' }).where(eq(users.id, dana.id)).run())
+  commit(() => write().update(users).set({ role: 'supervisor' }).where(eq(users.id, dana.id)).run())
   check(['Charlie Carter'], ['Alice Archer', 'Bob Baker', 'Dana Dean'])
 })
 
 it('a search that more than 1,000 people fit is not counted to its end', () => {
   const dana = actor('dana')
-  db().run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 997)
+  commit(() =>
+    write().run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 997)
     INSERT INTO users (id, email, username, first_name, last_name, role, created_at, updated_at)
-    SELECT 'many-' || i, 'many-' || i || '@example.test', 'many' || i, 'Many', 'More', 'security_guard', 0, 0 FROM n`)
+    SELECT 'many-' || i, 'many-' || i || '@example.test', 'many' || i, 'Many', 'More', 'security_guard', 0, 0 FROM n`),
+  )
   expect(listStaff(dana, { q: 'example', limit: 2 }).total).toBeNull()
   expect(listStaff(dana, { q: 'example', role: 'admin' }).total).toBe(1)
   expect(listStaff(dana, { q: 'many', limit: 2 })).toMatchObject({ total: 997, items: [{}, {}] })

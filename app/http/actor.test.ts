@@ -20,7 +20,7 @@ const contextOf = (set: string[] = []) =>
 
 async function open(name: 'alice' | 'dana', seen = new Date()) {
   const { id, role } = actor(name)
-  const opened = commit((tx) => openSession(tx, { id, role }, { ip: null, userAgent: null }, null, seen))
+  const opened = commit(() => openSession({ id, role }, { ip: null, userAgent: null }, null, seen))
   const cookie = (await sessionHeaders(opened)).getSetCookie()[0]!
   return { ...opened, cookie: cookie.split(';')[0]!, full: cookie }
 }

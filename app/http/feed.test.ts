@@ -33,7 +33,7 @@ function connect() {
   )
   const take = () => ((pending = 0), room?.(), (room = null))
   const happen = (n: number, bytes: number) =>
-    commit((tx) => record(tx, dana, { type: 'staff.created', payload: { n, text: 'x'.repeat(bytes) } }))
+    commit(() => record(dana, { type: 'staff.created', payload: { n, text: 'x'.repeat(bytes) } }))
   const numbers = () => [...texts.join('').matchAll(/"n":(\d+)/g)].map(([, n]) => Number(n))
   return { feed, take, happen, numbers, most: () => pending, stop }
 }

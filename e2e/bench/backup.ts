@@ -24,7 +24,7 @@ export async function measureBackup(): Promise<Row[]> {
   const bench = system('bench')
   const writing = setInterval(() => {
     for (let n = 0; n < WRITES_A_BEAT; n++)
-      commit((tx) => record(tx, bench, { type: 'threat.refreshed', personId: null, details: { writes: writes++ } }))
+      commit(() => record(bench, { type: 'threat.refreshed', personId: null, details: { writes: writes++ } }))
   }, BEAT_MS)
   delay.enable()
   const start = performance.now()

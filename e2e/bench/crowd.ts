@@ -6,7 +6,7 @@ import { NewStaff } from '~/domain/people/input.ts'
 import { addStaff } from '~/domain/people/staff.server.ts'
 import { readSetting } from '~/domain/settings.server.ts'
 import { keep } from '~/domain/singleton.server.ts'
-import { closeStore, commit, db } from '~/domain/store.server.ts'
+import { closeStore, commit, db, write } from '~/domain/store.server.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
 import { PASSWORD, PEOPLE } from '../support/people.ts'
 import { DATA_KEY } from '../support/template.ts'
@@ -28,7 +28,7 @@ export async function makeCrowd(
     await addStaff({ kind: 'system', name: 'bench' }, NewStaff.parse({ ...person, password: PASSWORD }))
   }
   const consentVersion = readSetting('consent_version')
-  commit((tx) => tx.update(users).set({ mustChangePassword: false, consentVersion }).run())
+  commit(() => write().update(users).set({ mustChangePassword: false, consentVersion }).run())
   const cookies: Record<string, string[]> = {}
   for (const [name, count] of Object.entries(wanted))
     cookies[name] = await Promise.all(Array.from({ length: count }, () => session(name)))
@@ -39,6 +39,6 @@ export async function makeCrowd(
 
 async function session(username: string): Promise<string> {
   const row = db().select().from(users).where(eq(users.username, username)).get()!
-  const opened = commit((tx) => openSession(tx, row, { ip: null, userAgent: null }, null, new Date()))
+  const opened = commit(() => openSession(row, { ip: null, userAgent: null }, null, new Date()))
   return (await signedInHeaders({ session: opened, device: '' })).getSetCookie()[0]!.split(';')[0]!
 }

@@ -8,7 +8,7 @@ import type { Name } from './people.ts'
 /** One of the four, signed in with a session of their own. */
 export function actor(name: Name, changes: Partial<Person> = {}): Person {
   const row = db().select().from(users).where(eq(users.username, name)).get()!
-  const session = commit((tx) => openSession(tx, row, { ip: null, userAgent: null }, null, new Date()))
+  const session = commit(() => openSession(row, { ip: null, userAgent: null }, null, new Date()))
   return {
     kind: 'person',
     id: row.id,

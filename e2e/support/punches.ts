@@ -31,7 +31,7 @@ const good: ScanVerdict = {
 }
 
 export const scan = (who: Person, verdict: Partial<ScanVerdict> = {}, at = now) =>
-  commit((tx) => keepScan(tx, who, { ...good, ...verdict }, at))
+  commit(() => keepScan(who, { ...good, ...verdict }, at))
 export const clockIn = (who: Person, wish: object = {}, at = now) =>
   punch(who, Punch.parse({ action: 'clock_in', location: place, ...wish }), at)
 export const clockOut = (who: Person, wish: object = {}, at = minutes(60)) =>

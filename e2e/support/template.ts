@@ -25,7 +25,7 @@ export async function makeTemplate(): Promise<() => void> {
   const { keep, forget } = await import('../../app/domain/singleton.server.ts')
   const { readSettings } = await import('../../app/domain/env.server.ts')
   keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
-  const { commit, closeStore } = await import('../../app/domain/store.server.ts')
+  const { commit, closeStore, write } = await import('../../app/domain/store.server.ts')
   const { users } = await import('../../db/schema/people.ts')
   const { NewStaff } = await import('../../app/domain/people/input.ts')
   const { addStaff } = await import('../../app/domain/people/staff.server.ts')
@@ -34,10 +34,10 @@ export async function makeTemplate(): Promise<() => void> {
   for (const person of Object.values(PEOPLE)) {
     await addStaff({ kind: 'system', name: 'test' }, NewStaff.parse({ ...person, password: PASSWORD }))
   }
-  commit((tx) =>
-    tx
+  commit(() =>
+    write()
       .update(users)
-      .set({ mustChangePassword: false, consentVersion: readSetting('consent_version', tx) })
+      .set({ mustChangePassword: false, consentVersion: readSetting('consent_version') })
       .run(),
   )
   closeStore()

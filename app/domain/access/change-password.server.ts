@@ -4,7 +4,7 @@ import { env } from '../env.server.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, type UserRow } from '../people/people.server.ts'
 import { invalid, Problem } from '../problem.ts'
-import { commit, type Tx } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import type { Actor, Person, Visitor } from './actor.ts'
 import { markDevice } from './device-marks.server.ts'
 import type { ChangePassword, SetPassword } from './input.ts'
@@ -28,10 +28,10 @@ export async function changePassword(actor: Person, { currentPassword, newPasswo
   if (currentPassword === newPassword) throw invalid('newPassword', 'The new password must differ from the current one')
   const passwordHash = await checkedHash(row, newPassword)
   const now = new Date()
-  return commit((tx) => {
-    replacePassword(tx, actor, row, passwordHash, now, actor.sessionId)
-    const session = rotateSecret(tx, actor.sessionId)
-    const device = session && markDevice(tx, row.id, actor.sessionId, now)
+  return commit(() => {
+    replacePassword(actor, row, passwordHash, now, actor.sessionId)
+    const session = rotateSecret(actor.sessionId)
+    const device = session && markDevice(row.id, actor.sessionId, now)
     return { message: 'Password changed successfully', session, device }
   })
 }
@@ -50,13 +50,13 @@ export const guessOwnPassword = ({ id, passwordHash }: Pick<UserRow, 'id' | 'pas
 export async function setPassword(visitor: Actor, { token, newPassword }: SetPassword, now = new Date()) {
   if (visitor.kind !== 'system') limitRate('set-password', visitor.ip, 20)
   const passwordHash = await hashPassword(newPassword)
-  commit((tx) => {
-    const userId = useToken(tx, token, now)
-    const row = userId ? tx.select().from(users).where(eq(users.id, userId)).get() : undefined
+  commit(() => {
+    const userId = useToken(token, now)
+    const row = userId ? db().select().from(users).where(eq(users.id, userId)).get() : undefined
     if (!row?.isActive) throw new Problem('invalid', 'This link is no longer valid. Please ask for a new one.')
     refuseWeak(row, newPassword)
     const visitorLike: Visitor = { kind: 'visitor', ip: null, userAgent: null, device: null }
-    replacePassword(tx, visitor.kind === 'visitor' ? visitor : visitorLike, row, passwordHash, now)
+    replacePassword(visitor.kind === 'visitor' ? visitor : visitorLike, row, passwordHash, now)
   })
   return { message: 'Password has been reset successfully' }
 }
@@ -76,7 +76,6 @@ function refuseWeak({ username, email, firstName, lastName }: Names, password: s
 }
 
 function replacePassword(
-  tx: Tx,
   actor: Person | Visitor,
   before: UserRow,
   passwordHash: string,
@@ -84,13 +83,14 @@ function replacePassword(
   keepSession?: string,
 ): void {
   const { id } = before
-  tx.update(users)
+  write()
+    .update(users)
     .set({ passwordHash, mustChangePassword: false, passwordReplacedBy: null, updatedAt: now })
     .where(eq(users.id, id))
     .run()
-  const ended = endSessionsOf(tx, id, keepSession)
+  const ended = endSessionsOf(id, keepSession)
   const details = { sessionsEnded: ended }
-  record(tx, actor, { type: 'password.changed', subject: { type: 'user', id }, personId: id, details }, now)
+  record(actor, { type: 'password.changed', subject: { type: 'user', id }, personId: id, details }, now)
   // Who chooses a first password has just followed a link from their mailbox.
-  if (before.passwordHash) tellOwner(tx, before, 'password', actor, now)
+  if (before.passwordHash) tellOwner(before, 'password', actor, now)
 }

@@ -4,7 +4,7 @@ import { sessions } from '#db/schema/access.ts'
 import { record } from '../events/record.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { invalid } from '../problem.ts'
-import { commit } from '../store.server.ts'
+import { commit, write } from '../store.server.ts'
 import type { Person } from './actor.ts'
 import { guessOwnPassword } from './change-password.server.ts'
 import { isFresh } from './fresh.server.ts'
@@ -27,9 +27,9 @@ export function findConfirmation(actor: Person): { confirmed: boolean } {
 export async function confirmPassword(actor: Person, { password }: z.infer<typeof Password>, now = new Date()) {
   demand(actor, 'session.use')
   await provePassword(actor, password, now)
-  commit((tx) => {
-    tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, actor.sessionId)).run()
-    record(tx, actor, { type: 'password.confirmed', subject: { type: 'session', id: actor.sessionId } }, now)
+  commit(() => {
+    write().update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, actor.sessionId)).run()
+    record(actor, { type: 'password.confirmed', subject: { type: 'session', id: actor.sessionId } }, now)
   })
   return { confirmed: true }
 }
@@ -38,6 +38,6 @@ export async function confirmPassword(actor: Person, { password }: z.infer<typeo
 export async function provePassword(actor: Person, password: string, now = new Date()): Promise<void> {
   if (await guessOwnPassword(findRow(actor.id), password)) return
   const reason = 'Password not confirmed'
-  commit((tx) => record(tx, actor, { type: 'session.refused', details: { reason } }, now))
+  commit(() => record(actor, { type: 'session.refused', details: { reason } }, now))
   throw invalid('password', 'Current password is incorrect')
 }

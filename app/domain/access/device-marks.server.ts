@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { deviceMarks } from '#db/schema/access.ts'
-import { commit, db, type Tx } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 
 const LIFE_MS = 365 * 24 * 3_600_000
 
@@ -9,10 +9,11 @@ const LIFE_MS = 365 * 24 * 3_600_000
  * Marks the device on which somebody signs in: on it, later, they do not wait for what strangers guess elsewhere.
  * @returns the mark for the device's cookie; only its digest is kept
  */
-export function markDevice(tx: Tx, userId: string, sessionId: string, now: Date): string {
+export function markDevice(userId: string, sessionId: string, now: Date): string {
   const mark = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + LIFE_MS)
-  tx.insert(deviceMarks)
+  write()
+    .insert(deviceMarks)
     .values({ markHash: digest(mark), userId, sessionId, expiresAt })
     .run()
   return mark
@@ -27,22 +28,22 @@ export function findMark(mark: string | null | undefined, userId: string, now: D
 }
 
 /** Ends one mark, which a new one replaces. */
-export const endMark = (tx: Tx, mark: string) =>
-  void tx
+export const endMark = (mark: string) =>
+  void write()
     .delete(deviceMarks)
     .where(eq(deviceMarks.markHash, digest(mark)))
     .run()
 
 /** Ends the marks of sessions that were ended. */
-export const endMarksOfSessions = (tx: Tx, sessionIds: string[]) =>
-  void tx.delete(deviceMarks).where(inArray(deviceMarks.sessionId, sessionIds)).run()
+export const endMarksOfSessions = (sessionIds: string[]) =>
+  void write().delete(deviceMarks).where(inArray(deviceMarks.sessionId, sessionIds)).run()
 
 /** Ends every mark of a person. */
-export const endMarksOf = (tx: Tx, userId: string) =>
-  void tx.delete(deviceMarks).where(eq(deviceMarks.userId, userId)).run()
+export const endMarksOf = (userId: string) =>
+  void write().delete(deviceMarks).where(eq(deviceMarks.userId, userId)).run()
 
 /** Drops marks that are over; for the nightly purge. Returns how many. */
 export const purgeMarks = (now: Date): number =>
-  commit((tx) => tx.delete(deviceMarks).where(lt(deviceMarks.expiresAt, now)).run()).changes
+  commit(() => write().delete(deviceMarks).where(lt(deviceMarks.expiresAt, now)).run()).changes
 
 const digest = (mark: string) => createHash('sha256').update(mark).digest('hex')

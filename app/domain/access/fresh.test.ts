@@ -7,7 +7,7 @@ import { actor, visitor } from '../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../e2e/support/people.ts'
 import { exportUser } from '../export/export.server.ts'
 import { setLegalHold } from '../retention/leavers.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { type Person, system } from './actor.ts'
 import { confirmPassword } from './confirmation.server.ts'
 import { isFresh } from './fresh.server.ts'
@@ -25,8 +25,8 @@ import { signIn } from './sign-in.server.ts'
 const MINUTE = 60_000
 
 const age = (person: Person, minutes: number) =>
-  commit((tx) =>
-    tx
+  commit(() =>
+    write()
       .update(sessions)
       .set({ confirmedAt: new Date(Date.now() - minutes * MINUTE) })
       .where(eq(sessions.id, person.sessionId))
@@ -104,8 +104,8 @@ describe('recovery codes', () => {
     // 'abcde-01234' as SHA-256, bare.
     const { createHash } = await import('node:crypto')
     const bare = createHash('sha256').update('abcde01234').digest('hex')
-    commit((tx) =>
-      tx
+    commit(() =>
+      write()
         .update(secondFactors)
         .set({ recoveryHashes: [bare] })
         .where(eq(secondFactors.userId, person.id))

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { idempotencyKeys } from '#db/schema/access.ts'
 import { seal, unseal } from '../files/vault.server.ts'
 import { conflict, Problem } from '../problem.ts'
-import { commit } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 
 const LIFE_MS = 24 * 3_600_000
 
@@ -16,30 +16,30 @@ export type Kept = { status: number; answer: unknown }
  */
 export function claimKey(actorId: string, path: string, key: string, body: string, now = new Date()): Kept | null {
   const bodyHash = createHash('sha256').update(body).digest('hex')
-  return commit((tx) => {
+  return commit(() => {
     const mine = and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
-    const kept = tx.select().from(idempotencyKeys).where(mine).get()
+    const kept = db().select().from(idempotencyKeys).where(mine).get()
     if (kept && now.getTime() - kept.createdAt.getTime() < LIFE_MS) {
       if (kept.bodyHash !== bodyHash)
         throw new Problem('unprocessable', 'This Idempotency-Key was used with another body')
       if (kept.status === null) throw conflict('The same request is still in progress')
       return { status: kept.status, answer: opened(actorId, path, key, kept.answer as Sealed) }
     }
-    tx.delete(idempotencyKeys).where(mine).run()
-    tx.insert(idempotencyKeys).values({ actorId, path, key, bodyHash, createdAt: now }).run()
+    write().delete(idempotencyKeys).where(mine).run()
+    write().insert(idempotencyKeys).values({ actorId, path, key, bodyHash, createdAt: now }).run()
     return null
   })
 }
 
 /** Keeps the first answer of a deed that succeeded; frees the key of one that did not. */
 export function settleKey(actorId: string, path: string, key: string, kept: Kept | null): void {
-  commit((tx) => {
+  commit(() => {
     const mine = and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
     if (kept) {
       const bytes = Buffer.from(JSON.stringify(kept.answer ?? null))
-      const sealed = seal(tx, actorId, sealedAt(path, key), bytes).toString('base64')
-      tx.update(idempotencyKeys).set({ status: kept.status, answer: { sealed } }).where(mine).run()
-    } else tx.delete(idempotencyKeys).where(mine).run()
+      const sealed = seal(actorId, sealedAt(path, key), bytes).toString('base64')
+      write().update(idempotencyKeys).set({ status: kept.status, answer: { sealed } }).where(mine).run()
+    } else write().delete(idempotencyKeys).where(mine).run()
   })
 }
 
@@ -53,12 +53,12 @@ const opened = (actorId: string, path: string, key: string, { sealed }: Sealed):
 
 /** Frees keys that an ended process left in progress, so that they do not answer 409 for a day; for the start alone. */
 export const freeInterrupted = (): number =>
-  commit((tx) => tx.delete(idempotencyKeys).where(isNull(idempotencyKeys.status)).run()).changes
+  commit(() => write().delete(idempotencyKeys).where(isNull(idempotencyKeys.status)).run()).changes
 
 /** Drops keys over a day old; for the start and the nightly purge. */
 export const purgeKeys = (now: Date): number =>
-  commit((tx) =>
-    tx
+  commit(() =>
+    write()
       .delete(idempotencyKeys)
       .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - LIFE_MS)))
       .run(),

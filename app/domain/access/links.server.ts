@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#db/schema/people.ts'
 import { record } from '../events/record.server.ts'
-import { commit } from '../store.server.ts'
+import { commit, db } from '../store.server.ts'
 import type { Actor, Person } from './actor.ts'
 import type { ForgotPassword } from './input.ts'
 import { demand } from './permissions.ts'
@@ -21,7 +21,7 @@ export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = ne
   const row = findByName(email)
   const personId = row?.id ?? null
   const subject = personId ? { type: 'user', id: personId } : undefined
-  commit((tx) => record(tx, actor, { type: 'password.reset_requested', subject, personId }, now))
+  commit(() => record(actor, { type: 'password.reset_requested', subject, personId }, now))
   return { message: FORGOT_WORDS }
 }
 
@@ -34,15 +34,15 @@ export type EmailCredentials = z.infer<typeof EmailCredentials>
  */
 export function emailCredentials(actor: Person, { userIds }: EmailCredentials, now = new Date()) {
   demand(actor, 'staff.manage')
-  return commit((tx) => {
+  return commit(() => {
     const whom = userIds ? inArray(users.id, userIds) : and(isNull(users.firstSignInAt), ne(users.id, actor.id))
-    const rows = tx
+    const rows = db()
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.isActive, true), whom))
       .all()
     for (const { id } of rows) {
-      record(tx, actor, { type: 'credentials.sent', subject: { type: 'user', id }, personId: id }, now)
+      record(actor, { type: 'credentials.sent', subject: { type: 'user', id }, personId: id }, now)
     }
     return { emailCount: rows.length }
   })

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { Problem } from '../problem.ts'
-import { db, type Reader } from '../store.server.ts'
+import { db } from '../store.server.ts'
 import type { Actor } from './actor.ts'
 import { OWN_DECISION } from './own-decision.ts'
 
@@ -12,15 +12,15 @@ import { OWN_DECISION } from './own-decision.ts'
  * @returns what the audit trail says besides: `decidedOwn: true` where a sole administrator decides their own
  * @throws Problem forbidden with code own_decision while another administrator could decide
  */
-export function refuseOwn(reader: Reader, actor: Actor, personId: string): { decidedOwn?: true } {
+export function refuseOwn(actor: Actor, personId: string): { decidedOwn?: true } {
   if (actor.kind !== 'person' || actor.id !== personId) return {}
-  if (hasColleague(actor.id, reader)) throw new Problem('forbidden', OWN_DECISION, { code: 'own_decision' })
+  if (hasColleague(actor.id)) throw new Problem('forbidden', OWN_DECISION, { code: 'own_decision' })
   return { decidedOwn: true }
 }
 
 /** Whether there is another active administrator, who could decide what concerns this one. */
-export const hasColleague = (adminId: string, reader: Reader = db()): boolean =>
-  reader
+export const hasColleague = (adminId: string): boolean =>
+  db()
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.isActive, true), ne(users.id, adminId)))

@@ -13,7 +13,7 @@ import { listAudit } from '../events/audit.server.ts'
 import { NewStaff, StaffChange } from '../people/input.ts'
 import { balanceOf, findStaff } from '../people/people.server.ts'
 import { updateStaff } from '../people/staff.server.ts'
-import { db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import type { Person } from './actor.ts'
 import { OWN_DECISION } from './own-decision.ts'
 
@@ -24,7 +24,8 @@ beforeEach(() => {
 
 const now = new Date('2040-03-01T09:00:00Z')
 const week = { startDate: '2040-03-02', endDate: '2040-03-06' }
-const appoint = (name: 'bob') => db().update(users).set({ role: 'admin' }).where(eq(users.username, name)).run()
+const appoint = (name: 'bob') =>
+  commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.username, name)).run())
 const request = () => requestHoliday(dana, week, now).id
 const pendingCheck = () => {
   setClockPolicy(dana, { policy: { admin: 'face_and_hi_vis' } })
@@ -101,7 +102,7 @@ describe('a sole administrator', () => {
 
   it('is sole while the other one is inactive', () => {
     appoint('bob')
-    db().update(users).set({ isActive: false }).where(eq(users.username, 'bob')).run()
+    commit(() => write().update(users).set({ isActive: false }).where(eq(users.username, 'bob')).run())
     expect(resetHolidays(dana, { id: dana.id }, now).holidayBalance).toBe(25)
   })
 })

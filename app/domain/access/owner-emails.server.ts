@@ -2,7 +2,7 @@ import { showInstant } from '../dates.ts'
 import { env } from '../env.server.ts'
 import { type AccountChange, accountChangedLetter } from '../mail/letters/account-changed.ts'
 import { queueLetter } from '../mail/queue.server.ts'
-import { newId, type Tx } from '../store.server.ts'
+import { newId } from '../store.server.ts'
 import type { Actor } from './actor.ts'
 
 type Owner = { id: string; firstName: string; lastName: string; email: string; isActive: boolean }
@@ -13,7 +13,7 @@ type Owner = { id: string; firstName: string; lastName: string; email: string; i
  * @param owner with the address to write to; leavers are not written to
  * @param by whoever did it; named only where it was somebody else
  */
-export function tellOwner(tx: Tx, owner: Owner, change: AccountChange, by: Actor, now: Date): void {
+export function tellOwner(owner: Owner, change: AccountChange, by: Actor, now: Date): void {
   if (!owner.isActive) return
   const { COMPANY_NAME: company, ORIGIN } = env()
   const letter = accountChangedLetter({
@@ -25,5 +25,5 @@ export function tellOwner(tx: Tx, owner: Owner, change: AccountChange, by: Actor
     url: change.startsWith('password') ? `${ORIGIN}/forgot-password` : `${ORIGIN}/login`,
   })
   const to = { name: `${owner.firstName} ${owner.lastName}`, address: owner.email }
-  queueLetter(tx, to, letter, `account:${change}:${newId(now.getTime())}`, now)
+  queueLetter(to, letter, `account:${change}:${newId(now.getTime())}`, now)
 }

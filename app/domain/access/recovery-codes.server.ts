@@ -4,7 +4,7 @@ import { secondFactors } from '#db/schema/access.ts'
 import { record } from '../events/record.server.ts'
 import { purposeMac } from '../files/vault.server.ts'
 import { conflict } from '../problem.ts'
-import { commit, type Tx } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import type { Actor, Person } from './actor.ts'
 import { demand } from './permissions.ts'
 
@@ -24,14 +24,14 @@ export const sealRecoveryCode = (userId: string, code: string): string => sealDi
 /** Uses a code up. @returns false when it is none of theirs */
 export function useRecoveryCode(by: Actor, userId: string, code: string, now: Date): boolean {
   const sealed = sealRecoveryCode(userId, code)
-  return commit((tx) => {
-    const kept = tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).get()
+  return commit(() => {
+    const kept = db().select().from(secondFactors).where(eq(secondFactors.userId, userId)).get()
     if (!kept?.recoveryHashes.includes(sealed)) return false
     const recoveryHashes = kept.recoveryHashes.filter((other) => other !== sealed)
-    tx.update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId)).run()
+    write().update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId)).run()
     const subject = { type: 'user', id: userId }
     const details = { left: recoveryHashes.length }
-    record(tx, by, { type: 'second_factor.recovery_used', subject, personId: userId, details }, now)
+    record(by, { type: 'second_factor.recovery_used', subject, personId: userId, details }, now)
     return true
   })
 }
@@ -40,19 +40,19 @@ export function useRecoveryCode(by: Actor, userId: string, code: string, now: Da
 export function renewRecoveryCodes(actor: Person, _nothing: object, now = new Date()): { recoveryCodes: string[] } {
   demand(actor, 'second_factor.change')
   const recoveryCodes = makeRecoveryCodes()
-  commit((tx) => {
-    const kept = tx.select().from(secondFactors).where(eq(secondFactors.userId, actor.id)).get()
+  commit(() => {
+    const kept = db().select().from(secondFactors).where(eq(secondFactors.userId, actor.id)).get()
     if (!kept?.confirmed) throw conflict('Set up your second factor first')
-    keepRecoveryCodes(tx, actor.id, recoveryCodes)
-    record(tx, actor, { type: 'second_factor.codes_renewed', subject: { type: 'user', id: actor.id } }, now)
+    keepRecoveryCodes(actor.id, recoveryCodes)
+    record(actor, { type: 'second_factor.codes_renewed', subject: { type: 'user', id: actor.id } }, now)
   })
   return { recoveryCodes }
 }
 
 /** Keeps these codes, and these alone, sealed. */
-export function keepRecoveryCodes(tx: Tx, userId: string, codes: string[]): void {
+export function keepRecoveryCodes(userId: string, codes: string[]): void {
   const recoveryHashes = codes.map((code) => sealRecoveryCode(userId, code))
-  tx.update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId)).run()
+  write().update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId)).run()
 }
 
 /**
@@ -60,15 +60,15 @@ export function keepRecoveryCodes(tx: Tx, userId: string, codes: string[]): void
  * @returns how many people had such
  */
 export function sealOldRecoveryCodes(): number {
-  return commit((tx) => {
-    const old = tx
+  return commit(() => {
+    const old = db()
       .select()
       .from(secondFactors)
       .all()
       .filter(({ recoveryHashes }) => recoveryHashes.some((kept) => !kept.startsWith(SEALED)))
     for (const { userId, recoveryHashes: kept } of old) {
       const recoveryHashes = kept.map((one) => (one.startsWith(SEALED) ? one : sealDigest(userId, one)))
-      tx.update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId)).run()
+      write().update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId)).run()
     }
     return old.length
   })

@@ -33,7 +33,7 @@ export function noteRefusal(actor: Person, { method, path, status }: Refusal, no
   const details =
     pattern === 'others' ? { address: 'others', times } : { method, address: patternOf(path), status, times }
   try {
-    commit((tx) => record(tx, actor, { type: 'access.refused', details }, now))
+    commit(() => record(actor, { type: 'access.refused', details }, now))
   } catch (error) {
     log().error({ err: error }, 'a refusal could not be written down')
   }

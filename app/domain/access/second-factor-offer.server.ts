@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { seenMarks } from '#db/schema/events.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import type { Person } from './actor.ts'
 import { demand } from './permissions.ts'
 import { hasSecondFactor } from './sessions.server.ts'
@@ -18,8 +18,8 @@ export function isFactorOffered(actor: Person): boolean {
 /** The administrator wants no second factor for now: the offer stays away, the account page keeps it. */
 export function dismissFactorOffer(actor: Person): { message: string } {
   demand(actor, 'admin.enter')
-  commit((tx) =>
-    tx.insert(seenMarks).values({ userId: actor.id, topic: TOPIC, eventId: 0 }).onConflictDoNothing().run(),
+  commit(() =>
+    write().insert(seenMarks).values({ userId: actor.id, topic: TOPIC, eventId: 0 }).onConflictDoNothing().run(),
   )
   return { message: 'The offer stays away' }
 }

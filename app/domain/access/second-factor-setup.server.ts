@@ -9,7 +9,7 @@ import { seal } from '../files/vault.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { conflict, invalid } from '../problem.ts'
 import { readSetting, writeSetting } from '../settings.server.ts'
-import { commit, db, type Reader } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import type { Actor, Person } from './actor.ts'
 import { Password, provePassword } from './confirmation.server.ts'
 import { demand } from './permissions.ts'
@@ -54,10 +54,10 @@ export function beginSecondFactor(actor: Person, _nothing: object, now = new Dat
   demand(actor, 'second_factor.change')
   const { username } = findRow(actor.id)
   const secret = new Secret({ size: 20 })
-  commit((tx) => {
-    const kept = tx.select().from(secondFactors).where(eq(secondFactors.userId, actor.id)).get()
+  commit(() => {
+    const kept = db().select().from(secondFactors).where(eq(secondFactors.userId, actor.id)).get()
     if (kept?.confirmed) throw conflict('A second factor is already active. Remove it first.')
-    const sealed = seal(tx, actor.id, `second_factors/${actor.id}`, Buffer.from(secret.base32)).toString('base64')
+    const sealed = seal(actor.id, `second_factors/${actor.id}`, Buffer.from(secret.base32)).toString('base64')
     const row = {
       userId: actor.id,
       secret: sealed,
@@ -66,7 +66,7 @@ export function beginSecondFactor(actor: Person, _nothing: object, now = new Dat
       recoveryHashes: [],
       createdAt: now,
     }
-    tx.insert(secondFactors).values(row).onConflictDoUpdate({ target: secondFactors.userId, set: row }).run()
+    write().insert(secondFactors).values(row).onConflictDoUpdate({ target: secondFactors.userId, set: row }).run()
   })
   const address = new TOTP({ issuer: env().COMPANY_NAME, label: username, secret, digits: 6, period: 30 }).toString()
   return { secret: secret.base32, address, qr: qrPath(address) }
@@ -87,13 +87,13 @@ export async function confirmSecondFactor(actor: Person, { code }: z.infer<typeo
   }
   if (!(await limitGuesses(codesOf(actor), judge, () => now))) throw invalid('code', WRONG_CODE)
   const recoveryCodes = makeRecoveryCodes()
-  commit((tx) => {
-    waitingOf(actor.id, tx)
+  commit(() => {
+    waitingOf(actor.id)
     const proved = { confirmed: true, lastStep: step }
-    tx.update(secondFactors).set(proved).where(eq(secondFactors.userId, actor.id)).run()
-    keepRecoveryCodes(tx, actor.id, recoveryCodes)
-    endSessionsOf(tx, actor.id, actor.sessionId)
-    record(tx, actor, { type: 'second_factor.changed', details: { active: true } }, now)
+    write().update(secondFactors).set(proved).where(eq(secondFactors.userId, actor.id)).run()
+    keepRecoveryCodes(actor.id, recoveryCodes)
+    endSessionsOf(actor.id, actor.sessionId)
+    record(actor, { type: 'second_factor.changed', details: { active: true } }, now)
   })
   return { recoveryCodes }
 }
@@ -112,10 +112,10 @@ export async function removeSecondFactor(
   await provePassword(actor, password, now)
   const judge = () => checkSecondFactor(actor, actor.id, code, now) === 'fine'
   if (!(await limitGuesses(codesOf(actor), judge, () => now))) throw invalid('code', WRONG_CODE)
-  commit((tx) => {
-    tx.delete(secondFactors).where(eq(secondFactors.userId, actor.id)).run()
-    endSessionsOf(tx, actor.id, actor.sessionId)
-    record(tx, actor, { type: 'second_factor.changed', details: { active: false } }, now)
+  commit(() => {
+    write().delete(secondFactors).where(eq(secondFactors.userId, actor.id)).run()
+    endSessionsOf(actor.id, actor.sessionId)
+    record(actor, { type: 'second_factor.changed', details: { active: false } }, now)
   })
   return { message: 'Second factor removed' }
 }
@@ -127,12 +127,12 @@ export async function removeSecondFactor(
 export function resetSecondFactor(actor: Actor, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'second_factor.govern')
   if (actor.id === id) throw conflict('Remove your own second factor on your account page')
-  commit((tx) => {
-    const { firstName, lastName } = findRow(id, tx)
-    const gone = tx.delete(secondFactors).where(eq(secondFactors.userId, id)).run().changes
+  commit(() => {
+    const { firstName, lastName } = findRow(id)
+    const gone = write().delete(secondFactors).where(eq(secondFactors.userId, id)).run().changes
     if (!gone) throw conflict('This person has no second factor')
-    const details = { name: `${firstName} ${lastName}`, sessionsEnded: endSessionsOf(tx, id) }
-    record(tx, actor, { type: 'second_factor.reset', subject: { type: 'user', id }, personId: id, details }, now)
+    const details = { name: `${firstName} ${lastName}`, sessionsEnded: endSessionsOf(id) }
+    record(actor, { type: 'second_factor.reset', subject: { type: 'user', id }, personId: id, details }, now)
   })
   return { message: 'Second factor reset' }
 }
@@ -147,11 +147,11 @@ export function findFactorOf(actor: Person, { id }: { id: string }): boolean {
 export function requireSecondFactor(actor: Person, { required }: z.infer<typeof Policy>, now = new Date()) {
   demand(actor, 'second_factor.govern')
   if (required && !findSecondFactor(actor).active) throw conflict('Set up your own second factor first')
-  commit((tx) => {
-    writeSetting(tx, 'require_second_factor', required, actor.id, now)
+  commit(() => {
+    writeSetting('require_second_factor', required, actor.id, now)
     // It concerns every administrator: it is nobody's own.
     const details = { requiredOfAdmins: required }
-    record(tx, actor, { type: 'second_factor.changed', personId: null, details }, now)
+    record(actor, { type: 'second_factor.changed', personId: null, details }, now)
   })
   return { required }
 }
@@ -161,8 +161,8 @@ const WRONG_CODE = 'That code is not right. Please try again.'
 // Set-up and removal share one limit of guesses.
 const codesOf = ({ id }: Person) => `second-factor:${id}`
 
-function waitingOf(userId: string, reader: Reader = db()) {
-  const row = reader.select().from(secondFactors).where(eq(secondFactors.userId, userId)).get()
+function waitingOf(userId: string) {
+  const row = db().select().from(secondFactors).where(eq(secondFactors.userId, userId)).get()
   if (!row || row.confirmed) throw conflict('Begin the set-up first')
   return row
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { secondFactors } from '#db/schema/access.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { writeSetting } from '../settings.server.ts'
-import { commit } from '../store.server.ts'
+import { commit, write } from '../store.server.ts'
 import { onSessionsShaken, type Shaken } from './session-ends.server.ts'
 
 const shakenBy = async (work: () => void) => {
@@ -19,18 +19,18 @@ it('tells whose second factor counts or is gone, and everybody when all administ
   const dana = actor('dana')
   const hers = eq(secondFactors.userId, dana.id)
   const waiting = { userId: dana.id, secret: 'sealed', recoveryHashes: [], createdAt: new Date() }
-  expect(await shakenBy(() => commit((tx) => tx.insert(secondFactors).values(waiting).run()))).toEqual([])
-  const prove = () => commit((tx) => tx.update(secondFactors).set({ confirmed: true }).where(hers).run())
+  expect(await shakenBy(() => commit(() => write().insert(secondFactors).values(waiting).run()))).toEqual([])
+  const prove = () => commit(() => write().update(secondFactors).set({ confirmed: true }).where(hers).run())
   expect(await shakenBy(prove)).toEqual([{ sessions: [], people: [dana.id] }])
-  const remove = () => commit((tx) => tx.delete(secondFactors).where(hers).run())
+  const remove = () => commit(() => write().delete(secondFactors).where(hers).run())
   expect(await shakenBy(remove)).toEqual([{ sessions: [], people: [dana.id] }])
   const everybody: boolean[] = []
   const stop = onSessionsShaken((shaken) => everybody.push(shaken.everybody))
   for (const required of [true, false]) {
-    commit((tx) => writeSetting(tx, 'require_second_factor', required, dana.id, new Date()))
+    commit(() => writeSetting('require_second_factor', required, dana.id, new Date()))
     await new Promise((resolve) => setImmediate(resolve))
   }
-  commit((tx) => writeSetting(tx, 'face_threshold', 0.57, dana.id, new Date()))
+  commit(() => writeSetting('face_threshold', 0.57, dana.id, new Date()))
   await new Promise((resolve) => setImmediate(resolve))
   stop()
   expect(everybody).toEqual([true, true])

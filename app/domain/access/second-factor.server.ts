@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { secondFactors } from '#db/schema/access.ts'
 import { unseal } from '../files/vault.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import type { Actor } from './actor.ts'
 import { useRecoveryCode } from './recovery-codes.server.ts'
 
@@ -46,5 +46,5 @@ export const openSecret = (userId: string, sealed: string) =>
   Secret.fromBase32(unseal(userId, `second_factors/${userId}`, Buffer.from(sealed, 'base64')).toString('utf8'))
 
 const useStep = (userId: string, step: number) =>
-  commit((tx) => tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId)).run())
+  commit(() => write().update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId)).run())
     .changes === 1

@@ -6,7 +6,7 @@ import { env } from '../env.server.ts'
 import { record } from '../events/record.server.ts'
 import { notFound } from '../problem.ts'
 import { readSetting } from '../settings.server.ts'
-import { commit, db, newId, prepared, type Tx } from '../store.server.ts'
+import { commit, db, newId, prepared, write } from '../store.server.ts'
 import { type Person, type Role, toldAs } from './actor.ts'
 import { endMarksOf, endMarksOfSessions } from './device-marks.server.ts'
 import { demand } from './permissions.ts'
@@ -20,11 +20,12 @@ const ADMIN_IDLE = 30 * MINUTE
 type Origin = { ip: string | null; userAgent: string | null }
 
 /** Opens a session; the secret goes into the cookie, only its digest is kept. */
-export function openSession(tx: Tx, user: { id: string; role: string }, origin: Origin, location: unknown, now: Date) {
+export function openSession(user: { id: string; role: string }, origin: Origin, location: unknown, now: Date) {
   const secret = randomBytes(32).toString('base64url')
   const id = newId(now.getTime())
   const expiresAt = new Date(now.getTime() + (user.role === 'admin' ? ADMIN_ABSOLUTE : STAFF_SLIDING))
-  tx.insert(sessions)
+  write()
+    .insert(sessions)
     .values({
       id,
       secretHash: digest(secret),
@@ -42,9 +43,9 @@ export function openSession(tx: Tx, user: { id: string; role: string }, origin: 
 }
 
 /** Gives a session a new secret, within the deed that demands it; the old one opens nothing from now on. */
-export function rotateSecret(tx: Tx, sessionId: string): { secret: string; expiresAt: Date } | null {
+export function rotateSecret(sessionId: string): { secret: string; expiresAt: Date } | null {
   const secret = randomBytes(32).toString('base64url')
-  const row = tx
+  const row = write()
     .update(sessions)
     .set({ secretHash: digest(secret), hostOnly: isHttps() })
     .where(eq(sessions.id, sessionId))
@@ -86,7 +87,7 @@ export function keepAwake(sessionIds: string[], now: Date): void {
   const dozing = and(gt(sessions.lastSeenAt, idle), lt(sessions.lastSeenAt, fresh))
   const mine = and(inArray(sessions.id, sessionIds), dozing)
   if (db().select({ id: sessions.id }).from(sessions).where(mine).limit(1).get())
-    commit((tx) => tx.update(sessions).set({ lastSeenAt: now }).where(mine).run())
+    commit(() => write().update(sessions).set({ lastSeenAt: now }).where(mine).run())
 }
 
 /** Which session has this secret, alive or not? */
@@ -94,27 +95,27 @@ export const sessionOf = (secret: string): string | null => bySecret().get({ has
 
 /** Signs out. */
 export function endSession(actor: Person): { message: string } {
-  commit((tx) => {
-    dropSession(tx, actor.sessionId)
-    record(tx, actor, { type: 'session.ended', subject: { type: 'session', id: actor.sessionId } })
+  commit(() => {
+    dropSession(actor.sessionId)
+    record(actor, { type: 'session.ended', subject: { type: 'session', id: actor.sessionId } })
   })
   return { message: 'Signed out' }
 }
 
 /** Ends a session and the mark of its device, within the deed that demands it. */
-export function dropSession(tx: Tx, sessionId: string): void {
-  tx.delete(sessions).where(eq(sessions.id, sessionId)).run()
-  endMarksOfSessions(tx, [sessionId])
+export function dropSession(sessionId: string): void {
+  write().delete(sessions).where(eq(sessions.id, sessionId)).run()
+  endMarksOfSessions([sessionId])
 }
 
 /**
  * Ends the sessions of a person, all or all but one, and what is remembered of every device of theirs, within the deed that
  * demands it. Returns how many.
  */
-export function endSessionsOf(tx: Tx, userId: string, except?: string): number {
+export function endSessionsOf(userId: string, except?: string): number {
   const mine = eq(sessions.userId, userId)
-  endMarksOf(tx, userId)
-  return tx
+  endMarksOf(userId)
+  return write()
     .delete(sessions)
     .where(except ? and(mine, ne(sessions.id, except)) : mine)
     .run().changes
@@ -143,21 +144,21 @@ export function listSessions(actor: Person) {
 /** Ends one of the actor's own sessions ('sign out elsewhere'). */
 export function revokeSession(actor: Person, { id }: { id: string }) {
   demand(actor, 'session.use')
-  commit((tx) => {
-    const gone = tx
+  commit(() => {
+    const gone = write()
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
       .run().changes
     if (!gone) throw notFound('Session')
-    endMarksOfSessions(tx, [id])
-    record(tx, actor, { type: 'session.revoked', subject: { type: 'session', id } })
+    endMarksOfSessions([id])
+    record(actor, { type: 'session.revoked', subject: { type: 'session', id } })
   })
   return { message: 'Signed out there' }
 }
 
 /** Drops sessions that are over; for the nightly purge. Returns how many. */
 export const purgeSessions = (now: Date): number =>
-  commit((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()).changes
+  commit(() => write().delete(sessions).where(lt(sessions.expiresAt, now)).run()).changes
 
 // Every request asks this: no column more than it needs.
 const held = {
@@ -205,7 +206,7 @@ function isOver(session: Session, role: string, now: Date): boolean {
 function touch(session: Session, role: string, now: Date): void {
   if (now.getTime() - session.lastSeenAt.getTime() < MINUTE) return
   const expiresAt = role === 'admin' ? session.expiresAt : new Date(now.getTime() + STAFF_SLIDING)
-  db().update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, session.id)).run()
+  commit(() => write().update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, session.id)).run())
 }
 
 function personOf(user: Holder, sessionId: string, origin: Origin): Person {

@@ -4,7 +4,7 @@ import { record } from '../events/record.server.ts'
 import { findRow, type UserRow, viewUser } from '../people/people.server.ts'
 import type { UserView } from '../people/user-view.ts'
 import { Problem } from '../problem.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import type { Visitor } from './actor.ts'
 import { endMark, findMark, markDevice } from './device-marks.server.ts'
 import type { SignIn } from './input.ts'
@@ -37,12 +37,13 @@ export async function signIn(visitor: Visitor, wish: SignIn, adminsOnly = false,
   if (adminsOnly && row.role !== 'admin') return refuse(visitor, row, new Problem('forbidden', ADMINS_ONLY))
   await proveTwice(visitor, row, account, wish.code, clock)
   const rehashed = row.passwordHash && isOutdated(row.passwordHash) ? await hashPassword(wish.password) : null
-  return commit((tx) => {
-    if (visitor.sessionId) dropSession(tx, visitor.sessionId)
-    if (visitor.device) endMark(tx, visitor.device)
-    const session = openSession(tx, row, { ip: visitor.ip, userAgent: visitor.userAgent }, wish.location ?? null, now)
-    const device = markDevice(tx, row.id, session.id, now)
-    tx.update(users)
+  return commit(() => {
+    if (visitor.sessionId) dropSession(visitor.sessionId)
+    if (visitor.device) endMark(visitor.device)
+    const session = openSession(row, { ip: visitor.ip, userAgent: visitor.userAgent }, wish.location ?? null, now)
+    const device = markDevice(row.id, session.id, now)
+    write()
+      .update(users)
       .set({
         lastSignInAt: now,
         firstSignInAt: row.firstSignInAt ?? now,
@@ -65,8 +66,8 @@ export async function signIn(visitor: Visitor, wish: SignIn, adminsOnly = false,
       consented: true,
       mustChangePassword: row.mustChangePassword,
     }
-    record(tx, who, { type: 'session.started', subject: { type: 'session', id: session.id }, details }, now)
-    return { user: viewUser(findRow(row.id, tx), tx), session, device }
+    record(who, { type: 'session.started', subject: { type: 'session', id: session.id }, details }, now)
+    return { user: viewUser(findRow(row.id)), session, device }
   })
 }
 
@@ -102,8 +103,8 @@ export function findByName(name: string): UserRow | undefined {
 }
 
 function refuse(visitor: Visitor, row: UserRow | undefined, problem?: Problem): never {
-  commit((tx) =>
-    record(tx, visitor, {
+  commit(() =>
+    record(visitor, {
       type: 'session.refused',
       personId: row?.id ?? null,
       details: { reason: problem?.message ?? 'Invalid credentials' },

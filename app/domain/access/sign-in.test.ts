@@ -5,7 +5,7 @@ import { users } from '#db/schema/people.ts'
 import { PASSWORD } from '../../../e2e/support/people.ts'
 import { actor, visitor } from '../../../e2e/support/actors.ts'
 import { deactivateStaff } from '../people/staff.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { changePassword } from './change-password.server.ts'
 import { findPerson, isLive } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
@@ -68,7 +68,7 @@ describe('signing in', () => {
     const hashNow = () => db().select().from(users).where(eq(users.id, id)).get()!.passwordHash!
     expect(hashNow()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     const old = await hash(PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 })
-    commit((tx) => tx.update(users).set({ passwordHash: old }).where(eq(users.id, id)).run())
+    commit(() => write().update(users).set({ passwordHash: old }).where(eq(users.id, id)).run())
     await signIn(visitor, alice)
     expect(hashNow()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     expect((await signIn(visitor, alice)).user.username).toBe('alice')

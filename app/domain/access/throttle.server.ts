@@ -4,7 +4,7 @@ import { throttle } from '#db/schema/access.ts'
 import { Problem } from '../problem.ts'
 import { Rates } from '../rates.ts'
 import { singleton } from '../singleton.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 
 const FREE = 5
 const LONGEST_S = 15 * 60
@@ -34,7 +34,7 @@ export async function limitGuesses(
   try {
     const right = await judge()
     if (!right) addFailure(key, clock())
-    else if (findKept(key)) commit((tx) => tx.delete(throttle).where(eq(throttle.key, key)).run())
+    else if (findKept(key)) commit(() => write().delete(throttle).where(eq(throttle.key, key)).run())
     return right
   } finally {
     const left = judging.get(key)! - 1
@@ -64,19 +64,19 @@ const failuresOf = (kept: Kept | undefined, now: Date): number =>
   !kept || Math.abs(now.getTime() - kept.updatedAt.getTime()) > FORGET_MS ? 0 : kept.failures
 
 function addFailure(key: string, now: Date): void {
-  commit((tx) => {
-    const failures = 1 + failuresOf(tx.select().from(throttle).where(eq(throttle.key, key)).get(), now)
+  commit(() => {
+    const failures = 1 + failuresOf(db().select().from(throttle).where(eq(throttle.key, key)).get(), now)
     const waitS = failures < FREE ? 0 : Math.min(LONGEST_S, 2 ** (failures - FREE))
     const blockedUntil = waitS ? new Date(now.getTime() + waitS * 1000) : null
     const row = { key, failures, blockedUntil, updatedAt: now }
-    tx.insert(throttle).values(row).onConflictDoUpdate({ target: throttle.key, set: row }).run()
+    write().insert(throttle).values(row).onConflictDoUpdate({ target: throttle.key, set: row }).run()
   })
 }
 
 /** Drops what is over a day old; for the nightly purge. Returns how many. */
 export const purgeThrottle = (now: Date): number =>
-  commit((tx) =>
-    tx
+  commit(() =>
+    write()
       .delete(throttle)
       .where(lt(throttle.updatedAt, new Date(now.getTime() - FORGET_MS)))
       .run(),

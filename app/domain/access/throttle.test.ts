@@ -87,7 +87,7 @@ it.each([
     'a new password',
     (person) => changePassword(person, { currentPassword: PASSWORD, newPassword: 'quite-another-phrase' }),
   ],
-  ['whatever ends the other sessions', (person) => void commit((tx) => endSessionsOf(tx, person.id, person.sessionId))],
+  ['whatever ends the other sessions', (person) => void commit(() => endSessionsOf(person.id, person.sessionId))],
 ] as [string, (person: NonNullable<ReturnType<typeof findPerson>>) => unknown][])(
   'forgets the device after %s',
   async (_name, end) => {

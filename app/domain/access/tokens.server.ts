@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { oneTimeTokens } from '#db/schema/access.ts'
-import { commit, type Tx } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 
 export type Purpose = 'reset_password' | 'set_password'
 
@@ -16,9 +16,10 @@ const DAY_MS = 24 * HOUR_MS
  * Makes a one-time token; only its digest is kept. Whoever uses one of several ends them all, because it changes the password;
  * so does every other change of what the person signs in with.
  */
-export function makeToken(tx: Tx, userId: string, purpose: Purpose, now: Date): string {
+export function makeToken(userId: string, purpose: Purpose, now: Date): string {
   const token = randomBytes(32).toString('base64url')
-  tx.insert(oneTimeTokens)
+  write()
+    .insert(oneTimeTokens)
     .values({
       tokenHash: digest(token),
       userId,
@@ -31,8 +32,8 @@ export function makeToken(tx: Tx, userId: string, purpose: Purpose, now: Date): 
 }
 
 /** May a further reset link go to this person now? Asked by anybody about anybody, so its answer is told to nobody. */
-export function mayReset(tx: Tx, userId: string, now: Date): boolean {
-  const made = tx
+export function mayReset(userId: string, now: Date): boolean {
+  const made = db()
     .select({ at: oneTimeTokens.createdAt, usedAt: oneTimeTokens.usedAt })
     .from(oneTimeTokens)
     .where(
@@ -49,16 +50,16 @@ export function mayReset(tx: Tx, userId: string, now: Date): boolean {
 }
 
 /** Ends the links of one kind that a person has, before a new one of that kind. */
-export const endLinks = (tx: Tx, userId: string, purpose: Purpose, now: Date): void =>
-  void tx
+export const endLinks = (userId: string, purpose: Purpose, now: Date): void =>
+  void write()
     .update(oneTimeTokens)
     .set({ usedAt: now })
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt)))
     .run()
 
 /** Uses a token up. Returns whose it is, or null when it is unknown, used or over. */
-export function useToken(tx: Tx, token: string, now: Date): string | null {
-  const row = tx
+export function useToken(token: string, now: Date): string | null {
+  const row = write()
     .update(oneTimeTokens)
     .set({ usedAt: now })
     .where(
@@ -71,8 +72,8 @@ export function useToken(tx: Tx, token: string, now: Date): string | null {
 
 /** Drops tokens that are over and no longer counted; for the nightly purge. Returns how many. */
 export const purgeTokens = (now: Date): number =>
-  commit((tx) =>
-    tx
+  commit(() =>
+    write()
       .delete(oneTimeTokens)
       .where(and(lt(oneTimeTokens.expiresAt, now), lt(oneTimeTokens.createdAt, new Date(now.getTime() - DAY_MS))))
       .run(),

@@ -37,9 +37,9 @@ export async function makeBackup(now = new Date(), snapshot = runSnapshot): Prom
     await fs.writeFile(path.join(part, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
     await fs.rename(part, folder)
     const removed = await rotate()
-    commit((tx) => {
+    commit(() => {
       const details = { name, bytes: made.bytes, events, lastEventId, files, removed }
-      record(tx, system('backup'), { type: 'backup.made', details }, now)
+      record(system('backup'), { type: 'backup.made', details }, now)
     })
     return { ...made, folder, files, removed }
   } catch (error) {

@@ -19,7 +19,7 @@ import { seal } from '../files/vault.server.ts'
 import { deactivateStaff } from '../people/staff.server.ts'
 import { eraseAgain, processLeavers } from '../retention/leavers.server.ts'
 import { seedPolicies } from '../retention/periods.server.ts'
-import { commit, closeStore, db, newId, store } from '../store.server.ts'
+import { closeStore, commit, db, newId, store, write } from '../store.server.ts'
 import { listBackups, makeBackup } from './backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { backupName, outdated } from './rotation.ts'
@@ -31,7 +31,7 @@ async function photoOf(ownerId: string): Promise<string> {
     { ownerId, purpose: 'form', name: 'photo.jpg', type: 'image/jpeg', by: null },
     Buffer.from('planted-picture'),
   )
-  return commit((tx) => file.keep(tx))
+  return commit(() => file.keep())
 }
 
 describe('a backup', () => {
@@ -43,7 +43,7 @@ describe('a backup', () => {
     const copy = new Database(path.join(folder, 'portal.db'), { readonly: true })
     expect(copy.prepare('SELECT count(*) FROM keys').pluck().get()).toBe(0)
     copy.close()
-    commit((tx) => tx.update(users).set({ firstName: 'Changed' }).run())
+    commit(() => write().update(users).set({ firstName: 'Changed' }).run())
     closeStore()
     const { kept } = restoreBackup(folder, true)
     expect(db().select().from(users).where(eq(users.username, 'alice')).get()!.firstName).toBe('Alice')
@@ -74,9 +74,9 @@ describe('a backup', () => {
   it('holds one moment, whatever is written while it is made', async () => {
     const copy = path.join(env().DATA_DIR, 'copy.db')
     const title = (id: string) => ({ id, title: id, content: '', category: 'company', ...WRITTEN })
-    commit((tx) => tx.insert(newsArticles).values(title('before')).run())
+    commit(() => write().insert(newsArticles).values(title('before')).run())
     const made = snapshot({ from: store().file, to: copy })
-    commit((tx) => tx.insert(newsArticles).values(title('meanwhile')).run())
+    commit(() => write().insert(newsArticles).values(title('meanwhile')).run())
     await made
     const opened = new Database(copy, { readonly: true })
     expect(opened.prepare('SELECT id FROM news_articles').pluck().all()).toEqual(['before'])
@@ -88,8 +88,8 @@ describe('a backup', () => {
     const copy = path.join(env().DATA_DIR, 'copy.db')
     const content = 'planted-words '.repeat(1000)
     const article = { id: 'gone', title: 'Gone', content, category: 'company', ...WRITTEN }
-    commit((tx) => tx.insert(newsArticles).values(article).run())
-    commit((tx) => tx.delete(newsArticles).run())
+    commit(() => write().insert(newsArticles).values(article).run())
+    commit(() => write().delete(newsArticles).run())
     await snapshot({ from: store().file, to: copy })
     expect(fs.readFileSync(copy).includes('planted-words')).toBe(false)
   })
@@ -184,16 +184,16 @@ describe('somebody erased', () => {
   it('loses the key too once the last record with a longer period of its own is gone', () => {
     const { id } = actor('bob')
     const inYears = (years: number) => new Date(Date.now() + years * 365 * 86_400_000)
-    commit((tx) => {
-      seedPolicies(tx)
-      seal(tx, id, 'x', Buffer.from('x'))
+    commit(() => {
+      seedPolicies()
+      seal(id, 'x', Buffer.from('x'))
       const row = { id: newId(), userId: id, type: 'missing_hi_vis', description: 'No jacket', at: new Date() }
-      tx.insert(safetyViolations).values(row).run()
+      write().insert(safetyViolations).values(row).run()
     })
     leave(id)
     const held = () => db().select().from(keys).where(eq(keys.ownerId, id)).all().length
     expect([held(), processLeavers(inYears(1)).keys]).toEqual([1, 0])
-    commit((tx) => tx.delete(safetyViolations).run())
+    commit(() => write().delete(safetyViolations).run())
     expect([processLeavers(inYears(11)).keys, held()]).toEqual([1, 0])
   })
 })

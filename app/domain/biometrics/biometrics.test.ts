@@ -11,7 +11,7 @@ import { readSettings } from '../env.server.ts'
 import { unseal } from '../files/vault.server.ts'
 import { deactivateStaff } from '../people/staff.server.ts'
 import { keep } from '../singleton.server.ts'
-import { db, store } from '../store.server.ts'
+import { commit, db, store, write } from '../store.server.ts'
 import { inspectionReady, inspectionState, startThreads, stopThreads } from '../threads.server.ts'
 import { enrolFace } from './enrol.server.ts'
 import { NewReference } from './input.ts'
@@ -117,7 +117,7 @@ describe('a scan', { timeout: PATIENCE }, () => {
   })
 
   it('is not made of somebody who uses the alternative method', async () => {
-    db().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run()
+    commit(() => write().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run())
     await expect(look({ person: 'alice' })).rejects.toMatchObject({ kind: 'conflict' })
   })
 })
@@ -156,7 +156,7 @@ describe('enrolment', { timeout: PATIENCE }, () => {
     const bob = actor('bob')
     await expect(enrolFace(alice, { userId: bob.id, imageData })).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(enrolFace(dana, { userId: 'nobody', imageData })).rejects.toMatchObject({ kind: 'not_found' })
-    db().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, bob.id)).run()
+    commit(() => write().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, bob.id)).run())
     await expect(enrolFace(dana, { userId: bob.id, imageData })).rejects.toMatchObject({ kind: 'conflict' })
     deactivateStaff(dana, { id: alice.id })
     await expect(enrolFace(dana, { userId: alice.id, imageData })).rejects.toMatchObject({ kind: 'conflict' })

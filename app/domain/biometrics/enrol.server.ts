@@ -32,12 +32,12 @@ export async function enrolFace(actor: Person, wish: Enrolment, now = new Date()
   }
   const frames = descriptors.length
   const model = modelName(seen[0]!.model)
-  return commit((tx) => {
+  return commit(() => {
     // Consent may have been withdrawn, or the person may have left, while the pictures were looked at.
-    refuseUnwilling(findRow(wish.userId, tx))
-    keepTemplate(tx, wish.userId, meanTemplate(descriptors), { model, frames, by: actor.id }, now)
+    refuseUnwilling(findRow(wish.userId))
+    keepTemplate(wish.userId, meanTemplate(descriptors), { model, frames, by: actor.id }, now)
     const subject = { type: 'user', id: wish.userId }
-    record(tx, actor, { type: 'face.enrolled', subject, personId: wish.userId, details: { frames, model } }, now)
+    record(actor, { type: 'face.enrolled', subject, personId: wish.userId, details: { frames, model } }, now)
     return {
       message: 'Biometric enrollment completed successfully',
       userId: wish.userId,

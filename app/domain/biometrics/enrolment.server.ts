@@ -6,7 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { clockPolicy } from '../clocking/clock-policy.server.ts'
 import { record } from '../events/record.server.ts'
 import { beyond, inOrder } from '../keyset.server.ts'
-import { db, type Reader, type Tx } from '../store.server.ts'
+import { db } from '../store.server.ts'
 import type { EnrolmentList } from './input.ts'
 
 /** Somebody whose face is to be enrolled; `enrolledBefore` tells when it last was, null: never. */
@@ -61,8 +61,8 @@ export function listEnrolmentsDue(
 }
 
 /** Whether a person was enrolled once, has no template now and clocks in by face. */
-export const isEnrolmentLost = (reader: Reader, userId: string): boolean =>
-  reader
+export const isEnrolmentLost = (userId: string): boolean =>
+  db()
     .select({ id: users.id })
     .from(users)
     .leftJoin(faceTemplates, eq(faceTemplates.userId, users.id))
@@ -77,8 +77,8 @@ export const isEnrolmentLost = (reader: Reader, userId: string): boolean =>
     .get() !== undefined
 
 /** Tells the admins that somebody who was enrolled once has no template: their clock-ins wait until they are enrolled again. */
-export function tellEnrolmentDue(tx: Tx, actor: Actor, userId: string, now: Date): void {
-  const person = tx
+export function tellEnrolmentDue(actor: Actor, userId: string, now: Date): void {
+  const person = db()
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, userId))
@@ -86,5 +86,5 @@ export function tellEnrolmentDue(tx: Tx, actor: Actor, userId: string, now: Date
   const userName = `${person.firstName} ${person.lastName}`
   const subject = { type: 'user', id: userId }
   const payload = { userId, userName }
-  record(tx, actor, { type: 'face.enrolment_due', subject, personId: userId, details: { userName }, payload }, now)
+  record(actor, { type: 'face.enrolment_due', subject, personId: userId, details: { userName }, payload }, now)
 }

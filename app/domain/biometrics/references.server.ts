@@ -9,7 +9,7 @@ import { storeImage } from '../files/images.server.ts'
 import { beyond, inOrder } from '../keyset.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { isProblem, notFound, Problem } from '../problem.ts'
-import { commit, db, newId } from '../store.server.ts'
+import { commit, db, newId, write } from '../store.server.ts'
 import { type NewReference, NO_PICTURE, type ReferenceQuery } from './input.ts'
 import { inspectPicture } from './pictures.server.ts'
 
@@ -70,22 +70,21 @@ export async function addReference(actor: Person, wish: NewReference, now = new 
   const kept = { ownerId: null, purpose: 'reference', name: 'reference', by: actor.id }
   const wanted = { dataUrl: imageData, ...kept, maxBytes: MAX_BYTES, maxSide: MAX_SIDE }
   const image = await storeImage(wanted).catch(refuseNoPicture)
-  return commit((tx) => {
+  return commit(() => {
     const id = newId(now.getTime())
     const row = {
       id,
       name,
       description,
       equipmentType,
-      fileId: image.keep(tx),
+      fileId: image.keep(),
       colourFamily,
       createdAt: now,
       createdBy: actor.id,
     }
-    tx.insert(safetyReferenceImages).values(row).run()
+    write().insert(safetyReferenceImages).values(row).run()
     const subject = { type: 'safety_reference_image', id }
     record(
-      tx,
       actor,
       { type: 'reference.added', subject, personId: null, details: { name, equipmentType, colourFamily } },
       now,
@@ -102,12 +101,12 @@ function refuseNoPicture(error: unknown): never {
 /** Deletes a reference picture and its file. @throws Problem not_found */
 export function deleteReference(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'reference.manage')
-  commit((tx) => {
-    const row = tx.delete(safetyReferenceImages).where(eq(safetyReferenceImages.id, id)).returning().get()
+  commit(() => {
+    const row = write().delete(safetyReferenceImages).where(eq(safetyReferenceImages.id, id)).returning().get()
     if (!row) throw notFound('Reference image')
-    dropFile(tx, row.fileId)
+    dropFile(row.fileId)
     const subject = { type: 'safety_reference_image', id }
-    record(tx, actor, { type: 'reference.removed', subject, personId: null, details: { name: row.name } }, now)
+    record(actor, { type: 'reference.removed', subject, personId: null, details: { name: row.name } }, now)
   })
   return { message: 'Reference image deleted successfully' }
 }

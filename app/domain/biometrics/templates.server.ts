@@ -8,7 +8,7 @@ import { seal, unseal } from '../files/vault.server.ts'
 import { log } from '../log.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { notFound } from '../problem.ts'
-import { commit, db, type Tx } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import type { TemplateOf } from './input.ts'
 
 /** Network and version of a descriptor: descriptors of different ones say nothing about each other. */
@@ -16,7 +16,6 @@ export const modelName = ({ id, version }: { id: string; version: number }) => `
 
 /** Seals a person's embedding with that person's key and keeps nothing else. */
 export function keepTemplate(
-  tx: Tx,
   userId: string,
   template: Float32Array,
   made: { model: string; frames: number; by: string },
@@ -25,13 +24,13 @@ export function keepTemplate(
   const bytes = new Uint8Array(template.buffer, template.byteOffset, template.byteLength)
   const row = {
     userId,
-    sealed: seal(tx, userId, placeOf(userId), bytes),
+    sealed: seal(userId, placeOf(userId), bytes),
     model: made.model,
     frames: made.frames,
     createdAt: now,
     createdBy: made.by,
   }
-  tx.insert(faceTemplates).values(row).onConflictDoUpdate({ target: faceTemplates.userId, set: row }).run()
+  write().insert(faceTemplates).values(row).onConflictDoUpdate({ target: faceTemplates.userId, set: row }).run()
 }
 
 /** The enrolled face of a person; null when there is none, or one of another model, which has to be taken again. */
@@ -54,11 +53,11 @@ export function readTemplate(userId: string, model: string): Float32Array | null
 /** Deletes the enrolled face of a person. @throws Problem not_found when there is none */
 export function deleteTemplate(actor: Person, { userId }: TemplateOf, now = new Date()): { message: string } {
   demand(actor, 'biometric.enrol')
-  commit((tx) => {
-    findRow(userId, tx)
-    const gone = tx.delete(faceTemplates).where(eq(faceTemplates.userId, userId)).run().changes
+  commit(() => {
+    findRow(userId)
+    const gone = write().delete(faceTemplates).where(eq(faceTemplates.userId, userId)).run().changes
     if (!gone) throw notFound('Enrolled face')
-    record(tx, actor, { type: 'face.deleted', subject: { type: 'user', id: userId }, personId: userId }, now)
+    record(actor, { type: 'face.deleted', subject: { type: 'user', id: userId }, personId: userId }, now)
   })
   return { message: 'Biometric data deleted' }
 }

@@ -36,7 +36,7 @@ export async function verifyFace(actor: Person, { imageData }: Scan, clock = () 
   const template = readTemplate(actor.id, modelName(seen.model))
   const check = checkFor(clockPolicy(), actor.role, method)
   const verdict = verdictOf(scoresOf(seen, template, issuedFamily()), check, readSetting('face_threshold'))
-  const verificationId = commit((tx) => keepScan(tx, actor, verdict, clock()))
+  const verificationId = commit(() => keepScan(actor, verdict, clock()))
   return { ...verdict, verificationId }
 }
 

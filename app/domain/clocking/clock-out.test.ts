@@ -5,7 +5,7 @@ import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { clockIn, clockOut, entries, later, minutes, now, place, refused, scan } from '../../../e2e/support/punches.ts'
 import type { Person } from '../access/actor.ts'
-import { db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { clockStatus, listHistory } from './status.server.ts'
 
 let alice: Person
@@ -35,7 +35,7 @@ describe('clocking out', () => {
   it('is possible also after the rules have changed meanwhile', () => {
     scan(alice)
     clockIn(alice)
-    db().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run()
+    commit(() => write().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run())
     expect(clockOut(alice).action).toBe('clock_out')
   })
 })
@@ -53,15 +53,19 @@ describe('one open shift', () => {
 
   it('is kept by the database itself', () => {
     const row = { userId: alice.id, startedAt: now }
-    db()
-      .insert(shifts)
-      .values({ id: 'a', ...row })
-      .run()
-    expect(() =>
-      db()
+    commit(() =>
+      write()
         .insert(shifts)
-        .values({ id: 'b', ...row })
+        .values({ id: 'a', ...row })
         .run(),
+    )
+    expect(() =>
+      commit(() =>
+        write()
+          .insert(shifts)
+          .values({ id: 'b', ...row })
+          .run(),
+      ),
     ).toThrow(/UNIQUE/)
   })
 })

@@ -23,13 +23,13 @@ export function setClockPolicy(actor: Person, wish: PolicyChange, now = new Date
   demand(actor, 'clock.policy')
   const named = wish.policy ?? {}
   if (!readClockPolicy(named)) throw invalid('policy', 'Name roles that exist, each with none, face or face_and_hi_vis')
-  return commit((tx) => {
+  return commit(() => {
     const before = { policy: clockPolicy(), faceThreshold: readSetting('face_threshold') }
     const policy = { ...before.policy, ...(named as ClockPolicy) }
     const faceThreshold = wish.faceThreshold ?? before.faceThreshold
-    writeSetting(tx, 'clock_policy', policy, actor.id, now)
-    writeSetting(tx, 'face_threshold', faceThreshold, actor.id, now)
-    record(tx, actor, { type: 'clock.policy_changed', details: { before, after: { policy, faceThreshold } } }, now)
+    writeSetting('clock_policy', policy, actor.id, now)
+    writeSetting('face_threshold', faceThreshold, actor.id, now)
+    record(actor, { type: 'clock.policy_changed', details: { before, after: { policy, faceThreshold } } }, now)
     return { policy, faceThreshold }
   })
 }

@@ -7,7 +7,7 @@ import { refuseReplaced } from '../access/replaced-password.ts'
 import { tellEnrolmentDue } from '../biometrics/enrolment.server.ts'
 import { record } from '../events/record.server.ts'
 import { conflict, invalid, Problem } from '../problem.ts'
-import { commit, prepared, type Tx } from '../store.server.ts'
+import { commit, prepared } from '../store.server.ts'
 import { clockPolicy } from './clock-policy.server.ts'
 import { type ClockEntryView, type ScanView } from './entry-view.ts'
 import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
@@ -38,7 +38,7 @@ export function punch(actor: Actor, wish: Punch, now = new Date(), draw = drawLo
 }
 
 function clockIn(actor: Person, wish: Punch, now: Date, draw: () => boolean): PunchView {
-  return commit((tx) => {
+  return commit(() => {
     const { role, clockInMethod, enrolledAt, everEnrolled } = person().get({ id: actor.id })!
     const method = clockInMethod as ClockInMethod
     const open = openShift(actor.id)
@@ -102,17 +102,17 @@ function clockIn(actor: Person, wish: Punch, now: Date, draw: () => boolean): Pu
       notes: wish.notes ?? null,
     })
     setPresence(actor.id, now, 'clock_in', now, wish.location)
-    tell(tx, actor, entry, now, verdict.violation)
-    if (entry.method === 'biometric' && entry.identityCheck === 'pending') tellEnrolmentDue(tx, actor, actor.id, now)
-    tellUntriedScans(tx, actor, entry, now)
+    tell(actor, entry, now, verdict.violation)
+    if (entry.method === 'biometric' && entry.identityCheck === 'pending') tellEnrolmentDue(actor, actor.id, now)
+    tellUntriedScans(actor, entry, now)
     if (!verdict.violation) return entry
-    logViolation(tx, actor, entry, now)
+    logViolation(actor, entry, now)
     return { ...entry, safetyWarning }
   })
 }
 
 function clockOut(actor: Person, wish: Punch, now: Date): PunchView {
-  return commit((tx) => {
+  return commit(() => {
     const open = openShift(actor.id)
     const refusal = mayClockOut(open && { clockedInAt: open.startedAt })
     if (!open || refusal) throw conflict(refusal!.message, { code: refusal!.code, isClockedIn: false })
@@ -140,7 +140,7 @@ function clockOut(actor: Person, wish: Punch, now: Date): PunchView {
       notes: wish.notes ?? null,
     })
     setPresence(actor.id, null, 'clock_out', now, wish.location)
-    tell(tx, actor, entry, now, false)
+    tell(actor, entry, now, false)
     return entry
   })
 }
@@ -182,11 +182,10 @@ function claims(wish: Punch, failedScans: number): Record<string, unknown> | nul
   return said.length > 0 ? Object.fromEntries(said) : null
 }
 
-function tell(tx: Tx, actor: Person, entry: ClockEntryView, now: Date, violation: boolean): void {
+function tell(actor: Person, entry: ClockEntryView, now: Date, violation: boolean): void {
   const { id, action, flags, faceVerified, identityCheck, method } = entry
   const address = entry.location?.address ?? null
   record(
-    tx,
     actor,
     {
       type: action === 'clock_in' ? 'clock.in' : 'clock.out',

@@ -7,7 +7,7 @@ import { presence, users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { clockIn, clockOut, entries, later, minutes, now, place, refused, scan } from '../../../e2e/support/punches.ts'
 import type { Person } from '../access/actor.ts'
-import { db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { punch } from './clock.server.ts'
 import { Punch } from './input.ts'
 import { clockStatus } from './status.server.ts'
@@ -159,7 +159,7 @@ describe('other ways', () => {
   })
 
   it('whoever uses the alternative method confirms a declaration, and no scan is asked', () => {
-    db().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run()
+    commit(() => write().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run())
     expect(refused(() => clockIn(alice))).toMatchObject({
       kind: 'invalid',
       errors: { alternativeDeclaration: [expect.any(String)] },
@@ -214,8 +214,10 @@ it('nobody clocks in before they have agreed', () => {
 
 function enrol(who: Person, at = now) {
   const template = { sealed: Buffer.alloc(1), model: 'x', frames: 1, createdAt: at, createdBy: who.id }
-  db()
-    .insert(faceTemplates)
-    .values({ userId: who.id, ...template })
-    .run()
+  commit(() =>
+    write()
+      .insert(faceTemplates)
+      .values({ userId: who.id, ...template })
+      .run(),
+  )
 }

@@ -3,7 +3,7 @@ import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { system } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 
 /** Hours after which somebody who is still clocked in is asked, and after which the control room is told. */
 export const PROMPT_AFTER_H = 13
@@ -25,9 +25,9 @@ function step(mark: 'promptedAt' | 'flaggedAt', hours: number, now: Date): numbe
 }
 
 function setMark(id: string, mark: 'promptedAt' | 'flaggedAt', now: Date): boolean {
-  return commit((tx) => {
+  return commit(() => {
     const still = and(eq(shifts.id, id), isNull(shifts.endedAt), isNull(shifts[mark]))
-    const shift = tx
+    const shift = write()
       .update(shifts)
       .set({ [mark]: now })
       .where(still)
@@ -38,18 +38,19 @@ function setMark(id: string, mark: 'promptedAt' | 'flaggedAt', now: Date): boole
     const type = mark === 'promptedAt' ? 'clock.shift_prompted' : 'clock.shift_flagged'
     if (mark === 'flaggedAt') {
       const entry = and(eq(clockEntries.shiftId, id), eq(clockEntries.action, 'clock_in'))
-      const found = tx.select().from(clockEntries).where(entry).get()
+      const found = db().select().from(clockEntries).where(entry).get()
       if (found && !found.flags.includes('long_shift')) {
-        tx.update(clockEntries)
+        write()
+          .update(clockEntries)
           .set({ flags: [...found.flags, 'long_shift'] })
           .where(eq(clockEntries.id, found.id))
           .run()
       }
     }
-    const userName = namesOf([shift.userId], tx).get(shift.userId)
+    const userName = namesOf([shift.userId]).get(shift.userId)
     const payload = { userId: shift.userId, userName, clockedInAt: since }
     const subject = { type: 'shift', id }
-    record(tx, system('long-shifts'), { type, subject, personId: shift.userId, details: { since }, payload }, now)
+    record(system('long-shifts'), { type, subject, personId: shift.userId, details: { since }, payload }, now)
     return true
   })
 }

@@ -3,7 +3,7 @@ import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import type { Person } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
-import { statement, type Tx } from '../store.server.ts'
+import { db, statement } from '../store.server.ts'
 import { type ClockEntryView } from './entry-view.ts'
 
 const ONE_IN = 5
@@ -21,10 +21,10 @@ export const stillWaits = (userId: string, now: Date): boolean =>
   waiting().get(userId, now.getTime() - WAITS_MS) !== undefined
 
 /** Tells the admins from the third manual check of a person on that came without a scan within fourteen days. */
-export function tellUntriedScans(tx: Tx, actor: Person, entry: ClockEntryView, now: Date): void {
+export function tellUntriedScans(actor: Person, entry: ClockEntryView, now: Date): void {
   if (!entry.flags.includes('no_scan_tried')) return
   const since = new Date(now.getTime() - UNTRIED_DAYS * 24 * 3_600_000)
-  const { n: times } = tx
+  const { n: times } = db()
     .select({ n: count() })
     .from(clockEntries)
     .where(
@@ -39,7 +39,7 @@ export function tellUntriedScans(tx: Tx, actor: Person, entry: ClockEntryView, n
   const subject = { type: 'clock_entry', id: entry.id }
   const details = { times, days: UNTRIED_DAYS }
   const payload = { id: entry.id, userId: actor.id, userName: actor.name, ...details }
-  record(tx, actor, { type: 'clock.no_scan_repeated', subject, details, payload }, now)
+  record(actor, { type: 'clock.no_scan_repeated', subject, details, payload }, now)
 }
 
 const waiting = statement(

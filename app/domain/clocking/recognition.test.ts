@@ -11,7 +11,7 @@ import { deleteTemplate } from '../biometrics/templates.server.ts'
 import { chooseBiometrics } from '../consent/consent.server.ts'
 import { changeClockInMethod } from '../people/method.server.ts'
 import { REACTIONS } from '../reactions.server.ts'
-import { db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { punch } from './clock.server.ts'
 import { Punch } from './input.ts'
 import { drawLook } from './look.server.ts'
@@ -37,10 +37,12 @@ const declare = (input: object = {}, at = now, draw = never) =>
   )
 const told = (type: string) => db().select().from(events).where(eq(events.type, type)).all()
 const enrol = (at = now) =>
-  db()
-    .insert(faceTemplates)
-    .values({ userId: alice.id, sealed: Buffer.alloc(1), model: 'x', frames: 1, createdAt: at, createdBy: alice.id })
-    .run()
+  commit(() =>
+    write()
+      .insert(faceTemplates)
+      .values({ userId: alice.id, sealed: Buffer.alloc(1), model: 'x', frames: 1, createdAt: at, createdBy: alice.id })
+      .run(),
+  )
 
 describe('recognition is not switched off by the one to be recognised', () => {
   it('a matched face is verified, and only that', () => {
@@ -68,8 +70,11 @@ describe('recognition is not switched off by the one to be recognised', () => {
         changeClockInMethod(actor('dana'), { id: alice.id, clockInMethod: 'biometric' }, minutes(2))
       },
     ],
-    ['the row was lost', () => db().delete(faceTemplates).run()],
-    ['another network cannot read it', () => db().update(faceTemplates).set({ model: 'of old' }).run()],
+    ['the row was lost', () => commit(() => write().delete(faceTemplates).run())],
+    [
+      'another network cannot read it',
+      () => commit(() => write().update(faceTemplates).set({ model: 'of old' }).run()),
+    ],
   ])('%s: the clock-in waits, and the admins are told', (_how, lose) => {
     enrol()
     lose()
@@ -80,7 +85,7 @@ describe('recognition is not switched off by the one to be recognised', () => {
 
   it('enrolled again, the face is matched as before, and no scan from before counts', () => {
     enrol()
-    db().delete(faceTemplates).run()
+    commit(() => write().delete(faceTemplates).run())
     scan(alice, {}, minutes(1))
     enrol(minutes(2))
     expect(refused(() => clockIn(alice, {}, minutes(3))).code).toBe('verification_required')
@@ -91,7 +96,7 @@ describe('recognition is not switched off by the one to be recognised', () => {
 
 describe('the alternative method', () => {
   beforeEach(() => {
-    db().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run()
+    commit(() => write().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run())
   })
 
   it('asks a guard for a word on the jacket; no logs the violation', () => {
@@ -111,7 +116,13 @@ describe('the alternative method', () => {
     const again = declare({}, minutes(2))
     expect(again.identityCheck).toBe('pending')
     clockOut(alice, {}, minutes(3))
-    db().update(clockEntries).set({ identityCheck: 'confirmed' }).where(eq(clockEntries.identityCheck, 'pending')).run()
+    commit(() =>
+      write()
+        .update(clockEntries)
+        .set({ identityCheck: 'confirmed' })
+        .where(eq(clockEntries.identityCheck, 'pending'))
+        .run(),
+    )
     expect(declare({}, minutes(4)).identityCheck).toBe('declared')
   })
 

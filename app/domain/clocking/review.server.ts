@@ -10,7 +10,7 @@ import { beyond, inOrder, type Order } from '../keyset.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { findPeople } from '../people/search.server.ts'
 import { conflict, notFound } from '../problem.ts'
-import { commit, db, type Reader } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { type ClockEntryView, viewEntry } from './entry-view.ts'
 import type { EntryQuery, IdentityDecision } from './input.ts'
 
@@ -48,7 +48,7 @@ export function listEntries(actor: Person, query: EntryQuery): ReviewedEntry[] {
   const ofPeople = people && !byName ? inArray(clockEntries.id, newestOf(people, wanted, order, limit)) : undefined
   const ofNamed = people && byName ? inArray(clockEntries.userId, people) : undefined
   // By name the people lead: the index by name finds them in order, and each one's entries follow.
-  const rows = (byName && !isRare(query.identityCheck) ? selectByName() : select(db()))
+  const rows = (byName && !isRare(query.identityCheck) ? selectByName() : select())
     .where(and(byName ? eq(users.id, clockEntries.userId) : undefined, ofPeople ?? and(wanted, ofNamed)))
     .orderBy(...inOrder(order))
     .limit(limit)
@@ -84,7 +84,7 @@ function newestOf(people: string[], wanted: SQL | undefined, order: Order, limit
 /** One punch, for admins. @throws Problem not_found */
 export function findEntry(actor: Person, { id }: { id: string }): ReviewedEntry {
   demand(actor, 'clock.review')
-  const row = find(id, db())
+  const row = find(id)
   if (!row) throw notFound('Clock entry')
   return view(row, namesOf([row.entry.identityCheckedBy]))
 }
@@ -99,11 +99,11 @@ export function decideIdentity(
   now = new Date(),
 ): ReviewedEntry {
   demand(actor, 'clock.review')
-  return commit((tx) => {
-    const before = find(id, tx)
+  return commit(() => {
+    const before = find(id)
     if (!before) throw notFound('Clock entry')
-    const own = refuseOwn(tx, actor, before.entry.userId)
-    const changed = tx
+    const own = refuseOwn(actor, before.entry.userId)
+    const changed = write()
       .update(clockEntries)
       .set({ identityCheck, identityCheckedBy: actor.id, identityCheckedAt: now, identityNotes: notes })
       .where(and(eq(clockEntries.id, id), isCheck('pending')))
@@ -113,12 +113,11 @@ export function decideIdentity(
     const payload = { id, userId: personId, identityCheck }
     const subject = { type: 'clock_entry', id }
     record(
-      tx,
       actor,
       { type: 'clock.identity_checked', subject, personId, details: { identityCheck, notes, ...own }, payload },
       now,
     )
-    return view(find(id, tx)!, new Map([[actor.id, actor.name]]))
+    return view(find(id)!, new Map([[actor.id, actor.name]]))
   })
 }
 
@@ -141,14 +140,14 @@ const COLUMNS = {
   role: users.role,
   employeeId: users.employeeId,
 }
-const select = (reader: Reader) =>
-  reader.select(COLUMNS).from(clockEntries).innerJoin(users, eq(users.id, clockEntries.userId)).$dynamic()
+const select = () =>
+  db().select(COLUMNS).from(clockEntries).innerJoin(users, eq(users.id, clockEntries.userId)).$dynamic()
 const selectByName = () => db().select(COLUMNS).from(users).crossJoin(clockEntries).$dynamic()
 
 type Row = NonNullable<ReturnType<typeof find>>
 
-function find(id: string, reader: Reader) {
-  return select(reader).where(eq(clockEntries.id, id)).get()
+function find(id: string) {
+  return select().where(eq(clockEntries.id, id)).get()
 }
 
 function view({ entry, firstName, lastName, role, employeeId }: Row, names: Map<string, string>): ReviewedEntry {

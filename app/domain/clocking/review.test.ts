@@ -41,7 +41,7 @@ describe('safety violations', () => {
     const alice = actor('alice')
     const noJacket = { faceDetected: true, faceConfidence: 90, highVisJacketDetected: false, jacketConfidence: 3 }
     const rest = { description: '', faceCount: 1, faceMatched: null, matchConfidence: null, livenessScore: null }
-    commit((tx) => keepScan(tx, alice, { ...noJacket, ...rest }, new Date()))
+    commit(() => keepScan(alice, { ...noJacket, ...rest }, new Date()))
     punch(alice, Punch.parse({ action: 'clock_in', uniformDetected: false }))
     const dana = actor('dana')
     const { items, total } = listViolations(dana, {})

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { verifications } from '#db/schema/biometrics.ts'
 import type { Person } from '../access/actor.ts'
-import { newId, prepared, statement, type Tx } from '../store.server.ts'
+import { newId, prepared, statement, write } from '../store.server.ts'
 import { type ScanVerdict } from './verdict'
 
 /** A scan may be used for so long. */
@@ -15,14 +15,16 @@ const ROW_MS = 15 * 60_000
 export type Scan = { id: string; at: Date; verdict: ScanVerdict }
 
 /** Keeps a result, bound to person and session, for five minutes and one use. Answers its id. */
-export function keepScan(tx: Tx, actor: Person, verdict: ScanVerdict, now: Date): string {
+export function keepScan(actor: Person, verdict: ScanVerdict, now: Date): string {
   const id = newId(now.getTime())
   const passed = verdict.faceDetected && verdict.faceMatched !== false
   const { id: userId, sessionId } = actor
-  tx.insert(verifications)
+  write()
+    .insert(verifications)
     .values({ id, userId, sessionId, at: now, passed, result: { ...verdict } })
     .run()
-  tx.delete(verifications)
+  write()
+    .delete(verifications)
     .where(lt(verifications.at, new Date(now.getTime() - KEPT_MS)))
     .run()
   return id

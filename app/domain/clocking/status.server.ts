@@ -86,7 +86,7 @@ export function findClockPage(actor: Person, now = new Date()): ClockPage {
     check,
     method,
     jacket,
-    enrolmentLost: check !== 'none' && isEnrolmentLost(db(), actor.id),
+    enrolmentLost: check !== 'none' && isEnrolmentLost(actor.id),
     hint: checkHint(check, method, jacket),
     shiftAge: status.clockedInAt ? shiftAge(status.clockedInAt, now) : 'ordinary',
     failuresInRow: countFailedScans(actor.id, now),

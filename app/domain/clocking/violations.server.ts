@@ -9,7 +9,7 @@ import { record } from '../events/record.server.ts'
 import { beyond, inOrder, type Order } from '../keyset.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, notFound } from '../problem.ts'
-import { commit, db, newId, type Reader, type Tx } from '../store.server.ts'
+import { commit, db, newId, write } from '../store.server.ts'
 import { tallySum } from '../tallies.server.ts'
 import { type ClockEntryView } from './entry-view.ts'
 import type { ViolationChange, ViolationQuery } from './input.ts'
@@ -20,18 +20,18 @@ const DAY_MS = 24 * 3_600_000
 type Row = { violation: typeof safetyViolations.$inferSelect; firstName: string; lastName: string; role: string }
 
 /** Logs that somebody chose to work without a jacket, within the clock-in's commit. */
-export function logViolation(tx: Tx, actor: Person, entry: ClockEntryView, now: Date): void {
+export function logViolation(actor: Person, entry: ClockEntryView, now: Date): void {
   const id = newId(now.getTime())
   const { address = null, latitude = null, longitude = null } = entry.location ?? {}
   const type = 'missing_hi_vis'
   const description = 'Clocked in without a high-visibility jacket'
   const location = entry.location && { address, latitude, longitude }
-  tx.insert(safetyViolations)
+  write()
+    .insert(safetyViolations)
     .values({ id, userId: actor.id, clockEntryId: entry.id, type, description, at: now, location })
     .run()
   const payload = { id, userId: actor.id, userName: actor.name, type, description, timestamp: now, address }
   record(
-    tx,
     actor,
     { type: 'violation.logged', subject: { type: 'safety_violation', id }, details: { type, description }, payload },
     now,
@@ -60,7 +60,7 @@ export function listViolations(actor: Person, query: ViolationQuery, now = new D
   const onward = before ? beyond(order, BOTH, before, 'before', 'There is no such violation') : undefined
   // By name the people lead: the index by name finds them in order, and each one's violations follow.
   const byName = sort.by === 'staff' ? eq(users.id, safetyViolations.userId) : undefined
-  const rows = (byName ? selectByName() : select(db()))
+  const rows = (byName ? selectByName() : select())
     .where(and(byName, wanted, onward))
     .orderBy(...inOrder(order))
     .limit(limit)
@@ -78,7 +78,7 @@ export const countViolations = (resolved?: boolean): number =>
 /** One violation. @throws Problem not_found */
 export function findViolation(actor: Person, { id }: { id: string }) {
   demand(actor, 'violation.manage')
-  const row = find(id, db())
+  const row = find(id)
   if (!row) throw notFound('Safety violation')
   return view(row, namesOf([row.violation.resolvedBy]))
 }
@@ -86,12 +86,12 @@ export function findViolation(actor: Person, { id }: { id: string }) {
 /** Closes a violation or opens it again, with a note. @throws Problem not_found, forbidden (one's own), conflict when it is so */
 export function changeViolation(actor: Person, { id, resolved, notes }: ViolationChange, now = new Date()) {
   demand(actor, 'violation.manage')
-  return commit((tx) => {
-    const before = find(id, tx)
+  return commit(() => {
+    const before = find(id)
     if (!before) throw notFound('Safety violation')
-    const own = refuseOwn(tx, actor, before.violation.userId)
+    const own = refuseOwn(actor, before.violation.userId)
     const marks = resolved ? { resolvedBy: actor.id, resolvedAt: now } : { resolvedBy: null, resolvedAt: null }
-    const changed = tx
+    const changed = write()
       .update(safetyViolations)
       .set({ resolved, ...marks, ...(notes === null ? {} : { notes }) })
       .where(and(eq(safetyViolations.id, id), eq(safetyViolations.resolved, !resolved)))
@@ -100,13 +100,8 @@ export function changeViolation(actor: Person, { id, resolved, notes }: Violatio
     const personId = before.violation.userId
     const payload = { id, userId: personId, resolved }
     const subject = { type: 'safety_violation', id }
-    record(
-      tx,
-      actor,
-      { type: 'violation.resolved', subject, personId, details: { resolved, notes, ...own }, payload },
-      now,
-    )
-    return view(find(id, tx)!, new Map([[actor.id, actor.name]]))
+    record(actor, { type: 'violation.resolved', subject, personId, details: { resolved, notes, ...own }, payload }, now)
+    return view(find(id)!, new Map([[actor.id, actor.name]]))
   })
 }
 
@@ -119,11 +114,11 @@ const isResolved = (resolved: boolean) =>
   resolved ? eq(safetyViolations.resolved, true) : sql`${safetyViolations.resolved} = 0`
 
 const COLUMNS = { violation: safetyViolations, firstName: users.firstName, lastName: users.lastName, role: users.role }
-const select = (reader: Reader) =>
-  reader.select(COLUMNS).from(safetyViolations).innerJoin(users, eq(users.id, safetyViolations.userId)).$dynamic()
+const select = () =>
+  db().select(COLUMNS).from(safetyViolations).innerJoin(users, eq(users.id, safetyViolations.userId)).$dynamic()
 const selectByName = () => db().select(COLUMNS).from(users).crossJoin(safetyViolations).$dynamic()
 
-const find = (id: string, reader: Reader): Row | undefined => select(reader).where(eq(safetyViolations.id, id)).get()
+const find = (id: string): Row | undefined => select().where(eq(safetyViolations.id, id)).get()
 
 function view({ violation: row, firstName, lastName, role }: Row, names: Map<string, string>) {
   return {

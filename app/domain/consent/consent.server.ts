@@ -11,7 +11,7 @@ import { findRow, viewUser } from '../people/people.server.ts'
 import type { UserView } from '../people/user-view.ts'
 import { invalid } from '../problem.ts'
 import { readSetting } from '../settings.server.ts'
-import { commit, db, newId, type Reader, type Tx } from '../store.server.ts'
+import { commit, db, newId, write } from '../store.server.ts'
 import { BIOMETRIC, MONITORING, SIGNATURE_REQUIRED } from './agreement.ts'
 import type { BiometricChoice, Consent, ConsentForm, ConsentLog } from './input.ts'
 import { drawTypedName } from './typed-name.server.ts'
@@ -26,18 +26,17 @@ const SIGNATURE_BYTES = 2 * 2 ** 20
 export async function giveConsent(actor: Actor, wish: Consent, now = new Date()): Promise<UserView> {
   demand(actor, 'consent.give')
   const image = await storeSignature(actor, wish.signature)
-  return commit((tx) => {
-    const version = readSetting('consent_version', tx)
-    tx.update(users).set({ consentVersion: version, updatedAt: now }).where(eq(users.id, actor.id)).run()
-    write(
-      tx,
+  return commit(() => {
+    const version = readSetting('consent_version')
+    write().update(users).set({ consentVersion: version, updatedAt: now }).where(eq(users.id, actor.id)).run()
+    logAnswer(
       actor,
-      { consentType: MONITORING, consentGiven: true, consentVersion: version, signatureFileId: image.keep(tx) },
+      { consentType: MONITORING, consentGiven: true, consentVersion: version, signatureFileId: image.keep() },
       now,
     )
-    record(tx, actor, { type: 'consent.given', subject: { type: 'user', id: actor.id }, details: { version } }, now)
-    choose(tx, actor, wish.biometricConsent ?? true, version, now)
-    return viewUser(findRow(actor.id, tx), tx)
+    record(actor, { type: 'consent.given', subject: { type: 'user', id: actor.id }, details: { version } }, now)
+    choose(actor, wish.biometricConsent ?? true, version, now)
+    return viewUser(findRow(actor.id))
   })
 }
 
@@ -51,7 +50,7 @@ export async function signAgreement(actor: Actor, form: ConsentForm, now = new D
 /** Agrees to face matching, or takes the agreement back; taking it back deletes the face template at once. */
 export function chooseBiometrics(actor: Actor, { agree }: BiometricChoice, now = new Date()): { agreed: boolean } {
   demand(actor, 'consent.give')
-  commit((tx) => choose(tx, actor, agree, readSetting('consent_version', tx), now))
+  commit(() => choose(actor, agree, readSetting('consent_version'), now))
   return { agreed: agree }
 }
 
@@ -91,20 +90,19 @@ export type ConsentLogView = {
  */
 export async function logConsent(actor: Actor, wish: ConsentLog, now = new Date()): Promise<ConsentLogView> {
   demand(actor, 'consent.give')
-  const known = findRepeated(actor, wish, now, db())
+  const known = findRepeated(actor, wish, now)
   if (known) return logView(known)
   const image = wish.signature ? await storeSignature(actor, wish.signature) : null
-  return commit((tx) => {
-    const meanwhile = findRepeated(actor, wish, now, tx)
+  return commit(() => {
+    const meanwhile = findRepeated(actor, wish, now)
     if (meanwhile) return logView(meanwhile)
     const { consentType, consentGiven, consentVersion } = wish
-    const signatureFileId = consentType === BIOMETRIC ? null : (image?.keep(tx) ?? null)
+    const signatureFileId = consentType === BIOMETRIC ? null : (image?.keep() ?? null)
     const row =
       consentType === BIOMETRIC
-        ? choose(tx, actor, consentGiven, consentVersion, now)
-        : write(tx, actor, { consentType, consentGiven, consentVersion, signatureFileId }, now)
+        ? choose(actor, consentGiven, consentVersion, now)
+        : logAnswer(actor, { consentType, consentGiven, consentVersion, signatureFileId }, now)
     record(
-      tx,
       actor,
       {
         type: 'consent.logged',
@@ -117,14 +115,13 @@ export async function logConsent(actor: Actor, wish: ConsentLog, now = new Date(
   })
 }
 
-function choose(tx: Tx, actor: Person, agree: boolean, version: string, now: Date): LogRow {
+function choose(actor: Person, agree: boolean, version: string, now: Date): LogRow {
   const answer = { consentType: BIOMETRIC, consentGiven: agree, consentVersion: version, signatureFileId: null }
-  const row = findRepeated(actor, answer, now, tx) ?? write(tx, actor, answer, now)
-  if (!agree) tx.delete(faceTemplates).where(eq(faceTemplates.userId, actor.id)).run()
+  const row = findRepeated(actor, answer, now) ?? logAnswer(actor, answer, now)
+  if (!agree) write().delete(faceTemplates).where(eq(faceTemplates.userId, actor.id)).run()
   const clockInMethod = agree ? 'biometric' : 'alternative'
-  tx.update(users).set({ clockInMethod, updatedAt: now }).where(eq(users.id, actor.id)).run()
+  write().update(users).set({ clockInMethod, updatedAt: now }).where(eq(users.id, actor.id)).run()
   record(
-    tx,
     actor,
     {
       type: 'biometric_consent.changed',
@@ -133,16 +130,16 @@ function choose(tx: Tx, actor: Person, agree: boolean, version: string, now: Dat
     },
     now,
   )
-  if (agree && isEnrolmentLost(tx, actor.id)) tellEnrolmentDue(tx, actor, actor.id, now)
+  if (agree && isEnrolmentLost(actor.id)) tellEnrolmentDue(actor, actor.id, now)
   return row
 }
 
 type Entry = { consentType: string; consentGiven: boolean; consentVersion: string; signatureFileId: string | null }
 
 /** Adds a row; the log only grows. */
-function write(tx: Tx, actor: Person, entry: Entry, now: Date): LogRow {
+function logAnswer(actor: Person, entry: Entry, now: Date): LogRow {
   const { ip, userAgent } = actor
-  return tx
+  return write()
     .insert(consentLogs)
     .values({ id: newId(now.getTime()), userId: actor.id, ...entry, at: now, minute: minuteOf(now), ip, userAgent })
     .returning()
@@ -154,9 +151,8 @@ function findRepeated(
   actor: Person,
   { consentType, consentGiven, consentVersion }: Pick<Entry, 'consentType' | 'consentGiven' | 'consentVersion'>,
   now: Date,
-  reader: Reader,
 ): LogRow | undefined {
-  const latest = reader
+  const latest = db()
     .select()
     .from(consentLogs)
     .where(

@@ -5,7 +5,7 @@ import { consentLogs } from '#db/schema/consent.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { findRow } from '../people/people.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { writeSetting } from '../settings.server.ts'
 import { agreementSections, showVersion } from './agreement.ts'
 import { chooseBiometrics, findBiometricChoice, giveConsent, logConsent, signAgreement } from './consent.server.ts'
@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T10:00:30Z')
 const logsOf = (userId: string) => db().select().from(consentLogs).where(eq(consentLogs.userId, userId)).all()
 const newcomer = () => {
   const alice = actor('alice', { consented: false })
-  commit((tx) => tx.update(users).set({ consentVersion: null }).where(eq(users.id, alice.id)).run())
+  commit(() => write().update(users).set({ consentVersion: null }).where(eq(users.id, alice.id)).run())
   return alice
 }
 
@@ -57,7 +57,7 @@ describe('the agreement', () => {
 
   it('is asked for again when the version changes', () => {
     const dana = actor('dana')
-    commit((tx) => writeSetting(tx, 'consent_version', '2026.1', dana.id, now))
+    commit(() => writeSetting('consent_version', '2026.1', dana.id, now))
     const alice = listConsentStatus(dana, { limit: 50 }).items.find(({ userId }) => userId === actor('alice').id)
     expect(alice).toMatchObject({ hasCurrentConsent: false, latestConsentVersion: '2025.1' })
   })
@@ -66,8 +66,8 @@ describe('the agreement', () => {
 describe('face matching', () => {
   it('is a choice of its own: refusing deletes the template and sets the other way to clock in', async () => {
     const alice = newcomer()
-    commit((tx) =>
-      tx
+    commit(() =>
+      write()
         .insert(faceTemplates)
         .values({
           userId: alice.id,

@@ -18,14 +18,14 @@ export function findControlRoom(actor: Person, now = new Date()): ControlRoomVie
 /** Switches the control room on; when it is on already, nothing changes and its first switch stands. */
 export function activateControlRoom(actor: Person, now = new Date()): ControlRoomSwitched {
   demand(actor, 'control_room.run')
-  return commit((tx) => {
-    const before = readSetting('control_room', tx)
+  return commit(() => {
+    const before = readSetting('control_room')
     const room = isOn(before, now)
       ? before
       : { active: true, since: now.toISOString(), by: actor.id, byName: actor.name }
     if (room !== before) {
-      writeSetting(tx, 'control_room', room, actor.id, now)
-      record(tx, actor, { type: 'control_room.activated', payload: { by: actor.name } }, now)
+      writeSetting('control_room', room, actor.id, now)
+      record(actor, { type: 'control_room.activated', payload: { by: actor.name } }, now)
     }
     return { ...viewRoom(room, now), message: 'Control Room Activated', changed: room !== before }
   })
@@ -34,12 +34,12 @@ export function activateControlRoom(actor: Person, now = new Date()): ControlRoo
 /** Switches the control room off for everybody; the idle limit holds again. */
 export function deactivateControlRoom(actor: Person, now = new Date()): ControlRoomSwitched {
   demand(actor, 'control_room.run')
-  return commit((tx) => {
+  return commit(() => {
     const room = { active: false, since: null, by: null, byName: null }
-    const changed = readSetting('control_room', tx).active
+    const changed = readSetting('control_room').active
     if (changed) {
-      writeSetting(tx, 'control_room', room, actor.id, now)
-      record(tx, actor, { type: 'control_room.deactivated', payload: { by: actor.name } }, now)
+      writeSetting('control_room', room, actor.id, now)
+      record(actor, { type: 'control_room.deactivated', payload: { by: actor.name } }, now)
     }
     return { ...viewRoom(room, now), message: 'Control Room Deactivated', changed }
   })

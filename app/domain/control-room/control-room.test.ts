@@ -57,7 +57,7 @@ it.each([
   const dana = actor('dana')
   const origin = { ip: null, userAgent: null }
   if (on) activateControlRoom(dana, start)
-  const [mine, other] = [0, 1].map(() => commit((tx) => openSession(tx, dana, origin, null, start)))
+  const [mine, other] = [0, 1].map(() => commit(() => openSession(dana, origin, null, start)))
   for (let n = 1; n <= openUntil; n++) holdControlRooms([mine!.id], minutes(n))
   expect(findPerson(mine!.secret, origin, minutes(asked)) !== null).toBe(lives)
   if (asked > 30) expect(findPerson(other!.secret, origin, minutes(asked))).toBeNull()
@@ -67,7 +67,7 @@ it('a session that was over before is not brought back by an open page', () => {
   const dana = actor('dana')
   const origin = { ip: null, userAgent: null }
   activateControlRoom(dana, start)
-  const { id, secret } = commit((tx) => openSession(tx, dana, origin, null, start))
+  const { id, secret } = commit(() => openSession(dana, origin, null, start))
   holdControlRooms([id], minutes(31))
   expect(findPerson(secret, origin, minutes(31))).toBeNull()
 })

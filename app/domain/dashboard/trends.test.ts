@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
 import { actor } from '../../../e2e/support/actors.ts'
-import { commit } from '../store.server.ts'
+import { commit, write } from '../store.server.ts'
 import { countClockInsByDay, countViolationsByWeek } from './trends.server.ts'
 
 // A Thursday.
@@ -10,8 +10,8 @@ const NOW = new Date('2026-11-19T15:00:00Z')
 let number = 0
 const punch = (at: string, action = 'clock_in') => {
   const row = { id: `entry-${++number}`, userId: actor('alice').id, action, at: new Date(at), shiftId: 's' }
-  commit((tx) =>
-    tx
+  commit(() =>
+    write()
       .insert(clockEntries)
       .values({ ...row, method: 'none', flags: [] })
       .run(),
@@ -19,8 +19,8 @@ const punch = (at: string, action = 'clock_in') => {
 }
 const violation = (at: string) => {
   const row = { id: `violation-${++number}`, userId: actor('alice').id, at: new Date(at) }
-  commit((tx) =>
-    tx
+  commit(() =>
+    write()
       .insert(safetyViolations)
       .values({ ...row, type: 'missing_hi_vis', description: 'No jacket' })
       .run(),

@@ -8,7 +8,7 @@ import { drawTypedName } from '../consent/typed-name.server.ts'
 import { addDays, dayOf } from '../dates.ts'
 import { NewStaff } from '../people/input.ts'
 import { addStaff } from '../people/staff.server.ts'
-import { commit } from '../store.server.ts'
+import { commit, write } from '../store.server.ts'
 
 export type Hired = DemoPerson & { actor: Person; employeeId: string }
 
@@ -31,15 +31,15 @@ export async function hirePeople(by: System, password: string, now: Date): Promi
       holidayYearStart: addDays(dayOf(now), -JOINED_DAYS),
     })
     const { id } = await addStaff(by, wish, joined)
-    commit((tx) =>
-      tx
+    commit(() =>
+      write()
         .update(users)
         .set({ mustChangePassword: false, firstSignInAt: joined, lastSignInAt: now })
         .where(eq(users.id, id))
         .run(),
     )
-    const session = commit((tx) =>
-      openSession(tx, { id, role: person.role }, { ip: '127.0.0.1', userAgent: 'demo' }, null, now),
+    const session = commit(() =>
+      openSession({ id, role: person.role }, { ip: '127.0.0.1', userAgent: 'demo' }, null, now),
     )
     const name = `${person.firstName} ${person.lastName}`
     const actor: Person = {

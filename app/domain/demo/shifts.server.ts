@@ -56,9 +56,8 @@ function plan(people: Hired[], now: Date, chance: () => number): Deed[] {
 }
 
 function scan(who: Hired, jacket: boolean, at: Date, chance: () => number): void {
-  commit((tx) =>
+  commit(() =>
     keepScan(
-      tx,
       who.actor,
       {
         faceDetected: true,

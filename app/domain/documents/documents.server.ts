@@ -7,7 +7,7 @@ import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
 import { beyond, inOrder, type Order } from '../keyset.server.ts'
 import { conflict, notFound } from '../problem.ts'
-import { commit, db, type Reader } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { tallySum } from '../tallies.server.ts'
 import { type DocumentList, type DocumentSort } from './input.ts'
 
@@ -63,22 +63,22 @@ export function countToAcknowledge(actor: Person, now = new Date()): number {
 /** Confirms that the person has read a document; saying it again changes nothing. @throws Problem not_found, conflict */
 export function acknowledgeDocument(actor: Person, { id }: { id: string }, now = new Date()): DocumentView {
   demand(actor, 'document.read')
-  return commit((tx) => {
-    const row = tx
+  return commit(() => {
+    const row = db()
       .select()
       .from(documents)
       .where(and(eq(documents.id, id), lte(documents.publishedAt, now), visibleTo(actor)))
       .get()
     if (!row) throw notFound('Document')
     if (!row.needsAcknowledgement) throw conflict('This document does not ask to be confirmed')
-    const { changes } = tx
+    const { changes } = write()
       .insert(documentAcknowledgements)
       .values({ documentId: id, userId: actor.id, at: now })
       .onConflictDoNothing()
       .run()
     const about = { subject: { type: 'document', id }, details: { title: row.title } }
-    if (changes > 0) record(tx, actor, { type: 'document.acknowledged', ...about, payload: { id } }, now)
-    return viewDocument(row, readBy(actor.id, [row], tx).get(id) ?? now)
+    if (changes > 0) record(actor, { type: 'document.acknowledged', ...about, payload: { id } }, now)
+    return viewDocument(row, readBy(actor.id, [row]).get(id) ?? now)
   })
 }
 
@@ -114,8 +114,8 @@ export function findDocumentToEdit(
 }
 
 /** The row behind a document; for use cases, never an answer. @throws Problem not_found */
-export function documentRow(id: string, reader: Reader = db()): DocumentRow {
-  const row = reader.select().from(documents).where(eq(documents.id, id)).get()
+export function documentRow(id: string): DocumentRow {
+  const row = db().select().from(documents).where(eq(documents.id, id)).get()
   if (!row) throw notFound('Document')
   return row
 }
@@ -170,10 +170,10 @@ function viewDocument(row: DocumentRow, acknowledgedAt: Date | null): DocumentVi
   }
 }
 
-function readBy(userId: string, rows: readonly { id: string }[], reader: Reader = db()): Map<string, Date> {
+function readBy(userId: string, rows: readonly { id: string }[]): Map<string, Date> {
   if (rows.length === 0) return new Map()
   const ids = rows.map((row) => row.id)
-  const said = reader
+  const said = db()
     .select({ id: documentAcknowledgements.documentId, at: documentAcknowledgements.at })
     .from(documentAcknowledgements)
     .where(and(eq(documentAcknowledgements.userId, userId), inArray(documentAcknowledgements.documentId, ids)))

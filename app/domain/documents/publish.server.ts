@@ -7,7 +7,7 @@ import { keptTime } from '../news/input.ts'
 import { findRow } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { conflict, invalid } from '../problem.ts'
-import { commit, newId, type Tx } from '../store.server.ts'
+import { commit, newId, write } from '../store.server.ts'
 import { type DocumentAdminView, documentRow, type DocumentRow, viewForAdmin } from './documents.server.ts'
 import { type DocumentChange, type NewDocument } from './input.ts'
 import { fileTypeOf } from './link.ts'
@@ -22,14 +22,15 @@ export async function addDocument(actor: Person, wish: NewDocument, now = new Da
   const asked = audienceOf(wish)
   const file = await fileFor(actor, wish.fileUrl, asked)
   const id = newId(now.getTime())
-  return commit((tx) => {
+  return commit(() => {
     const times = { createdAt: now, updatedAt: now, publishedAt: wish.publishedAt ?? now }
-    const kept = { ...columnsOf(wish, file?.keep(tx) ?? null), userId: asked.userId, createdBy: actor.id }
-    tx.insert(documents)
+    const kept = { ...columnsOf(wish, file?.keep() ?? null), userId: asked.userId, createdBy: actor.id }
+    write()
+      .insert(documents)
       .values({ id, ...kept, ...times })
       .run()
-    const row = documentRow(id, tx)
-    tell(tx, actor, 'document.added', row, now)
+    const row = documentRow(id)
+    tell(actor, 'document.added', row, now)
     return viewForAdmin(row, now)
   })
 }
@@ -48,23 +49,24 @@ export async function updateDocument(
   documentRow(wish.id)
   const asked = audienceOf(wish)
   const file = await fileFor(actor, wish.fileUrl, asked)
-  return commit((tx) => {
-    const before = documentRow(wish.id, tx)
+  return commit(() => {
+    const before = documentRow(wish.id)
     if (wish.updatedAtWas && wish.updatedAtWas !== before.updatedAt.toISOString()) {
       throw conflict('Somebody else changed this document meanwhile. Please load it again.')
     }
     const publishedAt = keptTime(wish.publishedAt, before.publishedAt)
-    const columns = columnsOf(wish, file?.keep(tx) ?? null)
-    tx.update(documents)
+    const columns = columnsOf(wish, file?.keep() ?? null)
+    write()
+      .update(documents)
       .set({ ...columns, userId: asked.userId, publishedAt, updatedAt: now })
       .where(eq(documents.id, wish.id))
       .run()
-    if (before.fileId !== columns.fileId) dropUnused(tx, before.fileId)
+    if (before.fileId !== columns.fileId) dropUnused(before.fileId)
     if (before.fileUrl !== wish.fileUrl) {
-      tx.delete(documentAcknowledgements).where(eq(documentAcknowledgements.documentId, wish.id)).run()
+      write().delete(documentAcknowledgements).where(eq(documentAcknowledgements.documentId, wish.id)).run()
     }
-    const row = documentRow(wish.id, tx)
-    tell(tx, actor, 'document.updated', row, now)
+    const row = documentRow(wish.id)
+    tell(actor, 'document.updated', row, now)
     return viewForAdmin(row, now)
   })
 }
@@ -72,11 +74,11 @@ export async function updateDocument(
 /** Takes a document away, with its file and its confirmations. @throws Problem not_found */
 export function removeDocument(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'document.manage')
-  return commit((tx) => {
-    const row = documentRow(id, tx)
-    tx.delete(documents).where(eq(documents.id, id)).run()
-    dropUnused(tx, row.fileId)
-    tell(tx, actor, 'document.removed', row, now)
+  return commit(() => {
+    const row = documentRow(id)
+    write().delete(documents).where(eq(documents.id, id)).run()
+    dropUnused(row.fileId)
+    tell(actor, 'document.removed', row, now)
     return { message: 'Document deleted' }
   })
 }
@@ -108,10 +110,10 @@ function columnsOf(wish: NewDocument, file: { id: string; name: string; size: nu
 type Deed = 'document.added' | 'document.updated' | 'document.removed'
 
 // A personal document is told to its owner's admins alone; the others hear of theirs when they look.
-function tell(tx: Tx, actor: Person, type: Deed, row: DocumentRow, now: Date): void {
+function tell(actor: Person, type: Deed, row: DocumentRow, now: Date): void {
   const { id, title, category, userId, publishedAt } = row
   const details = { title, category, ...(userId && { userId }), publishedAt: publishedAt.toISOString() }
   const quiet = type === 'document.added' && (category === 'personal' || publishedAt > now)
   const payload = quiet ? {} : { id, title }
-  record(tx, actor, { type, subject: { type: 'document', id }, personId: userId, details, payload }, now)
+  record(actor, { type, subject: { type: 'document', id }, personId: userId, details, payload }, now)
 }

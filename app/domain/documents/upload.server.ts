@@ -9,7 +9,7 @@ import { storeImage } from '../files/images.server.ts'
 import { demandRoom } from '../files/room.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { invalid, Problem } from '../problem.ts'
-import { commit, db, type Reader, type Tx } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { fileKindOf } from './file-kind.ts'
 import { type NewFile } from './input.ts'
 import { ownFileId } from './link.ts'
@@ -62,7 +62,7 @@ export async function keepUpload(
         field,
       })
     : await placeFile({ ...meta, name: plain, type: kind.type }, bytes)
-  commit((tx) => stored.keep(tx))
+  commit(() => stored.keep())
   return { url: fileUrl(stored.id)!, size: stored.size, type: stored.type }
 }
 
@@ -76,7 +76,7 @@ export async function fileFor(
   actor: Person,
   url: string,
   { userId, personal }: Audience,
-): Promise<{ keep: (tx: Tx) => DocumentFile } | null> {
+): Promise<{ keep: () => DocumentFile } | null> {
   const id = ownFileId(url)
   if (!id) return null
   const row = db().select().from(files).where(eq(files.id, id)).get()
@@ -85,25 +85,25 @@ export async function fileFor(
   const ownerId = (personal ? userId : null) ?? 'company'
   const found = { id, type: row.type, name: row.name, size: row.size }
   if (row.ownerId === ownerId && row.purpose === purpose) return { keep: () => found }
-  if (row.ownerId === ownerId && row.purpose === 'upload' && !isShown(db(), id)) {
-    return { keep: (tx) => (tx.update(files).set({ purpose }).where(eq(files.id, id)).run(), found) }
+  if (row.ownerId === ownerId && row.purpose === 'upload' && !isShown(id)) {
+    return { keep: () => (write().update(files).set({ purpose }).where(eq(files.id, id)).run(), found) }
   }
   const { name, type, width, height } = row
   const shape = { width: width ?? undefined, height: height ?? undefined }
   const meta = { ownerId: personal ? userId : null, purpose, name, type, by: actor.id, ...shape }
   const copy: StoredFile = await placeFile(meta, (await readFile(id)).bytes)
   return {
-    keep: (tx) => {
-      copy.keep(tx)
-      dropUnused(tx, id)
+    keep: () => {
+      copy.keep()
+      dropUnused(id)
       return { ...found, id: copy.id }
     },
   }
 }
 
 /** Takes a document's file away unless another document shows it. */
-export function dropUnused(tx: Tx, fileId: string | null): void {
-  if (fileId && !isShown(tx, fileId)) dropFile(tx, fileId)
+export function dropUnused(fileId: string | null): void {
+  if (fileId && !isShown(fileId)) dropFile(fileId)
 }
 
 const DAY_MS = 86_400_000
@@ -114,19 +114,19 @@ export function purgeUploads(now: Date): number {
   const upload = and(eq(files.purpose, 'upload'), lt(files.createdAt, ago(1)))
   const report = and(eq(files.purpose, 'report'), lt(files.createdAt, ago(90)))
   const shown = db().select({ id: documents.id }).from(documents).where(eq(documents.fileId, files.id))
-  return commit((tx) => {
-    const unused = tx
+  return commit(() => {
+    const unused = db()
       .select({ id: files.id })
       .from(files)
       .where(and(or(upload, report), notExists(shown)))
       .all()
-    for (const { id } of unused) dropFile(tx, id)
+    for (const { id } of unused) dropFile(id)
     return unused.length
   })
 }
 
-const isShown = (reader: Reader, fileId: string) =>
-  reader.select({ id: documents.id }).from(documents).where(eq(documents.fileId, fileId)).get() !== undefined
+const isShown = (fileId: string) =>
+  db().select({ id: documents.id }).from(documents).where(eq(documents.fileId, fileId)).get() !== undefined
 
 /** A file name without folders or control signs, for the download. */
 const plainName = (name: string) =>

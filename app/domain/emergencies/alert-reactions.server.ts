@@ -8,48 +8,47 @@ import { listAdmins } from '../people/audience.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { queuePush } from '../push/queue.server.ts'
 import { readSetting } from '../settings.server.ts'
-import type { Tx } from '../store.server.ts'
 import type { AlertView } from './alert-view.ts'
 import { findAlertRow, viewAlert } from './alerts.server.ts'
 
 /** An alert goes to every admin by email. */
-export function writeAlertLetters(tx: Tx, event: Happened, now: Date): void {
-  const alert = viewAlert(findAlertRow(event.subjectId!, tx), tx)
-  const letter = emergencyAlertLetter(factsOf(tx, alert))
-  for (const admin of listAdmins(tx)) {
+export function writeAlertLetters(event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!))
+  const letter = emergencyAlertLetter(factsOf(alert))
+  for (const admin of listAdmins()) {
     const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
-    queueLetter(tx, to, letter, `alert:${event.id}:${admin.email}`, now, { urgent: true, about: alert.userId })
+    queueLetter(to, letter, `alert:${event.id}:${admin.email}`, now, { urgent: true, about: alert.userId })
   }
 }
 
 /** And as a push message to the devices of admins who allowed it. */
-export function pushAlert(tx: Tx, event: Happened, now: Date): void {
-  const alert = viewAlert(findAlertRow(event.subjectId!, tx), tx)
-  for (const admin of listAdmins(tx)) queuePush(tx, admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
+export function pushAlert(event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!))
+  for (const admin of listAdmins()) queuePush(admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
 }
 
 /** Nobody has acknowledged it: all admins and the escalation contacts, by mail and push. */
-export function escalateByLetterAndPush(tx: Tx, event: Happened, now: Date): void {
-  const alert = viewAlert(findAlertRow(event.subjectId!, tx), tx)
+export function escalateByLetterAndPush(event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!))
   const minutes = Number(event.details.minutes ?? 0)
-  const letter = escalationLetter({ ...factsOf(tx, alert), minutes })
-  const admins = listAdmins(tx)
+  const letter = escalationLetter({ ...factsOf(alert), minutes })
+  const admins = listAdmins()
   const people = [
     ...admins.map(({ firstName, lastName, email }) => ({ name: `${firstName} ${lastName}`, address: email })),
-    ...readSetting('escalation_contacts', tx).map(({ name, email }) => ({ name, address: email })),
+    ...readSetting('escalation_contacts').map(({ name, email }) => ({ name, address: email })),
   ]
   for (const to of people)
-    queueLetter(tx, to, letter, `escalation:${event.id}:${to.address}`, now, { urgent: true, about: alert.userId })
+    queueLetter(to, letter, `escalation:${event.id}:${to.address}`, now, { urgent: true, about: alert.userId })
   const prefix = `Not acknowledged for ${minutes} minutes. `
-  for (const { id } of admins) queuePush(tx, id, noteOf(alert, prefix), `escalation:${event.id}`, now)
+  for (const { id } of admins) queuePush(id, noteOf(alert, prefix), `escalation:${event.id}`, now)
 }
 
 /** The person who raised it learns on the phone that it was seen. */
-export function pushSeen(tx: Tx, event: Happened, now: Date): void {
-  const alert = viewAlert(findAlertRow(event.subjectId!, tx), tx)
+export function pushSeen(event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!))
   const body = `Seen by ${alert.acknowledgedBy}, ${showInstant(alert.acknowledgedAt!, env().COMPANY_ZONE)}.`
   const note = { title: 'Your emergency alert was seen', body, url: '/emergency', tag: `alert-${alert.id}` }
-  queuePush(tx, alert.userId, note, `seen:${event.id}`, now, true)
+  queuePush(alert.userId, note, `seen:${event.id}`, now, true)
 }
 
 function noteOf(alert: AlertView, prefix: string) {
@@ -63,8 +62,8 @@ function noteOf(alert: AlertView, prefix: string) {
   }
 }
 
-function factsOf(tx: Tx, alert: AlertView): AlertFacts {
-  const { role } = findRow(alert.userId, tx)
+function factsOf(alert: AlertView): AlertFacts {
+  const { role } = findRow(alert.userId)
   const { fullName, position, department } = alert.userDetails
   return {
     company: env().COMPANY_NAME,

@@ -10,7 +10,7 @@ import { record } from '../events/record.server.ts'
 import { lastEventAt } from '../events/since.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, notFound, Problem } from '../problem.ts'
-import { afterCommit, commit, commitVital, db, newId, prepared, type Reader, type Tx } from '../store.server.ts'
+import { afterCommit, commit, commitVital, db, newId, prepared, write } from '../store.server.ts'
 import { type AlertPress, type AlertView, coordinatesText, type OwnAlert, placeText } from './alert-view.ts'
 import type { AlertLog, RaiseAlert, ResolveAlert } from './input.ts'
 import { foldNotes, isRecorded } from './presses.ts'
@@ -31,38 +31,40 @@ export function raiseAlert(actor: Person, wish: RaiseAlert, now = new Date()): {
   if (wish.raisedFor && wish.raisedFor !== actor.id) throw conflict(SOMEBODY_ELSE)
   const drill = wish.drill && actor.role === 'admin'
   const notes = [wish.notes, lateNote(wish.timestamp, now)].filter(Boolean).join('\n') || null
-  return commitVital((tx) => {
-    const open = openAlert(tx, actor.id, drill, now)
-    if (open) return { fresh: false, alert: pressAgain(tx, actor, open, { location: wish.location, notes }, now) }
+  return commitVital(() => {
+    const open = openAlert(actor.id, drill, now)
+    if (open) return { fresh: false, alert: pressAgain(actor, open, { location: wish.location, notes }, now) }
     const id = newId(now.getTime())
     const row = { id, userId: actor.id, type: wish.type, drill, triggeredAt: now, updatedAt: now, ...wish.location }
-    tx.insert(alerts)
+    write()
+      .insert(alerts)
       .values({ ...row, notes: foldNotes(null, notes) })
       .run()
-    const view = viewAlert(findAlertRow(id, tx), tx)
+    const view = viewAlert(findAlertRow(id))
     const details = { drill, location: view.formattedLocation, notes }
-    record(tx, actor, { type: 'alert.raised', subject: { type: 'alert', id }, details, payload: view }, now)
+    record(actor, { type: 'alert.raised', subject: { type: 'alert', id }, details, payload: view }, now)
     return { fresh: true, alert: viewOwn(view) }
   })
 }
 
 type Again = { location: RaiseAlert['location']; notes: string | null }
 
-function pressAgain(tx: Tx, actor: Person, open: typeof alerts.$inferSelect, again: Again, now: Date): OwnAlert {
+function pressAgain(actor: Person, open: typeof alerts.$inferSelect, again: Again, now: Date): OwnAlert {
   const { id, drill } = open
   const presses = open.presses + 1
   const notes = foldNotes(open.notes, again.notes)
-  tx.update(alerts)
+  write()
+    .update(alerts)
     .set({ ...again.location, notes, presses, updatedAt: now })
     .where(eq(alerts.id, id))
     .run()
-  const view = viewAlert(findAlertRow(id, tx), tx)
+  const view = viewAlert(findAlertRow(id))
   const changed = viewPress(view, { place: Boolean(again.location), notes: notes !== open.notes })
   const lastAt = lastEventAt('alert.pressed_again', id, new Date(now.getTime() - SAME_PRESS_MS))
   if (isRecorded(presses, lastAt, now)) {
     const details = { drill, presses, location: view.formattedLocation, notes: again.notes?.slice(0, 200) ?? null }
     const subject = { type: 'alert', id }
-    record(tx, actor, { type: 'alert.pressed_again', subject, details, payload: changed }, now)
+    record(actor, { type: 'alert.pressed_again', subject, details, payload: changed }, now)
   } else afterCommit(() => announceSoon(`press:${id}`, () => countedPress(id)))
   return viewOwn(view)
 }
@@ -122,11 +124,15 @@ export function findLatestAlert(actor: Person, now = new Date()): OwnAlert | nul
 /** An admin has seen it: who and when are kept and shown on the guard's phone. Once only. */
 export function acknowledgeAlert(actor: Person, { id }: { id: string }, now = new Date()): AlertView {
   demand(actor, 'emergency.handle')
-  return commit((tx) => {
+  return commit(() => {
     const open = and(eq(alerts.id, id), isNull(alerts.acknowledgedAt))
-    const changed = tx.update(alerts).set({ acknowledgedBy: actor.id, acknowledgedAt: now }).where(open).run().changes
-    const view = viewAlert(findAlertRow(id, tx), tx)
-    if (changed) tell(tx, actor, 'alert.acknowledged', view, now)
+    const changed = write()
+      .update(alerts)
+      .set({ acknowledgedBy: actor.id, acknowledgedAt: now })
+      .where(open)
+      .run().changes
+    const view = viewAlert(findAlertRow(id))
+    if (changed) tell(actor, 'alert.acknowledged', view, now)
     return view
   })
 }
@@ -134,25 +140,25 @@ export function acknowledgeAlert(actor: Person, { id }: { id: string }, now = ne
 /** It is over. Resolving also acknowledges. @throws Problem conflict when somebody resolved it before */
 export function resolveAlert(actor: Person, { id, resolution, notes }: ResolveAlert, now = new Date()): AlertView {
   demand(actor, 'emergency.handle')
-  return commit((tx) => {
-    const before = findAlertRow(id, tx)
+  return commit(() => {
+    const before = findAlertRow(id)
     const seen = before.acknowledgedAt ? {} : { acknowledgedBy: actor.id, acknowledgedAt: now }
-    const changed = tx
+    const changed = write()
       .update(alerts)
       .set({ resolvedBy: actor.id, resolvedAt: now, resolution: resolution || notes || null, ...seen })
       .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
       .run().changes
     if (!changed) throw conflict('This alert is already resolved')
-    const view = viewAlert(findAlertRow(id, tx), tx)
-    tell(tx, actor, 'alert.resolved', view, now)
+    const view = viewAlert(findAlertRow(id))
+    tell(actor, 'alert.resolved', view, now)
     return view
   })
 }
 
 /** An alert as admins see it. */
-export function viewAlert(row: typeof alerts.$inferSelect, reader: Reader = db()): AlertView {
-  const user = reader.select().from(users).where(eq(users.id, row.userId)).get()!
-  const names = namesOf([row.acknowledgedBy, row.resolvedBy], reader)
+export function viewAlert(row: typeof alerts.$inferSelect): AlertView {
+  const user = db().select().from(users).where(eq(users.id, row.userId)).get()!
+  const names = namesOf([row.acknowledgedBy, row.resolvedBy])
   const { latitude, longitude, accuracy, address } = row
   const known = latitude !== null || address !== null
   return {
@@ -190,13 +196,13 @@ export function viewAlert(row: typeof alerts.$inferSelect, reader: Reader = db()
 }
 
 /** The row behind an alert; for use cases, never an answer. @throws Problem not_found */
-export function findAlertRow(id: string, reader: Reader = db()) {
-  const row = reader.select().from(alerts).where(eq(alerts.id, id)).get()
+export function findAlertRow(id: string) {
+  const row = db().select().from(alerts).where(eq(alerts.id, id)).get()
   if (!row) throw notFound('Alert')
   return row
 }
 
-function openAlert(tx: Tx, userId: string, drill: boolean, now: Date) {
+function openAlert(userId: string, drill: boolean, now: Date) {
   // On both sides of now: a press before the clock was set back is not one of the last minute.
   const [since, until] = [-SAME_PRESS_MS, SAME_PRESS_MS].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
   const open = and(
@@ -205,7 +211,7 @@ function openAlert(tx: Tx, userId: string, drill: boolean, now: Date) {
     gt(alerts.updatedAt, since),
     lt(alerts.updatedAt, until),
   )
-  return tx
+  return db()
     .select()
     .from(alerts)
     .where(and(eq(alerts.userId, userId), eq(alerts.drill, drill), open))
@@ -214,10 +220,10 @@ function openAlert(tx: Tx, userId: string, drill: boolean, now: Date) {
     .get()
 }
 
-function tell(tx: Tx, actor: Person, type: 'alert.acknowledged' | 'alert.resolved', view: AlertView, now: Date): void {
+function tell(actor: Person, type: 'alert.acknowledged' | 'alert.resolved', view: AlertView, now: Date): void {
   const subject = { type: 'alert', id: view.id }
   const details = { drill: view.drill, resolution: view.resolution }
-  record(tx, actor, { type, subject, personId: view.userId, details, payload: viewOwn(view) }, now)
+  record(actor, { type, subject, personId: view.userId, details, payload: viewOwn(view) }, now)
 }
 
 function lateNote(timestamp: string | number | null, now: Date): string | null {

@@ -4,7 +4,7 @@ import { type Person, system } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { readSetting, writeSetting } from '../settings.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { findAlertRow, viewAlert } from './alerts.server.ts'
 import type { EscalationContacts } from './input.ts'
 
@@ -40,14 +40,13 @@ export function escalateAlerts(now = new Date()): number {
 }
 
 function escalate(id: string, from: number, to: number, now: Date): boolean {
-  return commit((tx) => {
+  return commit(() => {
     const still = and(eq(alerts.id, id), eq(alerts.escalations, from), isNull(alerts.acknowledgedAt))
-    if (!tx.update(alerts).set({ escalations: to }).where(still).run().changes) return false
-    const view = viewAlert(findAlertRow(id, tx), tx)
+    if (!write().update(alerts).set({ escalations: to }).where(still).run().changes) return false
+    const view = viewAlert(findAlertRow(id))
     const subject = { type: 'alert', id }
     const details = { step: to, minutes: ESCALATE_AFTER_MIN[to - 1] }
     record(
-      tx,
       system('escalation'),
       { type: 'alert.escalated', subject, personId: view.userId, details, payload: view },
       now,
@@ -65,9 +64,9 @@ export function listEscalationContacts(actor: Person) {
 /** Replaces the list. */
 export function setEscalationContacts(actor: Person, { contacts }: EscalationContacts, now = new Date()) {
   demand(actor, 'emergency.handle')
-  commit((tx) => {
-    writeSetting(tx, 'escalation_contacts', contacts, actor.id, now)
-    record(tx, actor, { type: 'escalation.contacts_changed', details: { count: contacts.length } }, now)
+  commit(() => {
+    writeSetting('escalation_contacts', contacts, actor.id, now)
+    record(actor, { type: 'escalation.contacts_changed', details: { count: contacts.length } }, now)
   })
   return { contacts }
 }

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
-import { statement, type Tx } from '../store.server.ts'
+import { db, statement } from '../store.server.ts'
 import { oldSeal, stubSeal } from './link.server.ts'
 
 /**
@@ -8,8 +8,8 @@ import { oldSeal, stubSeal } from './link.server.ts'
  * which a check tells erasure from tampering.
  * @returns how many events lost their details
  */
-export function eraseDetails(tx: Tx, personId: string): number {
-  const theirs = tx
+export function eraseDetails(personId: string): number {
+  const theirs = db()
     .select({ id: events.id })
     .from(events)
     .where(or(eq(events.personId, personId), eq(events.actorId, personId)))
@@ -23,10 +23,10 @@ export function eraseDetails(tx: Tx, personId: string): number {
  * Details that were erased until now get their stub.
  * @returns how many had been erased
  */
-export function sealOldDetails(tx: Tx): number {
+export function sealOldDetails(): number {
   let erased = 0
   for (let after = 0; ;) {
-    const rows = tx
+    const rows = db()
       .select({
         id: events.id,
         salt: eventDetails.salt,

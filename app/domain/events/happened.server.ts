@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
-import type { Tx } from '../store.server.ts'
+import { db } from '../store.server.ts'
 
 /** An event as reactions read it. */
 export type Happened = {
@@ -14,11 +14,11 @@ export type Happened = {
 }
 
 /** Follow-up work of one event: database work alone (queue a letter, a push), in one transaction with its own settling. */
-export type Reaction = (tx: Tx, event: Happened, now: Date) => void
+export type Reaction = (event: Happened, now: Date) => void
 
 /** The event behind a reaction; null once it was pruned. */
-export function findHappened(tx: Tx, id: number): Happened | null {
-  const row = tx
+export function findHappened(id: number): Happened | null {
+  const row = db()
     .select({
       id: events.id,
       at: events.at,

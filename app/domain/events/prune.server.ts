@@ -1,7 +1,7 @@
 import { and, asc, type Column, desc, gte, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { eventCheckpoints, eventDetails, events, reactions } from '#db/schema/events.ts'
 import type { Actor } from '../access/actor.ts'
-import { commit, db, type Reader } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { archiveEvents } from './archive.server.ts'
 import { signCheckpoint } from './link.server.ts'
 import { record } from './record.server.ts'
@@ -10,8 +10,8 @@ import { record } from './record.server.ts'
  * The last event of the part that may be pruned: everything before the cutoff, up to the first event that concerns a
  * person under legal hold or whose follow-up work is not done. 0 when there is nothing.
  */
-export function prunableUpTo(reader: Reader, cutoff: Date): number {
-  const last = reader
+export function prunableUpTo(cutoff: Date): number {
+  const last = db()
     .select({ id: events.id })
     .from(events)
     .where(lt(events.at, cutoff))
@@ -20,14 +20,14 @@ export function prunableUpTo(reader: Reader, cutoff: Date): number {
     .get()
   if (!last) return 0
   const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
-  const heldEvent = reader
+  const heldEvent = db()
     .select({ id: events.id })
     .from(events)
     .where(and(lte(events.id, last.id), or(sql`${events.actorId} IN ${held}`, sql`${events.personId} IN ${held}`)))
     .orderBy(asc(events.id))
     .limit(1)
     .get()
-  const undone = reader
+  const undone = db()
     .select({ id: reactions.eventId })
     .from(reactions)
     .where(and(lte(reactions.eventId, last.id), ne(reactions.state, 'done')))
@@ -38,8 +38,8 @@ export function prunableUpTo(reader: Reader, cutoff: Date): number {
 }
 
 /** How many events that would be. */
-export const countPrunable = (reader: Reader, upTo: number): number =>
-  reader
+export const countPrunable = (upTo: number): number =>
+  db()
     .select({ n: sql<number>`count(*)` })
     .from(events)
     .where(lte(events.id, upTo))
@@ -57,18 +57,18 @@ export function pruneEvents(actor: Actor, upTo: number, limit: number, now: Date
   if (!last) return 0
   const archive = archiveEvents(batch, now)
   const first = batch[0]!.id
-  commit((tx) => {
-    const before = tx.select().from(eventCheckpoints).orderBy(desc(eventCheckpoints.lastEventId)).limit(1).get()
+  commit(() => {
+    const before = db().select().from(eventCheckpoints).orderBy(desc(eventCheckpoints.lastEventId)).limit(1).get()
     const removed = (before?.removed ?? 0) + batch.length
     const signature = signCheckpoint(last.id, last.mac, removed)
-    tx.delete(eventCheckpoints).run()
-    tx.insert(eventCheckpoints).values({ lastEventId: last.id, mac: last.mac, signature, removed, at: now }).run()
+    write().delete(eventCheckpoints).run()
+    write().insert(eventCheckpoints).values({ lastEventId: last.id, mac: last.mac, signature, removed, at: now }).run()
     const gone = (column: Column) => and(gte(column, first), lte(column, last.id))
-    tx.delete(reactions).where(gone(reactions.eventId)).run()
-    tx.delete(eventDetails).where(gone(eventDetails.eventId)).run()
-    tx.delete(events).where(gone(events.id)).run()
+    write().delete(reactions).where(gone(reactions.eventId)).run()
+    write().delete(eventDetails).where(gone(eventDetails.eventId)).run()
+    write().delete(events).where(gone(events.id)).run()
     const details = { from: first, to: last.id, events: batch.length, archive }
-    record(tx, actor, { type: 'audit.pruned', personId: null, details }, now)
+    record(actor, { type: 'audit.pruned', personId: null, details }, now)
   })
   return batch.length
 }

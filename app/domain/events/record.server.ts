@@ -3,7 +3,7 @@ import { desc } from 'drizzle-orm'
 import { eventCheckpoints, events, reactions } from '#db/schema/events.ts'
 import { type Actor, system } from '../access/actor.ts'
 import { keep, singleton } from '../singleton.server.ts'
-import { afterCommit, prepared, statement, type Tx } from '../store.server.ts'
+import { afterCommit, db, prepared, statement, write } from '../store.server.ts'
 import { announce } from './bus.server.ts'
 import { EVENTS, type EventType } from './catalogue.ts'
 import { sealOldDetails } from './erase-details.server.ts'
@@ -26,18 +26,18 @@ export type Happening = {
  * Writes down that something happened, in the deed's own transaction: audit row, realtime message, waiting reactions.
  * @returns the event's id, rising by one
  */
-export function record(tx: Tx, actor: Actor, happening: Happening, now = new Date()): number {
-  let last = lastLink(tx)
+export function record(actor: Actor, happening: Happening, now = new Date()): number {
+  let last = lastLink()
   if (last.macVersion < MAC_VERSION) {
-    const erased = sealOldDetails(tx)
-    last = append(tx, last, system('upgrade'), { type: 'audit.sealed', details: { upTo: last.id, erased } }, now)
+    const erased = sealOldDetails()
+    last = append(last, system('upgrade'), { type: 'audit.sealed', details: { upTo: last.id, erased } }, now)
   }
-  return append(tx, last, actor, happening, now).id
+  return append(last, actor, happening, now).id
 }
 
 type LastLink = { id: number; mac: string; macVersion: number }
 
-function append(tx: Tx, before: LastLink, actor: Actor, happening: Happening, now: Date): LastLink {
+function append(before: LastLink, actor: Actor, happening: Happening, now: Date): LastLink {
   const id = before.id + 1
   const salt = randomBytes(16).toString('hex')
   const details = JSON.stringify({ ...happening.details, ...markOf(actor) })
@@ -61,7 +61,7 @@ function append(tx: Tx, before: LastLink, actor: Actor, happening: Happening, no
   insertEvent().run(...given, macVersion)
   insertDetails().run(id, salt, details, payload, ip, userAgent)
   for (const name of reactionNames()[happening.type] ?? []) {
-    tx.insert(reactions).values({ eventId: id, name, dueAt: now }).run()
+    write().insert(reactions).values({ eventId: id, name, dueAt: now }).run()
   }
   afterCommit(() => {
     noteHead(id, mac)
@@ -83,10 +83,10 @@ export const expectReactions = (names: Partial<Record<EventType, string[]>>) => 
 /** The newest event that the database holds. */
 export const newestEvent = (): LastLink | undefined => newest().get()
 
-function lastLink(tx: Tx): LastLink {
+function lastLink(): LastLink {
   const last = newest().get()
   if (last) return last
-  const kept = tx.select().from(eventCheckpoints).orderBy(desc(eventCheckpoints.lastEventId)).limit(1).get()
+  const kept = db().select().from(eventCheckpoints).orderBy(desc(eventCheckpoints.lastEventId)).limit(1).get()
   return { id: kept?.lastEventId ?? 0, mac: kept?.mac ?? GENESIS, macVersion: MAC_VERSION }
 }
 

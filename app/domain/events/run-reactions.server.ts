@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { reactions } from '#db/schema/events.ts'
 import { system } from '../access/actor.ts'
 import { log } from '../log.server.ts'
-import { commit, prepared } from '../store.server.ts'
+import { commit, db, prepared, write } from '../store.server.ts'
 import { findHappened, type Reaction } from './happened.server.ts'
 import { record } from './record.server.ts'
 
@@ -39,14 +39,18 @@ type Row = typeof reactions.$inferSelect
 
 function runOne(table: ReactionTable, { eventId, name }: Row, now: Date): boolean {
   try {
-    return commit((tx) => {
+    return commit(() => {
       const mine = and(eq(reactions.eventId, eventId), eq(reactions.name, name), eq(reactions.state, 'waiting'))
-      const claimed = tx.update(reactions).set({ state: 'done', doneAt: now, error: null }).where(mine).run().changes
+      const claimed = write()
+        .update(reactions)
+        .set({ state: 'done', doneAt: now, error: null })
+        .where(mine)
+        .run().changes
       if (!claimed) return false
-      const event = findHappened(tx, eventId)
+      const event = findHappened(eventId)
       const react = event && table[event.type]?.[name]
       if (!react) throw new Error(`No reaction ${name} is known for event ${eventId}`)
-      react(tx, event, now)
+      react(event, now)
       return true
     })
   } catch (error) {
@@ -57,19 +61,20 @@ function runOne(table: ReactionTable, { eventId, name }: Row, now: Date): boolea
 
 function postpone(eventId: number, name: string, error: Error, now: Date): void {
   log().error({ err: error, eventId, reaction: name }, 'a reaction failed')
-  commit((tx) => {
+  commit(() => {
     const mine = and(eq(reactions.eventId, eventId), eq(reactions.name, name))
-    const row = tx.select().from(reactions).where(mine).get()
+    const row = db().select().from(reactions).where(mine).get()
     if (!row || row.state !== 'waiting') return
     const attempts = row.attempts + 1
     const givenUp = attempts >= ATTEMPTS
     const dueAt = new Date(now.getTime() + (BACK_OFF_S[attempts - 1] ?? 600) * 1000)
-    tx.update(reactions)
+    write()
+      .update(reactions)
       .set({ attempts, dueAt, state: givenUp ? 'failed' : 'waiting', error: error.message.slice(0, 500) })
       .where(mine)
       .run()
     if (!givenUp) return
     const subject = { type: 'event', id: String(eventId) }
-    record(tx, system('reactions'), { type: 'reaction.failed', subject, details: { reaction: name } }, now)
+    record(system('reactions'), { type: 'reaction.failed', subject, details: { reaction: name } }, now)
   })
 }

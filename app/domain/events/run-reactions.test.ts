@@ -11,7 +11,7 @@ afterEach(() => expectReactions({}))
 function happen(): number {
   expectReactions({ 'news.published': ['tell'] })
   const dana = actor('dana')
-  return commit((tx) => record(tx, dana, { type: 'news.published', details: { title: 'Hello' } }))
+  return commit(() => record(dana, { type: 'news.published', details: { title: 'Hello' } }))
 }
 
 const row = (eventId: number) => db().select().from(reactions).where(eq(reactions.eventId, eventId)).get()!
@@ -20,7 +20,7 @@ const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
 describe('reactions', () => {
   it('run once for an event, with its details, however often the runner looks', () => {
     const heard: unknown[] = []
-    const table: ReactionTable = { 'news.published': { tell: (_tx, event) => void heard.push(event.details) } }
+    const table: ReactionTable = { 'news.published': { tell: (event) => void heard.push(event.details) } }
     const id = happen()
     expect(runReactions(table)).toBe(1)
     expect(runReactions(table)).toBe(0)
@@ -39,8 +39,8 @@ describe('reactions', () => {
     const now = new Date()
     const table: ReactionTable = {
       'news.published': {
-        tell: (tx) => {
-          record(tx, dana, { type: 'news.updated' })
+        tell: () => {
+          record(dana, { type: 'news.updated' })
           throw new Error('no luck')
         },
       },
@@ -72,7 +72,7 @@ describe('reactions', () => {
   it('do not stop the ones beside them', () => {
     expectReactions({ 'news.published': ['bad', 'good'] })
     const dana = actor('dana')
-    commit((tx) => record(tx, dana, { type: 'news.published' }))
+    commit(() => record(dana, { type: 'news.published' }))
     let good = 0
     runReactions({
       'news.published': {

@@ -4,7 +4,7 @@ import { events, seenMarks } from '#db/schema/events.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { findRow } from '../people/people.server.ts'
-import { commit, prepared } from '../store.server.ts'
+import { commit, db, prepared, write } from '../store.server.ts'
 import { type EventType } from './catalogue.ts'
 
 /** What a badge counts, by the page where it is read. */
@@ -47,13 +47,14 @@ export function countUnread(actor: Person): Unread {
 /** The actor has looked at a topic: everything up to now is read. */
 export function markSeen(actor: Person, { topic }: z.infer<typeof Seen>): Unread {
   demand(actor, 'event.follow')
-  commit((tx) => {
-    const newest = tx
+  commit(() => {
+    const newest = db()
       .select({ id: sql<number>`coalesce(max(${events.id}), 0)` })
       .from(events)
       .get()
     const row = { userId: actor.id, topic, eventId: newest?.id ?? 0 }
-    tx.insert(seenMarks)
+    write()
+      .insert(seenMarks)
       .values(row)
       .onConflictDoUpdate({ target: [seenMarks.userId, seenMarks.topic], set: row })
       .run()

@@ -37,8 +37,8 @@ async function exportOf(
   format: 'json' | 'zip',
   now: Date,
 ): Promise<ExportFile> {
-  commit((tx) =>
-    record(tx, actor, { type, subject: { type: 'user', id: userId }, personId: userId, details: { format } }, now),
+  commit(() =>
+    record(actor, { type, subject: { type: 'user', id: userId }, personId: userId, details: { format } }, now),
   )
   const { firstName, lastName } = findRow(userId)
   const name = `${firstName} ${lastName}`

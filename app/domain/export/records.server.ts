@@ -63,7 +63,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   }),
   formSubmissions: section(formSubmissions, formSubmissions.userId, (row) => {
     const { templateName, reference, status, createdAt, submittedAt, formData, signatureData, history } =
-      viewSubmission(row, db())
+      viewSubmission(row)
     const told = { templateName, reference, status, createdAt, submittedAt }
     return { ...told, answers: formData, signature: signatureData, history }
   }),

@@ -7,13 +7,13 @@ import type { Actor } from '../access/actor.ts'
 import { demand, may } from '../access/permissions.ts'
 import { env } from '../env.server.ts'
 import { notFound } from '../problem.ts'
-import { afterCommit, commit, db, newId, type Tx } from '../store.server.ts'
+import { afterCommit, commit, db, newId, write } from '../store.server.ts'
 import { runImages } from '../threads.server.ts'
 import { countUpload } from './room.server.ts'
 import { seal, unseal } from './vault.server.ts'
 
 /** A file whose sealed bytes are on disk; `keep` writes its row inside the deed's commit and answers its id. */
-export type StoredFile = { id: string; size: number; sha256: string; type: string; keep: (tx: Tx) => string }
+export type StoredFile = { id: string; size: number; sha256: string; type: string; keep: () => string }
 
 type Meta = {
   ownerId: string | null
@@ -33,7 +33,7 @@ const WIDTHS = [64, 128, 320, 640, 960, 1280]
 export async function placeFile(meta: Meta, bytes: Uint8Array, now = new Date()): Promise<StoredFile> {
   countUpload(meta.by)
   const id = newId(now.getTime())
-  const sealed = commit((tx) => seal(tx, meta.ownerId, `files/${id}`, bytes))
+  const sealed = commit(() => seal(meta.ownerId, `files/${id}`, bytes))
   const target = filePath(id)
   await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
   const handle = await fs.open(`${target}.part`, 'w', 0o600)
@@ -59,7 +59,7 @@ export async function placeFile(meta: Meta, bytes: Uint8Array, now = new Date())
     createdAt: now,
     createdBy: by,
   }
-  return { id, size: bytes.length, sha256, type, keep: (tx) => (tx.insert(files).values(row).run(), id) }
+  return { id, size: bytes.length, sha256, type, keep: () => (write().insert(files).values(row).run(), id) }
 }
 
 export type OpenedFile = { name: string; type: string; etag: string; shared: boolean; bytes: () => Promise<Uint8Array> }
@@ -95,9 +95,9 @@ export async function readFile(id: string): Promise<{ name: string; type: string
 }
 
 /** Takes a file's row away within the deed, and its bytes once that is durable. */
-export function dropFile(tx: Tx, id: string | null): void {
+export function dropFile(id: string | null): void {
   if (!id) return
-  tx.delete(files).where(eq(files.id, id)).run()
+  write().delete(files).where(eq(files.id, id)).run()
   afterCommit(() => void fs.rm(filePath(id), { force: true }))
 }
 

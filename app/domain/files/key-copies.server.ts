@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { keys } from '#db/schema/files.ts'
 import { env } from '../env.server.ts'
-import { commit, db, store } from '../store.server.ts'
+import { commit, db, store, write } from '../store.server.ts'
 import { eraseAside } from './copies.server.ts'
 import { copyErasures } from './erasures.server.ts'
 
@@ -35,7 +35,7 @@ export function writeKeyCopies(): void {
  * What it sealed is unreadable from now on, wherever a backup lies; copies set aside here are `eraseAside`'s matter.
  */
 export function eraseEverywhere(ownerId: string): void {
-  commit((tx) => tx.delete(keys).where(eq(keys.ownerId, ownerId)).run())
+  commit(() => write().delete(keys).where(eq(keys.ownerId, ownerId)).run())
   store().sqlite.pragma('wal_checkpoint(TRUNCATE)')
   writeKeyCopies()
   eraseAside(ownerId, {}, true)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { keys } from '#db/schema/files.ts'
-import { commit } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { keyCopiesFile, writeKeyCopies } from './key-copies.server.ts'
 import { forgetMasterKey, keyFile, masterKey, unwrapKey, wrapKey } from './vault.server.ts'
 
@@ -16,11 +16,11 @@ export function rotateMasterKey(given: Buffer = randomBytes(32)): { rotated: num
   const old = masterKey()
   const waiting = `${keyFile()}.new`
   fs.writeFileSync(waiting, `${given.toString('base64')}\n`, { mode: 0o600 })
-  const rotated = commit((tx) => {
-    const rows = tx.select().from(keys).all()
+  const rotated = commit(() => {
+    const rows = db().select().from(keys).all()
     for (const { ownerId, wrapped } of rows) {
       const rewrapped = wrapKey(given, ownerId, unwrapKey(old, ownerId, wrapped))
-      tx.update(keys).set({ wrapped: rewrapped }).where(eq(keys.ownerId, ownerId)).run()
+      write().update(keys).set({ wrapped: rewrapped }).where(eq(keys.ownerId, ownerId)).run()
     }
     return rows.length
   })

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { keys } from '#db/schema/files.ts'
 import { env } from '../env.server.ts'
 import { forget, singleton } from '../singleton.server.ts'
-import { db, type Reader, type Tx } from '../store.server.ts'
+import { db, withinCommit, write } from '../store.server.ts'
 
 const COMPANY = 'company'
 
@@ -17,16 +17,16 @@ export class KeyRefusal extends Error {}
  * @param ownerId person whose key seals, or null for the company's
  * @param place table, row and column, such as `files/ID`
  */
-export function seal(tx: Tx, ownerId: string | null, place: string, bytes: Uint8Array): Buffer {
-  return encrypt(ownerKey(tx, ownerId ?? COMPANY), place, bytes)
+export function seal(ownerId: string | null, place: string, bytes: Uint8Array): Buffer {
+  return encrypt(ownerKey(ownerId ?? COMPANY), place, bytes)
 }
 
 /**
  * Opens what `seal` made.
  * @throws KeyRefusal when the owner's key is gone (erased) or the value was moved or changed
  */
-export function unseal(ownerId: string | null, place: string, sealed: Uint8Array, reader: Reader = db()): Buffer {
-  const row = reader
+export function unseal(ownerId: string | null, place: string, sealed: Uint8Array): Buffer {
+  const row = db()
     .select()
     .from(keys)
     .where(eq(keys.ownerId, ownerId ?? COMPANY))
@@ -36,7 +36,7 @@ export function unseal(ownerId: string | null, place: string, sealed: Uint8Array
 }
 
 /** Erases a person's key: everything it sealed is unreadable from now on, in backups too. */
-export const eraseKey = (tx: Tx, ownerId: string) => void tx.delete(keys).where(eq(keys.ownerId, ownerId)).run()
+export const eraseKey = (ownerId: string) => void write().delete(keys).where(eq(keys.ownerId, ownerId)).run()
 
 /** Keyed MAC of the audit chain, hex. */
 export const auditMac = (text: string) => createHmac('sha256', derived('audit')).update(text).digest('hex')
@@ -118,18 +118,21 @@ function rootKey(): Buffer {
   const row = db().select().from(keys).where(eq(keys.ownerId, 'root')).get()
   if (row) return decrypt(masterKey(), 'keys/root', row.wrapped)
   const key = randomBytes(32)
-  db()
-    .insert(keys)
-    .values({ ownerId: 'root', wrapped: wrapKey(masterKey(), 'root', key), createdAt: new Date() })
-    .run()
+  withinCommit(() =>
+    write()
+      .insert(keys)
+      .values({ ownerId: 'root', wrapped: wrapKey(masterKey(), 'root', key), createdAt: new Date() })
+      .run(),
+  )
   return key
 }
 
-function ownerKey(tx: Tx, ownerId: string): Buffer {
-  const row = tx.select().from(keys).where(eq(keys.ownerId, ownerId)).get()
+function ownerKey(ownerId: string): Buffer {
+  const row = db().select().from(keys).where(eq(keys.ownerId, ownerId)).get()
   if (row) return unwrapKey(masterKey(), ownerId, row.wrapped)
   const key = randomBytes(32)
-  tx.insert(keys)
+  write()
+    .insert(keys)
     .values({ ownerId, wrapped: wrapKey(masterKey(), ownerId, key), createdAt: new Date() })
     .run()
   return key

@@ -14,14 +14,14 @@ const secret = Buffer.from('a face template')
 describe('sealing', () => {
   it('opens for the same owner and place', () => {
     const { id } = actor('alice')
-    const sealed = commit((tx) => seal(tx, id, 'faces/1', secret))
+    const sealed = commit(() => seal(id, 'faces/1', secret))
     expect(unseal(id, 'faces/1', sealed)).toEqual(secret)
     expect(sealed.includes(secret)).toBe(false)
   })
 
   it('does not open when moved to another place or owner, or changed by a bit', () => {
     const [alice, bob] = [actor('alice').id, actor('bob').id]
-    const sealed = commit((tx) => (seal(tx, bob, 'faces/2', secret), seal(tx, alice, 'faces/1', secret)))
+    const sealed = commit(() => (seal(bob, 'faces/2', secret), seal(alice, 'faces/1', secret)))
     expect(() => unseal(alice, 'faces/2', sealed)).toThrow('does not open')
     expect(() => unseal(bob, 'faces/1', sealed)).toThrow('does not open')
     sealed[20]! ^= 1
@@ -30,14 +30,14 @@ describe('sealing', () => {
 
   it('never opens again once the key is erased', () => {
     const { id } = actor('alice')
-    const sealed = commit((tx) => seal(tx, id, 'faces/1', secret))
-    commit((tx) => eraseKey(tx, id))
+    const sealed = commit(() => seal(id, 'faces/1', secret))
+    commit(() => eraseKey(id))
     expect(() => unseal(id, 'faces/1', sealed)).toThrow('was erased')
   })
 
   it('goes on after the master key is rotated, and refuses the old one', () => {
     const { id } = actor('alice')
-    const sealed = commit((tx) => seal(tx, id, 'faces/1', secret))
+    const sealed = commit(() => seal(id, 'faces/1', secret))
     expect(rotateMasterKey().rotated).toBeGreaterThan(0)
     const folder = env().DATA_DIR
     const settings = (key?: string) =>

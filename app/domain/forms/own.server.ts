@@ -20,12 +20,12 @@ export function findOwnSubmission(actor: Person, { id }: SubmissionId): Submissi
   const own = and(eq(formSubmissions.id, id), eq(formSubmissions.userId, actor.id))
   const row = db().select().from(formSubmissions).where(own).get()
   if (!row) throw notFound('Form submission')
-  return viewSubmission(row, db())
+  return viewSubmission(row)
 }
 
 /** A person's own submissions and drafts with their answers, newest first. */
 export function listOwnSubmissions(actor: Person, query: SubmissionList): SubmissionView[] {
-  return ownRows(actor, query).map((row) => viewSubmission(row, db()))
+  return ownRows(actor, query).map((row) => viewSubmission(row))
 }
 
 /** The same without answers, for lists on a page. */

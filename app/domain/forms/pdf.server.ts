@@ -23,7 +23,7 @@ import { wordingOf } from './wording.server.ts'
 export async function submissionPdf(actor: Person, { id }: SubmissionId): Promise<{ name: string; bytes: Uint8Array }> {
   const view =
     isOwn(actor, id) || !may(actor, 'form.review') ? findOwnSubmission(actor, { id }) : openSubmission(actor, { id })
-  const template = wordingOf(view, db())
+  const template = wordingOf(view)
   const paper = template ? paperOf(template, view.formData, view.alarms) : []
   const bytes = await runPdf({
     company: env().COMPANY_NAME,

@@ -8,7 +8,7 @@ import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { demandRoom } from '../files/room.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { conflict, invalid } from '../problem.ts'
-import { afterCommit, commit, db, type Tx } from '../store.server.ts'
+import { afterCommit, commit, db, write } from '../store.server.ts'
 import { type Answers } from './answers.ts'
 import { fieldsOf } from './form.ts'
 import { isDataUrl } from './fields/image-value.ts'
@@ -25,7 +25,7 @@ const PURPOSE = 'form'
 type Placed = { field: string; position: number; fileId: string }
 
 /** Pictures taken in: the answers with addresses in place of data, what to keep in the commit, and the manifest. */
-export type Taken = { answers: Answers; keep: (tx: Tx) => void; manifest: Placed[] }
+export type Taken = { answers: Answers; keep: () => void; manifest: Placed[] }
 
 /**
  * Stores a photograph ahead of its form. A client repeats a lost request with the same `Idempotency-Key`, so that no
@@ -38,7 +38,7 @@ export async function sendPhoto(
   demand(actor, 'form.fill')
   demandRoom(actor)
   const stored = await takePicture(actor, data, 'photo', 'data')
-  commit((tx) => stored.keep(tx))
+  commit(() => stored.keep())
   return { id: stored.id, url: fileUrl(stored.id)!, sha256: stored.sha256 }
 }
 
@@ -60,7 +60,7 @@ export async function takePictures(actor: Person, template: Template, answers: A
     taken[field.name] =
       field.kind === 'photos' && field.stored === 'list' ? addresses : (addresses[0] ?? answers[field.name])
   }
-  return { answers: taken, manifest, keep: (tx) => stored.forEach((file) => file.keep(tx)) }
+  return { answers: taken, manifest, keep: () => stored.forEach((file) => file.keep()) }
 
   async function store(picture: string, field: Field): Promise<string> {
     const file = await takePicture(actor, picture, field.kind === 'signature' ? 'signature' : 'photo', field.name)
@@ -86,49 +86,50 @@ export function checkManifest(answers: Answers, expected: Record<string, number>
 }
 
 /** Rewrites the manifest and drops pictures that no submission holds any more; answers what to do afterwards. */
-export function writeManifest(tx: Tx, submissionId: string, manifest: Placed[]): (() => void)[] {
-  const before = tx
+export function writeManifest(submissionId: string, manifest: Placed[]): (() => void)[] {
+  const before = db()
     .select({ fileId: formPhotos.fileId })
     .from(formPhotos)
     .where(eq(formPhotos.submissionId, submissionId))
     .all()
-  tx.delete(formPhotos).where(eq(formPhotos.submissionId, submissionId)).run()
+  write().delete(formPhotos).where(eq(formPhotos.submissionId, submissionId)).run()
   if (manifest.length > 0)
-    tx.insert(formPhotos)
+    write()
+      .insert(formPhotos)
       .values(manifest.map((placed) => ({ submissionId, ...placed })))
       .run()
   const kept = new Set(manifest.map((placed) => placed.fileId))
-  return before.flatMap(({ fileId }) => (kept.has(fileId) ? [] : dropLoose(tx, submissionId, fileId)))
+  return before.flatMap(({ fileId }) => (kept.has(fileId) ? [] : dropLoose(submissionId, fileId)))
 }
 
 const LOOSE_DAYS = 30
 
 /** Drops pictures that were sent ahead of a form which never came, once they are thirty days old. */
 export function sweepLoosePictures(now = new Date()): number {
-  return commit((tx) => {
-    const placed = tx.select({ id: formPhotos.fileId }).from(formPhotos).where(eq(formPhotos.fileId, files.id))
+  return commit(() => {
+    const placed = db().select({ id: formPhotos.fileId }).from(formPhotos).where(eq(formPhotos.fileId, files.id))
     const old = lt(files.createdAt, new Date(now.getTime() - LOOSE_DAYS * 86_400_000))
-    const loose = tx
+    const loose = db()
       .select({ id: files.id })
       .from(files)
       .where(and(eq(files.purpose, PURPOSE), old, notExists(placed)))
       .all()
     for (const { id } of loose) {
-      const after = dropFile(tx, id)
+      const after = dropFile(id)
       if (typeof after === 'function') afterCommit(after)
     }
     return loose.length
   })
 }
 
-function dropLoose(tx: Tx, submissionId: string, fileId: string): (() => void)[] {
-  const elsewhere = tx
+function dropLoose(submissionId: string, fileId: string): (() => void)[] {
+  const elsewhere = db()
     .select({ id: formSubmissions.id })
     .from(formPhotos)
     .innerJoin(formSubmissions, eq(formSubmissions.id, formPhotos.submissionId))
     .where(and(eq(formPhotos.fileId, fileId), ne(formPhotos.submissionId, submissionId)))
     .get()
-  const after = elsewhere ? undefined : dropFile(tx, fileId)
+  const after = elsewhere ? undefined : dropFile(fileId)
   return typeof after === 'function' ? [after] : []
 }
 

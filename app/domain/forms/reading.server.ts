@@ -1,6 +1,5 @@
 import { type Person } from '../access/actor.ts'
 import { showInstant } from '../dates.ts'
-import { db } from '../store.server.ts'
 import { summaryOf } from './form.ts'
 import { picturesOf } from './fields/photos.ts'
 import { type SubmissionId } from './input.ts'
@@ -42,7 +41,7 @@ export function readForReview(actor: Person, { id }: SubmissionId) {
 }
 
 function readingOf(view: SubmissionView): Reading {
-  const template = wordingOf(view, db())
+  const template = wordingOf(view)
   return {
     id: view.id,
     templateId: view.templateId,

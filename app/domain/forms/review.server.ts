@@ -7,7 +7,7 @@ import { endOfDay, startOfDay } from '../dates.ts'
 import { record } from '../events/record.server.ts'
 import { beyond, inOrder, type Order } from '../keyset.server.ts'
 import { conflict, notFound } from '../problem.ts'
-import { commit, db, newId, type Reader } from '../store.server.ts'
+import { commit, db, newId, write } from '../store.server.ts'
 import { tally, tallySum } from '../tallies.server.ts'
 import { type Answers } from './answers.ts'
 import { underEveryName } from './form.ts'
@@ -113,10 +113,10 @@ export function openSubmission(actor: Person, { id }: SubmissionId): ReviewDetai
   demand(actor, 'form.review')
   const row = rowOf(id)
   if (!row) throw notFound('Form submission')
-  if (!findTemplate(row.templateId)?.sensitive) return detailOf(row, db())
-  return commit((tx) => {
-    record(tx, actor, { type: 'form.viewed', ...about(row) })
-    return detailOf(row, tx)
+  if (!findTemplate(row.templateId)?.sensitive) return detailOf(row)
+  return commit(() => {
+    record(actor, { type: 'form.viewed', ...about(row) })
+    return detailOf(row)
   })
 }
 
@@ -134,28 +134,28 @@ const FROM: Record<Review['status'], string[]> = {
 export function reviewSubmission(actor: Person, { id, status, notes }: Review): ReviewDetail {
   demand(actor, 'form.review')
   const now = new Date()
-  return commit((tx) => {
-    const row = rowOf(id, tx)
+  return commit(() => {
+    const row = rowOf(id)
     if (!row) throw notFound('Form submission')
     if (!row.complete && row.status === 'submitted') throw conflict('This form still awaits a signature.')
-    const { changes } = tx
+    const { changes } = write()
       .update(formSubmissions)
       .set({ status, updatedAt: now })
       .where(and(eq(formSubmissions.id, id), inArray(formSubmissions.status, FROM[status])))
       .run()
     if (changes !== 1) throw conflict(`This form is ${row.status} and cannot become ${status}.`)
-    tx.insert(formReviews)
+    write()
+      .insert(formReviews)
       .values({ id: newId(now.getTime()), submissionId: id, status, notes: notes || null, by: actor.id, at: now })
       .run()
     const { subject, personId, details } = about(row)
     const payload = { id, status, reference: row.reference, templateName: templateName(row.templateId) }
     record(
-      tx,
       actor,
       { type: 'form.reviewed', subject, personId, details: { ...details, status, notes: notes || null }, payload },
       now,
     )
-    return detailOf(rowOf(id, tx)!, tx)
+    return detailOf(rowOf(id)!)
   })
 }
 
@@ -168,7 +168,7 @@ const author = {
 }
 
 function lineOf(row: SubmissionRow, user: Author): ReviewLine {
-  const template = wordingOf(row, db())
+  const template = wordingOf(row)
   const open = template && row.data ? underEveryName(template, row.data) : (row.data ?? {})
   const signatureData = template?.sensitive === 'all' ? null : fileUrl(row.signatureFileId)
   return {
@@ -182,13 +182,12 @@ function lineOf(row: SubmissionRow, user: Author): ReviewLine {
   }
 }
 
-function detailOf(row: SubmissionRow, reader: Reader): ReviewDetail {
-  const user = reader.select(author).from(users).where(eq(users.id, row.userId)).get()!
-  return { ...viewSubmission(row, reader), user }
+function detailOf(row: SubmissionRow): ReviewDetail {
+  const user = db().select(author).from(users).where(eq(users.id, row.userId)).get()!
+  return { ...viewSubmission(row), user }
 }
 
-const rowOf = (id: string, reader: Reader = db()) =>
-  reader.select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()
+const rowOf = (id: string) => db().select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()
 
 const about = (row: SubmissionRow) => ({
   subject: { type: 'form_submission', id: row.id },

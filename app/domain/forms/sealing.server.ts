@@ -1,5 +1,4 @@
 import { seal, unseal } from '../files/vault.server.ts'
-import { type Reader, type Tx } from '../store.server.ts'
 import { type Answers } from './answers.ts'
 import { type Template } from './template.ts'
 
@@ -7,7 +6,7 @@ type Place = { id: string; userId: string }
 type Kept = { data: Answers | null; sealed: Buffer | null }
 
 /** Divides answers into what is stored plainly and what is sealed with the person's key. */
-export function sealAnswers(tx: Tx, template: Template, place: Place, answers: Answers): Kept {
+export function sealAnswers(template: Template, place: Place, answers: Answers): Kept {
   const secret = (name: string) => template.sensitive === 'all' || (template.sensitive ?? []).includes(name)
   if (!template.sensitive) return { data: answers, sealed: null }
   const entries = Object.entries(answers)
@@ -15,14 +14,14 @@ export function sealAnswers(tx: Tx, template: Template, place: Place, answers: A
   const plain = Object.fromEntries(entries.filter(([name]) => !secret(name)))
   return {
     data: template.sensitive === 'all' ? null : plain,
-    sealed: seal(tx, place.userId, placeOf(place), Buffer.from(hidden)),
+    sealed: seal(place.userId, placeOf(place), Buffer.from(hidden)),
   }
 }
 
 /** All answers of a submission, the sealed ones opened. */
-export function openAnswers(row: Place & Kept, reader: Reader): Answers {
+export function openAnswers(row: Place & Kept): Answers {
   if (!row.sealed) return row.data ?? {}
-  const hidden = JSON.parse(unseal(row.userId, placeOf(row), row.sealed, reader).toString('utf8')) as Answers
+  const hidden = JSON.parse(unseal(row.userId, placeOf(row), row.sealed).toString('utf8')) as Answers
   return { ...row.data, ...hidden }
 }
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { formReviews, type formSubmissions } from '#db/schema/forms.ts'
 import { namesOf } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
-import { type Reader } from '../store.server.ts'
+import { db } from '../store.server.ts'
 import { type Answers } from './answers.ts'
 import { alarmsOf, underEveryName } from './form.ts'
 import { openAnswers } from './sealing.server.ts'
@@ -37,12 +37,12 @@ export type SubmissionView = {
 }
 
 /** The view of a row, with its answers opened; the caller has asked permission and, where needed, recorded the look. */
-export function viewSubmission(row: SubmissionRow, reader: Reader): SubmissionView {
-  const template = wordingOf(row, reader)
-  const answers = openAnswers(row, reader)
+export function viewSubmission(row: SubmissionRow): SubmissionView {
+  const template = wordingOf(row)
+  const answers = openAnswers(row)
   const named = template ? underEveryName(template, answers) : answers
   const formData = template?.submittedAtInside ? { ...named, submittedAt: row.submittedAt } : named
-  const history = historyOf(row.id, reader)
+  const history = historyOf(row.id)
   return {
     ...outlineOf(row),
     formData,
@@ -70,16 +70,13 @@ export const outlineOf = (row: SubmissionRow) => ({
   submittedAt: row.submittedAt,
 })
 
-function historyOf(submissionId: string, reader: Reader): ReviewView[] {
-  const rows = reader
+function historyOf(submissionId: string): ReviewView[] {
+  const rows = db()
     .select()
     .from(formReviews)
     .where(eq(formReviews.submissionId, submissionId))
     .orderBy(asc(formReviews.id))
     .all()
-  const names = namesOf(
-    rows.map((row) => row.by),
-    reader,
-  )
+  const names = namesOf(rows.map((row) => row.by))
   return rows.map(({ status, notes, by, at }) => ({ status, notes, by: names.get(by) ?? 'Admin', at }))
 }

@@ -5,7 +5,7 @@ import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { conflict, notFound, Problem } from '../problem.ts'
-import { afterCommit, commit, db, newId, type Reader, type Tx } from '../store.server.ts'
+import { afterCommit, commit, db, newId, write } from '../store.server.ts'
 import { type Answers } from './answers.ts'
 import { alarmsOf, checkAnswers, isSigned, signatureFields, type Stage } from './form.ts'
 import {
@@ -33,8 +33,8 @@ export async function createSubmission(actor: Person, wish: NewSubmission): Prom
   const template = offeredTemplate(wish.templateId)
   const taken = await takeAnswers(actor, template, wish, wish.status === 'submitted' ? 'create' : 'draft')
   const now = new Date()
-  return commit((tx) => {
-    keepWording(tx, template)
+  return commit(() => {
+    keepWording(template)
     const row = {
       id: newId(now.getTime()),
       reference: referenceOf(template.id, randomBytes(8)),
@@ -42,11 +42,10 @@ export async function createSubmission(actor: Person, wish: NewSubmission): Prom
       templateId: template.id,
       createdAt: now,
     }
-    const kept = { ...row, ...columnsOf(tx, template, row, taken, wish.status, now) }
-    tx.insert(formSubmissions).values(kept).run()
-    writeManifest(tx, row.id, taken.manifest)
+    const kept = { ...row, ...columnsOf(template, row, taken, wish.status, now) }
+    write().insert(formSubmissions).values(kept).run()
+    writeManifest(row.id, taken.manifest)
     return settled(
-      tx,
       actor,
       template,
       row.id,
@@ -66,18 +65,11 @@ export async function updateSubmission(actor: Person, change: SubmissionChange):
   const template = offeredTemplate(ownDraft(actor, change.id).templateId)
   const taken = await takeAnswers(actor, template, change, change.status === 'submitted' ? 'create' : 'draft')
   const now = new Date()
-  return commit((tx) => {
-    const row = ownDraft(actor, change.id, tx)
-    save(tx, row, columnsOf(tx, template, row, taken, change.status, now))
-    for (const after of writeManifest(tx, row.id, taken.manifest)) afterCommit(after)
-    return settled(
-      tx,
-      actor,
-      template,
-      row.id,
-      change.status === 'submitted' ? 'form.submitted' : 'form.draft_saved',
-      now,
-    )
+  return commit(() => {
+    const row = ownDraft(actor, change.id)
+    save(row, columnsOf(template, row, taken, change.status, now))
+    for (const after of writeManifest(row.id, taken.manifest)) afterCommit(after)
+    return settled(actor, template, row.id, change.status === 'submitted' ? 'form.submitted' : 'form.draft_saved', now)
   })
 }
 
@@ -92,20 +84,20 @@ export async function submitSubmission(
 ): Promise<SubmissionView> {
   demand(actor, 'form.fill')
   const found = ownRow(actor, id)
-  if (found.complete) return viewSubmission(found, db())
+  if (found.complete) return viewSubmission(found)
   const template = offeredTemplate(found.templateId)
-  const formData = openAnswers(found, db())
+  const formData = openAnswers(found)
   const taken = await takeAnswers(actor, template, { formData, signatureData }, 'submit')
   const now = new Date()
-  return commit((tx) => {
-    const row = ownRow(actor, id, tx)
-    if (row.complete) return viewSubmission(row, tx)
+  return commit(() => {
+    const row = ownRow(actor, id)
+    if (row.complete) return viewSubmission(row)
     if (row.updatedAt.getTime() !== found.updatedAt.getTime())
       throw conflict('The form was changed meanwhile. Please try again.')
-    const columns = columnsOf(tx, template, row, taken, 'submitted', now)
-    save(tx, row, row.status === 'draft' ? columns : { ...columns, status: row.status, submittedAt: row.submittedAt })
-    for (const after of writeManifest(tx, row.id, taken.manifest)) afterCommit(after)
-    return settled(tx, actor, template, row.id, row.status === 'draft' ? 'form.submitted' : 'form.signed', now)
+    const columns = columnsOf(template, row, taken, 'submitted', now)
+    save(row, row.status === 'draft' ? columns : { ...columns, status: row.status, submittedAt: row.submittedAt })
+    for (const after of writeManifest(row.id, taken.manifest)) afterCommit(after)
+    return settled(actor, template, row.id, row.status === 'draft' ? 'form.submitted' : 'form.signed', now)
   })
 }
 
@@ -137,11 +129,11 @@ export async function submitFlat(actor: Person, flat: FlatSubmission): Promise<{
  */
 export function deleteSubmission(actor: Person, { id }: SubmissionId): { ok: true } {
   demand(actor, 'form.fill')
-  return commit((tx) => {
-    const row = ownDraft(actor, id, tx)
-    for (const after of writeManifest(tx, row.id, [])) afterCommit(after)
-    tx.delete(formSubmissions).where(eq(formSubmissions.id, row.id)).run()
-    record(tx, actor, { type: 'form.draft_deleted', subject: { type: 'form_submission', id }, details: detailsOf(row) })
+  return commit(() => {
+    const row = ownDraft(actor, id)
+    for (const after of writeManifest(row.id, [])) afterCommit(after)
+    write().delete(formSubmissions).where(eq(formSubmissions.id, row.id)).run()
+    record(actor, { type: 'form.draft_deleted', subject: { type: 'form_submission', id }, details: detailsOf(row) })
     return { ok: true as const }
   })
 }
@@ -164,12 +156,12 @@ function checked(template: Template, posted: Answers, stage: Stage): Answers {
 
 type Place = { id: string; userId: string }
 
-function columnsOf(tx: Tx, template: Template, place: Place, taken: Taken, status: 'draft' | 'submitted', now: Date) {
-  taken.keep(tx)
+function columnsOf(template: Template, place: Place, taken: Taken, status: 'draft' | 'submitted', now: Date) {
+  taken.keep()
   const submitted = status === 'submitted'
   const [signature] = signatureFields(template)
   return {
-    ...sealAnswers(tx, template, place, taken.answers),
+    ...sealAnswers(template, place, taken.answers),
     templateVersion: template.version,
     status: status as string,
     complete: submitted && isSigned(template, taken.answers),
@@ -180,18 +172,17 @@ function columnsOf(tx: Tx, template: Template, place: Place, taken: Taken, statu
   }
 }
 
-function save(tx: Tx, row: SubmissionRow, columns: Partial<SubmissionRow>): void {
+function save(row: SubmissionRow, columns: Partial<SubmissionRow>): void {
   const asRead = and(
     eq(formSubmissions.id, row.id),
     eq(formSubmissions.status, row.status),
     eq(formSubmissions.complete, row.complete),
   )
-  const { changes } = tx.update(formSubmissions).set(columns).where(asRead).run()
+  const { changes } = write().update(formSubmissions).set(columns).where(asRead).run()
   if (changes !== 1) throw conflict('The form was changed meanwhile. Please try again.')
 }
 
 function settled(
-  tx: Tx,
   actor: Person,
   template: Template,
   id: string,
@@ -199,8 +190,8 @@ function settled(
   now: Date,
   claimedAt?: string | null,
 ): SubmissionView {
-  keepWording(tx, template)
-  const row = tx.select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()!
+  keepWording(template)
+  const row = db().select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()!
   const details = { ...detailsOf(row), ...(claimedAt ? { claimedSubmittedAt: claimedAt } : {}) }
   const payload = {
     id,
@@ -210,21 +201,21 @@ function settled(
     name: actor.name,
     alarms: row.alarms,
   }
-  record(tx, actor, { type, subject: { type: 'form_submission', id }, details, payload }, now)
-  return viewSubmission(row, tx)
+  record(actor, { type, subject: { type: 'form_submission', id }, details, payload }, now)
+  return viewSubmission(row)
 }
 
 const detailsOf = (row: SubmissionRow) => ({ form: templateName(row.templateId), reference: row.reference })
 
-function ownDraft(actor: Person, id: string, reader: Reader = db()): SubmissionRow {
-  const row = ownRow(actor, id, reader)
+function ownDraft(actor: Person, id: string): SubmissionRow {
+  const row = ownRow(actor, id)
   if (row.status !== 'draft') throw conflict('This form has been submitted and can no longer be changed.')
   return row
 }
 
-function ownRow(actor: Person, id: string, reader: Reader = db()): SubmissionRow {
+function ownRow(actor: Person, id: string): SubmissionRow {
   const own = and(eq(formSubmissions.id, id), eq(formSubmissions.userId, actor.id))
-  const row = reader.select().from(formSubmissions).where(own).get()
+  const row = db().select().from(formSubmissions).where(own).get()
   if (!row) throw notFound('Form submission')
   return row
 }

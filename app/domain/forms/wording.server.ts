@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { formTemplates } from '#db/schema/forms.ts'
 import { Problem } from '../problem.ts'
-import { type Reader, type Tx } from '../store.server.ts'
+import { db, write } from '../store.server.ts'
 import { type Template } from './template.ts'
 import { findTemplate } from './templates/index.ts'
 
@@ -16,16 +16,16 @@ export function offeredTemplate(id: number): Template {
 }
 
 /** Keeps the present wording, so that a submission can always be read as it was asked. */
-export function keepWording(tx: Tx, template: Template): void {
+export function keepWording(template: Template): void {
   const row = { templateId: template.id, version: template.version, template }
-  tx.insert(formTemplates).values(row).onConflictDoNothing().run()
+  write().insert(formTemplates).values(row).onConflictDoNothing().run()
 }
 
 /** The wording a submission was answered with; undefined for forms of the past. */
-export function wordingOf(row: { templateId: number; templateVersion: number }, reader: Reader): Template | undefined {
+export function wordingOf(row: { templateId: number; templateVersion: number }): Template | undefined {
   const present = findTemplate(row.templateId)
   if (present?.version === row.templateVersion) return present
-  const kept = reader
+  const kept = db()
     .select({ template: formTemplates.template })
     .from(formTemplates)
     .where(and(eq(formTemplates.templateId, row.templateId), eq(formTemplates.version, row.templateVersion)))

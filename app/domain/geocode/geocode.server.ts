@@ -5,7 +5,7 @@ import { limitRate } from '../access/throttle.server.ts'
 import { env } from '../env.server.ts'
 import { askOutside, userAgent } from '../outgoing.server.ts'
 import { singleton } from '../singleton.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { type Address, addressOf, type GeocoderAnswer } from './address.ts'
 import { type Position } from './input.ts'
 
@@ -33,7 +33,7 @@ export async function reverseGeocode(actor: Actor, { latitude, longitude }: Posi
 /** Forgets addresses older than 90 days; for the nightly purge. Returns how many. */
 export function purgeGeocodeCache(now = new Date()): number {
   const oldest = new Date(now.getTime() - keptDays * 24 * 3_600_000)
-  return commit((tx) => tx.delete(geocodeCache).where(lt(geocodeCache.at, oldest)).run()).changes
+  return commit(() => write().delete(geocodeCache).where(lt(geocodeCache.at, oldest)).run()).changes
 }
 
 // About 11 metres: a guard who moves in the same yard does not cause another question.
@@ -90,5 +90,7 @@ function readAnswer(text: string): GeocoderAnswer | null {
 
 function remember(key: string, answer: GeocoderAnswer): void {
   const row = { key, answer: { ...answer }, at: new Date() }
-  commit((tx) => tx.insert(geocodeCache).values(row).onConflictDoUpdate({ target: geocodeCache.key, set: row }).run())
+  commit(() =>
+    write().insert(geocodeCache).values(row).onConflictDoUpdate({ target: geocodeCache.key, set: row }).run(),
+  )
 }

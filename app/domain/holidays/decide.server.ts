@@ -6,7 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { balanceOf, findRow } from '../people/people.server.ts'
 import { notFound, Problem } from '../problem.ts'
-import { commit } from '../store.server.ts'
+import { commit, write } from '../store.server.ts'
 import { mayDecide } from './decision.ts'
 import { type HolidayReview } from './holiday-view.ts'
 import { type HolidayRow } from './holidays.server.ts'
@@ -21,11 +21,11 @@ import { findRequest, viewReviews } from './review.server.ts'
  */
 export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new Date()): HolidayReview {
   demand(actor, 'holiday.decide')
-  return commit((tx) => {
-    const before = findRequest(decision.id, tx)
+  return commit(() => {
+    const before = findRequest(decision.id)
     if (!before) throw notFound('Holiday request')
-    const own = refuseOwn(tx, actor, before.userId)
-    const balance = balanceOf(before.userId, tx)
+    const own = refuseOwn(actor, before.userId)
+    const balance = balanceOf(before.userId)
     const refusal = mayDecide(before, decision, balance)
     if (refusal) {
       const facts = { days: before.days, holidayBalance: balance, status: before.status }
@@ -33,17 +33,17 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
     }
     const { status, notes } = decision
     const overridden = status === 'approved' ? balance < before.days : before.overridden
-    const after = tx
+    const after = write()
       .update(holidayRequests)
       .set({ status, reviewNotes: notes || before.reviewNotes, reviewedBy: actor.id, reviewedAt: now, overridden })
       .where(and(eq(holidayRequests.id, before.id), eq(holidayRequests.status, before.status)))
       .returning()
       .get()
     const moved = movement(after)
-    if (moved) moveDays(tx, actor, { userId: after.userId, requestId: after.id, reason: notes, ...moved }, now)
-    const { details, payload } = told(tx, actor, after, balance, moved?.days ?? 0)
-    record(tx, actor, { ...happening(after), details: { ...details, ...own }, payload }, now)
-    return viewReviews([after], tx)[0]!
+    if (moved) moveDays(actor, { userId: after.userId, requestId: after.id, reason: notes, ...moved }, now)
+    const { details, payload } = told(actor, after, balance, moved?.days ?? 0)
+    record(actor, { ...happening(after), details: { ...details, ...own }, payload }, now)
+    return viewReviews([after])[0]!
   })
 }
 
@@ -57,14 +57,8 @@ function happening({ id, status, userId }: HolidayRow) {
   return { type, subject: { type: 'holiday_request', id }, personId: userId } as const
 }
 
-function told(
-  tx: Parameters<typeof findRow>[1],
-  actor: { id: string; name?: string },
-  row: HolidayRow,
-  balance: number,
-  moved: number,
-) {
-  const { firstName, lastName } = findRow(row.userId, tx)
+function told(actor: { id: string; name?: string }, row: HolidayRow, balance: number, moved: number) {
+  const { firstName, lastName } = findRow(row.userId)
   const { id, userId, status, startDate, endDate, days, overridden, reviewNotes } = row
   const figures = { startDate, endDate, days, balanceBefore: balance, balanceAfter: balance + moved, overridden }
   const payload = {

@@ -7,7 +7,7 @@ import { holidayDecisionLetter } from '../mail/letters/holiday-decision.ts'
 import { queueLetter } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { queuePush } from '../push/queue.server.ts'
-import type { Tx } from '../store.server.ts'
+import { db } from '../store.server.ts'
 
 const DECISIONS = {
   'holiday.approved': 'approved',
@@ -16,8 +16,8 @@ const DECISIONS = {
 } as const
 
 /** The decision reaches the person by letter. */
-export function writeDecisionLetter(tx: Tx, event: Happened, now: Date): void {
-  const found = decided(tx, event)
+export function writeDecisionLetter(event: Happened, now: Date): void {
+  const found = decided(event)
   if (!found) return
   const { person, request, decision, dates } = found
   const letter = holidayDecisionLetter({
@@ -30,22 +30,22 @@ export function writeDecisionLetter(tx: Tx, event: Happened, now: Date): void {
     url: `${env().ORIGIN}/holidays`,
   })
   const to = { name: `${person.firstName} ${person.lastName}`, address: person.email }
-  queueLetter(tx, to, letter, `decision:${event.id}`, now, { about: person.id })
+  queueLetter(to, letter, `decision:${event.id}`, now, { about: person.id })
 }
 
 /** And on the devices where they allowed messages. */
-export function pushDecision(tx: Tx, event: Happened, now: Date): void {
-  const found = decided(tx, event)
+export function pushDecision(event: Happened, now: Date): void {
+  const found = decided(event)
   if (!found) return
   const { person, request, decision, dates } = found
   const note = { title: `Holiday ${decision}`, body: dates, url: '/holidays', tag: `holiday-${request.id}` }
-  queuePush(tx, person.id, note, `decision:${event.id}`, now)
+  queuePush(person.id, note, `decision:${event.id}`, now)
 }
 
-function decided(tx: Tx, event: Happened) {
-  const request = tx.select().from(holidayRequests).where(eq(holidayRequests.id, event.subjectId!)).get()
+function decided(event: Happened) {
+  const request = db().select().from(holidayRequests).where(eq(holidayRequests.id, event.subjectId!)).get()
   if (!request) return null
-  const person = findRow(request.userId, tx)
+  const person = findRow(request.userId)
   if (!person.isActive) return null
   const decision = DECISIONS[event.type as keyof typeof DECISIONS]
   return { request, person, decision, dates: showDays(request.startDate, request.endDate) }

@@ -10,7 +10,7 @@ import { record } from '../events/record.server.ts'
 import { balanceOf, findRow, type UserRow, viewStaff } from '../people/people.server.ts'
 import { type StaffView } from '../people/user-view.ts'
 import { conflict, invalid } from '../problem.ts'
-import { commit, db, type Tx } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { resetDays } from './balance.ts'
 import { type HolidayEntitlement, outOfRange } from './input.ts'
 import { moveDays, settledOn } from './ledger.server.ts'
@@ -23,14 +23,14 @@ import { dueReset } from './year.ts'
  */
 export function changeEntitlement(actor: Actor, edit: HolidayEntitlement, now = new Date()): StaffView {
   demand(actor, 'holiday.decide')
-  return commit((tx) => {
-    editHolidays(tx, actor, findRow(edit.id, tx), edit, now)
-    return viewStaff(findRow(edit.id, tx), tx)
+  return commit(() => {
+    editHolidays(actor, findRow(edit.id), edit, now)
+    return viewStaff(findRow(edit.id))
   })
 }
 
-function editHolidays(tx: Tx, actor: Actor, person: UserRow, edit: HolidayEntitlement, now: Date): void {
-  const balance = balanceOf(person.id, tx)
+function editHolidays(actor: Actor, person: UserRow, edit: HolidayEntitlement, now: Date): void {
+  const balance = balanceOf(person.id)
   const wanted = edit.holidayBalance ?? balance
   if (wanted !== balance && edit.holidayBalanceWas !== undefined && edit.holidayBalanceWas !== balance) {
     throw conflict(`The balance has changed meanwhile: it is now ${balance}`, { holidayBalance: balance })
@@ -40,19 +40,18 @@ function editHolidays(tx: Tx, actor: Actor, person: UserRow, edit: HolidayEntitl
   const { id: userId } = person
   const yearChanged = columns.holidayYearStart !== undefined || columns.autoResetHolidays === true
   if (wanted === balance && Object.keys(columns).length === 0) return
-  const own = refuseOwn(tx, actor, userId)
+  const own = refuseOwn(actor, userId)
   if (Object.keys(columns).length > 0)
-    tx.update(users)
+    write()
+      .update(users)
       .set({ ...columns, updatedAt: now })
       .where(eq(users.id, userId))
       .run()
   if (wanted !== balance)
-    moveDays(tx, actor, { userId, kind: 'adjustment', days: wanted - balance, reason: edit.reason }, now)
-  if (yearChanged)
-    moveDays(tx, actor, { userId, kind: 'year_change', days: 0, reason: yearWords(person, columns) }, now)
+    moveDays(actor, { userId, kind: 'adjustment', days: wanted - balance, reason: edit.reason }, now)
+  if (yearChanged) moveDays(actor, { userId, kind: 'year_change', days: 0, reason: yearWords(person, columns) }, now)
   const details = { ...columns, balanceBefore: balance, balanceAfter: wanted, reason: edit.reason, ...own }
   record(
-    tx,
     actor,
     {
       type: 'holiday.entitlement_changed',
@@ -72,10 +71,10 @@ function editHolidays(tx: Tx, actor: Actor, person: UserRow, edit: HolidayEntitl
 /** Brings a person's balance to the full entitlement, by hand. @throws Problem not_found, forbidden (one's own) */
 export function resetHolidays(actor: Actor, { id }: { id: string }, now = new Date()): StaffView {
   demand(actor, 'holiday.decide')
-  return commit((tx) => {
-    const person = findRow(id, tx)
-    reset(tx, actor, person, 'Reset by hand', now)
-    return viewStaff(person, tx)
+  return commit(() => {
+    const person = findRow(id)
+    reset(actor, person, 'Reset by hand', now)
+    return viewStaff(person)
   })
 }
 
@@ -99,31 +98,30 @@ export async function resetDueHolidays(now = new Date()): Promise<number> {
 }
 
 function resetIfDue(id: string, today: Day, now: Date): boolean {
-  return commit((tx) => {
-    const person = findRow(id, tx)
-    const start = dueFor(person, today, tx)
-    if (start) reset(tx, system('holiday-year'), person, `New leave year from ${showDay(start)}`, now)
+  return commit(() => {
+    const person = findRow(id)
+    const start = dueFor(person, today)
+    if (start) reset(system('holiday-year'), person, `New leave year from ${showDay(start)}`, now)
     return start !== null
   })
 }
 
-function dueFor(person: UserRow, today: Day, tx?: Tx): Day | null {
+function dueFor(person: UserRow, today: Day): Day | null {
   const { holidayYearStart, autoResetHolidays } = person
   return dueReset({
     yearStart: holidayYearStart,
     autoReset: autoResetHolidays,
-    settledOn: settledOn(person.id, tx),
+    settledOn: settledOn(person.id),
     today,
   })
 }
 
-function reset(tx: Tx, actor: Actor, person: UserRow, reason: string, now: Date): void {
+function reset(actor: Actor, person: UserRow, reason: string, now: Date): void {
   const { id: userId, holidayEntitlement } = person
-  const own = refuseOwn(tx, actor, userId)
-  const before = balanceOf(userId, tx)
-  moveDays(tx, actor, { userId, kind: 'reset', days: resetDays(before, holidayEntitlement), reason }, now)
+  const own = refuseOwn(actor, userId)
+  const before = balanceOf(userId)
+  moveDays(actor, { userId, kind: 'reset', days: resetDays(before, holidayEntitlement), reason }, now)
   record(
-    tx,
     actor,
     {
       type: 'holiday.reset',
@@ -142,7 +140,6 @@ function reset(tx: Tx, actor: Actor, person: UserRow, reason: string, now: Date)
  * @throws Problem invalid (balance not 0 to 366), forbidden while another administrator could decide
  */
 export function checkLeaveEdit(
-  tx: Tx,
   actor: Actor,
   person: UserRow,
   edit: Pick<HolidayEntitlement, 'holidayEntitlement' | 'holidayBalance' | 'autoResetHolidays'> & {
@@ -150,17 +147,17 @@ export function checkLeaveEdit(
   },
   now: Date,
 ): void {
-  const balanceBefore = balanceOf(person.id, tx)
+  const balanceBefore = balanceOf(person.id)
   const balanceAfter = edit.holidayBalance ?? balanceBefore
   if (balanceAfter !== balanceBefore && (balanceAfter < 0 || balanceAfter > 366))
     throw invalid('holidayBalance', outOfRange)
   const columns = changedColumns(person, { ...edit, holidayYearStart: edit.holidayYearStart ?? undefined })
   if (balanceAfter === balanceBefore && Object.keys(columns).length === 0) return
-  const own = refuseOwn(tx, actor, person.id)
+  const own = refuseOwn(actor, person.id)
   if (!own.decidedOwn) return
   const details = { ...columns, balanceBefore, balanceAfter, ...own }
   const subject = { type: 'user', id: person.id }
-  record(tx, actor, { type: 'holiday.entitlement_changed', subject, personId: person.id, details }, now)
+  record(actor, { type: 'holiday.entitlement_changed', subject, personId: person.id, details }, now)
 }
 
 type Columns = Partial<Pick<UserRow, 'holidayEntitlement' | 'holidayYearStart' | 'autoResetHolidays'>>

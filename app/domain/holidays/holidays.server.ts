@@ -7,7 +7,7 @@ import { env } from '../env.server.ts'
 import { record } from '../events/record.server.ts'
 import { balanceOf, findRow, namesOf } from '../people/people.server.ts'
 import { conflict, notFound, Problem } from '../problem.ts'
-import { commit, db, newId, type Reader } from '../store.server.ts'
+import { commit, db, newId, write } from '../store.server.ts'
 import { type HolidayFigures, holidayFigures } from './balance.ts'
 import { mayRequest, requestDays } from './days.ts'
 import { type HolidayView } from './holiday-view.ts'
@@ -23,13 +23,13 @@ const listed = 200
  */
 export function requestHoliday(actor: Actor, wish: HolidayRequest, now = new Date()): HolidayView {
   demand(actor, 'holiday.request')
-  const row = commit((tx) => {
+  const row = commit(() => {
     const today = dayOf(now, env().COMPANY_ZONE)
     const facts = {
       today,
-      balance: balanceOf(actor.id, tx),
-      pendingDays: pendingDays(actor.id, tx),
-      own: openRequests(actor.id, tx),
+      balance: balanceOf(actor.id),
+      pendingDays: pendingDays(actor.id),
+      own: openRequests(actor.id),
     }
     const errors = mayRequest(wish, facts)
     if (errors) throw new Problem('invalid', Object.values(errors).flat().join(' '), { errors })
@@ -41,11 +41,10 @@ export function requestHoliday(actor: Actor, wish: HolidayRequest, now = new Dat
       days: requestDays(wish),
       requestedAt: now,
     }
-    const created = tx.insert(holidayRequests).values(values).returning().get()
-    const { firstName, lastName } = findRow(actor.id, tx)
+    const created = write().insert(holidayRequests).values(values).returning().get()
+    const { firstName, lastName } = findRow(actor.id)
     const { startDate, endDate, days } = created
     record(
-      tx,
       actor,
       {
         type: 'holiday.requested',
@@ -66,16 +65,15 @@ export function requestHoliday(actor: Actor, wish: HolidayRequest, now = new Dat
  */
 export function withdrawHoliday(actor: Actor, { id }: { id: string }, now = new Date()): HolidayView {
   demand(actor, 'holiday.request')
-  const row = commit((tx) => {
+  const row = commit(() => {
     const own = and(eq(holidayRequests.id, id), eq(holidayRequests.userId, actor.id))
-    const before = tx.select().from(holidayRequests).where(own).get()
+    const before = db().select().from(holidayRequests).where(own).get()
     if (!before) throw notFound('Holiday request')
     if (before.status !== 'pending') throw conflict(`This request has already been ${before.status}`)
-    const after = tx.update(holidayRequests).set({ status: 'withdrawn' }).where(own).returning().get()
+    const after = write().update(holidayRequests).set({ status: 'withdrawn' }).where(own).returning().get()
     const { startDate, endDate, days } = after
     const payload = { id, userId: actor.id, status: 'withdrawn', startDate, endDate }
     record(
-      tx,
       actor,
       {
         type: 'holiday.withdrawn',
@@ -116,8 +114,8 @@ export function findOwnHolidays(
 }
 
 /** Days of a person that wait for a decision. */
-export function pendingDays(userId: string, reader: Reader = db()): number {
-  const row = reader
+export function pendingDays(userId: string): number {
+  const row = db()
     .select({ days: sql<number>`coalesce(sum(${holidayRequests.days}), 0)` })
     .from(holidayRequests)
     .where(and(eq(holidayRequests.userId, userId), eq(holidayRequests.status, 'pending')))
@@ -146,8 +144,8 @@ export function viewHoliday(row: HolidayRow, names: Map<string, string> = new Ma
   }
 }
 
-function openRequests(userId: string, reader: Reader) {
-  return reader
+function openRequests(userId: string) {
+  return db()
     .select({ startDate: holidayRequests.startDate, endDate: holidayRequests.endDate, status: holidayRequests.status })
     .from(holidayRequests)
     .where(and(eq(holidayRequests.userId, userId), inArray(holidayRequests.status, ['pending', 'approved'])))

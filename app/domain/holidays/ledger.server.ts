@@ -5,44 +5,43 @@ import { demand } from '../access/permissions.ts'
 import { dayOf, type Day } from '../dates.ts'
 import { env } from '../env.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
-import { db, newId, type Reader, type Tx } from '../store.server.ts'
+import { db, newId, write } from '../store.server.ts'
 import { type LedgerKind } from './balance.ts'
 import { type LedgerView } from './holiday-view.ts'
 
 /** Writes one movement: `days` is what it adds (negative takes). The only way a balance changes. */
 export function moveDays(
-  tx: Tx,
   actor: Actor,
   move: { userId: string; kind: LedgerKind; days: number; requestId?: string; reason?: string | null },
   now: Date,
 ): void {
   const by = actor.kind === 'person' ? actor.id : null
-  tx.insert(holidayLedger)
+  write()
+    .insert(holidayLedger)
     .values({ id: newId(), ...move, requestId: move.requestId ?? null, reason: move.reason || null, by, at: now })
     .run()
 }
 
 /** Opens the ledger of a new person: the entitlement is granted, and a different first balance is an adjustment. */
 export function openLedger(
-  tx: Tx,
   actor: Actor,
   person: { userId: string; entitlement: number; balance?: number },
   now: Date,
 ): void {
   const { userId, entitlement, balance = entitlement } = person
-  moveDays(tx, actor, { userId, kind: 'grant', days: entitlement, reason: 'Entitlement on joining' }, now)
+  moveDays(actor, { userId, kind: 'grant', days: entitlement, reason: 'Entitlement on joining' }, now)
   if (balance === entitlement) return
-  moveDays(tx, actor, { userId, kind: 'adjustment', days: balance - entitlement, reason: 'Balance on joining' }, now)
+  moveDays(actor, { userId, kind: 'adjustment', days: balance - entitlement, reason: 'Balance on joining' }, now)
 }
 
 /** The day up to which a person's leave year is settled: their last grant, reset or change of leave year. */
-export function settledOn(userId: string, reader: Reader = db()): Day {
-  const last = reader
+export function settledOn(userId: string): Day {
+  const last = db()
     .select({ at: max(holidayLedger.at) })
     .from(holidayLedger)
     .where(and(eq(holidayLedger.userId, userId), inArray(holidayLedger.kind, ['grant', 'reset', 'year_change'])))
     .get()
-  return dayOf(last?.at ?? findRow(userId, reader).createdAt, env().COMPANY_ZONE)
+  return dayOf(last?.at ?? findRow(userId).createdAt, env().COMPANY_ZONE)
 }
 
 /** Every movement of a person's holiday, newest first, with the balance after each; for admins. */

@@ -7,7 +7,7 @@ import { beyond, inOrder, type Order } from '../keyset.server.ts'
 import { balanceOf, namesOf } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { notFound } from '../problem.ts'
-import { db, type Reader } from '../store.server.ts'
+import { db } from '../store.server.ts'
 import { tallySum } from '../tallies.server.ts'
 import { type HolidayReview } from './holiday-view.ts'
 import { type HolidayRow, viewHoliday } from './holidays.server.ts'
@@ -63,16 +63,13 @@ export function countHolidayRequests(actor: Actor, query: Pick<HolidayList, 'use
 }
 
 /** Requests as admins see them; in a list, who else is off is told of those that still wait for a decision. */
-export function viewReviews(rows: readonly HolidayRow[], reader: Reader = db()): HolidayReview[] {
-  const names = namesOf(
-    rows.map((row) => row.reviewedBy),
-    reader,
-  )
+export function viewReviews(rows: readonly HolidayRow[]): HolidayReview[] {
+  const names = namesOf(rows.map((row) => row.reviewedBy))
   const ids = [...new Set(rows.map((row) => row.userId))]
   const people = new Map(
     ids.length === 0
       ? []
-      : reader
+      : db()
           .select()
           .from(users)
           .where(inArray(users.id, ids))
@@ -100,8 +97,8 @@ export function viewReviews(rows: readonly HolidayRow[], reader: Reader = db()):
 }
 
 /** The row of a request, or undefined. */
-export function findRequest(id: string, reader: Reader = db()): HolidayRow | undefined {
-  return reader.select().from(holidayRequests).where(eq(holidayRequests.id, id)).get()
+export function findRequest(id: string): HolidayRow | undefined {
+  return db().select().from(holidayRequests).where(eq(holidayRequests.id, id)).get()
 }
 
 function matching({ userId, status }: Pick<HolidayList, 'userId' | 'status'>) {

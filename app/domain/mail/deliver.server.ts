@@ -6,7 +6,7 @@ import { record } from '../events/record.server.ts'
 import { readFile } from '../files/files.server.ts'
 import { type Lane, runLanes } from '../lane.server.ts'
 import { log } from '../log.server.ts'
-import { commit, prepared } from '../store.server.ts'
+import { commit, prepared, write } from '../store.server.ts'
 import { openLetter } from './queue.server.ts'
 import { handOver } from './transport.server.ts'
 
@@ -66,16 +66,16 @@ const due = prepared((db) =>
 export function settleInterrupted(): number {
   const claimed = eq(letters.state, 'claimed')
   const error = 'The server stopped while this email was being sent. It may have arrived.'
-  return commit((tx) => {
+  return commit(() => {
     const again = env().SMTP_URL ? and(claimed, eq(letters.urgent, true)) : claimed
-    tx.update(letters).set({ state: 'waiting' }).where(again).run()
-    return tx.update(letters).set({ state: 'uncertain', error }).where(claimed).run().changes
+    write().update(letters).set({ state: 'waiting' }).where(again).run()
+    return write().update(letters).set({ state: 'uncertain', error }).where(claimed).run().changes
   })
 }
 
 async function deliverOne(row: Row, now: () => Date, send: typeof handOver): Promise<boolean> {
-  const claimed = commit((tx) =>
-    tx
+  const claimed = commit(() =>
+    write()
       .update(letters)
       .set({ state: 'claimed', claimedAt: now() })
       .where(and(eq(letters.id, row.id), eq(letters.state, 'waiting')))
@@ -88,8 +88,8 @@ async function deliverOne(row: Row, now: () => Date, send: typeof handOver): Pro
     refused(row, error as Error & { responseCode?: number }, now())
     return false
   }
-  commit((tx) =>
-    tx
+  commit(() =>
+    write()
       .update(letters)
       .set({ state: 'sent', sentAt: now(), subject: '', text: '', html: '', error: null })
       .where(eq(letters.id, row.id))
@@ -125,8 +125,9 @@ function refused(row: Row, error: Error & { responseCode?: number }, now: Date):
   const forGood = (error.responseCode ?? 0) >= 500 && error.responseCode !== 535
   const old = now.getTime() - row.createdAt.getTime() > GIVE_UP_MS
   const failed = forGood || old
-  commit((tx) => {
-    tx.update(letters)
+  commit(() => {
+    write()
+      .update(letters)
       .set({
         state: failed ? 'failed' : 'waiting',
         attempts: row.attempts + 1,
@@ -137,6 +138,6 @@ function refused(row: Row, error: Error & { responseCode?: number }, now: Date):
       .run()
     if (!failed && row.attempts + 1 !== BACK_OFF_MS.length - 1) return
     const details = { attempts: row.attempts + 1, givenUp: failed }
-    record(tx, system('mail'), { type: 'letter.failed', subject: { type: 'letter', id: row.id }, details }, now)
+    record(system('mail'), { type: 'letter.failed', subject: { type: 'letter', id: row.id }, details }, now)
   })
 }

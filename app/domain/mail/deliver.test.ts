@@ -14,7 +14,7 @@ import { runReactions } from '../events/run-reactions.server.ts'
 import { expectFollowUps, REACTIONS } from '../reactions.server.ts'
 import { runLanes } from '../lane.server.ts'
 import { keep } from '../singleton.server.ts'
-import { commit, db, store } from '../store.server.ts'
+import { commit, db, store, write } from '../store.server.ts'
 import { deliverLetters, letterLanes, settleInterrupted } from './deliver.server.ts'
 import { writeLetter } from './letter.ts'
 import { purgeOutbox } from './outbox.server.ts'
@@ -56,7 +56,7 @@ async function mailServer(options: Partial<SMTPServerOptions> = {}): Promise<str
 function queue(onceKey = 'test', more: { to?: string; urgent?: boolean; about?: string } = {}): void {
   const letter = writeLetter('Connect Security', 'Hello', [{ say: 'One & <two>' }])
   const to = { name: 'Alice Archer', address: more.to ?? 'alice@example.test' }
-  commit((tx) => queueLetter(tx, to, letter, onceKey, new Date(), more))
+  commit(() => queueLetter(to, letter, onceKey, new Date(), more))
 }
 
 const only = () => db().select().from(letters).get()!
@@ -87,7 +87,7 @@ describe('letters', () => {
     const received = await mailServer()
     const letter = writeLetter('Firm', 'Hi\r\nBcc: eve@example.test', [{ say: 'x' }])
     const to = { name: 'A\r\nCc: eve@example.test', address: 'alice@example.test' }
-    commit((tx) => queueLetter(tx, to, letter, 'crlf', new Date()))
+    commit(() => queueLetter(to, letter, 'crlf', new Date()))
     await deliverLetters()
     expect(received[0]!.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|Cc):/m)
   })
@@ -183,7 +183,7 @@ describe('letters', () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
     queue('reset:1')
     queue('alert:2:dana', { urgent: true })
-    commit((tx) => tx.update(letters).set({ state: 'claimed' }).run())
+    commit(() => write().update(letters).set({ state: 'claimed' }).run())
     expect(settleInterrupted()).toBe(1)
     expect(
       db()
@@ -262,7 +262,7 @@ describe('letters', () => {
     queue('other', { to: 'bob@example.test' })
     await deliverLetters()
     queue('waiting', { to: 'dana@example.test', about: alice.id })
-    commit((tx) => forgetLetters(tx, { id: alice.id, email: 'alice@example.test' }))
+    commit(() => forgetLetters({ id: alice.id, email: 'alice@example.test' }))
     expect(
       db()
         .select()
@@ -278,7 +278,7 @@ describe('letters', () => {
   it('keep no subject in clear, nor does the audit trail of one that failed', async () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
     const letter = writeLetter('Firm', 'EMERGENCY ALERT: Alice Archer', [{ say: 'x' }])
-    commit((tx) => queueLetter(tx, { name: null, address: 'dana@example.test' }, letter, 'alert:1', new Date()))
+    commit(() => queueLetter({ name: null, address: 'dana@example.test' }, letter, 'alert:1', new Date()))
     await deliverLetters(hours(80))
     expect(listTroubledLetters(actor('dana'))).toMatchObject([{ subject: 'EMERGENCY ALERT: Alice Archer' }])
     expect(JSON.stringify([db().select().from(letters).all(), db().select().from(eventDetails).all()])).not.toContain(

@@ -4,7 +4,7 @@ import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { notFound } from '../problem.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 
 /** Follow-up work that was given up after five tries, newest first; for admins. */
 export function listFailedReactions(actor: Person) {
@@ -30,12 +30,16 @@ export function listFailedReactions(actor: Person) {
 /** Tries given-up work again, five times more. @throws Problem not_found */
 export function retryReaction(actor: Person, wish: { eventId: number; name: string }, now = new Date()) {
   demand(actor, 'mail.review')
-  commit((tx) => {
+  commit(() => {
     const mine = and(eq(reactions.eventId, wish.eventId), eq(reactions.name, wish.name), eq(reactions.state, 'failed'))
-    const changed = tx.update(reactions).set({ state: 'waiting', attempts: 0, dueAt: now }).where(mine).run().changes
+    const changed = write()
+      .update(reactions)
+      .set({ state: 'waiting', attempts: 0, dueAt: now })
+      .where(mine)
+      .run().changes
     if (!changed) throw notFound('Failed work')
     const subject = { type: 'event', id: String(wish.eventId) }
-    record(tx, actor, { type: 'reaction.retried', subject, details: { reaction: wish.name } }, now)
+    record(actor, { type: 'reaction.retried', subject, details: { reaction: wish.name } }, now)
   })
   return { message: 'The work is tried again' }
 }

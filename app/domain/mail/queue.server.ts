@@ -5,7 +5,7 @@ import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { seal, unseal } from '../files/vault.server.ts'
 import { conflict, notFound } from '../problem.ts'
-import { afterCommit, commit, db, newId, type Tx } from '../store.server.ts'
+import { afterCommit, commit, db, newId, write } from '../store.server.ts'
 import { type Letter, oneLine } from './letter.ts'
 import { dropFromOutbox } from './outbox.server.ts'
 
@@ -26,7 +26,6 @@ type More = {
  * @param onceKey names the occasion and the addressee; the same key is queued once
  */
 export function queueLetter(
-  tx: Tx,
   to: Addressee,
   letter: Letter,
   onceKey: string,
@@ -35,7 +34,8 @@ export function queueLetter(
 ): void {
   const id = newId(now.getTime())
   const words = Buffer.from(JSON.stringify({ subject: oneLine(letter.subject), text: letter.text, html: letter.html }))
-  tx.insert(letters)
+  write()
+    .insert(letters)
     .values({
       id,
       onceKey,
@@ -44,7 +44,7 @@ export function queueLetter(
       subject: '',
       personId: about,
       urgent,
-      text: seal(tx, null, `letters/${id}`, words).toString('base64'),
+      text: seal(null, `letters/${id}`, words).toString('base64'),
       html: '',
       attachments,
       dueAt: now,
@@ -64,9 +64,9 @@ export function openLetter(row: { id: string; text: string; subject: string }): 
  * Drops every letter to and about a person, those on their way and those in the outbox too; for erasure.
  * @param email as it stands before it is erased
  */
-export function forgetLetters(tx: Tx, { id, email }: { id: string; email: string }): void {
+export function forgetLetters({ id, email }: { id: string; email: string }): void {
   const theirs = or(eq(letters.toAddress, email), eq(letters.personId, id))
-  const gone = tx.delete(letters).where(theirs).returning({ id: letters.id }).all()
+  const gone = write().delete(letters).where(theirs).returning({ id: letters.id }).all()
   afterCommit(() => dropFromOutbox(gone.map((row) => row.id)))
 }
 
@@ -97,13 +97,17 @@ export function listTroubledLetters(actor: Person) {
 /** Sends a letter again that was given up or is uncertain. @throws Problem not_found, conflict */
 export function retryLetter(actor: Person, { id }: { id: string }, now = new Date()) {
   demand(actor, 'mail.review')
-  commit((tx) => {
-    const row = tx.select({ state: letters.state }).from(letters).where(eq(letters.id, id)).get()
+  commit(() => {
+    const row = db().select({ state: letters.state }).from(letters).where(eq(letters.id, id)).get()
     if (!row) throw notFound('Letter')
     const again = and(eq(letters.id, id), inArray(letters.state, ['failed', 'uncertain', 'waiting']))
-    const changed = tx.update(letters).set({ state: 'waiting', attempts: 0, dueAt: now }).where(again).run().changes
+    const changed = write()
+      .update(letters)
+      .set({ state: 'waiting', attempts: 0, dueAt: now })
+      .where(again)
+      .run().changes
     if (!changed) throw conflict('This email has been sent in the meantime')
-    record(tx, actor, { type: 'letter.retried', subject: { type: 'letter', id } }, now)
+    record(actor, { type: 'letter.retried', subject: { type: 'letter', id } }, now)
   })
   return { message: 'The email is being sent again' }
 }
@@ -113,5 +117,5 @@ export function purgeLetters(now: Date): number {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const sent = and(eq(letters.state, 'sent'), lt(letters.sentAt, ago(30)))
   const givenUp = and(inArray(letters.state, ['failed', 'uncertain']), lt(letters.createdAt, ago(90)))
-  return commit((tx) => tx.delete(letters).where(or(sent, givenUp)).run()).changes
+  return commit(() => write().delete(letters).where(or(sent, givenUp)).run()).changes
 }

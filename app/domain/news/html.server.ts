@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { newsArticles } from '#db/schema/content.ts'
 import { log } from '../log.server.ts'
 import { invalid } from '../problem.ts'
-import { commit } from '../store.server.ts'
+import { commit, write } from '../store.server.ts'
 import { runMarkdown } from '../threads.server.ts'
 
 const TOO_LONG =
@@ -31,7 +31,7 @@ export async function htmlOfOld(id: string, content: string): Promise<string> {
     return plain(content)
   })
   const unmade = and(eq(newsArticles.id, id), eq(newsArticles.content, content), isNull(newsArticles.html))
-  commit((tx) => tx.update(newsArticles).set({ html }).where(unmade).run())
+  commit(() => write().update(newsArticles).set({ html }).where(unmade).run())
   return html
 }
 

@@ -6,7 +6,7 @@ import { fileUrl } from '../people/user-view.ts'
 import { namesOf } from '../people/people.server.ts'
 import { beyond, inOrder, type Order } from '../keyset.server.ts'
 import { notFound } from '../problem.ts'
-import { db, type Reader } from '../store.server.ts'
+import { db } from '../store.server.ts'
 import { newsCategories, staffCategory } from './category.ts'
 import { excerptOf } from './excerpt.ts'
 import { type NewsList, type NewsSort } from './input.ts'
@@ -89,8 +89,8 @@ export async function previewArticle<T extends { content: string }>(
 }
 
 /** The row behind an article; for use cases, never an answer. @throws Problem not_found */
-export function articleRow(id: string, reader: Reader = db()): ArticleRow {
-  const row = reader.select().from(newsArticles).where(eq(newsArticles.id, id)).get()
+export function articleRow(id: string): ArticleRow {
+  const row = db().select().from(newsArticles).where(eq(newsArticles.id, id)).get()
   if (!row) throw notFound('Article')
   return row
 }

@@ -5,7 +5,7 @@ import { newsArticles } from '#db/schema/content.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { eventsSince } from '../events/since.server.ts'
 import { findFile } from '../files/files.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { ArticleChange, NewArticle, NewsList } from './input.ts'
 import { findArticle, listAllNews, listNews } from './news.server.ts'
 import { announceDueNews, publishArticle, removeArticle, updateArticle } from './publish.server.ts'
@@ -112,9 +112,9 @@ describe('the input', () => {
     const { id } = await publishArticle(dana, wish({ content: '**Radios**' }), new Date(Date.now() - 1000))
     const kept = () => db().select().from(newsArticles).where(eq(newsArticles.id, id)).get()!.html
     expect(kept()).toBe('<p><strong>Radios</strong></p>\n')
-    commit((tx) => tx.update(newsArticles).set({ html: '<p>as it was kept</p>' }).run())
+    commit(() => write().update(newsArticles).set({ html: '<p>as it was kept</p>' }).run())
     expect((await findArticle(actor('alice'), { id })).html).toBe('<p>as it was kept</p>')
-    commit((tx) => tx.update(newsArticles).set({ html: null }).run())
+    commit(() => write().update(newsArticles).set({ html: null }).run())
     expect((await findArticle(actor('alice'), { id })).html).toBe('<p><strong>Radios</strong></p>\n')
     expect(kept()).toBe('<p><strong>Radios</strong></p>\n')
     await updateArticle(dana, ArticleChange.parse({ id, ...wish({ content: 'Changed' }) }))

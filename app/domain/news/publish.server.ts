@@ -8,7 +8,7 @@ import { dropFile } from '../files/files.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { conflict, invalid } from '../problem.ts'
-import { commit, db, newId, type Tx } from '../store.server.ts'
+import { commit, db, newId, write } from '../store.server.ts'
 import { htmlOf } from './html.server.ts'
 import { type ArticleChange, keptTime, type NewArticle } from './input.ts'
 import { type ArticleAdminView, articleRow, type ArticleRow, viewForAdmin } from './news.server.ts'
@@ -26,14 +26,15 @@ export async function publishArticle(actor: Person, wish: NewArticle, now = new 
   const image = await newImage(actor, wish.imageUrl, null)
   const { title, content, category, excerpt, publishedAt = now } = wish
   const id = newId(now.getTime())
-  return commit((tx) => {
-    const imageFileId = image?.keep(tx) ?? null
+  return commit(() => {
+    const imageFileId = image?.keep() ?? null
     const times = { createdAt: now, updatedAt: now, publishedAt }
-    tx.insert(newsArticles)
+    write()
+      .insert(newsArticles)
       .values({ id, title, content, html, category, excerpt, imageFileId, authorId: actor.id, ...times })
       .run()
-    tell(tx, actor, publishedAt > now ? 'news.scheduled' : 'news.published', articleRow(id, tx), now)
-    return viewForAdmin(articleRow(id, tx), now)
+    tell(actor, publishedAt > now ? 'news.scheduled' : 'news.published', articleRow(id), now)
+    return viewForAdmin(articleRow(id), now)
   })
 }
 
@@ -46,35 +47,36 @@ export async function updateArticle(actor: Person, wish: ArticleChange, now = ne
   const { id, title, content, category, excerpt } = wish
   const html = await htmlOf(content)
   const image = await newImage(actor, wish.imageUrl, articleRow(id))
-  return commit((tx) => {
-    const before = articleRow(id, tx)
+  return commit(() => {
+    const before = articleRow(id)
     if (wish.updatedAtWas && wish.updatedAtWas !== before.updatedAt.toISOString()) {
       throw conflict('Somebody else changed this article meanwhile. Please load it again.')
     }
     const imageFileId = image
-      ? image.keep(tx)
+      ? image.keep()
       : wish.imageUrl === null || wish.imageUrl === ''
         ? null
         : before.imageFileId
     const publishedAt = keptTime(wish.publishedAt, before.publishedAt)
-    tx.update(newsArticles)
+    write()
+      .update(newsArticles)
       .set({ title, content, html, category, excerpt, imageFileId, publishedAt, updatedAt: now })
       .where(eq(newsArticles.id, id))
       .run()
-    if (before.imageFileId !== imageFileId) dropFile(tx, before.imageFileId)
-    tell(tx, actor, 'news.updated', articleRow(id, tx), now)
-    return viewForAdmin(articleRow(id, tx), now)
+    if (before.imageFileId !== imageFileId) dropFile(before.imageFileId)
+    tell(actor, 'news.updated', articleRow(id), now)
+    return viewForAdmin(articleRow(id), now)
   })
 }
 
 /** Takes an article away, with its image. @throws Problem not_found */
 export function removeArticle(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'news.manage')
-  return commit((tx) => {
-    const row = articleRow(id, tx)
-    tx.delete(newsArticles).where(eq(newsArticles.id, id)).run()
-    dropFile(tx, row.imageFileId)
-    tell(tx, actor, 'news.removed', row, now)
+  return commit(() => {
+    const row = articleRow(id)
+    write().delete(newsArticles).where(eq(newsArticles.id, id)).run()
+    dropFile(row.imageFileId)
+    tell(actor, 'news.removed', row, now)
     return { message: 'Article deleted' }
   })
 }
@@ -99,16 +101,16 @@ export function announceDueNews(now = new Date()): number {
       ),
     )
     .all()
-  for (const row of due) commit((tx) => tell(tx, system('news'), 'news.published', row, now))
+  for (const row of due) commit(() => tell(system('news'), 'news.published', row, now))
   return due.length
 }
 
 type Deed = 'news.published' | 'news.scheduled' | 'news.updated' | 'news.removed'
 
-function tell(tx: Tx, actor: Person | ReturnType<typeof system>, type: Deed, row: ArticleRow, now: Date): void {
+function tell(actor: Person | ReturnType<typeof system>, type: Deed, row: ArticleRow, now: Date): void {
   const { id, title, category, publishedAt } = row
   const details = { title, category, publishedAt: publishedAt.toISOString() }
-  record(tx, actor, { type, subject: { type: 'news', id }, personId: null, details, payload: { id, title } }, now)
+  record(actor, { type, subject: { type: 'news', id }, personId: null, details, payload: { id, title } }, now)
 }
 
 async function newImage(actor: Person, given: string | null | undefined, before: ArticleRow | null) {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
-import { db, type Reader } from '../store.server.ts'
+import { db } from '../store.server.ts'
 
 /** Every active admin: whom an alert goes to. */
-export const listAdmins = (reader: Reader = db()) =>
-  reader
+export const listAdmins = () =>
+  db()
     .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))

@@ -7,7 +7,7 @@ import { demand } from '../access/permissions.ts'
 import { isEnrolmentLost, tellEnrolmentDue } from '../biometrics/enrolment.server.ts'
 import { record } from '../events/record.server.ts'
 import { conflict } from '../problem.ts'
-import { commit, type Tx } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import type { MethodChange } from './input.ts'
 import { findRow, viewStaff } from './people.server.ts'
 import { type StaffView } from './user-view.ts'
@@ -18,22 +18,22 @@ import { type StaffView } from './user-view.ts'
  */
 export function changeClockInMethod(actor: Person, { id, clockInMethod }: MethodChange, now = new Date()): StaffView {
   demand(actor, 'staff.manage')
-  return commit((tx) => {
-    const before = findRow(id, tx)
-    if (before.clockInMethod === clockInMethod) return viewStaff(before, tx)
-    if (clockInMethod === 'biometric') refuseUnagreed(tx, id)
-    tx.update(users).set({ clockInMethod, updatedAt: now }).where(eq(users.id, id)).run()
-    if (clockInMethod === 'alternative') tx.delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
+  return commit(() => {
+    const before = findRow(id)
+    if (before.clockInMethod === clockInMethod) return viewStaff(before)
+    if (clockInMethod === 'biometric') refuseUnagreed(id)
+    write().update(users).set({ clockInMethod, updatedAt: now }).where(eq(users.id, id)).run()
+    if (clockInMethod === 'alternative') write().delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
     const details = { name: `${before.firstName} ${before.lastName}`, changed: ['clockInMethod'], clockInMethod }
-    record(tx, actor, { type: 'staff.updated', subject: { type: 'user', id }, personId: id, details }, now)
-    if (isEnrolmentLost(tx, id)) tellEnrolmentDue(tx, actor, id, now)
-    return viewStaff(findRow(id, tx), tx)
+    record(actor, { type: 'staff.updated', subject: { type: 'user', id }, personId: id, details }, now)
+    if (isEnrolmentLost(id)) tellEnrolmentDue(actor, id, now)
+    return viewStaff(findRow(id))
   })
 }
 
 /** Nobody is put back to face matching who refused it (UK GDPR article 9); they agree again themselves. */
-export function refuseUnagreed(tx: Tx, userId: string): void {
-  const said = tx
+export function refuseUnagreed(userId: string): void {
+  const said = db()
     .select({ given: consentLogs.consentGiven })
     .from(consentLogs)
     .where(and(eq(consentLogs.userId, userId), eq(consentLogs.consentType, 'biometric_attendance')))

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { chooseBiometrics } from '../consent/consent.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { StaffChange } from './input.ts'
 import { changeClockInMethod } from './method.server.ts'
 import { findStaff } from './people.server.ts'
@@ -21,7 +21,7 @@ it('deletes the face template at once when somebody changes to the alternative',
     createdAt: new Date(),
     createdBy: 'x',
   }
-  commit((tx) => tx.insert(faceTemplates).values(kept).run())
+  commit(() => write().insert(faceTemplates).values(kept).run())
   expect(changeClockInMethod(actor('dana'), { id: alice.id, clockInMethod: 'alternative' }).clockInMethod).toBe(
     'alternative',
   )

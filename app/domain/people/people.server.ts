@@ -8,7 +8,7 @@ import { beyond, inOrder } from '../keyset.server.ts'
 import { notFound, Problem } from '../problem.ts'
 import { readSetting } from '../settings.server.ts'
 import { type Sort } from '../sort.ts'
-import { db, prepared, type Reader } from '../store.server.ts'
+import { db, prepared } from '../store.server.ts'
 import { tallySum } from '../tallies.server.ts'
 import { type StaffSort } from './input.ts'
 import { NARROW, searchFor } from './search.server.ts'
@@ -107,23 +107,23 @@ const tallied = (role?: string, active?: boolean): number =>
   )
 
 /** The row behind a person; for use cases, never an answer. @throws Problem not_found */
-export function findRow(id: string, _reader?: Reader): UserRow {
+export function findRow(id: string): UserRow {
   const row = personRow().get({ id })
   if (!row) throw notFound('Member of staff')
   return row
 }
 
 /** Names of people by id, for lists. */
-export function namesOf(ids: readonly (string | null)[], reader: Reader = db()): Map<string, string> {
+export function namesOf(ids: readonly (string | null)[]): Map<string, string> {
   const wanted = [...new Set(ids.filter((id): id is string => id !== null))]
   if (wanted.length === 0) return new Map()
   const { id, firstName, lastName } = users
-  const rows = reader.select({ id, firstName, lastName }).from(users).where(inArray(id, wanted)).all()
+  const rows = db().select({ id, firstName, lastName }).from(users).where(inArray(id, wanted)).all()
   return new Map(rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`]))
 }
 
 /** Days left: the sum of the ledger. */
-export const balanceOf = (userId: string, _reader?: Reader): number => ledgerSum().get({ userId })?.days ?? 0
+export const balanceOf = (userId: string): number => ledgerSum().get({ userId })?.days ?? 0
 
 const personRow = prepared((db) =>
   db
@@ -148,7 +148,7 @@ const template = prepared((db) =>
 )
 
 /** A person as calls show them. */
-export function viewUser(row: UserRow, _reader?: Reader): UserView {
+export function viewUser(row: UserRow): UserView {
   return userFields(row, balanceOf(row.id), isEnrolled(row.id), readSetting('consent_version'))
 }
 
@@ -173,10 +173,10 @@ function userFields(row: UserRow, holidayBalance: number, biometricEnrolled: boo
 }
 
 /** Many people as admins see them, in three queries however many there are. */
-function viewPage(rows: UserRow[], reader: Reader = db()): StaffView[] {
+function viewPage(rows: UserRow[]): StaffView[] {
   const ids = rows.map(({ id }) => id)
   const balances = new Map(
-    reader
+    db()
       .select({ id: holidayLedger.userId, days: sql<number>`sum(${holidayLedger.days})` })
       .from(holidayLedger)
       .where(inArray(holidayLedger.userId, ids))
@@ -185,20 +185,20 @@ function viewPage(rows: UserRow[], reader: Reader = db()): StaffView[] {
       .map(({ id, days }) => [id, days]),
   )
   const enrolled = new Set(
-    reader
+    db()
       .select({ id: faceTemplates.userId })
       .from(faceTemplates)
       .where(inArray(faceTemplates.userId, ids))
       .all()
       .map(({ id }) => id),
   )
-  const version = readSetting('consent_version', reader)
+  const version = readSetting('consent_version')
   return rows.map((row) => adminFields(row, userFields(row, balances.get(row.id) ?? 0, enrolled.has(row.id), version)))
 }
 
 /** A person as admins see them. */
-export function viewStaff(row: UserRow, reader: Reader = db()): StaffView {
-  return adminFields(row, viewUser(row, reader))
+export function viewStaff(row: UserRow): StaffView {
+  return adminFields(row, viewUser(row))
 }
 
 function adminFields(row: UserRow, user: UserView): StaffView {

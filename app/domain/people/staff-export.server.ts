@@ -14,7 +14,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 export function exportStaff(actor: Person, now = new Date()): { name: string; text: string } {
   demand(actor, 'staff.manage')
   const rows = db().select().from(users).orderBy(asc(users.lastName), asc(users.firstName), asc(users.id)).all()
-  commit((tx) => record(tx, actor, { type: 'staff.exported', personId: null, details: { people: rows.length } }, now))
+  commit(() => record(actor, { type: 'staff.exported', personId: null, details: { people: rows.length } }, now))
   const head = [...STAFF_COLUMNS.map(([, title]) => title), 'Active']
   const lines = rows.map((row) => [...STAFF_COLUMNS.map(([field]) => cellOf(row, field)), row.isActive ? 'yes' : 'no'])
   const text = stringify([head, ...lines.map((line) => line.map(harmless))], { record_delimiter: '\r\n' })

@@ -5,7 +5,7 @@ import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { conflict, invalid } from '../problem.ts'
-import { commit, db, newId, type Reader, type Tx } from '../store.server.ts'
+import { commit, db, newId, write } from '../store.server.ts'
 import { ImportRow, type StaffImport } from './input.ts'
 import { columnOf, STAFF_COLUMNS, type StaffColumn } from './staff-columns.ts'
 
@@ -31,7 +31,7 @@ type Read = ImportLine & { row: ImportRow | null }
  */
 export function previewImport(actor: Person, { csv }: StaffImport): ImportPreview {
   demand(actor, 'staff.manage')
-  const { lines, ignoredColumns } = readLines(csv, db())
+  const { lines, ignoredColumns } = readLines(csv)
   const faulty = lines.filter((line) => line.faults.length > 0).length
   return {
     lines: lines.map(({ row: _, ...line }) => line),
@@ -48,22 +48,23 @@ export function previewImport(actor: Person, { csv }: StaffImport): ImportPrevie
  */
 export function importStaff(actor: Person, { csv }: StaffImport, now = new Date()): { added: number; left: number } {
   demand(actor, 'staff.manage')
-  return commit((tx) => {
-    const { lines } = readLines(csv, tx)
+  return commit(() => {
+    const { lines } = readLines(csv)
     const good = lines.flatMap(({ row, faults }) => (row && faults.length === 0 ? [row] : []))
     if (good.some(({ role }) => role === 'admin')) demand(actor, 'role.change')
     if (good.length === 0) throw conflict('No row of this file can be added')
-    for (const row of good) addPerson(tx, actor, row, now)
+    for (const row of good) addPerson(actor, row, now)
     const details = { added: good.length, left: lines.length - good.length }
-    record(tx, actor, { type: 'staff.imported', personId: null, details, payload: { added: good.length } }, now)
+    record(actor, { type: 'staff.imported', personId: null, details, payload: { added: good.length } }, now)
     return details
   })
 }
 
-function addPerson(tx: Tx, actor: Person, row: ImportRow, now: Date): void {
+function addPerson(actor: Person, row: ImportRow, now: Date): void {
   const id = newId(now.getTime())
   const { holidayBalance, holidayEntitlement = ENTITLEMENT, autoResetHolidays = true, clockInMethod, ...rest } = row
-  tx.insert(users)
+  write()
+    .insert(users)
     .values({
       ...rest,
       id,
@@ -75,19 +76,19 @@ function addPerson(tx: Tx, actor: Person, row: ImportRow, now: Date): void {
       updatedAt: now,
     })
     .run()
-  tx.insert(presence).values({ userId: id }).run()
+  write().insert(presence).values({ userId: id }).run()
   const ledger = (kind: string, days: number, reason: string) =>
-    tx.insert(holidayLedger).values({ id: newId(), userId: id, kind, days, reason, by: actor.id, at: now }).run()
+    write().insert(holidayLedger).values({ id: newId(), userId: id, kind, days, reason, by: actor.id, at: now }).run()
   ledger('grant', holidayEntitlement, 'First entitlement')
   if (holidayBalance !== undefined && holidayBalance !== holidayEntitlement) {
     ledger('adjustment', holidayBalance - holidayEntitlement, 'Imported balance')
   }
   const { firstName, lastName, email, username, role } = row
   const details = { firstName, lastName, email, username, role, imported: true }
-  record(tx, actor, { type: 'staff.created', subject: { type: 'user', id }, personId: id, details }, now)
+  record(actor, { type: 'staff.created', subject: { type: 'user', id }, personId: id, details }, now)
 }
 
-function readLines(csv: string, reader: Reader): { lines: Read[]; ignoredColumns: string[] } {
+function readLines(csv: string): { lines: Read[]; ignoredColumns: string[] } {
   const table = tableOf(csv)
   const [heading, ...rows] = table
   if (!heading || rows.length === 0) throw invalid('csv', 'The file needs a heading row and at least one person')
@@ -97,7 +98,7 @@ function readLines(csv: string, reader: Reader): { lines: Read[]; ignoredColumns
   if (missing.length > 0) {
     throw invalid('csv', `These columns are missing: ${missing.map(([, title]) => title).join(', ')}`)
   }
-  const taken = takenNames(reader)
+  const taken = takenNames()
   return {
     lines: rows.map(({ cells, line }) => readLine(cells, columns, line, taken)),
     ignoredColumns: heading.cells.filter((cell, index) => cell && !columns[index]),
@@ -147,9 +148,9 @@ function otherName(row: ImportRow, field: keyof Taken, taken: Taken): string | u
   return taken[field === 'email' ? 'username' : 'email'].get(row[field])
 }
 
-function takenNames(reader: Reader): Taken {
+function takenNames(): Taken {
   const taken: Taken = { email: new Map(), username: new Map(), employeeId: new Map() }
-  const rows = reader
+  const rows = db()
     .select({ email: users.email, username: users.username, employeeId: users.employeeId })
     .from(users)
     .all()

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { conflict, Problem } from '../problem.ts'
-import type { Tx } from '../store.server.ts'
+import { db } from '../store.server.ts'
 import type { UserRow } from './people.server.ts'
 
 /** Refuses a change that started from what is no longer so. @throws Problem conflict */
@@ -16,13 +16,9 @@ export function refuseStale(row: UserRow, was: string | undefined): void {
  * A name opens one account only: nobody's username is another's email address, or the reverse.
  * @throws Problem conflict on the field
  */
-export function refuseTaken(
-  tx: Tx,
-  wish: { email: string; username: string; employeeId: string | null },
-  except = '',
-): void {
+export function refuseTaken(wish: { email: string; username: string; employeeId: string | null }, except = ''): void {
   const taken = (column: typeof users.email | typeof users.username | typeof users.employeeId, value: string) =>
-    tx
+    db()
       .select({ id: users.id })
       .from(users)
       .where(and(eq(column, value), ne(users.id, except)))
@@ -39,9 +35,9 @@ export function refuseTaken(
 }
 
 /** Somebody must always be able to run the portal. @throws Problem conflict */
-export function refuseLastAdmin(tx: Tx, row: UserRow): void {
+export function refuseLastAdmin(row: UserRow): void {
   if (row.role !== 'admin') return
-  const others = tx
+  const others = db()
     .select({ n: sql<number>`count(*)` })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.isActive, true), ne(users.id, row.id)))

@@ -12,7 +12,7 @@ import { record } from '../events/record.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { checkLeaveEdit } from '../holidays/entitlement.server.ts'
 import { conflict, Problem } from '../problem.ts'
-import { commit, newId, type Tx } from '../store.server.ts'
+import { commit, newId, write } from '../store.server.ts'
 import type { NewStaff, StaffChange } from './input.ts'
 import { refuseUnagreed } from './method.server.ts'
 import { balanceOf, findRow, type UserRow, viewStaff } from './people.server.ts'
@@ -32,16 +32,17 @@ export async function addStaff(actor: Actor, wish: NewStaff, now = new Date()): 
   const passwordHash = await checkedHash(wish, wish.password).catch(onField('password'))
   const id = newId(now.getTime())
   const photo = await newPhoto(wish.profileImageUrl, id, actor)
-  return commit((tx) => {
-    refuseTaken(tx, wish)
+  return commit(() => {
+    refuseTaken(wish)
     const entitlement = wish.holidayEntitlement ?? ENTITLEMENT
-    tx.insert(users)
+    write()
+      .insert(users)
       .values({
         id,
         ...names(wish),
         passwordHash,
         mustChangePassword: true,
-        profileFileId: photo?.keep(tx) ?? null,
+        profileFileId: photo?.keep() ?? null,
         clockInMethod: wish.clockInMethod ?? 'biometric',
         holidayEntitlement: entitlement,
         holidayYearStart: wish.holidayYearStart,
@@ -50,20 +51,20 @@ export async function addStaff(actor: Actor, wish: NewStaff, now = new Date()): 
         updatedAt: now,
       })
       .run()
-    tx.insert(presence).values({ userId: id }).run()
+    write().insert(presence).values({ userId: id }).run()
     const by = actor.kind === 'person' ? actor.id : null
-    tx.insert(holidayLedger)
+    write()
+      .insert(holidayLedger)
       .values({ id: newId(), userId: id, kind: 'grant', days: entitlement, reason: 'First entitlement', by, at: now })
       .run()
-    adjustBalance(tx, id, wish, by, now)
+    adjustBalance(id, wish, by, now)
     record(
-      tx,
       actor,
       { type: 'staff.created', subject: { type: 'user', id }, personId: id, details: { ...names(wish) } },
       now,
     )
-    recordPassword(tx, actor, id, wish, now)
-    return viewStaff(findRow(id, tx), tx)
+    recordPassword(actor, id, wish, now)
+    return viewStaff(findRow(id))
   })
 }
 
@@ -78,20 +79,21 @@ export async function updateStaff(actor: Person, wish: StaffChange, now = new Da
   if (before.role !== wish.role) demand(actor, 'role.change')
   const passwordHash = wish.password ? await checkedHash(wish, wish.password).catch(onField('password')) : null
   const photo = await newPhoto(wish.profileImageUrl, wish.id, actor)
-  return commit((tx) => {
-    refuseStale(findRow(wish.id, tx), wish.updatedAtWas)
-    refuseTaken(tx, wish, wish.id)
-    checkLeaveEdit(tx, actor, before, wish, now)
-    if (before.role === 'admin' && wish.role !== 'admin') refuseLastAdmin(tx, before)
+  return commit(() => {
+    refuseStale(findRow(wish.id), wish.updatedAtWas)
+    refuseTaken(wish, wish.id)
+    checkLeaveEdit(actor, before, wish, now)
+    if (before.role === 'admin' && wish.role !== 'admin') refuseLastAdmin(before)
     const method = wish.clockInMethod ?? before.clockInMethod
-    if (method === 'biometric' && before.clockInMethod !== method) refuseUnagreed(tx, wish.id)
-    tx.update(users)
+    if (method === 'biometric' && before.clockInMethod !== method) refuseUnagreed(wish.id)
+    write()
+      .update(users)
       .set({
         ...names(wish),
         ...(passwordHash
           ? { passwordHash, mustChangePassword: !own, passwordReplacedBy: replacer(before, actor) }
           : {}),
-        ...(photo ? { profileFileId: photo.keep(tx) } : wish.profileImageUrl === null ? { profileFileId: null } : {}),
+        ...(photo ? { profileFileId: photo.keep() } : wish.profileImageUrl === null ? { profileFileId: null } : {}),
         clockInMethod: method,
         holidayEntitlement: wish.holidayEntitlement ?? before.holidayEntitlement,
         holidayYearStart: wish.holidayYearStart ?? before.holidayYearStart,
@@ -100,26 +102,21 @@ export async function updateStaff(actor: Person, wish: StaffChange, now = new Da
       })
       .where(eq(users.id, wish.id))
       .run()
-    if (method === 'alternative') tx.delete(faceTemplates).where(eq(faceTemplates.userId, wish.id)).run()
-    const adjusted = adjustBalance(tx, wish.id, wish, actor.id, now)
-    markYearChange(tx, before, wish, actor.id, now)
-    if (passwordHash || before.role !== wish.role) endSessionsOf(tx, wish.id, own ? actor.sessionId : undefined)
-    const after = findRow(wish.id, tx)
+    if (method === 'alternative') write().delete(faceTemplates).where(eq(faceTemplates.userId, wish.id)).run()
+    const adjusted = adjustBalance(wish.id, wish, actor.id, now)
+    markYearChange(before, wish, actor.id, now)
+    if (passwordHash || before.role !== wish.role) endSessionsOf(wish.id, own ? actor.sessionId : undefined)
+    const after = findRow(wish.id)
     const changed = [...changedFields(before, after), ...(adjusted ? ['holidayBalance'] : [])]
     const details = { ...names(wish), changed }
-    record(
-      tx,
-      actor,
-      { type: 'staff.updated', subject: { type: 'user', id: wish.id }, personId: wish.id, details },
-      now,
-    )
-    if (passwordHash) recordPassword(tx, actor, wish.id, wish, now)
-    if (passwordHash) tellOwner(tx, before, own ? 'password' : 'password_by_admin', actor, now)
+    record(actor, { type: 'staff.updated', subject: { type: 'user', id: wish.id }, personId: wish.id, details }, now)
+    if (passwordHash) recordPassword(actor, wish.id, wish, now)
+    if (passwordHash) tellOwner(before, own ? 'password' : 'password_by_admin', actor, now)
     if (before.email !== after.email) {
-      tellOwner(tx, before, 'email_old', actor, now)
-      tellOwner(tx, after, 'email_new', actor, now)
+      tellOwner(before, 'email_old', actor, now)
+      tellOwner(after, 'email_new', actor, now)
     }
-    return viewStaff(after, tx)
+    return viewStaff(after)
   })
 }
 
@@ -127,31 +124,25 @@ export async function updateStaff(actor: Person, wish: StaffChange, now = new Da
 const replacer = (before: UserRow, actor: Person) => (before.id !== actor.id && before.firstSignInAt ? actor.id : null)
 
 /** Writes down who chose whose password; never the password. */
-function recordPassword(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  { firstName, lastName }: NewStaff | StaffChange,
-  now: Date,
-): void {
+function recordPassword(actor: Actor, id: string, { firstName, lastName }: NewStaff | StaffChange, now: Date): void {
   if (actor.kind !== 'person') return
   const type = actor.id === id ? 'password.changed' : 'password.set_by_admin'
   const details = { for: `${firstName} ${lastName}`, by: actor.name }
-  record(tx, actor, { type, subject: { type: 'user', id }, personId: id, details }, now)
+  record(actor, { type, subject: { type: 'user', id }, personId: id, details }, now)
 }
 
 /** Deactivates somebody and starts the leaver's clock: sessions and face template go at once, records with a floor stay. */
 export function deactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'staff.manage')
   if (id === actor.id) throw conflict('You cannot delete your own account')
-  commit((tx) => {
-    const before = findRow(id, tx)
+  commit(() => {
+    const before = findRow(id)
     if (!before.isActive) throw conflict('This member of staff is already inactive')
-    refuseLastAdmin(tx, before)
-    tx.update(users).set({ isActive: false, deactivatedAt: now, updatedAt: now }).where(eq(users.id, id)).run()
-    tx.delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
-    endSessionsOf(tx, id)
-    recordTurn(tx, actor, 'staff.deactivated', before, now)
+    refuseLastAdmin(before)
+    write().update(users).set({ isActive: false, deactivatedAt: now, updatedAt: now }).where(eq(users.id, id)).run()
+    write().delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
+    endSessionsOf(id)
+    recordTurn(actor, 'staff.deactivated', before, now)
   })
   return { message: 'Staff member deleted successfully' }
 }
@@ -159,22 +150,22 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
 /** Lets a leaver back in. */
 export function reactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): StaffView {
   demand(actor, 'staff.manage')
-  return commit((tx) => {
-    const changed = tx
+  return commit(() => {
+    const changed = write()
       .update(users)
       .set({ isActive: true, deactivatedAt: null, updatedAt: now })
       .where(and(eq(users.id, id), eq(users.isActive, false)))
       .run()
-    const row = findRow(id, tx)
+    const row = findRow(id)
     if (changed.changes === 0) throw conflict('This member of staff is already active')
-    recordTurn(tx, actor, 'staff.reactivated', row, now)
-    return viewStaff(row, tx)
+    recordTurn(actor, 'staff.reactivated', row, now)
+    return viewStaff(row)
   })
 }
 
-function recordTurn(tx: Tx, actor: Person, type: EventType, { id, firstName, lastName }: UserRow, now: Date): void {
+function recordTurn(actor: Person, type: EventType, { id, firstName, lastName }: UserRow, now: Date): void {
   const details = { name: `${firstName} ${lastName}` }
-  record(tx, actor, { type, subject: { type: 'user', id }, personId: id, details }, now)
+  record(actor, { type, subject: { type: 'user', id }, personId: id, details }, now)
 }
 
 const names = ({
@@ -222,7 +213,6 @@ function changedFields(before: UserRow, after: UserRow): string[] {
 
 // A row of no days marks from when a changed leave year counts, so that the nightly reset does not reach back.
 function markYearChange(
-  tx: Tx,
   before: UserRow,
   wish: { holidayYearStart?: string | null; autoResetHolidays?: boolean },
   by: string,
@@ -240,25 +230,25 @@ function markYearChange(
     by,
     at: now,
   }
-  tx.insert(holidayLedger).values(row).run()
+  write().insert(holidayLedger).values(row).run()
 }
 
 // A posted balance equal to the present one changes nothing; a different one is an adjustment row.
 function adjustBalance(
-  tx: Tx,
   userId: string,
   wish: { holidayBalance?: number; holidayBalanceWas?: number },
   by: string | null,
   now: Date,
 ): boolean {
   if (wish.holidayBalance === undefined) return false
-  const present = balanceOf(userId, tx)
+  const present = balanceOf(userId)
   if (wish.holidayBalance === present) return false
   if (wish.holidayBalanceWas !== undefined && wish.holidayBalanceWas !== present) {
     throw conflict(`The balance has changed meanwhile: it is now ${present}`, { holidayBalance: present })
   }
   const days = wish.holidayBalance - present
-  tx.insert(holidayLedger)
+  write()
+    .insert(holidayLedger)
     .values({ id: newId(), userId, kind: 'adjustment', days, reason: 'Set by an admin', by, at: now })
     .run()
   return true

@@ -11,7 +11,7 @@ import { punch } from '../clocking/clock.server.ts'
 import { Punch } from '../clocking/input.ts'
 import type { EventType } from '../events/catalogue.ts'
 import { openLetter } from '../mail/queue.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { NewStaff, StaffChange } from './input.ts'
 import { addStaff, updateStaff } from './staff.server.ts'
 import { importStaff, previewImport } from './staff-import.server.ts'
@@ -35,7 +35,7 @@ const mail = () =>
     .all()
     .map((row) => ({ to: row.toAddress, ...openLetter(row) }))
 const everSignedIn = (username: string) =>
-  commit((tx) => tx.update(users).set({ firstSignInAt: new Date() }).where(eq(users.username, username)).run())
+  commit(() => write().update(users).set({ firstSignInAt: new Date() }).where(eq(users.username, username)).run())
 const signedIn = async (email: string, password: string) => {
   const { session } = await signIn(visitor, { email, password })
   return findPerson(session.secret, visitor)!

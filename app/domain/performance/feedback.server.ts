@@ -5,7 +5,7 @@ import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
 import { invalid } from '../problem.ts'
-import { commit, db, newId } from '../store.server.ts'
+import { commit, db, newId, write } from '../store.server.ts'
 import { tally } from '../tallies.server.ts'
 import { type FeedbackList, type NewFeedback } from './input.ts'
 
@@ -40,14 +40,14 @@ export function listAllFeedback(
 /** Writes feedback about somebody, who is told at once. @throws Problem invalid for an unknown or inactive person */
 export function giveFeedback(actor: Person, wish: NewFeedback, now = new Date()): FeedbackAdminView {
   demand(actor, 'performance.manage')
-  return commit((tx) => {
+  return commit(() => {
     const person = findPerson(wish.userId)
     const row: Row = { id: newId(now.getTime()), ...wish, userId: person.id, createdBy: actor.id, createdAt: now }
-    tx.insert(performanceFeedback).values(row).run()
+    write().insert(performanceFeedback).values(row).run()
     const { id, title, rating } = row
     const about = { subject: { type: 'feedback', id }, personId: person.id }
-    record(tx, actor, { type: 'feedback.given', ...about, details: { title, rating }, payload: { id, title } }, now)
-    return viewForAdmin(row, namesOf([row.userId, row.createdBy], tx))
+    record(actor, { type: 'feedback.given', ...about, details: { title, rating }, payload: { id, title } }, now)
+    return viewForAdmin(row, namesOf([row.userId, row.createdBy]))
   })
 }
 

@@ -4,7 +4,7 @@ import { actor } from '../../../e2e/support/actors.ts'
 import { acknowledgeDocument } from '../documents/documents.server.ts'
 import { NewDocument } from '../documents/input.ts'
 import { addDocument } from '../documents/publish.server.ts'
-import { commit, newId } from '../store.server.ts'
+import { commit, newId, write } from '../store.server.ts'
 import { giveFeedback, listAllFeedback, listFeedback } from './feedback.server.ts'
 import { FeedbackList, NewFeedback } from './input.ts'
 import { listMetrics } from './metrics.server.ts'
@@ -35,9 +35,10 @@ describe('figures', () => {
       totalGoals: 3,
       defaults: ['attendanceRate', 'punctualityRate'],
     })
-    commit((tx) => {
+    commit(() => {
       for (const day of ['02', '03', '04', '09', '10', '11'])
-        tx.insert(shifts)
+        write()
+          .insert(shifts)
           .values({ id: newId(), userId: alice.id, startedAt: new Date(`2026-11-${day}T07:00:00Z`), endedAt: now })
           .run()
     })

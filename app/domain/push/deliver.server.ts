@@ -4,7 +4,7 @@ import { pushMessages, pushSubscriptions } from '#db/schema/events.ts'
 import { env } from '../env.server.ts'
 import { type Lane, runLanes } from '../lane.server.ts'
 import { log } from '../log.server.ts'
-import { commit, prepared } from '../store.server.ts'
+import { commit, prepared, write } from '../store.server.ts'
 import { type Device, dropDevice, findDevice, noteFailure, noteSuccess } from './devices.server.ts'
 import { ForbiddenAddress, postPush, type PushRequest } from './post.server.ts'
 import { vapidKeys } from './subscriptions.server.ts'
@@ -61,18 +61,19 @@ const due = prepared((db) =>
  * @returns how many are uncertain
  */
 export const settleInterruptedPushes = () =>
-  commit((tx) => {
+  commit(() => {
     const claimed = eq(pushMessages.state, 'claimed')
-    tx.update(pushMessages)
+    write()
+      .update(pushMessages)
       .set({ state: 'waiting' })
       .where(and(claimed, eq(pushMessages.urgent, true)))
       .run()
-    return tx.update(pushMessages).set({ state: 'uncertain', payload: '' }).where(claimed).run().changes
+    return write().update(pushMessages).set({ state: 'uncertain', payload: '' }).where(claimed).run().changes
   })
 
 async function deliverOne(row: Row, now: () => Date, post: Post): Promise<boolean> {
-  const claimed = commit((tx) =>
-    tx
+  const claimed = commit(() =>
+    write()
       .update(pushMessages)
       .set({ state: 'claimed' })
       .where(and(eq(pushMessages.id, row.id), eq(pushMessages.state, 'waiting')))
@@ -114,26 +115,28 @@ function requestFor(row: Row, device: Device): PushRequest {
 /** The last word on a message: what it said is of no more use. */
 function settle(row: Row, change: { state: string; error: string | null }, now: Date, device?: Device): boolean {
   const sentAt = change.state === 'sent' ? now : null
-  commit((tx) => {
-    tx.update(pushMessages)
+  commit(() => {
+    write()
+      .update(pushMessages)
       .set({ ...change, sentAt, payload: '' })
       .where(eq(pushMessages.id, row.id))
       .run()
-    if (device?.failures) noteSuccess(tx, device)
+    if (device?.failures) noteSuccess(device)
   })
   return change.state === 'sent'
 }
 
 function forget(row: Row, device: Device, why: string, now: Date): boolean {
-  commit((tx) => dropDevice(tx, device))
+  commit(() => dropDevice(device))
   return settle(row, { state: 'failed', error: why }, now)
 }
 
 function again(row: Row, device: Device, error: Error, now: Date): boolean {
   log().warn({ err: error, push: row.id, attempts: row.attempts + 1 }, 'a push message was not accepted')
   const wait = BACK_OFF_S[row.attempts]
-  commit((tx) => {
-    tx.update(pushMessages)
+  commit(() => {
+    write()
+      .update(pushMessages)
       .set({
         state: wait === undefined ? 'failed' : 'waiting',
         attempts: row.attempts + 1,
@@ -143,7 +146,7 @@ function again(row: Row, device: Device, error: Error, now: Date): boolean {
       })
       .where(eq(pushMessages.id, row.id))
       .run()
-    noteFailure(tx, device, now)
+    noteFailure(device, now)
   })
   return false
 }

@@ -13,7 +13,7 @@ import { runReactions } from '../events/run-reactions.server.ts'
 import { expectFollowUps, REACTIONS } from '../reactions.server.ts'
 import { openLane } from '../lane.server.ts'
 import { keep } from '../singleton.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db, write } from '../store.server.ts'
 import { deliverPushes, pushLanes, settleInterruptedPushes } from './deliver.server.ts'
 import { PushSubscription } from './input.ts'
 import { ForbiddenAddress, postPush, type PushRequest } from './post.server.ts'
@@ -62,7 +62,7 @@ function service(...answers: (number | Error)[]) {
   return { received, post }
 }
 
-const tell = (userId: string, onceKey = 'once') => commit((tx) => queuePush(tx, userId, NOTE, onceKey, new Date()))
+const tell = (userId: string, onceKey = 'once') => commit(() => queuePush(userId, NOTE, onceKey, new Date()))
 const seconds = (count: number) => () => new Date(Date.now() + count * 1000)
 
 describe('a push message', () => {
@@ -155,8 +155,8 @@ describe('a push message', () => {
     subscribePush(actor('alice'), browser('a').subscription)
     tell(actor('alice').id)
     const { id } = actor('alice')
-    commit((tx) => queuePush(tx, id, { ...NOTE, urgent: true }, 'alarm', new Date()))
-    commit((tx) => tx.update(pushMessages).set({ state: 'claimed' }).run())
+    commit(() => queuePush(id, { ...NOTE, urgent: true }, 'alarm', new Date()))
+    commit(() => write().update(pushMessages).set({ state: 'claimed' }).run())
     settleInterruptedPushes()
     const { received, post } = service()
     await deliverPushes(seconds(60), post)
@@ -181,7 +181,7 @@ describe('a slow or broken device', () => {
     const look = () => lanes.forEach((lane) => lane.start())
     look()
     tell(actor('bob').id, 'three')
-    commit((tx) => queuePush(tx, alice, NOTE, 'alarm', new Date(), true))
+    commit(() => queuePush(alice, NOTE, 'alarm', new Date(), true))
     look()
     await expect.poll(() => arrived).toEqual(['slow normal', 'slow high', 'good normal'])
     release!(201)
@@ -219,7 +219,7 @@ describe('a subscription', () => {
     subscribePush(elsewhere, browser('elsewhere').subscription)
     endSession(here)
     expect(db().select().from(pushSubscriptions).all()).toMatchObject([{ sessionId: elsewhere.sessionId }])
-    commit((tx) => endSessionsOf(tx, here.id))
+    commit(() => endSessionsOf(here.id))
     expect(db().select().from(pushSubscriptions).all()).toEqual([])
   })
 
@@ -228,11 +228,11 @@ describe('a subscription', () => {
     subscribePush(alice, browser('a').subscription)
     const queued = () => db().select().from(pushMessages).all().length
     const monthLater = new Date(Date.now() + 31 * 86_400_000)
-    commit((tx) => queuePush(tx, alice.id, NOTE, 'late', monthLater))
+    commit(() => queuePush(alice.id, NOTE, 'late', monthLater))
     expect(queued()).toBe(0)
     tell(alice.id)
     expect(queued()).toBe(1)
-    commit((tx) => tx.update(users).set({ isActive: false }).where(eq(users.id, alice.id)).run())
+    commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, alice.id)).run())
     tell(alice.id, 'second')
     expect(queued()).toBe(1)
     const { received, post } = service()

@@ -4,7 +4,7 @@ import { pushSubscriptions } from '#db/schema/events.ts'
 import { users } from '#db/schema/people.ts'
 import { system } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
-import { db, type Reader, type Tx } from '../store.server.ts'
+import { db, write } from '../store.server.ts'
 
 export type Device = typeof pushSubscriptions.$inferSelect
 
@@ -14,17 +14,16 @@ const FAILURES = 10
 const FAILING_MS = 24 * 3_600_000
 
 /** The devices of a person that may be told something now. */
-export const devicesOf = (reader: Reader, userId: string, now: Date): Device[] =>
-  living(reader, eq(pushSubscriptions.userId, userId), now).all()
+export const devicesOf = (userId: string, now: Date): Device[] =>
+  living(eq(pushSubscriptions.userId, userId), now).all()
 
 /** A device, unless it may not be told anything any more. */
-export const findDevice = (id: string, now: Date): Device | undefined =>
-  living(db(), eq(pushSubscriptions.id, id), now).get()
+export const findDevice = (id: string, now: Date): Device | undefined => living(eq(pushSubscriptions.id, id), now).get()
 
 // A device is told something as long as the session that put it on the list has not ended and its person works here. That
 // an administrator's session is idle does not matter: an alarm is for those who are not looking.
-const living = (reader: Reader, which: SQL, now: Date) =>
-  reader
+const living = (which: SQL, now: Date) =>
+  db()
     .select(getTableColumns(pushSubscriptions))
     .from(pushSubscriptions)
     .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), gt(sessions.expiresAt, now)))
@@ -32,21 +31,21 @@ const living = (reader: Reader, which: SQL, now: Date) =>
     .where(which)
 
 /** Takes a device off the list. */
-export const dropDevice = (tx: Tx, { id }: Device) =>
-  tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run().changes
+export const dropDevice = ({ id }: Device) =>
+  write().delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run().changes
 
 /** It answers again. */
-export const noteSuccess = (tx: Tx, { id }: Device) =>
-  void tx.update(pushSubscriptions).set({ failures: 0, failedAt: null }).where(eq(pushSubscriptions.id, id)).run()
+export const noteSuccess = ({ id }: Device) =>
+  void write().update(pushSubscriptions).set({ failures: 0, failedAt: null }).where(eq(pushSubscriptions.id, id)).run()
 
 /** Counts a failure; the tenth in a row, a day or more after the first, takes the device off the list, which is recorded. */
-export function noteFailure(tx: Tx, { id }: Device, now: Date): void {
-  const row = tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id)).get()
+export function noteFailure({ id }: Device, now: Date): void {
+  const row = db().select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id)).get()
   if (!row) return
   const [failures, failedAt] = [row.failures + 1, row.failedAt ?? now]
   if (failures < FAILURES || now.getTime() - failedAt.getTime() < FAILING_MS)
-    return void tx.update(pushSubscriptions).set({ failures, failedAt }).where(eq(pushSubscriptions.id, id)).run()
-  dropDevice(tx, row)
+    return void write().update(pushSubscriptions).set({ failures, failedAt }).where(eq(pushSubscriptions.id, id)).run()
+  dropDevice(row)
   const details = { service: new URL(row.endpoint).hostname, failures }
-  record(tx, system('push'), { type: 'push.dropped', personId: row.userId, details }, now)
+  record(system('push'), { type: 'push.dropped', personId: row.userId, details }, now)
 }

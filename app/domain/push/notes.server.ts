@@ -1,21 +1,19 @@
 import type { Happened, Reaction } from '../events/happened.server.ts'
 import { listAdmins } from '../people/audience.server.ts'
-import type { Tx } from '../store.server.ts'
 import { type PushNote, queuePush } from './queue.server.ts'
 
 /** A reaction that tells the person concerned, on the devices where they allowed messages. */
 export const pushTo =
   (note: (event: Happened) => Omit<PushNote, 'tag'>): Reaction =>
-  (tx: Tx, event: Happened, now: Date) => {
+  (event: Happened, now: Date) => {
     if (!event.personId || event.personId === event.actorId) return
-    queuePush(tx, event.personId, { ...note(event), tag: `${event.type}-${event.subjectId}` }, `note:${event.id}`, now)
+    queuePush(event.personId, { ...note(event), tag: `${event.type}-${event.subjectId}` }, `note:${event.id}`, now)
   }
 
 /** A reaction that tells every administrator, on the devices where they allowed messages; not the one who did it. */
 export const pushToAdmins =
   (note: (event: Happened) => Omit<PushNote, 'tag'>): Reaction =>
-  (tx: Tx, event: Happened, now: Date) => {
+  (event: Happened, now: Date) => {
     const told = { ...note(event), tag: `${event.type}-${event.personId}` }
-    for (const { id } of listAdmins(tx))
-      if (id !== event.actorId) queuePush(tx, id, told, `note:${event.id}:${id}`, now)
+    for (const { id } of listAdmins()) if (id !== event.actorId) queuePush(id, told, `note:${event.id}:${id}`, now)
   }

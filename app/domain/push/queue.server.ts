@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { pushMessages } from '#db/schema/events.ts'
-import { commit, newId, type Tx } from '../store.server.ts'
+import { commit, newId, write } from '../store.server.ts'
 import { devicesOf } from './devices.server.ts'
 
 export type PushNote = {
@@ -19,15 +19,15 @@ export type PushNote = {
  * @param ofAlarm goes in the lane of alarms even if it need not stay on the screen
  */
 export function queuePush(
-  tx: Tx,
   userId: string,
   note: PushNote,
   onceKey: string,
   now: Date,
   ofAlarm = note.urgent ?? false,
 ): void {
-  for (const device of devicesOf(tx, userId, now)) {
-    tx.insert(pushMessages)
+  for (const device of devicesOf(userId, now)) {
+    write()
+      .insert(pushMessages)
       .values({
         id: newId(now.getTime()),
         onceKey: `${onceKey}:${device.id}`,
@@ -45,8 +45,8 @@ export function queuePush(
 
 /** Drops messages over two days old, whatever became of them; for the nightly purge. Returns how many. */
 export const purgePushes = (now: Date): number =>
-  commit((tx) =>
-    tx
+  commit(() =>
+    write()
       .delete(pushMessages)
       .where(lt(pushMessages.createdAt, new Date(now.getTime() - 2 * 86_400_000)))
       .run(),

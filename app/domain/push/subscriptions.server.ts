@@ -8,7 +8,7 @@ import { seal, unseal } from '../files/vault.server.ts'
 import { env } from '../env.server.ts'
 import { invalid } from '../problem.ts'
 import { readSetting, writeSetting } from '../settings.server.ts'
-import { commit, newId, type Tx } from '../store.server.ts'
+import { commit, db, newId, write } from '../store.server.ts'
 import type { PushEndpoint, PushSubscription } from './input.ts'
 import { isKnownService } from './services.ts'
 
@@ -30,17 +30,18 @@ export function findPushKey(actor: Person): { publicKey: string } {
 export function subscribePush(actor: Person, { endpoint, keys }: PushSubscription, now = new Date()) {
   demand(actor, 'push.subscribe')
   if (!isKnownService(endpoint, env().PUSH_HOSTS)) throw invalid('endpoint', UNKNOWN_SERVICE)
-  commit((tx) => {
+  commit(() => {
     const device = { userId: actor.id, sessionId: actor.sessionId, p256dh: keys.p256dh, auth: keys.auth }
-    const known = tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).get()
+    const known = db().select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).get()
     if (known && Object.entries(device).every(([name, value]) => known[name as keyof typeof known] === value)) return
     const row = { ...device, createdAt: now, failures: 0, failedAt: null }
-    tx.insert(pushSubscriptions)
+    write()
+      .insert(pushSubscriptions)
       .values({ id: newId(now.getTime()), endpoint, ...row })
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
       .run()
-    dropOldest(tx, actor.id)
-    record(tx, actor, { type: 'push.subscribed', details: { service: new URL(endpoint).hostname } }, now)
+    dropOldest(actor.id)
+    record(actor, { type: 'push.subscribed', details: { service: new URL(endpoint).hostname } }, now)
   })
   return { subscribed: true }
 }
@@ -48,9 +49,9 @@ export function subscribePush(actor: Person, { endpoint, keys }: PushSubscriptio
 /** Takes this device off the list. */
 export function unsubscribePush(actor: Person, { endpoint }: PushEndpoint, now = new Date()) {
   demand(actor, 'push.subscribe')
-  commit((tx) => {
+  commit(() => {
     const mine = and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, actor.id))
-    if (tx.delete(pushSubscriptions).where(mine).run().changes) record(tx, actor, { type: 'push.unsubscribed' }, now)
+    if (write().delete(pushSubscriptions).where(mine).run().changes) record(actor, { type: 'push.unsubscribed' }, now)
   })
   return { subscribed: false }
 }
@@ -63,20 +64,20 @@ export function vapidKeys(): { publicKey: string; privateKey: string } {
     return { publicKey: kept.publicKey, privateKey }
   }
   const made = webpush.generateVAPIDKeys()
-  commit((tx) => {
-    const sealed = seal(tx, null, 'settings/vapid', Buffer.from(made.privateKey)).toString('base64')
-    writeSetting(tx, 'vapid', { publicKey: made.publicKey, sealed }, null, new Date())
+  commit(() => {
+    const sealed = seal(null, 'settings/vapid', Buffer.from(made.privateKey)).toString('base64')
+    writeSetting('vapid', { publicKey: made.publicKey, sealed }, null, new Date())
   })
   return made
 }
 
-function dropOldest(tx: Tx, userId: string): void {
-  const mine = tx
+function dropOldest(userId: string): void {
+  const mine = db()
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(asc(pushSubscriptions.createdAt))
     .all()
   const old = mine.slice(0, Math.max(0, mine.length - DEVICES_EACH)).map(({ id }) => id)
-  if (old.length) tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, old)).run()
+  if (old.length) write().delete(pushSubscriptions).where(inArray(pushSubscriptions.id, old)).run()
 }

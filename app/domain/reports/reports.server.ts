@@ -12,7 +12,7 @@ import { findTemplate } from '../forms/templates/index.ts'
 import { professionalReportLetter } from '../mail/letters/professional-report.ts'
 import { queueLetter } from '../mail/queue.server.ts'
 import { conflict } from '../problem.ts'
-import { commit, type Tx } from '../store.server.ts'
+import { commit, db } from '../store.server.ts'
 import { runPdf } from '../threads.server.ts'
 import { type ReportFile, type ReportLetter, type ReportWish } from './input.ts'
 import { paperOf } from './paper.ts'
@@ -45,7 +45,7 @@ export function generateReport(actor: Person, wish: ReportWish): { professionalR
   })
   const subject = { type: 'form_submission', id: reading.id }
   const details = { form: reading.name, reference: reading.reference, clientName: name }
-  commit((tx) => record(tx, actor, { type: 'report.generated', subject, personId: reading.user.id, details }))
+  commit(() => record(actor, { type: 'report.generated', subject, personId: reading.user.id, details }))
   return { professionalReport }
 }
 
@@ -70,16 +70,15 @@ export async function sendReport(
   const letter = professionalReportLetter({ company, clientName, templateName, siteLocation, report: reportContent })
   const words = createHash('sha256').update(`${clientEmail}\n${reportContent}`).digest('hex')
   const onceKey = `report/${words}/${Math.floor(now.getTime() / 60_000)}`
-  commit((tx) => {
-    const attachment = { name, type: 'application/pdf', fileId: file.keep(tx) }
-    const about = submissionId ? authorOf(tx, submissionId) : null
-    queueLetter(tx, { name: wish.clientName, address: clientEmail }, letter, onceKey, now, {
+  commit(() => {
+    const attachment = { name, type: 'application/pdf', fileId: file.keep() }
+    const about = submissionId ? authorOf(submissionId) : null
+    queueLetter({ name: wish.clientName, address: clientEmail }, letter, onceKey, now, {
       attachments: [attachment],
       about,
     })
     const subject = submissionId ? { type: 'form_submission', id: submissionId } : undefined
     record(
-      tx,
       actor,
       { type: 'report.sent', subject, personId: null, details: { to: clientEmail, form: templateName } },
       now,
@@ -101,8 +100,8 @@ export async function reportFile(
   return { name, type: 'application/pdf', bytes: await pdfOf(reading.name, reportContent, now, reading.reference) }
 }
 
-const authorOf = (tx: Tx, id: string) =>
-  tx.select({ id: formSubmissions.userId }).from(formSubmissions).where(eq(formSubmissions.id, id)).get()?.id ?? null
+const authorOf = (id: string) =>
+  db().select({ id: formSubmissions.userId }).from(formSubmissions).where(eq(formSubmissions.id, id)).get()?.id ?? null
 
 function pdfOf(title: string, report: string, now: Date, reference = ''): Promise<Uint8Array> {
   const facts = [{ label: 'Prepared', text: showInstant(now) }]

@@ -4,7 +4,7 @@ import { countPrunable, prunableUpTo, pruneEvents } from '../events/prune.server
 import { record } from '../events/record.server.ts'
 import { singleton } from '../singleton.server.ts'
 import { conflict } from '../problem.ts'
-import { commit, db, type Reader } from '../store.server.ts'
+import { commit } from '../store.server.ts'
 import type { DataType } from './data-types.ts'
 import { EXPIRIES } from './expired.server.ts'
 import type { Cleanup } from './input.ts'
@@ -35,17 +35,15 @@ export async function cleanUp(actor: Actor, { dryRun }: Cleanup, now = new Date(
   state.running = true
   try {
     const details: CleanupReport['details'] = []
-    for (const [dataType, days] of periodsInForce(db(), now)) {
+    for (const [dataType, days] of periodsInForce(now)) {
       const cutoff = new Date(now.getTime() - days * 86_400_000)
-      const deleted = dryRun ? countExpired(db(), dataType, cutoff) : await removeExpired(actor, dataType, cutoff, now)
+      const deleted = dryRun ? countExpired(dataType, cutoff) : await removeExpired(actor, dataType, cutoff, now)
       details.push({ dataType, cutoff: cutoff.toISOString(), deleted })
     }
     const deletedRecords = details.reduce((sum, { deleted }) => sum + deleted, 0)
     const dataTypes = details.filter(({ deleted }) => deleted > 0).map(({ dataType }) => dataType)
     if (!dryRun) {
-      commit((tx) =>
-        record(tx, actor, { type: 'retention.cleaned', details: { deletedRecords, removed: details } }, now),
-      )
+      commit(() => record(actor, { type: 'retention.cleaned', details: { deletedRecords, removed: details } }, now))
     }
     return { deletedRecords, dataTypes, details, dryRun }
   } finally {
@@ -53,9 +51,9 @@ export async function cleanUp(actor: Actor, { dryRun }: Cleanup, now = new Date(
   }
 }
 
-function countExpired(reader: Reader, type: DataType, cutoff: Date): number {
-  if (type === 'audit_logs') return countPrunable(reader, prunableUpTo(reader, cutoff))
-  return EXPIRIES[type].find(reader, cutoff, COUNT_LIMIT).length
+function countExpired(type: DataType, cutoff: Date): number {
+  if (type === 'audit_logs') return countPrunable(prunableUpTo(cutoff))
+  return EXPIRIES[type].find(cutoff, COUNT_LIMIT).length
 }
 
 async function removeExpired(actor: Actor, type: DataType, cutoff: Date, now: Date): Promise<number> {
@@ -63,10 +61,10 @@ async function removeExpired(actor: Actor, type: DataType, cutoff: Date, now: Da
   for (;;) {
     const removed =
       type === 'audit_logs'
-        ? pruneEvents(actor, prunableUpTo(db(), cutoff), PRUNE_BATCH, now)
-        : commit((tx) => {
-            const ids = EXPIRIES[type].find(tx, cutoff, BATCH)
-            if (ids.length) EXPIRIES[type].remove(tx, ids)
+        ? pruneEvents(actor, prunableUpTo(cutoff), PRUNE_BATCH, now)
+        : commit(() => {
+            const ids = EXPIRIES[type].find(cutoff, BATCH)
+            if (ids.length) EXPIRIES[type].remove(ids)
             return ids.length
           })
     sum += removed

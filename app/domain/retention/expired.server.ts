@@ -8,14 +8,14 @@ import { holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { dayOf } from '../dates.ts'
 import { dropFile } from '../files/files.server.ts'
-import type { Reader, Tx } from '../store.server.ts'
+import { db, write } from '../store.server.ts'
 import type { DataType } from './data-types.ts'
 
 /** How a kind of data expires: which rows, and how they go, their files with them. */
 export type Expiry = {
   /** Ids of at most `limit` rows older than the cutoff whose person is not under legal hold. */
-  find: (reader: Reader, cutoff: Date, limit: number, only?: string) => string[]
-  remove: (tx: Tx, ids: string[]) => void
+  find: (cutoff: Date, limit: number, only?: string) => string[]
+  remove: (ids: string[]) => void
 }
 
 const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
@@ -24,32 +24,33 @@ const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}
 /** Every kind but the audit log, which is a chain and is pruned from its start (`prune.server.ts`). */
 export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
   clock_entries: {
-    find: (reader, cutoff, limit, only) =>
+    find: (cutoff, limit, only) =>
       idsOf(
-        reader
+        db()
           .select({ id: clockEntries.id })
           .from(clockEntries)
           .where(and(lt(clockEntries.at, cutoff), free(clockEntries.userId, only)))
           .limit(limit)
           .all(),
       ),
-    remove: (tx, ids) => {
-      const gone = tx
+    remove: (ids) => {
+      const gone = write()
         .delete(clockEntries)
         .where(inArray(clockEntries.id, ids))
         .returning({ shiftId: clockEntries.shiftId })
         .all()
       const left = sql`NOT EXISTS (SELECT 1 FROM clock_entries WHERE clock_entries.shift_id = shifts.id)`
       const theirs = inArray(shifts.id, [...new Set(gone.map(({ shiftId }) => shiftId))])
-      tx.delete(shifts)
+      write()
+        .delete(shifts)
         .where(and(theirs, isNotNull(shifts.endedAt), left))
         .run()
     },
   },
   holiday_requests: {
-    find: (reader, cutoff, limit, only) =>
+    find: (cutoff, limit, only) =>
       idsOf(
-        reader
+        db()
           .select({ id: holidayRequests.id })
           .from(holidayRequests)
           .where(
@@ -62,13 +63,13 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
           .limit(limit)
           .all(),
       ),
-    remove: (tx, ids) => void tx.delete(holidayRequests).where(inArray(holidayRequests.id, ids)).run(),
+    remove: (ids) => void write().delete(holidayRequests).where(inArray(holidayRequests.id, ids)).run(),
   },
   consent_logs: {
     // The newest answer of a person to a question is in force and stays, however old.
-    find: (reader, cutoff, limit, only) =>
+    find: (cutoff, limit, only) =>
       idsOf(
-        reader
+        db()
           .select({ id: consentLogs.id })
           .from(consentLogs)
           .where(
@@ -83,55 +84,55 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
           .limit(limit)
           .all(),
       ),
-    remove: (tx, ids) => {
-      const gone = tx
+    remove: (ids) => {
+      const gone = write()
         .delete(consentLogs)
         .where(inArray(consentLogs.id, ids))
         .returning({ fileId: consentLogs.signatureFileId })
         .all()
-      for (const { fileId } of gone) dropFile(tx, fileId)
+      for (const { fileId } of gone) dropFile(fileId)
     },
   },
   form_submissions: {
-    find: (reader, cutoff, limit, only) =>
+    find: (cutoff, limit, only) =>
       idsOf(
-        reader
+        db()
           .select({ id: formSubmissions.id })
           .from(formSubmissions)
           .where(and(lt(formSubmissions.createdAt, cutoff), free(formSubmissions.userId, only)))
           .limit(limit)
           .all(),
       ),
-    remove: (tx, ids) => {
-      const photos = tx
+    remove: (ids) => {
+      const photos = db()
         .select({ fileId: formPhotos.fileId })
         .from(formPhotos)
         .where(inArray(formPhotos.submissionId, ids))
         .all()
-      const gone = tx
+      const gone = write()
         .delete(formSubmissions)
         .where(inArray(formSubmissions.id, ids))
         .returning({ fileId: formSubmissions.signatureFileId })
         .all()
-      for (const { fileId } of [...photos, ...gone]) dropFile(tx, fileId)
+      for (const { fileId } of [...photos, ...gone]) dropFile(fileId)
     },
   },
   safety_violations: {
-    find: (reader, cutoff, limit, only) =>
+    find: (cutoff, limit, only) =>
       idsOf(
-        reader
+        db()
           .select({ id: safetyViolations.id })
           .from(safetyViolations)
           .where(and(lt(safetyViolations.at, cutoff), free(safetyViolations.userId, only)))
           .limit(limit)
           .all(),
       ),
-    remove: (tx, ids) => void tx.delete(safetyViolations).where(inArray(safetyViolations.id, ids)).run(),
+    remove: (ids) => void write().delete(safetyViolations).where(inArray(safetyViolations.id, ids)).run(),
   },
   emergency_logs: {
-    find: (reader, cutoff, limit, only) =>
+    find: (cutoff, limit, only) =>
       idsOf(
-        reader
+        db()
           .select({ id: alerts.id })
           .from(alerts)
           .where(
@@ -144,30 +145,30 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
           .limit(limit)
           .all(),
       ),
-    remove: (tx, ids) => void tx.delete(alerts).where(inArray(alerts.id, ids)).run(),
+    remove: (ids) => void write().delete(alerts).where(inArray(alerts.id, ids)).run(),
   },
   biometric_data: {
     // Templates go when somebody leaves; the period catches what is left of leavers, and old scan results.
-    find: (reader, cutoff, limit, only) =>
+    find: (cutoff, limit, only) =>
       idsOf([
-        ...reader
+        ...db()
           .select({ id: sql<string>`'face:' || ${faceTemplates.userId}` })
           .from(faceTemplates)
           .innerJoin(users, eq(users.id, faceTemplates.userId))
           .where(and(eq(users.isActive, false), lt(users.deactivatedAt, cutoff), free(users.id, only)))
           .limit(limit)
           .all(),
-        ...reader
+        ...db()
           .select({ id: verifications.id })
           .from(verifications)
           .where(and(lt(verifications.at, cutoff), free(verifications.userId, only)))
           .limit(limit)
           .all(),
       ]).slice(0, limit),
-    remove: (tx, ids) => {
+    remove: (ids) => {
       const people = ids.filter((id) => id.startsWith('face:')).map((id) => id.slice(5))
-      if (people.length) tx.delete(faceTemplates).where(inArray(faceTemplates.userId, people)).run()
-      tx.delete(verifications).where(inArray(verifications.id, ids)).run()
+      if (people.length) write().delete(faceTemplates).where(inArray(faceTemplates.userId, people)).run()
+      write().delete(verifications).where(inArray(verifications.id, ids)).run()
     },
   },
 }

@@ -15,7 +15,7 @@ import { dropFile } from '../files/files.server.ts'
 import { eraseEverywhere } from '../files/key-copies.server.ts'
 import { forgetLetters } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'
-import { commit, db, type Reader, store, type Tx } from '../store.server.ts'
+import { commit, db, store, write } from '../store.server.ts'
 import { type DataType, LEAVER_DAYS } from './data-types.ts'
 import { EXPIRIES } from './expired.server.ts'
 import type { LegalHold } from './input.ts'
@@ -26,12 +26,12 @@ const BATCH = 400
 /** Puts a person's records under legal hold, or frees them: nothing of a held person is removed by any clean-up. */
 export function setLegalHold(actor: Person, { id, legalHold, reason }: LegalHold, now = new Date()) {
   demand(actor, 'hold.change')
-  return commit((tx) => {
-    const before = findRow(id, tx)
-    tx.update(users).set({ legalHold, updatedAt: now }).where(eq(users.id, id)).run()
+  return commit(() => {
+    const before = findRow(id)
+    write().update(users).set({ legalHold, updatedAt: now }).where(eq(users.id, id)).run()
     const subject = { type: 'user', id }
     const details = { legalHold, reason, before: before.legalHold }
-    record(tx, actor, { type: 'retention.hold_changed', subject, personId: id, details }, now)
+    record(actor, { type: 'retention.hold_changed', subject, personId: id, details }, now)
     return { id, legalHold }
   })
 }
@@ -51,7 +51,7 @@ export function processLeavers(now = new Date()): { templates: number; erased: n
     .all()
     .map(({ id }) => id)
   const templates = gone.length
-    ? commit((tx) => tx.delete(faceTemplates).where(inArray(faceTemplates.userId, gone)).run()).changes
+    ? commit(() => write().delete(faceTemplates).where(inArray(faceTemplates.userId, gone)).run()).changes
     : 0
   const before = new Date(now.getTime() - LEAVER_DAYS * 86_400_000)
   const left = and(eq(users.isActive, false), eq(users.legalHold, false))
@@ -65,7 +65,7 @@ export function processLeavers(now = new Date()): { templates: number; erased: n
   const due = idsOf(lt(users.deactivatedAt, before), sql`${users.email} NOT LIKE 'erased-%'`)
   for (const id of due) erasePerson(id, now)
   const held = sql`EXISTS (SELECT 1 FROM keys WHERE keys.owner_id = users.id)`
-  const over = idsOf(sql`${users.email} LIKE 'erased-%'`, held).filter((id) => keptKinds(db(), id).length === 0)
+  const over = idsOf(sql`${users.email} LIKE 'erased-%'`, held).filter((id) => keptKinds(id).length === 0)
   for (const id of over) erasePerson(id, now)
   return { templates, erased: due.length, keys: over.length }
 }
@@ -85,24 +85,25 @@ export function eraseAgain(now = new Date()): number {
 
 /** Erases a person in the database, in the copies set aside here and, once nothing needs it any more, their key everywhere. */
 function erasePerson(id: string, now: Date): void {
-  const longer = commit((tx) => {
-    const kept = removeRecords(tx, id, now)
-    const { profileFileId } = findRow(id, tx)
-    dropFile(tx, profileFileId)
+  const longer = commit(() => {
+    const kept = removeRecords(id, now)
+    const { profileFileId } = findRow(id)
+    dropFile(profileFileId)
     for (const table of [sessions, oneTimeTokens, secondFactors, verifications, documentAcknowledgements] as const)
-      tx.delete(table).where(eq(table.userId, id)).run()
+      write().delete(table).where(eq(table.userId, id)).run()
     for (const table of [performanceFeedback, pushSubscriptions, seenMarks, presence] as const)
-      tx.delete(table).where(eq(table.userId, id)).run()
-    tx.delete(idempotencyKeys).where(eq(idempotencyKeys.actorId, id)).run()
-    forgetLetters(tx, findRow(id, tx))
-    if (!kept.length) for (const { fileId } of ownFiles(tx, id)) dropFile(tx, fileId)
-    tx.update(users)
+      write().delete(table).where(eq(table.userId, id)).run()
+    write().delete(idempotencyKeys).where(eq(idempotencyKeys.actorId, id)).run()
+    forgetLetters(findRow(id))
+    if (!kept.length) for (const { fileId } of ownFiles(id)) dropFile(fileId)
+    write()
+      .update(users)
       .set({ ...nobody(id), isActive: false, updatedAt: now })
       .where(eq(users.id, id))
       .run()
-    const events = eraseDetails(tx, id)
+    const events = eraseDetails(id)
     const subject = { type: 'user', id }
-    record(tx, system('leavers'), { type: 'person.erased', subject, personId: null, details: { kept, events } }, now)
+    record(system('leavers'), { type: 'person.erased', subject, personId: null, details: { kept, events } }, now)
     return kept
   })
   noteErasure(id, now)
@@ -113,27 +114,27 @@ function erasePerson(id: string, now: Date): void {
 }
 
 /** Removes a leaver's records kind by kind; answers the kinds that have a longer period of their own and something left. */
-function removeRecords(tx: Tx, id: string, now: Date): string[] {
-  const periods = periodsInForce(tx, now)
+function removeRecords(id: string, now: Date): string[] {
+  const periods = periodsInForce(now)
   for (const [type, expiry] of Object.entries(EXPIRIES)) {
     const days = periods.get(type as DataType)
     const cutoff = days && days > LEAVER_DAYS ? new Date(now.getTime() - days * 86_400_000) : now
     for (;;) {
-      const ids = expiry.find(tx, cutoff, BATCH, id)
-      if (ids.length) expiry.remove(tx, ids)
+      const ids = expiry.find(cutoff, BATCH, id)
+      if (ids.length) expiry.remove(ids)
       if (ids.length < BATCH) break
     }
   }
-  return keptKinds(tx, id)
+  return keptKinds(id)
 }
 
 /** The kinds of data of which something of a person is left. */
-const keptKinds = (reader: Reader, id: string): string[] =>
+const keptKinds = (id: string): string[] =>
   Object.entries(EXPIRIES)
-    .filter(([, expiry]) => expiry.find(reader, new Date(8.64e15), 1, id).length)
+    .filter(([, expiry]) => expiry.find(new Date(8.64e15), 1, id).length)
     .map(([type]) => type)
 
-const ownFiles = (tx: Tx, id: string) => tx.select({ fileId: files.id }).from(files).where(eq(files.ownerId, id)).all()
+const ownFiles = (id: string) => db().select({ fileId: files.id }).from(files).where(eq(files.ownerId, id)).all()
 
 const nobody = (id: string) => ({
   email: `erased-${id}@invalid`,

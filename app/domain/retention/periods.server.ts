@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm'
 import { retentionPolicies } from '#db/schema/consent.ts'
 import { system } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
-import { newId, type Reader, type Tx } from '../store.server.ts'
+import { db, newId, write } from '../store.server.ts'
 import { type DataType, DEFAULT_PERIODS, FLOORS } from './data-types.ts'
 
 export type PolicyRow = typeof retentionPolicies.$inferSelect
@@ -17,9 +17,9 @@ export function daysInForce(row: PolicyRow, now: Date): number | null {
 }
 
 /** The periods that hold now, by kind of data. A floor that nothing lifts holds for rows of earlier releases too. */
-export function periodsInForce(reader: Reader, now: Date): Map<DataType, number> {
+export function periodsInForce(now: Date): Map<DataType, number> {
   const periods = new Map<DataType, number>()
-  for (const row of reader.select().from(retentionPolicies).where(isNull(retentionPolicies.removedAt)).all()) {
+  for (const row of db().select().from(retentionPolicies).where(isNull(retentionPolicies.removedAt)).all()) {
     const type = row.dataType as DataType
     const days = daysInForce(row, now)
     const floor = FLOORS[type]
@@ -29,13 +29,16 @@ export function periodsInForce(reader: Reader, now: Date): Map<DataType, number>
 }
 
 /** Sets the periods that the privacy policy names, for a company that begins now. */
-export function seedPolicies(tx: Tx, now = new Date()): void {
-  if (tx.select({ id: retentionPolicies.id }).from(retentionPolicies).limit(1).get()) return
+export function seedPolicies(now = new Date()): void {
+  if (db().select({ id: retentionPolicies.id }).from(retentionPolicies).limit(1).get()) return
   for (const { dataType, days, description } of DEFAULT_PERIODS) {
     const id = newId(now.getTime())
-    tx.insert(retentionPolicies).values({ id, dataType, retentionPeriodDays: days, description, createdAt: now }).run()
+    write()
+      .insert(retentionPolicies)
+      .values({ id, dataType, retentionPeriodDays: days, description, createdAt: now })
+      .run()
     const details = { dataType, retentionPeriodDays: days, before: null, overridden: false, notes: null }
     const subject = { type: 'retention_policy', id }
-    record(tx, system('start'), { type: 'retention.policy_set', subject, details }, now)
+    record(system('start'), { type: 'retention.policy_set', subject, details }, now)
   }
 }

@@ -5,7 +5,7 @@ import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
-import { commit, db, newId, type Reader, type Tx } from '../store.server.ts'
+import { commit, db, newId, write } from '../store.server.ts'
 import { type DataType, effectiveFrom, FLOORS, periodRefusal } from './data-types.ts'
 import type { RetentionPolicy } from './input.ts'
 import { daysInForce, isPending, type PolicyRow } from './periods.server.ts'
@@ -49,8 +49,8 @@ export function setPolicy(actor: Person, wish: RetentionPolicy, now = new Date()
   const { dataType, retentionPeriodDays } = wish
   const refusal = periodRefusal(dataType, retentionPeriodDays, wish.override, wish.notes || null)
   if (refusal) throw invalid('retentionPeriodDays', refusal)
-  return commit((tx) => {
-    const before = tx.select().from(retentionPolicies).where(eq(retentionPolicies.dataType, dataType)).get()
+  return commit(() => {
+    const before = db().select().from(retentionPolicies).where(eq(retentionPolicies.dataType, dataType)).get()
     const current = before ? daysInForce(before, now) : undefined
     const from = effectiveFrom(dataType, retentionPeriodDays, current, now)
     const row: PolicyRow = {
@@ -66,13 +66,13 @@ export function setPolicy(actor: Person, wish: RetentionPolicy, now = new Date()
       previousDays: from ? (current ?? null) : null,
       removedAt: null,
     }
-    tx.delete(retentionPolicies).where(eq(retentionPolicies.dataType, dataType)).run()
-    tx.insert(retentionPolicies).values(row).run()
+    write().delete(retentionPolicies).where(eq(retentionPolicies.dataType, dataType)).run()
+    write().insert(retentionPolicies).values(row).run()
     const { overridden, notes } = row
     const change = { before: current ?? null, effectiveFrom: from?.toISOString() ?? null }
     const details = { dataType, retentionPeriodDays, ...change, overridden, notes }
-    record(tx, actor, { type: 'retention.policy_set', subject: { type: 'retention_policy', id: row.id }, details }, now)
-    return view(row, now, tx)
+    record(actor, { type: 'retention.policy_set', subject: { type: 'retention_policy', id: row.id }, details }, now)
+    return view(row, now)
   })
 }
 
@@ -82,20 +82,21 @@ export function setPolicy(actor: Person, wish: RetentionPolicy, now = new Date()
  */
 export function cancelChange(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'retention.change')
-  commit((tx) => {
-    const row = findPolicy(tx, id)
+  commit(() => {
+    const row = findPolicy(id)
     if (!isPending(row, now)) throw conflict('Nothing is waiting here: this period already holds.')
     const { dataType, retentionPeriodDays, previousDays } = row
     const gone = { removedAt: now, effectiveFrom: null, previousDays: null }
     const overridden = (previousDays ?? 0) < (FLOORS[dataType as DataType]?.days ?? 0)
     const back = { retentionPeriodDays: previousDays ?? 0, overridden, effectiveFrom: null, previousDays: null }
-    tx.update(retentionPolicies)
+    write()
+      .update(retentionPolicies)
       .set(previousDays === null ? gone : back)
       .where(eq(retentionPolicies.id, id))
       .run()
     const details = { dataType, retentionPeriodDays, kept: previousDays }
     const subject = { type: 'retention_policy', id }
-    record(tx, actor, { type: 'retention.change_cancelled', subject, details }, now)
+    record(actor, { type: 'retention.change_cancelled', subject, details }, now)
   })
   return { message: 'Change cancelled' }
 }
@@ -103,26 +104,27 @@ export function cancelChange(actor: Person, { id }: { id: string }, now = new Da
 /** Removes a policy: that kind of data is then kept. @throws Problem not_found */
 export function removePolicy(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'retention.change')
-  commit((tx) => {
-    const { dataType, retentionPeriodDays } = findPolicy(tx, id)
-    tx.update(retentionPolicies)
+  commit(() => {
+    const { dataType, retentionPeriodDays } = findPolicy(id)
+    write()
+      .update(retentionPolicies)
       .set({ removedAt: now, effectiveFrom: null, previousDays: null })
       .where(eq(retentionPolicies.id, id))
       .run()
     const subject = { type: 'retention_policy', id }
-    record(tx, actor, { type: 'retention.policy_removed', subject, details: { dataType, retentionPeriodDays } }, now)
+    record(actor, { type: 'retention.policy_removed', subject, details: { dataType, retentionPeriodDays } }, now)
   })
   return { message: 'Policy removed' }
 }
 
-function findPolicy(tx: Tx, id: string): PolicyRow {
+function findPolicy(id: string): PolicyRow {
   const there = and(eq(retentionPolicies.id, id), isNull(retentionPolicies.removedAt))
-  const row = tx.select().from(retentionPolicies).where(there).get()
+  const row = db().select().from(retentionPolicies).where(there).get()
   if (!row) throw notFound('Policy')
   return row
 }
 
-function view(row: PolicyRow, now: Date, reader: Reader = db()): PolicyView {
+function view(row: PolicyRow, now: Date): PolicyView {
   const { id, retentionPeriodDays, description, overridden, notes, createdAt, createdBy } = row
   const dataType = row.dataType as DataType
   const waits = isPending(row, now)
@@ -135,7 +137,7 @@ function view(row: PolicyRow, now: Date, reader: Reader = db()): PolicyView {
     notes,
     floorDays: FLOORS[dataType]?.days ?? null,
     createdAt: createdAt.toISOString(),
-    createdBy: createdBy ? (namesOf([createdBy], reader).get(createdBy) ?? null) : null,
+    createdBy: createdBy ? (namesOf([createdBy]).get(createdBy) ?? null) : null,
     effectiveFrom: waits ? row.effectiveFrom!.toISOString() : null,
     previousDays: waits ? row.previousDays : null,
   }

@@ -7,7 +7,7 @@ import { record } from '../events/record.server.ts'
 import { askOutside, userAgent } from '../outgoing.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { Problem } from '../problem.ts'
-import { commit, db, newId, prepared, type Reader, type Tx } from '../store.server.ts'
+import { commit, db, newId, prepared, write } from '../store.server.ts'
 import { type FeedReading, readThreatFeed } from './feed.ts'
 import { type ManualThreatLevel } from './input.ts'
 import {
@@ -59,7 +59,7 @@ export function setThreatLevel(actor: Actor, wish: ManualThreatLevel, now = new 
     publishedAt: now,
     setBy: actor.id,
   }
-  return commit((tx) => view(keep(tx, actor, row, now), now))
+  return commit(() => view(keep(actor, row, now), now))
 }
 
 /**
@@ -86,27 +86,22 @@ async function take(actor: Actor, overManual: boolean, now: Date): Promise<Threa
   const found = answer.fault ? { refusal: answer.fault } : readThreatFeed(answer.text)
   if (found.refusal !== undefined) {
     const why = reasons[found.refusal] ?? 'it could not be reached'
-    commit((tx) =>
-      record(
-        tx,
-        actor,
-        { type: 'threat.refreshed', personId: null, details: { ok: false, reason: found.refusal } },
-        now,
-      ),
+    commit(() =>
+      record(actor, { type: 'threat.refreshed', personId: null, details: { ok: false, reason: found.refusal } }, now),
     )
     throw new Problem('unavailable', `Failed to refresh threat level: ${why}. The last known level still applies.`, {
       retryAfter: 60,
     })
   }
-  return commit((tx) => view(adopt(tx, actor, found.reading, overManual, now), now))
+  return commit(() => view(adopt(actor, found.reading, overManual, now), now))
 }
 
-function adopt(tx: Tx, actor: Actor, reading: FeedReading, overManual: boolean, now: Date): Row {
-  const present = latest(tx)
-  const before = latest(tx, feedSource)
+function adopt(actor: Actor, reading: FeedReading, overManual: boolean, now: Date): Row {
+  const present = latest()
+  const before = latest(feedSource)
   const repeated = before?.level === reading.level && before.publishedAt?.getTime() === reading.publishedAt?.getTime()
   if (before && repeated) {
-    const confirmed = tx
+    const confirmed = write()
       .update(threatReadings)
       .set({ checkedAt: now })
       .where(eq(threatReadings.id, before.id))
@@ -117,25 +112,24 @@ function adopt(tx: Tx, actor: Actor, reading: FeedReading, overManual: boolean, 
   }
   const { level, publishedAt } = reading
   return keep(
-    tx,
     actor,
     { level, description: threatDescription(level), source: feedSource, publishedAt, setBy: null },
     now,
   )
 }
 
-function keep(tx: Tx, actor: Actor, row: Omit<Row, 'id' | 'checkedAt' | 'createdAt'>, now: Date): Row {
-  const before = latest(tx)
-  const kept = tx
+function keep(actor: Actor, row: Omit<Row, 'id' | 'checkedAt' | 'createdAt'>, now: Date): Row {
+  const before = latest()
+  const kept = write()
     .insert(threatReadings)
     .values({ ...row, id: newId(now.getTime()), checkedAt: now, createdAt: now })
     .returning()
     .get()
   const details = { ok: true, level: row.level, before: before?.level ?? null, source: row.source }
   if (before?.level === row.level) {
-    record(tx, actor, { type: 'threat.refreshed', personId: null, details }, now)
+    record(actor, { type: 'threat.refreshed', personId: null, details }, now)
   } else {
-    record(tx, actor, { type: 'threat.changed', personId: null, details, payload: { ...view(kept, now) } }, now)
+    record(actor, { type: 'threat.changed', personId: null, details, payload: { ...view(kept, now) } }, now)
   }
   return kept
 }
@@ -143,8 +137,8 @@ function keep(tx: Tx, actor: Actor, row: Omit<Row, 'id' | 'checkedAt' | 'created
 // The home page asks it each time.
 const newest = prepared((db) => db.select().from(threatReadings).orderBy(desc(threatReadings.id)).limit(1).prepare())
 
-function latest(reader: Reader = db(), source?: string): Row | undefined {
-  return reader
+function latest(source?: string): Row | undefined {
+  return db()
     .select()
     .from(threatReadings)
     .where(source ? eq(threatReadings.source, source) : undefined)
