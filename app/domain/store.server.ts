@@ -8,7 +8,7 @@ import { forget, keep, singleton } from './singleton.server.ts'
 
 type Writing = 'insert' | 'update' | 'delete' | 'run'
 /** What reads: a query that writes does not compile. */
-export type Reading = Omit<Db, Writing | 'transaction'>
+type Reading = Omit<Db, Writing | 'transaction'>
 
 const MIGRATIONS = 'db/migrations'
 const effects = singleton('store.effects', () => ({ waiting: null as (() => void)[] | null }))

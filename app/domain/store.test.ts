@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { throttle } from '#db/schema/access.ts'
+import { afterCommit, commit, commitVital, db, statement, withinCommit, write } from './store.server.ts'
+
+const put = (key: string) => write().insert(throttle).values({ key, failures: 1, updatedAt: new Date() }).run()
+const isThere = (key: string) => db().select().from(throttle).where(eq(throttle.key, key)).get() !== undefined
+const OUTSIDE = 'Writing needs a surrounding commit'
+
+describe('writing', () => {
+  it('outside a commit is refused, before anything is asked of the database', () => {
+    expect(() => write()).toThrow(OUTSIDE)
+    const remove = statement('DELETE FROM users')
+    expect(remove).toThrow(OUTSIDE)
+    expect(statement('SELECT count(*) AS n FROM users')().get()).toEqual({ n: 4 })
+    expect(() => commit(() => remove().run())).toThrow('FOREIGN KEY')
+  })
+
+  it('inside a commit is seen there by every reading, and afterwards stays', () => {
+    commit(() => {
+      put('one')
+      expect(isThere('one')).toBe(true)
+    })
+    commitVital(() => put('two'))
+    expect([isThere('one'), isThere('two')]).toEqual([true, true])
+  })
+
+  it('is undone by a throw, with what should have followed it, and is refused again from then on', () => {
+    let followed = false
+    const fail = () =>
+      commit(() => {
+        put('one')
+        afterCommit(() => void (followed = true))
+        throw new Error('no luck')
+      })
+    expect(fail).toThrow('no luck')
+    expect([isThere('one'), followed]).toEqual([false, false])
+    expect(() => put('one')).toThrow(OUTSIDE)
+    expect(() => afterCommit(() => {})).toThrow('afterCommit needs a surrounding commit')
+  })
+
+  it('is over when the effects of the commit run', () => {
+    let refusal: unknown
+    commit(() => {
+      afterCommit(() => {
+        try {
+          put('late')
+        } catch (error) {
+          refusal = error
+        }
+      })
+    })
+    expect(refusal).toMatchObject({ message: OUTSIDE })
+    expect(isThere('late')).toBe(false)
+  })
+})
+
+describe('a commit', () => {
+  it('inside another is refused, and undoes the outer one', () => {
+    const nested = () =>
+      commit(() => {
+        put('outer')
+        commit(() => put('inner'))
+      })
+    expect(nested).toThrow('A commit inside a commit')
+    expect([isThere('outer'), isThere('inner')]).toEqual([false, false])
+  })
+
+  it('is joined by what is made at its first use, which otherwise has one of its own', () => {
+    expect(withinCommit(() => put('alone').changes)).toBe(1)
+    const undone = () =>
+      commit(() => {
+        withinCommit(() => put('joined'))
+        throw new Error('no luck')
+      })
+    expect(undone).toThrow('no luck')
+    expect([isThere('alone'), isThere('joined')]).toEqual([true, false])
+  })
+})
+
+/** Product code that holds the open database itself, and why; none of it writes rows. */
+const HOLDERS = [
+  'app/commands/key-rotate.ts', // opens it
+  'app/domain/access/session-ends.server.ts', // temporary triggers, the version
+  'app/domain/backup/backup.server.ts', // its file
+  'app/domain/files/copies.server.ts', // its file
+  'app/domain/files/key-copies.server.ts', // a checkpoint
+  'app/domain/retention/leavers.server.ts', // a checkpoint
+  'app/domain/start.server.ts', // opens it
+  'app/domain/store.server.ts',
+]
+
+const sources = ['app', 'db', 'e2e', 'workers', 'models'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8') })),
+)
+const which = (found: RegExp) => sources.filter(({ text }) => found.test(text)).map(({ name }) => name)
+
+describe('nobody in the sources', () => {
+  it('writes past a commit', () => {
+    expect(sources.length).toBeGreaterThan(500)
+    expect(which(/\bdb(\(\))?\s*\.(insert|update|delete|run)\b/)).toEqual([])
+    expect(which(/\bdb(\(\))?\s*\.transaction\b/)).toEqual(['app/domain/store.server.ts'])
+  })
+
+  it('holds the open database itself, but for the named ones', () => {
+    const holders = which(/\bstore\(\)/).filter((name) => name.startsWith('app/') && !/\.test\.tsx?$/.test(name))
+    expect(holders.sort()).toEqual(HOLDERS)
+  })
+})
