@@ -34,17 +34,24 @@ export const askAgain = (): Promise<boolean> =>
     listeners.forEach((listener) => listener())
   })
 
-/** For a link to a download: the dialog asks first where the password is needed. Without scripts a page of its own does. */
-export function askThenOpen(event: { preventDefault: () => void; currentTarget: { href: string } }): void {
+/**
+ * For a link to a download: the dialog asks first where the password is needed, then it opens as the link says. Without
+ * scripts a page of its own asks.
+ */
+export function askThenOpen(event: {
+  preventDefault: () => void
+  currentTarget: { href: string; target: string }
+}): void {
   event.preventDefault()
-  void openAskedAgain(event.currentTarget.href)
+  const { href, target } = event.currentTarget
+  void openAskedAgain(href, target)
 }
 
-/** Goes to an address that asks for the password, such as a download, asking in the dialog instead of on a page of its own. */
-async function openAskedAgain(href: string): Promise<void> {
+async function openAskedAgain(href: string, target: string): Promise<void> {
   const known = await call('GET /api/auth/confirm', {}).catch(() => null)
   if (known && !known.confirmed && !(await askAgain())) return
-  location.assign(href)
+  // A browser that allows no second window gets the file in this one.
+  if (target !== '_blank' || !window.open(href, '_blank')) location.assign(href)
 }
 
 /** Watches this page's own writes; call it once, in the browser. */
