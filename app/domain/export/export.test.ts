@@ -1,5 +1,4 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { alerts } from '#db/schema/emergencies.ts'
 import { actor } from '../../../e2e/support/actors.ts'
@@ -100,7 +99,7 @@ describe('what admins write for each other', () => {
 })
 
 describe('a long export', () => {
-  it('never holds anybody up for more than 50 ms, with 400 alerts and 5,000 events', async () => {
+  it('lets everybody else go on meanwhile, with 400 alerts and 5,000 events', async () => {
     const alice = actor('alice')
     commit(() => {
       for (let n = 0; n < 400; n++) {
@@ -115,23 +114,19 @@ describe('a long export', () => {
         record(system('test'), { type: 'alert.acknowledged', personId: alice.id, details })
       }
     })
-    for (const format of ['json', 'zip'] as const) {
-      // Other processes take the processor away too: the best of some runs is what the work itself needs.
-      const stalls: number[] = []
-      for (let run = 0; run < 5 && !(Math.min(...stalls) < 50); run++) stalls.push(await longestStall(format))
-      expect(Math.min(...stalls)).toBeLessThan(50)
-    }
+    // Made in one piece it would leave the loop no turn at all; in slices, one between every two of them.
+    for (const format of ['json', 'zip'] as const) expect(await turnsDuring(format)).toBeGreaterThan(10)
   })
 
-  async function longestStall(format: 'json' | 'zip'): Promise<number> {
-    const delay = monitorEventLoopDelay({ resolution: 1 })
-    delay.enable()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    delay.reset()
+  /** How many turns of the loop others get while an export is made. */
+  async function turnsDuring(format: 'json' | 'zip'): Promise<number> {
+    let turns = 0
+    let done = false
+    const turn = () => void (done || (turns++, setImmediate(turn)))
+    setImmediate(turn)
     await exportMyData(actor('alice'), { format })
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    delay.disable()
-    return delay.max / 1e6
+    done = true
+    return turns
   }
 })
 
