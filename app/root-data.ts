@@ -1,8 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { loader } from './root.tsx'
 
-export const VERSION = '2.1.0'
-
 /** The root's data, from any page beneath it: who is signed in, the company's names, the emergency number. */
 export function useRoot() {
   const root = useRouteLoaderData<typeof loader>('root')

@@ -13,7 +13,6 @@ import {
   monthGrid,
   showDay,
   showDays,
-  showHours,
   showInstant,
   showMonth,
   showRelative,
@@ -119,11 +118,5 @@ describe('words', () => {
     ['2026-07-03T12:00:00Z', '3 Jul 2026'],
   ])('says of %s: %s', (then, words) => {
     expect(showRelative(then, new Date('2026-07-10T12:00:00Z'))).toBe(words)
-  })
-
-  it('shows hours and minutes without losing any to rounding', () => {
-    expect(showHours(13)).toBe('13 h 00 min')
-    expect(showHours(1.9999)).toBe('2 h 00 min')
-    expect(showHours(0.25)).toBe('0 h 15 min')
   })
 })

@@ -129,12 +129,6 @@ export function showRelative(then: Date | string, now: Date, zone = companyZone)
   return showDate(then, zone)
 }
 
-/** '12 h 05 min' for a number of hours. */
-export function showHours(hours: number): string {
-  const minutes = Math.round(hours * 60)
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
-}
-
 function parts(day: Day): [number, number, number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
 }

@@ -41,7 +41,6 @@ const Settings = z
       .default('999'),
     COMPANY_NAME: z.string().default('Connect Security'),
     VENDOR_NAME: z.string().default('Connect Workforce'),
-    COMPANY_ZONE: z.string().default('Europe/London'),
     INFERENCE_THREADS: optional(z.coerce.number().int().min(1).max(64)),
     DATA_KEY: optional(dataKey),
     // A file that holds DATA_KEY, such as a credential of the service manager.

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db } from './store.server.ts'
 import { inspectionState } from './threads.server.ts'
-
-export const VERSION = '2.1.0'
+import { VERSION } from './version.ts'
 
 /** Does every needed part answer? Tells nothing but that and the version. */
 export function checkHealth(): { status: 'ok' | 'unavailable'; version: string } {

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { VERSION } from './version.ts'
 
 /** Why an outgoing call gave nothing. */
 export type OutgoingFault = 'unreachable' | 'timeout' | 'redirect' | 'too_large' | `status_${number}`
@@ -23,7 +24,7 @@ export type OutgoingCall = {
 export type OutgoingReply = { status: number; body: Buffer | null; cut?: 'too_large' | 'timeout' | 'unreachable' }
 
 /** What services see as the caller; maps services refuse nameless ones. */
-export const userAgent = (origin: string) => `WorkforcePortal/2.1.0 (${origin})`
+export const userAgent = (origin: string) => `WorkforcePortal/${VERSION} (${origin})`
 
 const LARGEST_TEXT = 256 * 1024
 

@@ -1,6 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import { schedule as cron, type ScheduledTask } from 'node-cron'
 import { scheduleRuns } from '#db/schema/events.ts'
+import { companyZone } from './dates.ts'
 import { system } from './access/actor.ts'
 import { purgeKeys } from './access/idempotency.server.ts'
 import { purgeMarks } from './access/device-marks.server.ts'
@@ -11,7 +12,6 @@ import { makeBackup } from './backup/backup.server.ts'
 import { watchLongShifts } from './clocking/long-shifts.server.ts'
 import { purgeUploads } from './documents/upload.server.ts'
 import { escalateAlerts } from './emergencies/escalation.server.ts'
-import { env } from './env.server.ts'
 import { sweepArchive } from './events/archive.server.ts'
 import { checkHead, thinHeads } from './events/head.server.ts'
 import { newestEvent } from './events/record.server.ts'
@@ -88,7 +88,7 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
   const missed = makeUp()
   const tasks: ScheduledTask[] = entries.map((entry) =>
     cron(entry.every, () => void start(entry), {
-      timezone: env().COMPANY_ZONE,
+      timezone: companyZone,
       name: entry.name,
       suppressMissedWarning: true,
     }),

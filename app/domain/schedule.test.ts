@@ -52,10 +52,9 @@ describe('the schedule', () => {
 
   it('knows every expression, and none falls into the hour that clocks skip or repeat', () => {
     for (const { every, name } of SCHEDULE) {
-      const { hours } = parse(every) as unknown as { hours?: number[] }
+      expect(() => parse(every), name).not.toThrow()
       const fixed = every.split(' ').at(-4) !== '*'
       expect(fixed && every.split(' ').at(-4) === '1', name).toBe(false)
-      expect(hours ?? [0], name).toBeTruthy()
     }
   })
 })

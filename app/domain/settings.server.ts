@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { settings } from '#db/schema/people.ts'
+import { MATCH_DISTANCE } from '#models/face/match.ts'
 import { prepared, write } from './store.server.ts'
 
 /** What admins may change, with what holds until they do. */
@@ -14,7 +15,7 @@ const DEFAULTS = {
   /** Rows that differ from the built-in clock policy, by role. */
   clock_policy: {} as Record<string, 'none' | 'face' | 'face_and_hi_vis'>,
   /** Accepted distance between face and template, 0.55 to 0.60. */
-  face_threshold: 0.58 as number,
+  face_threshold: MATCH_DISTANCE as number,
   /** People outside the product who are told of an unacknowledged alert. */
   escalation_contacts: [] as { name: string; email: string }[],
   require_second_factor: false as boolean,

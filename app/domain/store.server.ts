@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Db, openDatabase, type Opened } from '#db/connect.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
-import { forget, keep, singleton } from './singleton.server.ts'
+import { forget, singleton } from './singleton.server.ts'
 
 type Writing = 'insert' | 'update' | 'delete' | 'run'
 /** What reads: a query that writes does not compile. */
@@ -127,9 +127,6 @@ export function closeStore(): void {
   singleton<Opened | null>('store', () => null)?.close()
   forget('store')
 }
-
-/** Puts an already opened database in place (tests, tools). */
-export const useStore = (opened: Opened) => keep('store', opened)
 
 const clock = { last: 0, step: 0 }
 

@@ -56,9 +56,6 @@ export async function stopThreads(): Promise<void> {
 /** How the inference pool stands; closed before the start. */
 export const inspectionState = (): PoolState => opened().inspection?.state() ?? 'closed'
 
-/** Settles when the models have been loaded, or could not be. */
-export const inspectionReady = (): Promise<void> => inspection().ready
-
 /**
  * Looks at a picture: faces, descriptor, jacket. Scores, never verdicts.
  * @throws Problem unavailable with retryAfter while loading, busy or after a crash; invalid, unsupported, too_large for the picture

@@ -43,28 +43,6 @@ export function BarChart(props: ChartProps) {
   )
 }
 
-/** A line through the values of one series over time. */
-export function LineChart(props: ChartProps) {
-  const { data } = props
-  const { top, y } = scale(data)
-  const slot = WIDTH / Math.max(1, data.length)
-  const points = data.map((datum, index) => [LEFT + slot * (index + 0.5), y(datum.value)] as const)
-  return (
-    <Frame {...props} top={top}>
-      <polyline
-        points={points.map(([px, py]) => `${px},${py}`).join(' ')}
-        fill="none"
-        strokeWidth="3"
-        strokeLinejoin="round"
-        className="stroke-primary"
-      />
-      {points.map(([px, py], index) => (
-        <circle key={index} cx={px} cy={py} r="4" strokeWidth="2" className="fill-surface stroke-primary" />
-      ))}
-    </Frame>
-  )
-}
-
 /** The smallest round number (1, 2 or 5 times a power of ten, at least 4) that is not below `value`. */
 export function roundUp(value: number): number {
   if (value <= 4) return 4

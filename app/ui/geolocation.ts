@@ -1,3 +1,4 @@
+import { coordinatesText } from '~/domain/geocode/address.ts'
 import { call } from '~/http/call.ts'
 import { useCallback, useEffect, useState } from 'react'
 
@@ -62,7 +63,7 @@ export function useLocating(
 }
 
 async function addressAt(latitude: number, longitude: number, most?: number): Promise<string> {
-  const plain = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
+  const plain = coordinatesText(latitude, longitude)
   try {
     const { address, parts } = await call('GET /api/geocode/reverse', { latitude, longitude }, { deadline: 4000 })
     return (most === undefined ? '' : parts.slice(0, most).join(', ')) || address || plain

@@ -16,13 +16,3 @@ export function Spinner({ label, className }: { label?: string; className?: stri
     </svg>
   )
 }
-
-/** The whole screen waiting. */
-export function LoadingScreen() {
-  return (
-    <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-3 text-muted">
-      <Spinner className="size-10" />
-      <p>Loading...</p>
-    </div>
-  )
-}

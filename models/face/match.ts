@@ -13,11 +13,6 @@ export function faceDistance(a: Float32Array | readonly number[], b: Float32Arra
   return Math.sqrt(sum)
 }
 
-/** Whether two descriptors belong to one person. Both must come from the same network and version. */
-export function isSamePerson(distance: number, threshold = MATCH_DISTANCE): boolean {
-  return distance <= threshold
-}
-
 /** How sure a match is, 0 to 100: 50 at the threshold, 100 below 0.3, 0 above 0.86. A scale for people, not a probability. */
 export function matchConfidence(distance: number, threshold = MATCH_DISTANCE): number {
   const share = (threshold - distance) / 0.28

@@ -12,13 +12,6 @@ export function jacketFamily(shares: { yellow: number; orange: number }): Jacket
   return orange > yellow * 2 ? 'orange' : 'both'
 }
 
-/** The families that a company's reference pictures allow; null (anything goes) when they show none. */
-export function allowedFamily(references: readonly { yellow: number; orange: number }[]): JacketFamily | null {
-  const families = new Set(references.map(jacketFamily).filter((family) => family !== null))
-  if (families.size === 0) return null
-  return families.size === 1 ? [...families][0]! : 'both'
-}
-
 /** Whether a jacket's colours fit the allowed family. Colours that cannot be told speak for the person. */
 export function fitsFamily(shares: { yellow: number; orange: number }, allowed: JacketFamily | null): boolean {
   const seen = jacketFamily(shares)

@@ -7,7 +7,7 @@ import { record } from '../events/record.server.ts'
 import { writeKeyCopies } from '../files/key-copies.server.ts'
 import { commit, store } from '../store.server.ts'
 import { runSnapshot } from '../threads.server.ts'
-import { backupName, isBackupName, outdated } from './rotation.ts'
+import { backupName, outdated } from './rotation.ts'
 
 export type BackupReport = Snapshot & { folder: string; files: number; removed: number }
 
@@ -46,12 +46,6 @@ export async function makeBackup(now = new Date(), snapshot = runSnapshot): Prom
     await fs.rm(part, { recursive: true, force: true })
     throw error
   }
-}
-
-/** The backups there are, newest first. */
-export async function listBackups(): Promise<string[]> {
-  const names = await fs.readdir(backupsFolder()).catch(() => [])
-  return names.filter(isBackupName).sort().reverse()
 }
 
 async function rotate(): Promise<number> {

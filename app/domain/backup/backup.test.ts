@@ -20,7 +20,7 @@ import { deactivateStaff } from '../people/staff.server.ts'
 import { eraseAgain, processLeavers } from '../retention/leavers.server.ts'
 import { seedPolicies } from '../retention/periods.server.ts'
 import { closeStore, commit, db, newId, store, write } from '../store.server.ts'
-import { listBackups, makeBackup } from './backup.server.ts'
+import { makeBackup } from './backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { backupName, outdated } from './rotation.ts'
 
@@ -97,7 +97,6 @@ describe('a backup', () => {
   it('is not left half done', async () => {
     await expect(makeBackup(new Date(), () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
     expect(fs.readdirSync(path.join(env().DATA_DIR, 'backups'))).toEqual([])
-    expect(await listBackups()).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
@@ -12,7 +12,7 @@ import { unseal } from '../files/vault.server.ts'
 import { deactivateStaff } from '../people/staff.server.ts'
 import { keep } from '../singleton.server.ts'
 import { commit, db, store, write } from '../store.server.ts'
-import { inspectionReady, inspectionState, startThreads, stopThreads } from '../threads.server.ts'
+import { inspectionState, startThreads, stopThreads } from '../threads.server.ts'
 import { enrolFace } from './enrol.server.ts'
 import { NewReference } from './input.ts'
 import { addReference, deleteReference, listReferences } from './references.server.ts'
@@ -22,8 +22,7 @@ import { verifyFace } from './verify.server.ts'
 beforeAll(async () => {
   keep('env', readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', INFERENCE_THREADS: '1' }))
   startThreads()
-  await inspectionReady()
-  expect(inspectionState()).toBe('ready')
+  await vi.waitFor(() => expect(inspectionState()).toBe('ready'), { timeout: 80_000 })
 }, 90_000)
 afterAll(stopThreads)
 

@@ -4,16 +4,13 @@ import { system } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { commit, db, write } from '../store.server.ts'
-
-/** Hours after which somebody who is still clocked in is asked, and after which the control room is told. */
-export const PROMPT_AFTER_H = 13
-export const FLAG_AFTER_H = 16
+import { flagAfterHours, promptAfterHours } from './shift.ts'
 
 /** Asks people who may have forgotten to clock out, and flags the shift later. Hours are never invented. Each once. */
 export function watchLongShifts(now = new Date()): { prompted: number; flagged: number } {
   return {
-    prompted: step('promptedAt', PROMPT_AFTER_H, now),
-    flagged: step('flaggedAt', FLAG_AFTER_H, now),
+    prompted: step('promptedAt', promptAfterHours, now),
+    flagged: step('flaggedAt', flagAfterHours, now),
   }
 }
 

@@ -1,3 +1,4 @@
+import { MATCH_DISTANCE } from '#models/face/match.ts'
 import { type Check, type ClockInMethod } from './policy.ts'
 
 /** What the inference worker measured in one picture. It never judges; the functions below do. */
@@ -32,15 +33,13 @@ export interface ScanVerdict {
   livenessScore: null
 }
 
-/** Largest distance of two pictures of one person (measured: refuses 3 in 100 of the right, accepts 3 in 10,000 wrong). */
-export const matchThreshold = 0.58
 const jacketThreshold = 0.5
 const unsureJacket = { from: 0.2, to: 0.8 }
 
 export const safetyWarning = 'Safety Warning: High-visibility jacket not detected! This violation has been logged.'
 
 /** What the scores of one picture mean. `check` chooses the words: a jacket is spoken of where one is needed. */
-export function verdictOf(scores: ScanScores, check: Check, threshold = matchThreshold): ScanVerdict {
+export function verdictOf(scores: ScanScores, check: Check, threshold = MATCH_DISTANCE): ScanVerdict {
   const { faceCount, matchDistance, jacketProbability } = scores
   const faceDetected = faceCount === 1
   const faceMatched = scores.enrolled ? faceDetected && matchDistance !== null && matchDistance <= threshold : null

@@ -22,6 +22,3 @@ export type ActivityQuery = z.infer<typeof ActivityQuery>
 
 /** The dashboard; of those who are clocked in, at most `limit` are named. */
 export const DashboardQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) })
-
-/** A page of the people behind a card of the dashboard. */
-export const PeopleAfter = z.object({ after: z.string().max(60).optional() })

@@ -47,19 +47,6 @@ export function listDocuments(actor: Person, query: DocumentList, now = new Date
   return rows.map((row) => viewDocument(row, read.get(row.id) ?? null))
 }
 
-/** How many published documents still ask this person to confirm that they were read. */
-export function countToAcknowledge(actor: Person, now = new Date()): number {
-  demand(actor, 'document.read')
-  const asking = [eq(documents.needsAcknowledgement, true), lte(documents.publishedAt, now), visibleTo(actor)]
-  const rows = db()
-    .select({ id: documents.id, userId: documents.userId })
-    .from(documents)
-    .where(and(...asking))
-    .all()
-  const read = readBy(actor.id, rows)
-  return rows.filter((row) => !read.has(row.id) && (row.userId === null || row.userId === actor.id)).length
-}
-
 /** Confirms that the person has read a document; saying it again changes nothing. @throws Problem not_found, conflict */
 export function acknowledgeDocument(actor: Person, { id }: { id: string }, now = new Date()): DocumentView {
   demand(actor, 'document.read')

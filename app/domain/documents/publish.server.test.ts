@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { actor } from '../../../e2e/support/actors.ts'
 import { findFile } from '../files/files.server.ts'
-import { acknowledgeDocument, countToAcknowledge, listDocuments } from './documents.server.ts'
+import { acknowledgeDocument, listDocuments } from './documents.server.ts'
 import { fileKindOf } from './file-kind.ts'
 import { DocumentChange, DocumentList, NewDocument } from './input.ts'
 import { addDocument, removeDocument, updateDocument } from './publish.server.ts'
@@ -144,10 +144,12 @@ describe('confirming to have read', () => {
     const document = await addDocument(dana, wish({ needsAcknowledgement: true }))
     expect(document).toMatchObject({ asked: 3, acknowledged: 0 })
     const alice = actor('alice')
-    expect(countToAcknowledge(alice)).toBe(1)
+    const asked = () =>
+      listDocuments(alice, { limit: 50 }).filter((one) => one.needsAcknowledgement && !one.acknowledgedAt)
+    expect(asked()).toHaveLength(1)
     const first = acknowledgeDocument(alice, document)
     expect(acknowledgeDocument(alice, document).acknowledgedAt).toEqual(first.acknowledgedAt)
-    expect(countToAcknowledge(alice)).toBe(0)
+    expect(asked()).toEqual([])
     const { done, missing } = listReaders(dana, { id: document.id, limit: 50 })
     expect(done.items.map(({ name }) => name)).toEqual(['Alice Archer'])
     expect(missing.items.map(({ name }) => name)).toEqual(['Bob Baker', 'Charlie Carter'])

@@ -46,7 +46,7 @@ export function escalateByLetterAndPush(event: Happened, now: Date): void {
 /** The person who raised it learns on the phone that it was seen. */
 export function pushSeen(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
-  const body = `Seen by ${alert.acknowledgedBy}, ${showInstant(alert.acknowledgedAt!, env().COMPANY_ZONE)}.`
+  const body = `Seen by ${alert.acknowledgedBy}, ${showInstant(alert.acknowledgedAt!)}.`
   const note = { title: 'Your emergency alert was seen', body, url: '/emergency', tag: `alert-${alert.id}` }
   queuePush(alert.userId, note, `seen:${event.id}`, now, true)
 }
@@ -70,7 +70,7 @@ function factsOf(alert: AlertView): AlertFacts {
     drill: alert.drill,
     person: fullName,
     role: [position ?? roleLabel(role), department].filter(Boolean).join(', '),
-    time: showInstant(alert.triggeredAt, env().COMPANY_ZONE),
+    time: showInstant(alert.triggeredAt),
     place: alert.formattedLocation,
     coordinates: alert.locationDetails.coordinates,
     notes: alert.notes,

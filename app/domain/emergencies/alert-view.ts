@@ -45,19 +45,3 @@ export type AlertFate = {
 
 /** An alert as the person who raised it sees it. */
 export type OwnAlert = { id: string; type: string; drill: boolean; triggeredAt: string } & AlertFate
-
-export const NO_LOCATION = 'Location not available'
-
-/** The place in words: the address, else coordinates with six decimals, else that there is none. */
-export function placeText(place: {
-  latitude: number | null
-  longitude: number | null
-  address: string | null
-}): string {
-  return place.address ?? coordinatesText(place) ?? NO_LOCATION
-}
-
-/** '51.507400, -0.127800', or null. */
-export function coordinatesText({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
-  return latitude === null || longitude === null ? null : `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
-}

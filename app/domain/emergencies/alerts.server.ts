@@ -6,12 +6,13 @@ import { demand } from '../access/permissions.ts'
 import { showTime } from '../dates.ts'
 import { env } from '../env.server.ts'
 import { announceSoon } from '../events/announce-soon.server.ts'
+import { coordinatesOf, placeText } from '../geocode/address.ts'
 import { record } from '../events/record.server.ts'
 import { lastEventAt } from '../events/since.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, notFound, Problem } from '../problem.ts'
 import { afterCommit, commit, commitVital, db, newId, prepared, write } from '../store.server.ts'
-import { type AlertPress, type AlertView, coordinatesText, type OwnAlert, placeText } from './alert-view.ts'
+import { type AlertPress, type AlertView, type OwnAlert } from './alert-view.ts'
 import type { AlertLog, RaiseAlert, ResolveAlert } from './input.ts'
 import { foldNotes, isRecorded } from './presses.ts'
 
@@ -181,7 +182,7 @@ export function viewAlert(row: typeof alerts.$inferSelect): AlertView {
     },
     location: known ? { latitude, longitude, accuracy, address } : null,
     formattedLocation: placeText(row),
-    locationDetails: { address, coordinates: coordinatesText(row) },
+    locationDetails: { address, coordinates: coordinatesOf(row) },
     actionTaken: row.drill
       ? 'This is a drill: nobody was called.'
       : `Emergency contact ${env().EMERGENCY_PHONE} is called automatically from the phone.`,

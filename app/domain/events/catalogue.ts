@@ -3,9 +3,13 @@
  * concerned, admins, both, or everyone.
  */
 export type Audience = 'none' | 'person' | 'admins' | 'both' | 'everyone'
-type Entry = { action: string; audience: Audience }
+type Entry<A extends Audience = Audience> = { action: string; audience: A }
 
-const event = (action: string, audience: Audience = 'none'): Entry => ({ action, audience })
+function event(action: string): Entry<'none'>
+function event<A extends Audience>(action: string, audience: A): Entry<A>
+function event(action: string, audience: Audience = 'none'): Entry {
+  return { action, audience }
+}
 
 export const EVENTS = {
   'session.started': event('login'),
@@ -114,3 +118,6 @@ export const EVENTS = {
 } satisfies Record<string, Entry>
 
 export type EventType = keyof typeof EVENTS
+
+/** Events that nobody is told of at once: a page that waits for one waits for ever. */
+export type UntoldType = { [T in EventType]: (typeof EVENTS)[T]['audience'] extends 'none' ? T : never }[EventType]

@@ -1,4 +1,4 @@
-import type { EventType } from './catalogue.ts'
+import type { EventType, UntoldType } from './catalogue.ts'
 
 /** What these events are called to those who listen; every other event keeps the name it has in the catalogue. */
 const DOCUMENTED = {
@@ -17,7 +17,7 @@ const DOCUMENTED = {
 type Documented = typeof DOCUMENTED
 
 /** The words of the event stream and of the websocket alike. */
-export type Word = Documented[keyof Documented] | Exclude<EventType, keyof Documented>
+export type Word = Documented[keyof Documented] | Exclude<EventType, keyof Documented | UntoldType>
 export type Message = { type: string; payload: Record<string, unknown> }
 
 /**

@@ -35,9 +35,6 @@ export function unseal(ownerId: string | null, place: string, sealed: Uint8Array
   return decrypt(decrypt(masterKey(), `keys/${row.ownerId}`, row.wrapped), place, sealed)
 }
 
-/** Erases a person's key: everything it sealed is unreadable from now on, in backups too. */
-export const eraseKey = (ownerId: string) => void write().delete(keys).where(eq(keys.ownerId, ownerId)).run()
-
 /** Keyed MAC of the audit chain, hex. */
 export const auditMac = (text: string) => createHmac('sha256', derived('audit')).update(text).digest('hex')
 

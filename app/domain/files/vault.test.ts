@@ -7,7 +7,8 @@ import { env, readSettings } from '../env.server.ts'
 import { keep } from '../singleton.server.ts'
 import { closeStore, commit } from '../store.server.ts'
 import { rotateMasterKey } from './rotate.server.ts'
-import { checkKey, eraseKey, forgetMasterKey, seal, unseal } from './vault.server.ts'
+import { eraseEverywhere } from './key-copies.server.ts'
+import { checkKey, forgetMasterKey, seal, unseal } from './vault.server.ts'
 
 const secret = Buffer.from('a face template')
 
@@ -31,7 +32,7 @@ describe('sealing', () => {
   it('never opens again once the key is erased', () => {
     const { id } = actor('alice')
     const sealed = commit(() => seal(id, 'faces/1', secret))
-    commit(() => eraseKey(id))
+    eraseEverywhere(id)
     expect(() => unseal(id, 'faces/1', sealed)).toThrow('was erased')
   })
 

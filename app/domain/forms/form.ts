@@ -15,10 +15,6 @@ export type Faults = Record<string, string[]>
 
 export const fieldsOf = (template: Template): Field[] => template.sections.flatMap((section) => section.fields)
 
-/** The fields that these answers ask for, in the order of the page. */
-export const visibleFields = (template: Template, answers: Answers): Field[] =>
-  fieldsOf(template).filter((field) => !field.showIf || holds(field.showIf, answers))
-
 /** The template's signature fields, in the order of the page. */
 export const signatureFields = (template: Template) => fieldsOf(template).filter((field) => field.kind === 'signature')
 

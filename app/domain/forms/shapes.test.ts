@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alarmsOf, checkAnswers, columnsOf, exampleOf, underEveryName, visibleFields } from './form.ts'
+import { alarmsOf, checkAnswers, columnsOf, exampleOf, summaryOf, underEveryName } from './form.ts'
 import { findTemplate, templateName, templates } from './templates/index.ts'
 
 const form = (id: number) => findTemplate(id)!
@@ -62,7 +62,8 @@ it('lets the signature of a report come with the submit call', () => {
 })
 
 it('asks for details only where the answer calls for them, and never requires them', () => {
-  const names = (answers: Record<string, unknown>) => visibleFields(form(13), answers).map((field) => field.name)
+  const names = (answers: Record<string, unknown>) =>
+    summaryOf(form(13), answers).flatMap(({ lines }) => lines.map(({ field }) => field.name))
   expect(names({ wereThereInjuries: true })).toContain('injuryDetails')
   expect(names({ wereThereInjuries: false })).not.toContain('injuryDetails')
   expect(answered(13, { wereThereInjuries: true, injuryDetails: '' }).injuryDetails).toBe('')

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openNeighbour } from '../../../e2e/support/neighbour.ts'
 import { env } from '../env.server.ts'
 import { forget, keep } from '../singleton.server.ts'
+import { VERSION } from '../version.ts'
 import { purgeGeocodeCache, reverseGeocode } from './geocode.server.ts'
 
 const downing = { latitude: 51.5034, longitude: -0.1276 }
@@ -35,7 +36,7 @@ describe('the address of a position', () => {
       displayName: '10 Downing Street, London',
       parts: ['10 Downing Street', 'London'],
     })
-    expect(maps.asked[0]?.headers['user-agent']).toBe('WorkforcePortal/2.1.0 (https://portal.example)')
+    expect(maps.asked[0]?.headers['user-agent']).toBe(`WorkforcePortal/${VERSION} (https://portal.example)`)
     expect(maps.asked[0]?.url).toContain('lat=51.5034&lon=-0.1276')
     expect(maps.asked[0]?.headers.cookie).toBeUndefined()
   })

@@ -5,7 +5,6 @@ import { type Actor, system } from '../access/actor.ts'
 import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { type Day, dayOf, showDay } from '../dates.ts'
-import { env } from '../env.server.ts'
 import { record } from '../events/record.server.ts'
 import { balanceOf, findRow, type UserRow, viewStaff } from '../people/people.server.ts'
 import { type StaffView } from '../people/user-view.ts'
@@ -83,7 +82,7 @@ export function resetHolidays(actor: Actor, { id }: { id: string }, now = new Da
  * nights were missed. Works in small steps, so that nobody waits. Returns how many were reset.
  */
 export async function resetDueHolidays(now = new Date()): Promise<number> {
-  const today = dayOf(now, env().COMPANY_ZONE)
+  const today = dayOf(now)
   const people = db()
     .select()
     .from(users)

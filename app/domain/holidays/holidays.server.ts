@@ -3,7 +3,6 @@ import { holidayRequests } from '#db/schema/holidays.ts'
 import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { dayOf, type Day } from '../dates.ts'
-import { env } from '../env.server.ts'
 import { record } from '../events/record.server.ts'
 import { balanceOf, findRow, namesOf } from '../people/people.server.ts'
 import { conflict, notFound, Problem } from '../problem.ts'
@@ -24,7 +23,7 @@ const listed = 200
 export function requestHoliday(actor: Actor, wish: HolidayRequest, now = new Date()): HolidayView {
   demand(actor, 'holiday.request')
   const row = commit(() => {
-    const today = dayOf(now, env().COMPANY_ZONE)
+    const today = dayOf(now)
     const facts = {
       today,
       balance: balanceOf(actor.id),
@@ -110,7 +109,7 @@ export function findOwnHolidays(
   demand(actor, 'holiday.read')
   const { holidayEntitlement } = findRow(actor.id)
   const figures = holidayFigures(balanceOf(actor.id), holidayEntitlement, pendingDays(actor.id))
-  return { figures, requests: listOwnHolidays(actor), today: dayOf(now, env().COMPANY_ZONE) }
+  return { figures, requests: listOwnHolidays(actor), today: dayOf(now) }
 }
 
 /** Days of a person that wait for a decision. */

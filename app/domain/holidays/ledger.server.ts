@@ -3,7 +3,6 @@ import { holidayLedger } from '#db/schema/holidays.ts'
 import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { dayOf, type Day } from '../dates.ts'
-import { env } from '../env.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
 import { db, newId, write } from '../store.server.ts'
 import { type LedgerKind } from './balance.ts'
@@ -22,18 +21,6 @@ export function moveDays(
     .run()
 }
 
-/** Opens the ledger of a new person: the entitlement is granted, and a different first balance is an adjustment. */
-export function openLedger(
-  actor: Actor,
-  person: { userId: string; entitlement: number; balance?: number },
-  now: Date,
-): void {
-  const { userId, entitlement, balance = entitlement } = person
-  moveDays(actor, { userId, kind: 'grant', days: entitlement, reason: 'Entitlement on joining' }, now)
-  if (balance === entitlement) return
-  moveDays(actor, { userId, kind: 'adjustment', days: balance - entitlement, reason: 'Balance on joining' }, now)
-}
-
 /** The day up to which a person's leave year is settled: their last grant, reset or change of leave year. */
 export function settledOn(userId: string): Day {
   const last = db()
@@ -41,7 +28,7 @@ export function settledOn(userId: string): Day {
     .from(holidayLedger)
     .where(and(eq(holidayLedger.userId, userId), inArray(holidayLedger.kind, ['grant', 'reset', 'year_change'])))
     .get()
-  return dayOf(last?.at ?? findRow(userId).createdAt, env().COMPANY_ZONE)
+  return dayOf(last?.at ?? findRow(userId).createdAt)
 }
 
 /** Every movement of a person's holiday, newest first, with the balance after each; for admins. */

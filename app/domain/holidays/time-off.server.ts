@@ -4,7 +4,6 @@ import { users } from '#db/schema/people.ts'
 import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { addDays, type Day, dayOf, monthGrid } from '../dates.ts'
-import { env } from '../env.server.ts'
 import { beyond, inOrder } from '../keyset.server.ts'
 import { db, prepared, statement } from '../store.server.ts'
 import { talliesOf } from '../tallies.server.ts'
@@ -136,5 +135,5 @@ function read(condition: SQL | undefined, order: SQL[], limit: number): TimeOff[
 }
 
 function todayAt(now: Date): Day {
-  return dayOf(now, env().COMPANY_ZONE)
+  return dayOf(now)
 }

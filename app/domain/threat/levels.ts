@@ -23,14 +23,6 @@ export function threatDescription(level: ThreatLevel): string {
   return `${meanings[level]}. Stay vigilant and report any suspicious activity.`
 }
 
-export type ThreatColour = 'green' | 'yellow' | 'orange' | 'red' | 'purple' | 'grey'
-
-/** The level's colour; grey for a word that is no level. */
-export function threatColour(level: string): ThreatColour {
-  const known = threatLevelOf(level)
-  return known ? colours[known] : 'grey'
-}
-
 /** True when nobody has confirmed the level for a day, or ever. */
 export function isStale(checkedAt: Date | null, now: Date): boolean {
   return checkedAt === null || hoursBetween(checkedAt, now) > staleAfterHours
@@ -42,12 +34,4 @@ const meanings: Record<ThreatLevel, string> = {
   SUBSTANTIAL: 'Attack likely',
   SEVERE: 'Attack highly likely',
   CRITICAL: 'Attack highly likely in the near future',
-}
-
-const colours: Record<ThreatLevel, ThreatColour> = {
-  LOW: 'green',
-  MODERATE: 'yellow',
-  SUBSTANTIAL: 'orange',
-  SEVERE: 'red',
-  CRITICAL: 'purple',
 }

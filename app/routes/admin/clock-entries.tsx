@@ -18,7 +18,7 @@ import { Table } from '~/ui/table.tsx'
 import { entryMarks } from './entry-marks.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { ListPager, listQuery, ListSearch, useSorting } from './list-search.tsx'
-import { placeText } from './place-text.ts'
+import { placeText } from '~/domain/geocode/address.ts'
 import { identity } from './safety-deeds.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Clock Entries · Admin Portal' }]

@@ -31,7 +31,7 @@ import { ControlRoomBar } from './control-room-bar.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { OpenAlerts } from './open-alerts.tsx'
 import { PeopleList } from './people-list.tsx'
-import { placeText } from './place-text.ts'
+import { placeText } from '~/domain/geocode/address.ts'
 import { identity, violation } from './safety-deeds.server.ts'
 import { ViolationCard } from './violation-card.tsx'
 

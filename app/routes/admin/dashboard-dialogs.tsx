@@ -10,7 +10,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { type ListedPerson, PeopleList } from './people-list.tsx'
-import { placeText } from './place-text.ts'
+import { placeText } from '~/domain/geocode/address.ts'
 import { ViolationCard } from './violation-card.tsx'
 import { VIOLATION_RANGES } from './violation-ranges.ts'
 

@@ -19,7 +19,7 @@ import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { DashboardDialogs } from './dashboard-dialogs.tsx'
 import { PeopleList } from './people-list.tsx'
-import { placeText } from './place-text.ts'
+import { placeText } from '~/domain/geocode/address.ts'
 import { SecondFactorOffer } from './second-factor-offer.tsx'
 import { violation } from './safety-deeds.server.ts'
 

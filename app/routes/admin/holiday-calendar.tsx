@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { addMonths, companyZone, dayOf, isDay, showDay, showDays, showMonth } from '~/domain/dates.ts'
+import { addMonths, dayOf, isDay, showDay, showDays, showMonth } from '~/domain/dates.ts'
 import { daysText } from '~/domain/holidays/days.ts'
 import { type TimeOff } from '~/domain/holidays/holiday-view.ts'
 import { countDaysByMonth, findHolidayMonth, listUpcoming } from '~/domain/holidays/time-off.server.ts'
@@ -15,7 +15,7 @@ import { HolidayMonth } from './holiday-month.tsx'
 export const meta: MetaFunction = () => [{ title: 'Holiday calendar' }]
 
 export const loader = pageLoader('admin', (actor, { url }) => {
-  const today = dayOf(new Date(), companyZone)
+  const today = dayOf(new Date())
   const asked = `${url.searchParams.get('month') ?? today.slice(0, 7)}-01`
   const month = isDay(asked) ? asked : `${today.slice(0, 7)}-01`
   const day = url.searchParams.get('day')

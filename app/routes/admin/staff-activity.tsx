@@ -16,7 +16,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Pager } from '~/ui/table.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { PersonHeader } from './person-header.tsx'
-import { placeText } from './place-text.ts'
+import { placeText } from '~/domain/geocode/address.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Activity · Admin Portal' }]
 

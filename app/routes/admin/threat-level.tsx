@@ -127,4 +127,4 @@ export default function ThreatLevelPage() {
   )
 }
 
-const changed: Word[] = ['threat_level', 'threat.refreshed']
+const changed: Word[] = ['threat_level']

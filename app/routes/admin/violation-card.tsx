@@ -10,7 +10,7 @@ import { Card } from '~/ui/card.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from './own-decision.tsx'
-import { placeText } from './place-text.ts'
+import { placeText } from '~/domain/geocode/address.ts'
 
 /** One safety violation: who, what, where, when, and closing it with a note. Works without scripts. */
 export function ViolationCard({

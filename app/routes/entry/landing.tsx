@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import { useRoot, VERSION } from '~/root-data.ts'
+import { VERSION } from '~/domain/version.ts'
+import { useRoot } from '~/root-data.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'

@@ -53,7 +53,7 @@ export const action = pageActions('staff', {
 })
 
 /** After these something here has changed, on this phone or another. */
-const STIRS = ['clock.in', 'clock.out', 'clock.identity_checked', 'biometric_consent.changed'] as const
+const STIRS = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
 
 export default function ClockPage() {
   const page = useLoaderData<typeof loader>()

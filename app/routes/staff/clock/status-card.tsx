@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { companyZone, showDate, showInstant, showTime } from '~/domain/dates.ts'
+import { showDate, showInstant, showTime } from '~/domain/dates.ts'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
 
@@ -58,9 +58,9 @@ function TimeOfDay({ server }: { server: string }) {
   return (
     <p className="flex items-baseline justify-between gap-3 border-t border-ink-line px-5 py-3">
       <time dateTime={now} className="text-2xl font-extrabold tabular-nums">
-        {showTime(now, companyZone)}
+        {showTime(now)}
       </time>
-      <span className="text-on-ink-muted">{showDate(now, companyZone)}</span>
+      <span className="text-on-ink-muted">{showDate(now)}</span>
     </p>
   )
 }
