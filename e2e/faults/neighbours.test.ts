@@ -85,7 +85,7 @@ test('whatever the feed does, the last level stands, an admin is told, and nothi
     dana ||= await cookieOf(server.url, 'dana')
     const start = performance.now()
     const { status, body } = await call(server.url, dana, 'POST', '/api/admin/threat-level/refresh')
-    expect([status, body.message], name).toEqual([503, expect.stringContaining('The last level known still stands')])
+    expect([status, body.message], name).toEqual([503, expect.stringContaining('The last known level still applies')])
     expect(performance.now() - start, name).toBeLessThan(9000)
     expect((await call(server.url, dana, 'GET', '/api/threat-level')).body, name).toMatchObject({
       level: 'SUBSTANTIAL',
