@@ -36,6 +36,7 @@ export function build() {
       'server.ts',
       'vite.config.ts',
       'remix.config.js',
+      'package.json',
       'package-lock.json',
       'scripts/build.mjs',
       'scripts/preflight.mjs',

@@ -1,4 +1,4 @@
-// npm test: installs, finds a browser, then types, lint, unit, contract and browser tests.
+// npm test: installs, finds a browser, then types, lint, format, unit, contract and browser tests.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { ensureFaketime, installPackage } from './debian.mjs'
@@ -9,6 +9,7 @@ ensureBrowser()
 ensureFaketime()
 run('npx', ['tsc'])
 run(process.execPath, ['scripts/lint.mjs'])
+run('npx', ['prettier', '--check', '--log-level', 'warn', '.'])
 run('npx', ['vitest', 'run'])
 build()
 run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'])

@@ -54,8 +54,7 @@ export async function loadRecogniser(): Promise<FaceRecogniser> {
 /** What the network was trained on: colours around their mean. */
 function centred(data: Uint8Array) {
   const out = new Float32Array(data.length)
-  for (let i = 0; i < out.length; i += 3)
-    for (let c = 0; c < 3; c++) out[i + c] = (data[i + c]! - MEAN[c]!) / 255
+  for (let i = 0; i < out.length; i += 3) for (let c = 0; c < 3; c++) out[i + c] = (data[i + c]! - MEAN[c]!) / 255
   return out
 }
 

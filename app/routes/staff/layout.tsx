@@ -9,7 +9,9 @@ import { PersonMenu } from './person-menu.tsx'
 import { useSeen, useUnread } from './unread.ts'
 
 /** Each page's own loader names its door too: this one protects nothing but itself. */
-export const loader = pageLoader('staff', (actor) => ({ unread: actor.secondFactorDue ? undefined : countUnread(actor) }))
+export const loader = pageLoader('staff', (actor) => ({
+  unread: actor.secondFactorDue ? undefined : countUnread(actor),
+}))
 
 /** The pages that exist. */
 const PLACES: StaffPlace[] = ['home', 'clock', 'news', 'forms', 'admin']
