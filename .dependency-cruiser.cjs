@@ -9,8 +9,14 @@ const rule = (name, from, to) => ({
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    rule('domain-knows-no-doors', '^app/domain', '^app/(api|http|routes|ui)|^server\\.ts'),
-    rule('ui-knows-no-business', '^app/ui', '^app/(api|http(?!/call\\.ts)|routes)|^app/domain/.*\\.server'),
+    rule('domain-knows-no-doors', '^app/(domain|jobs|platform)', '^app/(api|http|routes|ui)|^server\\.ts'),
+    rule('platform-knows-no-noun', '^app/platform', '^app/(domain|jobs)'),
+    rule('nouns-know-no-jobs', '^app/domain', '^app/jobs'),
+    rule(
+      'ui-knows-no-business',
+      '^app/ui',
+      '^app/(api|http(?!/call\\.ts)|routes)|^app/(domain|jobs|platform)/.*\\.server',
+    ),
     rule('db-knows-nobody', '^db', '^(app|workers|models)/'),
     rule('workers-know-nobody', '^workers', '^(app|db)/'),
     rule('nobody-imports-server', '.', '^server\\.ts'),

@@ -15,7 +15,7 @@ const noHttp = {
 const noThreads = { regex: '^piscina$', message: 'workers/pool.ts is the only file that knows Piscina.' }
 const noEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: 'Only app/domain/env.server.ts reads process.env.',
+  message: 'Only app/platform/env.server.ts reads process.env.',
 }
 
 export default ts.config(
@@ -62,7 +62,7 @@ export default ts.config(
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Pages call through app/http/call.ts.' }] },
   },
   {
-    files: ['app/domain/**'],
+    files: ['app/domain/**', 'app/jobs/**', 'app/platform/**'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noHttp, noThreads] }] },
   },
   {
@@ -70,7 +70,7 @@ export default ts.config(
     ignores: ['**/*.test.ts', '**/*.test.tsx', 'db/drizzle.config.ts'],
     rules: { 'no-restricted-syntax': ['error', noEnv] },
   },
-  { files: ['app/domain/env.server.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['app/platform/env.server.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['workers/pool.ts'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
   {
     files: ['scripts/**', '**/*.cjs', '**/*.mjs', '**/*.js'],

@@ -17,7 +17,7 @@ const APART = new RegExp(
     'confirm-password-dialog|sign-in-again-dialog)',
 )
 const TOGETHER =
-  /\/app\/(ui\/|http\/call|root-data|nonce|routes\/staff\/(unread\.|person-menu|sos-kept)|domain\/(dates|access\/actor)\.ts)/
+  /\/app\/(ui\/|http\/call|root-data|nonce|routes\/staff\/(unread\.|person-menu|sos-kept)|platform\/dates\.ts|domain\/access\/actor\.ts)/
 const together = (id: string) => {
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
   return undefined
@@ -27,7 +27,9 @@ const together = (id: string) => {
  * What stands behind the pages stays out of their bundle: scripts/build.mjs joins both with the server into one graph,
  * so that each module is loaded once.
  */
-const BEHIND = ['app/api/', 'app/domain/', 'app/http/', 'db/', 'workers/', 'models/'].map((name) => `${room(name)}/`)
+const BEHIND = ['app/api/', 'app/domain/', 'app/http/', 'app/jobs/', 'app/platform/', 'db/', 'workers/', 'models/'].map(
+  (name) => `${room(name)}/`,
+)
 const behind = (id: string) => BEHIND.some((name) => id.startsWith(name))
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { log } from './domain/log.server.ts'
+import { log } from '~/platform/log.server.ts'
 import { NonceContext } from './nonce.ts'
 
 export const streamTimeout = 5_000

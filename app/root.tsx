@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { newestEventId } from '~/domain/events/since.server.ts'
 import { findSelf } from '~/domain/people/people.server.ts'
-import { env } from '~/domain/env.server.ts'
+import { env } from '~/platform/env.server.ts'
 import { type Context, findActor } from '~/http/actor.server.ts'
 import { waitingToast } from '~/http/page.server.ts'
 import { resumeDevice } from '~/ui/push.ts'

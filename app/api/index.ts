@@ -1,5 +1,5 @@
 import { Nothing } from '~/domain/access/input.ts'
-import { VERSION } from '~/domain/version.ts'
+import { VERSION } from '~/platform/version.ts'
 import { staff, type Calls } from '~/http/table.server.ts'
 import { describeCalls } from '~/http/describe.ts'
 import { access } from './access.ts'

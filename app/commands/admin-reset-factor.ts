@@ -1,10 +1,10 @@
 import { system } from '../domain/access/actor.ts'
 import { resetSecondFactor } from '../domain/access/second-factor-setup.server.ts'
 import { findByName } from '../domain/access/sign-in.server.ts'
-import { env } from '../domain/env.server.ts'
-import { checkKey, hasKey } from '../domain/files/vault.server.ts'
-import { expectFollowUps } from '../domain/reactions.server.ts'
-import { closeStore } from '../domain/store.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { checkKey, hasKey } from '~/platform/vault.server.ts'
+import { expectFollowUps } from '~/jobs/reactions.server.ts'
+import { closeStore } from '~/platform/store.server.ts'
 
 // npm run admin:reset-factor -- NAME: for the administrator who lost phone and recovery codes and whom nobody else can help.
 // Works while the product runs and while it does not: it is one transaction, and the email goes with the product's next round.

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { makeBackup } from '../domain/backup/backup.server.ts'
 import { snapshot } from '#workers/snapshot.ts'
-import { closeStore } from '../domain/store.server.ts'
+import { closeStore } from '~/platform/store.server.ts'
 
 // npm run backup: a consistent copy of database and files, also while the product runs, which goes first.
 os.setPriority(os.constants.priority.PRIORITY_LOW)

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { takeFolder } from '#db/lock.ts'
-import { env } from '../domain/env.server.ts'
+import { env } from '~/platform/env.server.ts'
 import { rotateMasterKey } from '../domain/files/rotate.server.ts'
-import { checkKey } from '../domain/files/vault.server.ts'
-import { closeStore, store } from '../domain/store.server.ts'
+import { checkKey } from '~/platform/vault.server.ts'
+import { closeStore, store } from '~/platform/store.server.ts'
 
 const release = takeFolder(path.join(env().DATA_DIR, 'lock'))
 if (!release) {

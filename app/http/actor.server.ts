@@ -1,9 +1,9 @@
 import { createCookie } from '@remix-run/node'
 import type { Actor, Person, Visitor } from '~/domain/access/actor.ts'
 import { findPerson, sessionOf } from '~/domain/access/sessions.server.ts'
-import { env } from '~/domain/env.server.ts'
+import { env } from '~/platform/env.server.ts'
 import { refuseReplaced } from '~/domain/access/replaced-password.ts'
-import { Problem } from '~/domain/problem.ts'
+import { Problem } from '~/platform/problem.ts'
 import type { Wire } from './feed.server.ts'
 
 /** Who may come through: anybody, anybody signed in, or admins. The use case still asks for its own permission. */

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { actor } from '../../e2e/support/actors.ts'
 import { listSessions, openSession } from '~/domain/access/sessions.server.ts'
-import { env } from '~/domain/env.server.ts'
-import { keep } from '~/domain/singleton.server.ts'
-import { commit } from '~/domain/store.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { keep } from '~/platform/singleton.server.ts'
+import { commit } from '~/platform/store.server.ts'
 import { type Context, findActor, sessionHeaders, signedOutHeaders } from './actor.server.ts'
 
 const MINUTE = 60_000

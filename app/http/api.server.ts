@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { calls } from '~/api/index.ts'
-import { isProblem } from '~/domain/problem.ts'
+import { isProblem } from '~/platform/problem.ts'
 import { type Context, enter } from './actor.server.ts'
 import { readJson, readLeniently } from './body.server.ts'
 import { budgets } from './budgets.server.ts'

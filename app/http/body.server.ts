@@ -1,4 +1,4 @@
-import { Problem } from '~/domain/problem.ts'
+import { Problem } from '~/platform/problem.ts'
 import { type Budget, patience } from './budgets.server.ts'
 import { checkNames, scanForm, scanJson } from './scan.ts'
 

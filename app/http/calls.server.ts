@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@remix-run/node'
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
-import { env } from '~/domain/env.server.ts'
+import { env } from '~/platform/env.server.ts'
 import type { Context } from './actor.server.ts'
 import { answerFound, findCall, JsonAnswer } from './api.server.ts'
 import type { Match } from './match.ts'

@@ -2,7 +2,7 @@ import type { Person } from '~/domain/access/actor.ts'
 import { type Announcement, isFor } from '~/domain/events/bus.server.ts'
 import { eventsSince, newestEventId, sizeSince } from '~/domain/events/since.server.ts'
 import { messageFor } from '~/domain/events/words.ts'
-import { log } from '~/domain/log.server.ts'
+import { log } from '~/platform/log.server.ts'
 
 /** More than this is not told event by event: one `reload` stands for it. */
 const MOST_MISSED = 1000

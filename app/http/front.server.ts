@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
 import helmet from 'helmet'
-import { env } from '~/domain/env.server.ts'
-import { log } from '~/domain/log.server.ts'
-import { singleton } from '~/domain/singleton.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { singleton } from '~/platform/singleton.server.ts'
 import { address, LARGEST_BODY, patience } from './budgets.server.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])

@@ -1,6 +1,6 @@
 import type { Actor } from '~/domain/access/actor.ts'
 import { claimKey, settleKey } from '~/domain/access/idempotency.server.ts'
-import { Problem } from '~/domain/problem.ts'
+import { Problem } from '~/platform/problem.ts'
 
 /** Runs a POST once for one `Idempotency-Key`; the same key gives the first answer again. */
 export async function once(

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Problem } from '~/domain/problem.ts'
+import { Problem } from '~/platform/problem.ts'
 
 /**
  * Checks input against a schema.

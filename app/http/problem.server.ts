@@ -1,5 +1,5 @@
-import { log } from '~/domain/log.server.ts'
-import { isProblem, Problem, type ProblemKind } from '~/domain/problem.ts'
+import { log } from '~/platform/log.server.ts'
+import { isProblem, Problem, type ProblemKind } from '~/platform/problem.ts'
 
 const STATUS: Record<ProblemKind, number> = {
   invalid: 400,

@@ -1,7 +1,7 @@
 import type { Actor } from '~/domain/access/actor.ts'
-import { Problem } from '~/domain/problem.ts'
-import { Rates } from '~/domain/rates.ts'
-import { singleton } from '~/domain/singleton.server.ts'
+import { Problem } from '~/platform/problem.ts'
+import { Rates } from '~/platform/rates.ts'
+import { singleton } from '~/platform/singleton.server.ts'
 import { type BudgetName, writes } from './budgets.server.ts'
 
 const rates = () => singleton('http.rates', () => new Rates())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { isProblem } from '~/domain/problem.ts'
+import { isProblem } from '~/platform/problem.ts'
 import { budgets } from './budgets.server.ts'
 import { ownFields } from './own-fields.ts'
 import { checkNames, scanForm, scanJson } from './scan.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '~/domain/problem.ts'
+import { Problem } from '~/platform/problem.ts'
 import type { Budget } from './budgets.server.ts'
 
 const [AMPERSAND, EQUALS, QUOTE, BACKSLASH, COMMA, COLON] = [0x26, 0x3d, 0x22, 0x5c, 0x2c, 0x3a]

@@ -4,7 +4,7 @@ import { isLive } from '~/domain/access/sessions.server.ts'
 import { holdControlRooms } from '~/domain/control-room/hold.server.ts'
 import { type Announcement, listen } from '~/domain/events/bus.server.ts'
 import { messageFor } from '~/domain/events/words.ts'
-import { singleton } from '~/domain/singleton.server.ts'
+import { singleton } from '~/platform/singleton.server.ts'
 import { encode, Feed, frame, queueing, type Wire } from './feed.server.ts'
 
 const HEARTBEAT_MS = 25_000

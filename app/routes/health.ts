@@ -1,4 +1,4 @@
-import { checkHealth } from '~/domain/health.server.ts'
+import { checkHealth } from '~/jobs/health.server.ts'
 
 /** 200 once database and inference pool answer, else 503. */
 export const loader = () => {

@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
-import { showDays } from '../domain/dates.ts'
+import { showDays } from '~/platform/dates.ts'
 import { type LiveEvent, useLive, type Word } from './live.ts'
 import { toast } from './toast-store.ts'
 

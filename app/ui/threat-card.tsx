@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { showInstant } from '../domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { Icon } from './icon.tsx'
 
 interface Reading {

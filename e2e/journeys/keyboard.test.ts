@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../../app/domain/dates.ts'
+import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { ADMIN, demoPage, PASSWORD, test } from '../support/demo.ts'
 import { press, tabTo, typeInto } from '../support/keyboard.ts'
 import { expect } from '../support/test.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import type { Person, Role, Visitor } from '~/domain/access/actor.ts'
 import { openSession } from '~/domain/access/sessions.server.ts'
-import { commit, db } from '~/domain/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import type { Name } from './people.ts'
 
 /** One of the four, signed in with a session of their own. */

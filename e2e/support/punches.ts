@@ -4,7 +4,7 @@ import { punch } from '~/domain/clocking/clock.server.ts'
 import { Punch } from '~/domain/clocking/input.ts'
 import { keepScan } from '~/domain/clocking/scans.server.ts'
 import type { ScanVerdict } from '~/domain/clocking/verdict.ts'
-import { commit, db } from '~/domain/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 
 /** An evening in November, from which the tests of the clock count. */
 export const now = new Date('2026-11-20T20:00:00Z')

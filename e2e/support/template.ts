@@ -22,14 +22,14 @@ export function templateFolder(): string {
 export async function makeTemplate(): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-template-'))
   process.env.WORKFORCE_TEMPLATE = folder
-  const { keep, forget } = await import('../../app/domain/singleton.server.ts')
-  const { readSettings } = await import('../../app/domain/env.server.ts')
+  const { keep, forget } = await import('../../app/platform/singleton.server.ts')
+  const { readSettings } = await import('../../app/platform/env.server.ts')
   keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
-  const { commit, closeStore, write } = await import('../../app/domain/store.server.ts')
+  const { commit, closeStore, write } = await import('../../app/platform/store.server.ts')
   const { users } = await import('../../db/schema/people.ts')
   const { NewStaff } = await import('../../app/domain/people/input.ts')
   const { addStaff } = await import('../../app/domain/people/staff.server.ts')
-  const { readSetting } = await import('../../app/domain/settings.server.ts')
+  const { readSetting } = await import('../../app/platform/settings.server.ts')
   const { PASSWORD, PEOPLE } = await import('./people.ts')
   for (const person of Object.values(PEOPLE)) {
     await addStaff({ kind: 'system', name: 'test' }, NewStaff.parse({ ...person, password: PASSWORD }))

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import { afterEach, beforeEach } from 'vitest'
-import { readSettings } from '~/domain/env.server.ts'
-import { forgetMasterKey } from '~/domain/files/vault.server.ts'
-import { keep } from '~/domain/singleton.server.ts'
-import { closeStore } from '~/domain/store.server.ts'
+import { readSettings } from '~/platform/env.server.ts'
+import { forgetMasterKey } from '~/platform/vault.server.ts'
+import { keep } from '~/platform/singleton.server.ts'
+import { closeStore } from '~/platform/store.server.ts'
 import { copyTemplate, DATA_KEY } from './template.ts'
 
 let folder = ''

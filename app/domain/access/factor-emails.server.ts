@@ -1,5 +1,5 @@
-import { showInstant } from '../dates.ts'
-import { env } from '../env.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
 import type { Happened } from '../events/happened.server.ts'
 import { type FactorChange, secondFactorLetter } from '../mail/letters/second-factor.ts'
 import { queueLetter } from '../mail/queue.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/access.ts'
-import { Problem } from '../problem.ts'
-import { db } from '../store.server.ts'
+import { Problem } from '~/platform/problem.ts'
+import { db } from '~/platform/store.server.ts'
 import type { Person } from './actor.ts'
 
 /** For how long a proved password holds in its session. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { idempotencyKeys } from '#db/schema/access.ts'
-import { seal, unseal } from '../files/vault.server.ts'
-import { conflict, Problem } from '../problem.ts'
-import { commit, db, write } from '../store.server.ts'
+import { seal, unseal } from '~/platform/vault.server.ts'
+import { conflict, Problem } from '~/platform/problem.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 
 const LIFE_MS = 24 * 3_600_000
 

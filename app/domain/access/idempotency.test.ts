@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { idempotencyKeys } from '#db/schema/access.ts'
 import { actor } from '../../../e2e/support/actors.ts'
-import { db } from '../store.server.ts'
+import { db } from '~/platform/store.server.ts'
 import { claimKey, freeInterrupted, settleKey } from './idempotency.server.ts'
 
 it('gives the first answer again and keeps no word of it in the open', () => {

@@ -1,4 +1,4 @@
-import { env } from '../env.server.ts'
+import { env } from '~/platform/env.server.ts'
 import type { Happened } from '../events/happened.server.ts'
 import { resetPasswordLetter } from '../mail/letters/reset-password.ts'
 import { setPasswordLetter } from '../mail/letters/set-password.ts'

@@ -13,7 +13,7 @@ import { listAudit } from '../events/audit.server.ts'
 import { NewStaff, StaffChange } from '../people/input.ts'
 import { balanceOf, findStaff } from '../people/people.server.ts'
 import { updateStaff } from '../people/staff.server.ts'
-import { commit, write } from '../store.server.ts'
+import { commit, write } from '~/platform/store.server.ts'
 import type { Person } from './actor.ts'
 import { OWN_DECISION } from './own-decision.ts'
 

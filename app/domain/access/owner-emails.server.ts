@@ -1,8 +1,8 @@
-import { showInstant } from '../dates.ts'
-import { env } from '../env.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
 import { type AccountChange, accountChangedLetter } from '../mail/letters/account-changed.ts'
 import { queueLetter } from '../mail/queue.server.ts'
-import { newId } from '../store.server.ts'
+import { newId } from '~/platform/store.server.ts'
 import type { Actor } from './actor.ts'
 
 type Owner = { id: string; firstName: string; lastName: string; email: string; isActive: boolean }

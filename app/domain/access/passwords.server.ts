@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { Problem } from '../problem.ts'
-import { singleton } from '../singleton.server.ts'
+import { Problem } from '~/platform/problem.ts'
+import { singleton } from '~/platform/singleton.server.ts'
 
 /** argon2id, 64 MiB, three passes (OWASP password storage). */
 const PARAMETERS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 }

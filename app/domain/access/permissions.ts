@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { Problem } from '~/platform/problem.ts'
 import type { Actor, Person, Role } from './actor.ts'
 import { demandFresh } from './fresh.server.ts'
 

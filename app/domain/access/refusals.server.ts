@@ -1,7 +1,7 @@
 import { record } from '../events/record.server.ts'
-import { log } from '../log.server.ts'
-import { singleton } from '../singleton.server.ts'
-import { commit } from '../store.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { singleton } from '~/platform/singleton.server.ts'
+import { commit } from '~/platform/store.server.ts'
 import type { Person } from './actor.ts'
 
 export type Refusal = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actor } from '../../../e2e/support/actors.ts'
 import { listAudit } from '../events/audit.server.ts'
-import { forget } from '../singleton.server.ts'
+import { forget } from '~/platform/singleton.server.ts'
 import { noteRefusal, patternOf } from './refusals.server.ts'
 
 const refusals = () => listAudit(actor('dana'), { limit: 200, action: 'access_refused' })

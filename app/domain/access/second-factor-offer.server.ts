@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { seenMarks } from '#db/schema/events.ts'
-import { commit, db, write } from '../store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import type { Person } from './actor.ts'
 import { demand } from './permissions.ts'
 import { hasSecondFactor } from './sessions.server.ts'

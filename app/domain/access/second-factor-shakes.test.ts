@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { secondFactors } from '#db/schema/access.ts'
 import { actor } from '../../../e2e/support/actors.ts'
-import { writeSetting } from '../settings.server.ts'
-import { commit, write } from '../store.server.ts'
+import { writeSetting } from '~/platform/settings.server.ts'
+import { commit, write } from '~/platform/store.server.ts'
 import { onSessionsShaken, type Shaken } from './session-ends.server.ts'
 
 const shakenBy = async (work: () => void) => {

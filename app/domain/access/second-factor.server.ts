@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { secondFactors } from '#db/schema/access.ts'
-import { unseal } from '../files/vault.server.ts'
-import { commit, db, write } from '../store.server.ts'
+import { unseal } from '~/platform/vault.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import type { Actor } from './actor.ts'
 import { useRecoveryCode } from './recovery-codes.server.ts'
 

@@ -1,6 +1,6 @@
-import { log } from '../log.server.ts'
-import { singleton } from '../singleton.server.ts'
-import { store } from '../store.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { singleton } from '~/platform/singleton.server.ts'
+import { store } from '~/platform/store.server.ts'
 
 /**
  * Whose connections are to be looked at: sessions whose row went or has a new secret, people who may do something else

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { sessions } from '#db/schema/access.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
-import { commit, write } from '../store.server.ts'
+import { commit, write } from '~/platform/store.server.ts'
 import { onSessionsShaken, type Shaken } from './session-ends.server.ts'
 import { rotateSecret } from './sessions.server.ts'
 

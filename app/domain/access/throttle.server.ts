@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { throttle } from '#db/schema/access.ts'
-import { Problem } from '../problem.ts'
-import { Rates } from '../rates.ts'
-import { singleton } from '../singleton.server.ts'
-import { commit, db, write } from '../store.server.ts'
+import { Problem } from '~/platform/problem.ts'
+import { Rates } from '~/platform/rates.ts'
+import { singleton } from '~/platform/singleton.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 
 const FREE = 5
 const LONGEST_S = 15 * 60

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { actor, visitor } from '../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../e2e/support/people.ts'
-import type { Problem } from '../problem.ts'
+import type { Problem } from '~/platform/problem.ts'
 import { changePassword } from './change-password.server.ts'
 import { endSession, endSessionsOf, findPerson, isLive, revokeSession } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
 import { limitGuesses } from './throttle.server.ts'
-import { commit } from '../store.server.ts'
+import { commit } from '~/platform/store.server.ts'
 
 const start = new Date()
 const wrong = { email: 'alice', password: 'not-hers' }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { oneTimeTokens } from '#db/schema/access.ts'
-import { commit, db, write } from '../store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 
 export type Purpose = 'reset_password' | 'set_password'
 

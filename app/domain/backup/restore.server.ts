@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { takeFolder } from '#db/lock.ts'
-import { env } from '../env.server.ts'
+import { env } from '~/platform/env.server.ts'
 import { appendHead, headFile } from '../events/head.server.ts'
 import { erasuresFile, joinErasures } from '../files/erasures.server.ts'
 import { type KeptKey, keyCopiesFile } from '../files/key-copies.server.ts'
-import { auditMacOf, KeyRefusal } from '../files/vault.server.ts'
+import { auditMacOf, KeyRefusal } from '~/platform/vault.server.ts'
 import { eraseAgain } from '../retention/leavers.server.ts'
-import { closeStore } from '../store.server.ts'
+import { closeStore } from '~/platform/store.server.ts'
 
 /** The backup cannot be put back; the message says why and what to do. */
 export class RestoreRefusal extends Error {}

@@ -5,8 +5,8 @@ import type { Actor, Person, Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { clockPolicy } from '../clocking/clock-policy.server.ts'
 import { record } from '../events/record.server.ts'
-import { beyond, inOrder } from '../keyset.server.ts'
-import { db } from '../store.server.ts'
+import { beyond, inOrder } from '~/platform/keyset.server.ts'
+import { db } from '~/platform/store.server.ts'
 import type { EnrolmentList } from './input.ts'
 
 /** Somebody whose face is to be enrolled; `enrolledBefore` tells when it last was, null: never. */

@@ -1,7 +1,7 @@
 import type { InspectTask, Inspection } from '#workers/inspect.ts'
 import { readDataUrl } from '../files/data-url.ts'
 import { imageProblem } from '../files/images.server.ts'
-import { inspect } from '../threads.server.ts'
+import { inspect } from '~/platform/threads.server.ts'
 
 /** 8 MB an image: any phone camera stays below it. */
 const MAX_BYTES = 8 * 2 ** 20

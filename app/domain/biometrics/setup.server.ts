@@ -4,9 +4,9 @@ import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { clockPolicy } from '../clocking/clock-policy.server.ts'
 import type { ClockPolicy } from '../clocking/policy.ts'
-import { readSetting } from '../settings.server.ts'
-import { db } from '../store.server.ts'
-import { tallySum } from '../tallies.server.ts'
+import { readSetting } from '~/platform/settings.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { tallySum } from '~/platform/tallies.server.ts'
 import { issuedFamily } from './references.server.ts'
 
 export type BiometricSetup = {

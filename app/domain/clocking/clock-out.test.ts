@@ -5,7 +5,7 @@ import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { clockIn, clockOut, entries, later, minutes, now, place, refused, scan } from '../../../e2e/support/punches.ts'
 import type { Person } from '../access/actor.ts'
-import { commit, db, write } from '../store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { clockStatus, listHistory } from './status.server.ts'
 
 let alice: Person

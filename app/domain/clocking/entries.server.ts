@@ -1,5 +1,5 @@
-import { conflict } from '../problem.ts'
-import { newId, statement } from '../store.server.ts'
+import { conflict } from '~/platform/problem.ts'
+import { newId, statement } from '~/platform/store.server.ts'
 import { type ClockEntryView, type ScanView, viewEntry } from './entry-view.ts'
 import { type PlaceKept } from './location.ts'
 import { type ClockFlag } from './punch.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sortField } from '../sort'
+import { sortField } from '~/platform/sort'
 import { placeOf } from './location'
 import { checks } from './policy'
 

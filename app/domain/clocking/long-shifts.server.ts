@@ -3,7 +3,7 @@ import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { system } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
-import { commit, db, write } from '../store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { flagAfterHours, promptAfterHours } from './shift.ts'
 
 /** Asks people who may have forgotten to clock out, and flags the shift later. Hours are never invented. Each once. */

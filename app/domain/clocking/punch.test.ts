@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf } from '../dates.ts'
+import { instantOf } from '~/platform/dates.ts'
 import { flagsOf, mayClockIn, mayClockOut, noScanTried, offersManualCheck } from './punch.ts'
 
 const now = instantOf('2026-11-21', 19, 0)

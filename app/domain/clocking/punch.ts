@@ -1,4 +1,4 @@
-import { hoursBetween, showInstant } from '../dates.ts'
+import { hoursBetween, showInstant } from '~/platform/dates.ts'
 import { type PlaceKept } from './location.ts'
 import { type ClockInMethod } from './policy.ts'
 import { shiftAge } from './shift.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { verifications } from '#db/schema/biometrics.ts'
 import type { Person } from '../access/actor.ts'
-import { newId, prepared, statement, write } from '../store.server.ts'
+import { newId, prepared, statement, write } from '~/platform/store.server.ts'
 import { type ScanVerdict } from './verdict'
 
 /** A scan may be used for so long. */

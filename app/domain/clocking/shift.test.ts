@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf } from '../dates.ts'
+import { instantOf } from '~/platform/dates.ts'
 import { shiftAge, shiftHours } from './shift.ts'
 
 describe('hours of a shift', () => {

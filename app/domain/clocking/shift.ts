@@ -1,4 +1,4 @@
-import { hoursBetween } from '../dates.ts'
+import { hoursBetween } from '~/platform/dates.ts'
 
 /** From here on a person who is still clocked in is asked whether they forgot to clock out. */
 export const promptAfterHours = 13

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sortField } from '../sort.ts'
+import { sortField } from '~/platform/sort.ts'
 import { AGREE_REQUIRED, BIOMETRIC, MONITORING, SIGNATURE_REQUIRED } from './agreement.ts'
 
 const yes = z.union([

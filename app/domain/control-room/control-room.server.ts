@@ -1,8 +1,8 @@
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
-import { readSetting, writeSetting } from '../settings.server.ts'
-import { commit } from '../store.server.ts'
+import { readSetting, writeSetting } from '~/platform/settings.server.ts'
+import { commit } from '~/platform/store.server.ts'
 import { type ControlRoom, isOn } from './control-room.ts'
 
 export type ControlRoomView = { controlRoomActive: boolean; since: string | null; by: string | null }

@@ -1,4 +1,4 @@
-import { hoursBetween } from '../dates.ts'
+import { hoursBetween } from '~/platform/dates.ts'
 
 /** The company-wide state of the control room, as it is kept; `since` is an ISO instant. */
 export type ControlRoom = { active: boolean; since: string | null; by: string | null; byName: string | null }

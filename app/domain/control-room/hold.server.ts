@@ -1,5 +1,5 @@
 import { keepAwake } from '../access/sessions.server.ts'
-import { readSetting } from '../settings.server.ts'
+import { readSetting } from '~/platform/settings.server.ts'
 import { isOn } from './control-room.ts'
 
 /**

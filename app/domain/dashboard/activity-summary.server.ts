@@ -7,7 +7,7 @@ import { holidayRequests } from '#db/schema/holidays.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { findRow } from '../people/people.server.ts'
-import { db } from '../store.server.ts'
+import { db } from '~/platform/store.server.ts'
 
 export type ActivitySummary = {
   clockEntries: number

@@ -2,7 +2,7 @@ import type { Person } from '../access/actor.ts'
 import { hasColleague } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../control-room/control-room.server.ts'
-import { tally } from '../tallies.server.ts'
+import { tally } from '~/platform/tallies.server.ts'
 
 export type HeaderView = {
   pendingHolidays: number

@@ -2,10 +2,10 @@ import { and, count, desc, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle
 import { presence, users } from '#db/schema/people.ts'
 import type { Person, Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { dayOf, startOfDay } from '../dates.ts'
-import { beyond, inOrder } from '../keyset.server.ts'
+import { dayOf, startOfDay } from '~/platform/dates.ts'
+import { beyond, inOrder } from '~/platform/keyset.server.ts'
 import { fileUrl } from '../people/user-view.ts'
-import { db } from '../store.server.ts'
+import { db } from '~/platform/store.server.ts'
 
 export type PlaceShown = { address: string | null; latitude: number | null; longitude: number | null }
 

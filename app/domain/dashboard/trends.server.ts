@@ -2,8 +2,8 @@ import { and, count, eq, gte, lt } from 'drizzle-orm'
 import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { addDays, type Day, dayOf, startOfDay, weekday } from '../dates.ts'
-import { db } from '../store.server.ts'
+import { addDays, type Day, dayOf, startOfDay, weekday } from '~/platform/dates.ts'
+import { db } from '~/platform/store.server.ts'
 
 /** How many, of the day or of the seven days from it. */
 export type Count = { from: Day; count: number }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
 import { actor } from '../../../e2e/support/actors.ts'
-import { commit, write } from '../store.server.ts'
+import { commit, write } from '~/platform/store.server.ts'
 import { countClockInsByDay, countViolationsByWeek } from './trends.server.ts'
 
 // A Thursday.

@@ -1,5 +1,5 @@
 import { DEMO_ANSWERS, DEMO_DOCUMENTS, DEMO_FEEDBACK, DEMO_NEWS, DEMO_SITES } from '#db/seed/company.ts'
-import { addDays, dayOf } from '../dates.ts'
+import { addDays, dayOf } from '~/platform/dates.ts'
 import { NewDocument } from '../documents/input.ts'
 import { acknowledgeDocument } from '../documents/documents.server.ts'
 import { addDocument } from '../documents/publish.server.ts'

@@ -5,10 +5,10 @@ import type { Person, Role, System } from '../access/actor.ts'
 import { openSession } from '../access/sessions.server.ts'
 import { giveConsent } from '../consent/consent.server.ts'
 import { drawTypedName } from '../consent/typed-name.server.ts'
-import { addDays, dayOf } from '../dates.ts'
+import { addDays, dayOf } from '~/platform/dates.ts'
 import { NewStaff } from '../people/input.ts'
 import { addStaff } from '../people/staff.server.ts'
-import { commit, write } from '../store.server.ts'
+import { commit, write } from '~/platform/store.server.ts'
 
 export type Hired = DemoPerson & { actor: Person; employeeId: string }
 

@@ -2,8 +2,8 @@ import { DEMO_SITES } from '#db/seed/company.ts'
 import { punch } from '../clocking/clock.server.ts'
 import { Punch } from '../clocking/input.ts'
 import { keepScan } from '../clocking/scans.server.ts'
-import { addDays, dayOf, instantOf, weekday } from '../dates.ts'
-import { commit } from '../store.server.ts'
+import { addDays, dayOf, instantOf, weekday } from '~/platform/dates.ts'
+import { commit } from '~/platform/store.server.ts'
 import type { Hired } from './people.server.ts'
 
 const MONTHS_DAYS = 182

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sortField } from '../sort.ts'
+import { sortField } from '~/platform/sort.ts'
 import { PublishAt } from '../news/input.ts'
 import { documentCategories } from './category.ts'
 import { isSafeLink } from './link.ts'

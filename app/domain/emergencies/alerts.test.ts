@@ -6,8 +6,8 @@ import { expectReactions } from '../events/record.server.ts'
 import { eventsSince } from '../events/since.server.ts'
 import { runReactions } from '../events/run-reactions.server.ts'
 import { openLetter } from '../mail/queue.server.ts'
-import { expectFollowUps, REACTIONS } from '../reactions.server.ts'
-import { db } from '../store.server.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { db } from '~/platform/store.server.ts'
 import {
   acknowledgeAlert,
   findAlert,

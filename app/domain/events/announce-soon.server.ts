@@ -1,5 +1,5 @@
-import { log } from '../log.server.ts'
-import { singleton } from '../singleton.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { singleton } from '~/platform/singleton.server.ts'
 import { announce } from './bus.server.ts'
 import { EVENTS, type EventType } from './catalogue.ts'
 

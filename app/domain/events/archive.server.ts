@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { events } from '#db/schema/events.ts'
-import { env } from '../env.server.ts'
+import { env } from '~/platform/env.server.ts'
 import { ARCHIVE_YEARS } from '../retention/data-types.ts'
 
 /** Where the links of pruned events lie: a file a year, a line an event, only ever appended. */

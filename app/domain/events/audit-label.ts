@@ -1,4 +1,4 @@
-import { showInstant } from '../dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 
 const LABELS: Record<string, string> = {
   login: 'Signed in',

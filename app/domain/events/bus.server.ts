@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { singleton } from '../singleton.server.ts'
+import { singleton } from '~/platform/singleton.server.ts'
 import type { Audience } from './catalogue.ts'
 
 /** An event as it is told at once to those it concerns. */

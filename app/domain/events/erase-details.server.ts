@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
-import { db, statement } from '../store.server.ts'
+import { db, statement } from '~/platform/store.server.ts'
 import { oldSeal, stubSeal } from './link.server.ts'
 
 /**

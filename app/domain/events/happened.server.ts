@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
-import { db } from '../store.server.ts'
+import { db } from '~/platform/store.server.ts'
 
 /** An event as reactions read it. */
 export type Happened = {

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { env } from '../env.server.ts'
-import { auditMac } from '../files/vault.server.ts'
-import { log } from '../log.server.ts'
-import { singleton } from '../singleton.server.ts'
-import { beforeClose } from '../store.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { auditMac } from '~/platform/vault.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { singleton } from '~/platform/singleton.server.ts'
+import { beforeClose } from '~/platform/store.server.ts'
 
 /**
  * The newest event as it is noted outside the database: how far the chain reached, whatever the database says later.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { eventDetails, events } from '#db/schema/events.ts'
-import { auditMac } from '../files/vault.server.ts'
+import { auditMac } from '~/platform/vault.server.ts'
 
 export const GENESIS = '0'.repeat(64)
 /** The rule by which new events are linked. */

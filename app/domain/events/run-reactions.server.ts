@@ -1,8 +1,8 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { reactions } from '#db/schema/events.ts'
 import { system } from '../access/actor.ts'
-import { log } from '../log.server.ts'
-import { commit, db, prepared, write } from '../store.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { commit, db, prepared, write } from '~/platform/store.server.ts'
 import { findHappened, type Reaction } from './happened.server.ts'
 import { record } from './record.server.ts'
 

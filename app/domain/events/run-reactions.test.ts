@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { events, reactions } from '#db/schema/events.ts'
 import { actor } from '../../../e2e/support/actors.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import { expectReactions, record } from './record.server.ts'
 import { type ReactionTable, runReactions } from './run-reactions.server.ts'
 

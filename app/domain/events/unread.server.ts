@@ -4,7 +4,7 @@ import { events, seenMarks } from '#db/schema/events.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { findRow } from '../people/people.server.ts'
-import { commit, db, prepared, write } from '../store.server.ts'
+import { commit, db, prepared, write } from '~/platform/store.server.ts'
 import { type EventType } from './catalogue.ts'
 
 /** What a badge counts, by the page where it is read. */

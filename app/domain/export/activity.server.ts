@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { EVENTS, type EventType } from '../events/catalogue.ts'
-import { db } from '../store.server.ts'
+import { db } from '~/platform/store.server.ts'
 import { toldOf } from './told.ts'
 
 const PAGE = 200

@@ -1,4 +1,4 @@
-import { showDate, showInstant } from '../dates.ts'
+import { showDate, showInstant } from '~/platform/dates.ts'
 
 /** The records as one page to read: no scripts, no pictures, nothing from elsewhere. */
 export const exportPage = (title: string, at: Date, records: Record<string, unknown>): string =>

@@ -14,7 +14,7 @@ import { viewSubmission } from '../forms/submission-view.server.ts'
 import { viewHoliday } from '../holidays/holidays.server.ts'
 import { findRow, viewStaff } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
-import { db } from '../store.server.ts'
+import { db } from '~/platform/store.server.ts'
 import { activityPage } from './activity.server.ts'
 import { pacer } from './pace.ts'
 

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { env } from '../env.server.ts'
-import { log } from '../log.server.ts'
-import { store } from '../store.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { store } from '~/platform/store.server.ts'
 
 const DAY_MS = 86_400_000
 /** What a restore or a migration set aside goes after this many days. */

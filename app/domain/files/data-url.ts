@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { Problem } from '~/platform/problem.ts'
 
 const PATTERN = /^data:([\w.+-]+\/[\w.+-]+)?((?:;[\w.+-]+=[\w.+-]+)*);base64,/
 

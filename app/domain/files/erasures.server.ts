@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { env } from '../env.server.ts'
-import { log } from '../log.server.ts'
-import { purposeMac } from './vault.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { purposeMac } from '~/platform/vault.server.ts'
 
 type Line = { id: string; at: number; sign: string }
 

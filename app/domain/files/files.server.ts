@@ -5,12 +5,12 @@ import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
 import type { Actor } from '../access/actor.ts'
 import { demand, may } from '../access/permissions.ts'
-import { env } from '../env.server.ts'
-import { notFound } from '../problem.ts'
-import { afterCommit, commit, db, newId, write } from '../store.server.ts'
-import { runImages } from '../threads.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { notFound } from '~/platform/problem.ts'
+import { afterCommit, commit, db, newId, write } from '~/platform/store.server.ts'
+import { runImages } from '~/platform/threads.server.ts'
 import { countUpload } from './room.server.ts'
-import { seal, unseal } from './vault.server.ts'
+import { seal, unseal } from '~/platform/vault.server.ts'
 
 /** A file whose sealed bytes are on disk; `keep` writes its row inside the deed's commit and answers its id. */
 export type StoredFile = { id: string; size: number; sha256: string; type: string; keep: () => string }

@@ -1,5 +1,5 @@
-import { runImages } from '../threads.server.ts'
-import { Problem } from '../problem.ts'
+import { runImages } from '~/platform/threads.server.ts'
+import { Problem } from '~/platform/problem.ts'
 import { readDataUrl } from './data-url.ts'
 import { placeFile, type StoredFile } from './files.server.ts'
 import { demandPace } from './room.server.ts'

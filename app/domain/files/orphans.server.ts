@@ -2,8 +2,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
-import { env } from '../env.server.ts'
-import { db } from '../store.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { db } from '~/platform/store.server.ts'
 
 const DAY_MS = 86_400_000
 

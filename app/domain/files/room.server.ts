@@ -3,10 +3,10 @@ import { documents } from '#db/schema/content.ts'
 import { files } from '#db/schema/files.ts'
 import { formPhotos } from '#db/schema/forms.ts'
 import type { Person } from '../access/actor.ts'
-import { Problem } from '../problem.ts'
-import { Rates } from '../rates.ts'
-import { singleton } from '../singleton.server.ts'
-import { db } from '../store.server.ts'
+import { Problem } from '~/platform/problem.ts'
+import { Rates } from '~/platform/rates.ts'
+import { singleton } from '~/platform/singleton.server.ts'
+import { db } from '~/platform/store.server.ts'
 
 /** Files one person may store in an hour, and bytes that may lie there for them without belonging to anything yet. */
 export const uploads = { perHour: { most: 240, windowMs: 3_600_000 }, looseBytes: 200 * 2 ** 20 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { keys } from '#db/schema/files.ts'
-import { commit, db, write } from '../store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { keyCopiesFile, writeKeyCopies } from './key-copies.server.ts'
-import { forgetMasterKey, keyFile, masterKey, unwrapKey, wrapKey } from './vault.server.ts'
+import { forgetMasterKey, keyFile, masterKey, unwrapKey, wrapKey } from '~/platform/vault.server.ts'
 
 /**
  * Wraps every key with a new master key; what they seal stays as it is. The product must not run meanwhile.

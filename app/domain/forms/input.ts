@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sortField } from '../sort.ts'
+import { sortField } from '~/platform/sort.ts'
 import { REVIEW_STATUSES } from './review-status.ts'
 
 const answers = z.record(z.string(), z.unknown(), { error: 'The answers in formData must be an object' })

@@ -1,5 +1,5 @@
 import { type Person } from '../access/actor.ts'
-import { showInstant } from '../dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { summaryOf } from './form.ts'
 import { picturesOf } from './fields/photos.ts'
 import { type SubmissionId } from './input.ts'

@@ -1,4 +1,4 @@
-import { seal, unseal } from '../files/vault.server.ts'
+import { seal, unseal } from '~/platform/vault.server.ts'
 import { type Answers } from './answers.ts'
 import { type Template } from './template.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { formTemplates } from '#db/schema/forms.ts'
-import { Problem } from '../problem.ts'
-import { db, write } from '../store.server.ts'
+import { Problem } from '~/platform/problem.ts'
+import { db, write } from '~/platform/store.server.ts'
 import { type Template } from './template.ts'
 import { findTemplate } from './templates/index.ts'
 

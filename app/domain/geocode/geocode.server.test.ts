@@ -1,9 +1,9 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openNeighbour } from '../../../e2e/support/neighbour.ts'
-import { env } from '../env.server.ts'
-import { forget, keep } from '../singleton.server.ts'
-import { VERSION } from '../version.ts'
+import { env } from '~/platform/env.server.ts'
+import { forget, keep } from '~/platform/singleton.server.ts'
+import { VERSION } from '~/platform/version.ts'
 import { purgeGeocodeCache, reverseGeocode } from './geocode.server.ts'
 
 const downing = { latitude: 51.5034, longitude: -0.1276 }

@@ -1,4 +1,4 @@
-import { type Day } from '../dates.ts'
+import { type Day } from '~/platform/dates.ts'
 
 /** One day of the calendar page: how many are off, and what its cell says. */
 export interface CalendarCell {

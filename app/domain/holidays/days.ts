@@ -1,4 +1,4 @@
-import { countDays, type Day, daysOverlap, showDays } from '../dates.ts'
+import { countDays, type Day, daysOverlap, showDays } from '~/platform/dates.ts'
 
 /** A wish for time off, as entered. */
 export interface Wish {

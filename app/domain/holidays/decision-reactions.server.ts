@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { holidayRequests } from '#db/schema/holidays.ts'
-import { showDays } from '../dates.ts'
-import { env } from '../env.server.ts'
+import { showDays } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
 import type { Happened } from '../events/happened.server.ts'
 import { holidayDecisionLetter } from '../mail/letters/holiday-decision.ts'
 import { queueLetter } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { queuePush } from '../push/queue.server.ts'
-import { db } from '../store.server.ts'
+import { db } from '~/platform/store.server.ts'
 
 const DECISIONS = {
   'holiday.approved': 'approved',

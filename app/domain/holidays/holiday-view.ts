@@ -1,4 +1,4 @@
-import { type Day } from '../dates.ts'
+import { type Day } from '~/platform/dates.ts'
 
 /** A request as its owner sees it; twin fields carry both documented names. */
 export interface HolidayView {

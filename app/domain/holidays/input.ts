@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dayOf, isDay } from '../dates.ts'
-import { sortField } from '../sort.ts'
+import { dayOf, isDay } from '~/platform/dates.ts'
+import { sortField } from '~/platform/sort.ts'
 
 /**
  * A calendar day. An ISO instant is read as the London day it falls on, because a browser's local midnight, written as

@@ -1,4 +1,4 @@
-import { addYears, type Day } from '../dates.ts'
+import { addYears, type Day } from '~/platform/dates.ts'
 
 /**
  * The leave year's first day on which the balance is due to be reset, or null when none is.

@@ -3,8 +3,8 @@ import { events, reactions } from '#db/schema/events.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
-import { notFound } from '../problem.ts'
-import { commit, db, write } from '../store.server.ts'
+import { notFound } from '~/platform/problem.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 
 /** Follow-up work that was given up after five tries, newest first; for admins. */
 export function listFailedReactions(actor: Person) {

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { env } from '../env.server.ts'
+import { env } from '~/platform/env.server.ts'
 
 const KEPT_DAYS = 7
 

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
-import { env } from '../env.server.ts'
-import { log } from '../log.server.ts'
-import { forget, singleton } from '../singleton.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { forget, singleton } from '~/platform/singleton.server.ts'
 import { putIntoOutbox } from './outbox.server.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { newsArticles } from '#db/schema/content.ts'
-import { log } from '../log.server.ts'
-import { invalid } from '../problem.ts'
-import { commit, write } from '../store.server.ts'
-import { runMarkdown } from '../threads.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { invalid } from '~/platform/problem.ts'
+import { commit, write } from '~/platform/store.server.ts'
+import { runMarkdown } from '~/platform/threads.server.ts'
 
 const TOO_LONG =
   'This text takes too long to lay out. Please shorten it, and take out long rows of the same sign, brackets or addresses.'

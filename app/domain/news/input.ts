@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sortField } from '../sort.ts'
-import { isDay, instantOf } from '../dates.ts'
+import { sortField } from '~/platform/sort.ts'
+import { isDay, instantOf } from '~/platform/dates.ts'
 import { newsCategories } from './category.ts'
 
 /** An instant with its zone, or a clock time of the company's zone as a date-time field posts it; blank is left out. */

@@ -1,4 +1,4 @@
-import { hoursBetween, showDate } from '../dates.ts'
+import { hoursBetween, showDate } from '~/platform/dates.ts'
 
 /** 'Just now' under an hour, then hours up to 24, days up to 7, then the date. */
 export function when(publishedAt: Date, now: Date): string {

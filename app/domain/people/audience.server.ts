@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
-import { db } from '../store.server.ts'
+import { db } from '~/platform/store.server.ts'
 
 /** Every active admin: whom an alert goes to. */
 export const listAdmins = () =>

@@ -2,8 +2,8 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { invalid } from '../problem.ts'
-import { db } from '../store.server.ts'
+import { invalid } from '~/platform/problem.ts'
+import { db } from '~/platform/store.server.ts'
 import { searchFor } from './search.server.ts'
 
 const MOST = 20

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../access/actor.ts'
-import { sortField } from '../sort.ts'
+import { sortField } from '~/platform/sort.ts'
 
 const REQUIRED = 'Please fill in all required fields'
 const ONE_LINE = 'Please use one line of plain text'

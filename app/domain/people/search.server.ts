@@ -1,6 +1,6 @@
 import { or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { peopleWords, users } from '#db/schema/people.ts'
-import { db } from '../store.server.ts'
+import { db } from '~/platform/store.server.ts'
 
 /** The index knows pieces of three letters; up to this many hits are looked up by it, more are met soon enough by name. */
 const SHORTEST = 3

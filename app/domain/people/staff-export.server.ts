@@ -4,7 +4,7 @@ import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
-import { commit, db } from '../store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import { balanceOf, type UserRow } from './people.server.ts'
 import { STAFF_COLUMNS } from './staff-columns.ts'
 

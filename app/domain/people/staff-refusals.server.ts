@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
-import { conflict, Problem } from '../problem.ts'
-import { db } from '../store.server.ts'
+import { conflict, Problem } from '~/platform/problem.ts'
+import { db } from '~/platform/store.server.ts'
 import type { UserRow } from './people.server.ts'
 
 /** Refuses a change that started from what is no longer so. @throws Problem conflict */

@@ -4,9 +4,9 @@ import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
-import { invalid } from '../problem.ts'
-import { commit, db, newId, write } from '../store.server.ts'
-import { tally } from '../tallies.server.ts'
+import { invalid } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { tally } from '~/platform/tallies.server.ts'
 import { type FeedbackList, type NewFeedback } from './input.ts'
 
 type Row = typeof performanceFeedback.$inferSelect

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, showTime, weekday } from '../dates.ts'
+import { addDays, type Day, dayOf, showTime, weekday } from '~/platform/dates.ts'
 
 /** What is shown by name when there is nothing yet; never as somebody's own result. */
 export const performanceDefaults = {

@@ -4,7 +4,7 @@ import { pushSubscriptions } from '#db/schema/events.ts'
 import { users } from '#db/schema/people.ts'
 import { system } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
-import { db, write } from '../store.server.ts'
+import { db, write } from '~/platform/store.server.ts'
 
 export type Device = typeof pushSubscriptions.$inferSelect
 

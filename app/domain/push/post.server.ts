@@ -1,7 +1,7 @@
-import { env } from '../env.server.ts'
-import { callOutside } from '../outgoing.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { callOutside } from '~/platform/outgoing.server.ts'
 import { publicLookup } from './public-address.ts'
-import { isKnownService } from './services.ts'
+import { isKnownService } from '~/platform/push-hosts.ts'
 
 export type PushRequest = { endpoint: string; headers: Record<string, string>; body: Buffer }
 

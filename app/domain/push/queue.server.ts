@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { pushMessages } from '#db/schema/events.ts'
-import { commit, newId, write } from '../store.server.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
 import { devicesOf } from './devices.server.ts'
 
 export type PushNote = {

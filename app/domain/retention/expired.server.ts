@@ -6,9 +6,9 @@ import { alerts } from '#db/schema/emergencies.ts'
 import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
-import { dayOf } from '../dates.ts'
+import { dayOf } from '~/platform/dates.ts'
 import { dropFile } from '../files/files.server.ts'
-import { db, write } from '../store.server.ts'
+import { db, write } from '~/platform/store.server.ts'
 import type { DataType } from './data-types.ts'
 
 /** How a kind of data expires: which rows, and how they go, their files with them. */

@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm'
 import { retentionPolicies } from '#db/schema/consent.ts'
 import { system } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
-import { db, newId, write } from '../store.server.ts'
+import { db, newId, write } from '~/platform/store.server.ts'
 import { type DataType, DEFAULT_PERIODS, FLOORS } from './data-types.ts'
 
 export type PolicyRow = typeof retentionPolicies.$inferSelect

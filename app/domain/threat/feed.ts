@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { instantOf, isDay } from '../dates.ts'
+import { instantOf, isDay } from '~/platform/dates.ts'
 import { type ThreatLevel, threatLevelOf, threatLevels } from './levels.ts'
 
 /** What the feed says: the national level and when it was set (UK time in the feed; null when the date is unreadable). */

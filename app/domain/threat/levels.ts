@@ -1,4 +1,4 @@
-import { hoursBetween } from '../dates.ts'
+import { hoursBetween } from '~/platform/dates.ts'
 
 /** The five national levels, lowest first (gov.uk, 'Terrorism and national emergencies'). */
 export const threatLevels = ['LOW', 'MODERATE', 'SUBSTANTIAL', 'SEVERE', 'CRITICAL'] as const

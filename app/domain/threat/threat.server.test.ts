@@ -4,9 +4,9 @@ import { events } from '#db/schema/events.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { openNeighbour } from '../../../e2e/support/neighbour.ts'
 import { type Person } from '../access/actor.ts'
-import { env } from '../env.server.ts'
-import { keep } from '../singleton.server.ts'
-import { db } from '../store.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { keep } from '~/platform/singleton.server.ts'
+import { db } from '~/platform/store.server.ts'
 import {
   findThreatLevel,
   listThreatChanges,

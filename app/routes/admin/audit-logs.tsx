@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { Nothing } from '~/domain/access/input.ts'
-import { showInstant } from '~/domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { auditDetail, auditLabel, shortAgent } from '~/domain/events/audit-label.ts'
 import { auditActions, AuditQuery, listAudit } from '~/domain/events/audit.server.ts'
 import { type ChainReport, verifyChain } from '~/domain/events/verify.server.ts'

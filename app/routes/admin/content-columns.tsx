@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { showInstant } from '~/domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { type Column } from '~/ui/table.tsx'

@@ -1,4 +1,4 @@
-import { dayOf, showTime } from '~/domain/dates.ts'
+import { dayOf, showTime } from '~/platform/dates.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
 import { TextField } from '~/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ControlRoomView } from '~/domain/control-room/control-room.server.ts'
-import { showDate, showInstant, showTime } from '~/domain/dates.ts'
+import { showDate, showInstant, showTime } from '~/platform/dates.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { DeedButton } from './deed-button.tsx'
 

@@ -11,7 +11,7 @@ import {
   findControlRoom,
 } from '~/domain/control-room/control-room.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
-import { showTime } from '~/domain/dates.ts'
+import { showTime } from '~/platform/dates.ts'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { acknowledgeAlert, listAlerts, resolveAlert } from '~/domain/emergencies/alerts.server.ts'
 import { ResolveAlert } from '~/domain/emergencies/input.ts'

@@ -5,7 +5,7 @@ import { DocumentChange, NewDocument } from '~/domain/documents/input.ts'
 import { addDocument, removeDocument, updateDocument } from '~/domain/documents/publish.server.ts'
 import { keepUpload } from '~/domain/documents/upload.server.ts'
 import { choosePerson } from '~/domain/people/choose.server.ts'
-import { invalid } from '~/domain/problem.ts'
+import { invalid } from '~/platform/problem.ts'
 import { adminDeed } from './admin-deed.server.ts'
 
 /** The form posts a file or an address, and a person as they are typed. */

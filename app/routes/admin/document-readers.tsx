@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
-import { showInstant } from '~/domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { findDocumentToEdit } from '~/domain/documents/documents.server.ts'
 import { ReaderList } from '~/domain/documents/input.ts'
 import { listReaders } from '~/domain/documents/readers.server.ts'

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { ById } from '~/domain/access/input.ts'
-import { showInstant } from '~/domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { acknowledgeAlert, listAlerts, raiseAlert, resolveAlert } from '~/domain/emergencies/alerts.server.ts'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { listEscalationContacts, setEscalationContacts } from '~/domain/emergencies/escalation.server.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { showInstant } from '~/domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { Button } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'

@@ -1,6 +1,6 @@
 import { type EnrolmentDue } from '~/domain/biometrics/enrolment.server.ts'
 import { roleLabel } from '~/domain/access/actor.ts'
-import { showDate } from '~/domain/dates.ts'
+import { showDate } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
-import { showInstant } from '~/domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { choosePerson, listPeopleToChoose } from '~/domain/people/choose.server.ts'
 import { giveFeedback, listAllFeedback } from '~/domain/performance/feedback.server.ts'
 import { FeedbackList, NewFeedback } from '~/domain/performance/input.ts'

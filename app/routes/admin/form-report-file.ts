@@ -3,7 +3,7 @@ import { ReportFile } from '~/domain/reports/input.ts'
 import { reportFile } from '~/domain/reports/reports.server.ts'
 import { ownFields } from '~/http/own-fields.ts'
 import { pageActions, pageLoader, redirectWith } from '~/http/page.server.ts'
-import { Problem } from '~/domain/problem.ts'
+import { Problem } from '~/platform/problem.ts'
 
 /** The file is made from what stands in the form: without one, the submission is where to go. */
 export const loader = pageLoader('admin', (_actor, { params }) => redirectWith(`/admin/form-submissions/${params.id}`))

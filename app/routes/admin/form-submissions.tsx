@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import { showInstant } from '~/domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { listTemplates } from '~/domain/forms/catalogue.ts'
 import { ReviewList } from '~/domain/forms/input.ts'
 import { REVIEW_STATUSES } from '~/domain/forms/review-status.ts'

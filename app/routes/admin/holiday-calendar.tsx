@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { addMonths, dayOf, isDay, showDay, showDays, showMonth } from '~/domain/dates.ts'
+import { addMonths, dayOf, isDay, showDay, showDays, showMonth } from '~/platform/dates.ts'
 import { daysText } from '~/domain/holidays/days.ts'
 import { type TimeOff } from '~/domain/holidays/holiday-view.ts'
 import { countDaysByMonth, findHolidayMonth, listUpcoming } from '~/domain/holidays/time-off.server.ts'

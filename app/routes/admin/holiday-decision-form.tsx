@@ -1,6 +1,6 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
 import { type MouseEvent, useRef, useState } from 'react'
-import { showDays } from '~/domain/dates.ts'
+import { showDays } from '~/platform/dates.ts'
 import { daysText } from '~/domain/holidays/days.ts'
 import { type HolidayReview, type OverlapView } from '~/domain/holidays/holiday-view.ts'
 import { Alert } from '~/ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type FocusEvent } from 'react'
-import { showDay } from '~/domain/dates.ts'
+import { showDay } from '~/platform/dates.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'

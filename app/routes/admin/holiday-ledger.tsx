@@ -1,4 +1,4 @@
-import { showInstant } from '~/domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { type LedgerKind, ledgerLabels } from '~/domain/holidays/balance.ts'
 import { type LedgerView } from '~/domain/holidays/holiday-view.ts'
 import { Table } from '~/ui/table.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type Day, showDay } from '~/domain/dates.ts'
+import { type Day, showDay } from '~/platform/dates.ts'
 import { type CalendarCell } from '~/domain/holidays/calendar.ts'
 import { classes } from '~/ui/classes.ts'
 

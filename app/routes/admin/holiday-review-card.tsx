@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { showDate, showDays, showInstant } from '~/domain/dates.ts'
+import { showDate, showDays, showInstant } from '~/platform/dates.ts'
 import { daysText } from '~/domain/holidays/days.ts'
 import { type HolidayReview } from '~/domain/holidays/holiday-view.ts'
 import { answeredFor } from '~/ui/answered.ts'

@@ -3,7 +3,7 @@ import { Form, isRouteErrorResponse, Outlet, useLocation, useRouteError, useRout
 import { type ReactNode } from 'react'
 import { findHeader } from '~/domain/dashboard/header.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
-import { VERSION } from '~/domain/version.ts'
+import { VERSION } from '~/platform/version.ts'
 import { useRoot } from '~/root-data.ts'
 import { AdminShell } from '~/ui/admin-shell.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { showInstant } from '~/domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { findArticleToEdit } from '~/domain/news/news.server.ts'
 import { pageActions, pageLoader } from '~/http/page.server.ts'
 import { PageHeader } from '~/ui/page-header.tsx'

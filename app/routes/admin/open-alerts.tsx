@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { showInstant } from '~/domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import type { Person } from '~/domain/access/actor.ts'
 import { choosePerson } from '~/domain/people/choose.server.ts'
-import { isProblem } from '~/domain/problem.ts'
+import { isProblem } from '~/platform/problem.ts'
 
 /** Whom a list is narrowed down to; `unknown` says why nobody fits what was typed. */
 export function personFilter(

@@ -11,7 +11,7 @@ import {
   deleteReference,
   listReferences,
 } from '~/domain/biometrics/references.server.ts'
-import { showDate } from '~/domain/dates.ts'
+import { showDate } from '~/platform/dates.ts'
 import { type ActionAnswer, deed, pageActions, pageLoader } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
 import { useAnswer } from '~/ui/answer.ts'

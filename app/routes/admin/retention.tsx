@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { ById, Nothing } from '~/domain/access/input.ts'
-import { showDate, showInstant } from '~/domain/dates.ts'
+import { showDate, showInstant } from '~/platform/dates.ts'
 import { cleanUp, type CleanupReport } from '~/domain/retention/cleanup.server.ts'
 import { ARCHIVE_YEARS, dataTypeLabel, showPeriod, WAIT_DAYS } from '~/domain/retention/data-types.ts'
 import { RetentionPolicy } from '~/domain/retention/input.ts'

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { Nothing } from '~/domain/access/input.ts'
-import { showInstant } from '~/domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { ManualThreatLevel } from '~/domain/threat/input.ts'
 import { threatLevels } from '~/domain/threat/levels.ts'
 import {

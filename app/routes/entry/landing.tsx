@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import { VERSION } from '~/domain/version.ts'
+import { VERSION } from '~/platform/version.ts'
 import { useRoot } from '~/root-data.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'

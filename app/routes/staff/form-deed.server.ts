@@ -5,7 +5,7 @@ import { findFormPage } from '~/domain/forms/page.server.ts'
 import { type Field } from '~/domain/forms/fields/kinds.ts'
 import { readAnswers } from '~/domain/forms/fields/read.ts'
 import { saveForm } from '~/domain/forms/submissions.server.ts'
-import { isProblem } from '~/domain/problem.ts'
+import { isProblem } from '~/platform/problem.ts'
 import { type ActionAnswer, type PageContext, redirectWith } from '~/http/page.server.ts'
 import { statusOf } from '~/http/problem.server.ts'
 

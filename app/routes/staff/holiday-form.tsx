@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { type Day, isDay } from '~/domain/dates.ts'
+import { type Day, isDay } from '~/platform/dates.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { daysText, exceedsBalance, requestDays, requestingText } from '~/domain/holidays/days.ts'
 import { Button } from '~/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { showDate, showDays, showInstant } from '~/domain/dates.ts'
+import { showDate, showDays, showInstant } from '~/platform/dates.ts'
 import { daysText } from '~/domain/holidays/days.ts'
 import { type HolidayView } from '~/domain/holidays/holiday-view.ts'
 import { statusText } from '~/domain/holidays/status-text.ts'

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigate } from '@remix-run/react'
 import { ById } from '~/domain/access/input.ts'
-import { showDate } from '~/domain/dates.ts'
+import { showDate } from '~/platform/dates.ts'
 import { categoryLabel } from '~/domain/news/category.ts'
 import { findArticle } from '~/domain/news/news.server.ts'
 import { parsed } from '~/http/parsed.ts'

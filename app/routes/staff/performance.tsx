@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { showDate, showDay } from '~/domain/dates.ts'
+import { showDate, showDay } from '~/platform/dates.ts'
 import { listFeedback } from '~/domain/performance/feedback.server.ts'
 import { progressTone, ratingBand } from '~/domain/performance/figures.ts'
 import { FeedbackList } from '~/domain/performance/input.ts'

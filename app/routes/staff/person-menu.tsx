@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type MouseEvent, useState } from 'react'
-import { VERSION } from '~/domain/version.ts'
+import { VERSION } from '~/platform/version.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Menu, MenuFace, menuItem } from '~/ui/menu.tsx'
 import { callWhole } from '~/http/call.ts'

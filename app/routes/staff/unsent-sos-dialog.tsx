@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showTime } from '~/domain/dates.ts'
+import { showTime } from '~/platform/dates.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '../../dates.ts'
+import { isDay } from '~/platform/dates.ts'
 import { type Answers, type Column, type Moment, type Posted } from '../answers.ts'
 import { answered } from './answered.ts'
 import { type FieldBase } from './field.ts'

@@ -1,7 +1,7 @@
 import { checkMarks } from '~/domain/clocking/check-marks.ts'
 import { type ClockEntryView } from '~/domain/clocking/entry-view.ts'
 import { type ClockFlag } from '~/domain/clocking/punch.ts'
-import { showInstant } from '~/domain/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'

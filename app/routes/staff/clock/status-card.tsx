@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { showDate, showInstant, showTime } from '~/domain/dates.ts'
+import { showDate, showInstant, showTime } from '~/platform/dates.ts'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
 

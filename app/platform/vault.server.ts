@@ -3,9 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { keys } from '#db/schema/files.ts'
-import { env } from '../env.server.ts'
-import { forget, singleton } from '../singleton.server.ts'
-import { db, withinCommit, write } from '../store.server.ts'
+import { env } from './env.server.ts'
+import { forget, singleton } from './singleton.server.ts'
+import { db, withinCommit, write } from './store.server.ts'
 
 const COMPANY = 'company'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { db } from './store.server.ts'
-import { inspectionState } from './threads.server.ts'
-import { VERSION } from './version.ts'
+import { db } from '~/platform/store.server.ts'
+import { inspectionState } from '~/platform/threads.server.ts'
+import { VERSION } from '~/platform/version.ts'
 
 /** Does every needed part answer? Tells nothing but that and the version. */
 export function checkHealth(): { status: 'ok' | 'unavailable'; version: string } {

@@ -1,16 +1,16 @@
-import { writeFactorLetter } from './access/factor-emails.server.ts'
-import { writeCredentialsLetter, writeResetLetter } from './access/link-letters.server.ts'
+import { writeFactorLetter } from '~/domain/access/factor-emails.server.ts'
+import { writeCredentialsLetter, writeResetLetter } from '~/domain/access/link-letters.server.ts'
 import {
   escalateByLetterAndPush,
   pushAlert,
   pushSeen,
   writeAlertLetters,
-} from './emergencies/alert-reactions.server.ts'
-import type { EventType } from './events/catalogue.ts'
-import type { Reaction } from './events/happened.server.ts'
-import { expectReactions } from './events/record.server.ts'
-import { pushDecision, writeDecisionLetter } from './holidays/decision-reactions.server.ts'
-import { pushTo, pushToAdmins } from './push/notes.server.ts'
+} from '~/domain/emergencies/alert-reactions.server.ts'
+import type { EventType } from '~/domain/events/catalogue.ts'
+import type { Reaction } from '~/domain/events/happened.server.ts'
+import { expectReactions } from '~/domain/events/record.server.ts'
+import { pushDecision, writeDecisionLetter } from '~/domain/holidays/decision-reactions.server.ts'
+import { pushTo, pushToAdmins } from '~/domain/push/notes.server.ts'
 
 /** What follows from what: the one table of follow-up work. Each runs once, after the deed is durable. */
 export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { events, scheduleRuns } from '#db/schema/events.ts'
 import { actor } from '../../e2e/support/actors.ts'
-import { watchLongShifts } from './clocking/long-shifts.server.ts'
+import { watchLongShifts } from '~/domain/clocking/long-shifts.server.ts'
 import { type Entry, missedEntries, runEntry, SCHEDULE, startSchedule } from './schedule.server.ts'
-import { commit, db, write } from './store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const runs = (name: string) => db().select().from(scheduleRuns).where(eq(scheduleRuns.name, name)).all()

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { readServices } from './push/services.ts'
+import { readServices } from './push-hosts.ts'
 import { singleton } from './singleton.server.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)

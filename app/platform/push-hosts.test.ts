@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isKnownService, readServices } from './services.ts'
+import { isKnownService, readServices } from './push-hosts.ts'
 
 describe('push messages go to known services alone', () => {
   it.each([

@@ -1,10 +1,10 @@
-import { listen } from './events/bus.server.ts'
-import { runReactions } from './events/run-reactions.server.ts'
-import { openLane } from './lane.server.ts'
-import { log } from './log.server.ts'
-import { letterLanes, settleInterrupted } from './mail/deliver.server.ts'
-import { closeMail } from './mail/transport.server.ts'
-import { pushLanes, settleInterruptedPushes } from './push/deliver.server.ts'
+import { listen } from '~/domain/events/bus.server.ts'
+import { runReactions } from '~/domain/events/run-reactions.server.ts'
+import { openLane } from '~/platform/lane.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { letterLanes, settleInterrupted } from '~/domain/mail/deliver.server.ts'
+import { closeMail } from '~/domain/mail/transport.server.ts'
+import { pushLanes, settleInterruptedPushes } from '~/domain/push/deliver.server.ts'
 import { expectFollowUps, REACTIONS } from './reactions.server.ts'
 
 const LOOK_EVERY_MS = 5000

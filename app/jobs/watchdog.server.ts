@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { log } from './log.server.ts'
+import { log } from '~/platform/log.server.ts'
 
 /**
  * Tells systemd thrice within its limit that this process is alive; when the loop hangs it hears nothing and starts the
