@@ -61,7 +61,7 @@ const OPEN = [
 
 const STAFF = [
   ...['/home', '/clock', '/clock-in-out', '/emergency', '/holidays', '/news', '/documents', '/performance'],
-  ...['/privacy-choices', '/forms', '/forms/submissions', '/change-password', '/account'],
+  ...['/privacy-choices', '/forms', '/forms/submissions', '/change-password', '/account', '/confirm?next=/account'],
 ]
 
 const ADMIN = [
