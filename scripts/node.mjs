@@ -69,8 +69,13 @@ export const withNode = (file) => ({
   NODE: file,
 })
 
-if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url))
-  await main(process.argv.slice(2))
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  // Not awaited here: a script that imports this file would wait for it, and it for the script.
+  main(process.argv.slice(2)).catch((error) => {
+    console.error(error)
+    process.exit(1)
+  })
+}
 
 async function main(words) {
   const judged = judge(process.versions.node)
