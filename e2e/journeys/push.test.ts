@@ -92,11 +92,11 @@ test('messages start again with the next sign-in of who wanted them, and not for
   // A browser without its maker's push service cannot subscribe; what the portal makes of a subscription is real.
   await page.addInitScript(() => {
     const bytes = (count: number) => btoa(String.fromCharCode(...Array<number>(count).fill(4))).replace(/=+$/, '')
-    const made = {
+    const told = {
       endpoint: 'https://fcm.googleapis.com/fcm/send/journey',
       keys: { p256dh: bytes(65).replaceAll('+', '-').replaceAll('/', '_'), auth: bytes(16) },
-      unsubscribe: () => Promise.resolve(true),
     }
+    const made = { ...told, toJSON: () => told, unsubscribe: () => Promise.resolve(true) }
     PushManager.prototype.getSubscription = () =>
       Promise.resolve((localStorage.getItem('test-made') ? made : null) as PushSubscription | null)
     PushManager.prototype.subscribe = () => {
