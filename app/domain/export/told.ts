@@ -16,6 +16,9 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'password.reset_requested': [],
   'credentials.sent': [],
   'second_factor.changed': ['active'],
+  'second_factor.reset': [],
+  'second_factor.recovery_used': [],
+  'second_factor.codes_renewed': [],
 
   'staff.created': ['firstName', 'lastName', 'email', 'username', 'role'],
   'staff.updated': ['changed'],
