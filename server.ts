@@ -7,7 +7,7 @@ import { env, SettingsRefusal } from './app/platform/env.server.ts'
 import { startFollowUps } from './app/jobs/follow-up.server.ts'
 import { log } from './app/platform/log.server.ts'
 import { startSchedule } from './app/jobs/schedule.server.ts'
-import { openHouse } from './app/jobs/start.server.ts'
+import { openDataFolder } from './app/jobs/start.server.ts'
 import { closeStore } from './app/platform/store.server.ts'
 import { startThreads, stopThreads } from './app/platform/threads.server.ts'
 import { startWatchdog } from './app/jobs/watchdog.server.ts'
@@ -34,7 +34,7 @@ try {
 async function start(): Promise<void> {
   const { NODE_ENV, PORT, HOST } = env()
   const production = NODE_ENV === 'production'
-  const release = await openHouse((line) => console.log(line))
+  const release = await openDataFolder((line) => console.log(line))
   const stopFollowUps = startFollowUps()
 
   const app = express().disable('x-powered-by')

@@ -8,16 +8,16 @@ import remixConfig from './remix.config.js'
 const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.meta.url)), name)
 
 /**
- * What most pages use travels in one file: on a bad network a request costs more than a kilobyte. What only admins need
- * (the second line) and dialogs that are seldom asked for (the third) stay out of it.
+ * What most pages use travels in one file: on a bad network a request costs more than a kilobyte. What only few pages
+ * need and dialogs that are seldom asked for stay out of it.
  */
-const APART = new RegExp(
-  'ui/(camera|viewfinder|photo-input|illustrations|chart|table|stars|time-picker|fields|alarm|form-|holiday-status|' +
-    'admin-shell|stat-card|confirm-dialog|email-text|as-opened|' +
-    'confirm-password-dialog|sign-in-again-dialog)',
+const APART =
+  /ui\/(camera|viewfinder|photo-input|chart|table|stars|time-picker|fields|alarm|stat-card|confirm-dialog|email-text|as-opened)/
+const TOGETHER = new RegExp(
+  '/app/(ui/|http/call|root-data|nonce|platform/dates\\.ts|domain/access/actor\\.ts|' +
+    'routes/(staff/(shell|person-menu|content/unread|sos/kept)|holidays/news|threat/card|' +
+    'entry/(sign-in-again/sign-in-again|confirm-password/confirm-password)))\\.?',
 )
-const TOGETHER =
-  /\/app\/(ui\/|http\/call|root-data|nonce|routes\/staff\/(unread\.|person-menu|sos-kept)|platform\/dates\.ts|domain\/access\/actor\.ts)/
 const together = (id: string) => {
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
   return undefined

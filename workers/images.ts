@@ -5,8 +5,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 export type ImageTask =
-  | { deed: 'normalise'; bytes: Uint8Array; maxSide: number; keepAlpha?: boolean; gif?: boolean; ink?: boolean }
-  | { deed: 'resize'; bytes: Uint8Array; width: number }
+  | { operation: 'normalise'; bytes: Uint8Array; maxSide: number; keepAlpha?: boolean; gif?: boolean; ink?: boolean }
+  | { operation: 'resize'; bytes: Uint8Array; width: number }
 export type ImageDone = { bytes: Uint8Array; type: 'image/jpeg' | 'image/png'; width: number; height: number }
 
 const MAX_PIXELS = 24_000_000
@@ -27,7 +27,7 @@ export class ImageFault extends Error {
 export async function images(task: ImageTask): Promise<ImageDone> {
   const kind = kindOf(task.bytes)
   if (!kind) throw new ImageFault(looksLikeImage(task.bytes) ? 'unsupported' : 'not_an_image')
-  if (kind === 'gif' && !(task.deed === 'normalise' && task.gif)) throw new ImageFault('unsupported')
+  if (kind === 'gif' && !(task.operation === 'normalise' && task.gif)) throw new ImageFault('unsupported')
   // Only the first frame of an animation is ever decoded.
   const source = sharp(task.bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
   // The header alone is read without a limit, to tell what is too large from what is broken.
@@ -38,16 +38,17 @@ export async function images(task: ImageTask): Promise<ImageDone> {
     })
   const { width = 0, height = 0 } = header
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw new ImageFault('too_large')
-  if (task.deed === 'normalise' && task.ink && (await isBlank(source, width, height))) throw new ImageFault('blank')
+  if (task.operation === 'normalise' && task.ink && (await isBlank(source, width, height)))
+    throw new ImageFault('blank')
   const side =
-    task.deed === 'resize'
+    task.operation === 'resize'
       ? { width: task.width }
       : { width: task.maxSide, height: task.maxSide, fit: 'inside' as const }
   const upright = source
     .rotate()
     .resize({ ...side, withoutEnlargement: true })
     .toColourspace('srgb')
-  const asPng = task.deed === 'resize' ? kind === 'png' : Boolean(task.keepAlpha)
+  const asPng = task.operation === 'resize' ? kind === 'png' : Boolean(task.keepAlpha)
   const encoded = asPng
     ? upright.png({ compressionLevel: 9 })
     : upright.flatten({ background: '#fff' }).jpeg({ quality: 82 })

@@ -107,8 +107,8 @@ describe('a picture that cannot be used for a face check', () => {
     ['a face far away', { person: 'charlie', headSize: 0.05 }, 'too_small'],
     ['darkness', { person: 'alice', light: 0.03 }, 'too_dark'],
     ['a tilted head', { person: 'bob', tilt: 50 }, 'tilted'],
-  ] as const)('says why: %s', async (_name, wish, reason) => {
-    const seen = await verify(await portrait(wish as Parameters<typeof portrait>[0]))
+  ] as const)('says why: %s', async (_name, input, reason) => {
+    const seen = await verify(await portrait(input as Parameters<typeof portrait>[0]))
     expect(seen.reasons).toContain(reason)
   })
 

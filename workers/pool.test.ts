@@ -96,15 +96,15 @@ describe('the inspection pool', () => {
   it('says loading until its models are there, failed when they cannot be loaded, and tries again when asked', async () => {
     const pool = openInspection({ root, production: true, threads: 1 })
     open.push(pool)
-    const wish = { purpose: 'verify', bytes: new Uint8Array() } as const
+    const input = { purpose: 'verify', bytes: new Uint8Array() } as const
     expect(pool.state()).toBe('loading')
-    expect(await code(pool.run(wish))).toBe('loading')
+    expect(await code(pool.run(input))).toBe('loading')
     await pool.ready
     expect(pool.state()).toBe('failed')
     expect(pool.failure()).toBeInstanceOf(Error)
     await writeFile(path.join(root, 'models-are-there'), '')
-    expect(await code(pool.run(wish))).toBe('loading')
+    expect(await code(pool.run(input))).toBe('loading')
     await expect.poll(() => pool.state(), { timeout: 10_000 }).toBe('ready')
-    expect(await pool.run(wish)).toBe('seen')
+    expect(await pool.run(input)).toBe('seen')
   })
 })

@@ -6,7 +6,7 @@ import { giveConsent, logConsent } from '~/domain/consent/consent.server.ts'
 import { Consent, ConsentList, ConsentLog } from '~/domain/consent/input.ts'
 import { listConsentStatus } from '~/domain/consent/status.server.ts'
 import { exportMyData, exportUser } from '~/domain/export/export.server.ts'
-import { ExportWish, UserExportWish } from '~/domain/export/input.ts'
+import { ExportInput, UserExportInput } from '~/domain/export/input.ts'
 import { download } from '~/http/download.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
@@ -17,8 +17,8 @@ export const consent = {
   'POST /api/auth/consent': staff(Consent, agree, { view: SignedInUser, images: true }),
   'POST /api/consent-logs': staff(ConsentLog, logConsent, { view: ConsentLogView, status: 201, images: true }),
   'GET /api/admin/consent-status': admin(ConsentList, listConsentStatus, { ...paged, view: z.array(ConsentStatus) }),
-  'GET /api/export/my-data': staff(ExportWish, exportMyData, { answer: download, type: 'application/json' }),
-  'GET /api/admin/export/user-data/:userId': admin(UserExportWish, exportUser, {
+  'GET /api/export/my-data': staff(ExportInput, exportMyData, { answer: download, type: 'application/json' }),
+  'GET /api/admin/export/user-data/:userId': admin(UserExportInput, exportUser, {
     answer: download,
     type: 'application/json',
   }),

@@ -1,11 +1,11 @@
 import { ProfessionalReport, ReportSent } from '~/domain/reports/views.ts'
-import { ReportLetter, ReportWish } from '~/domain/reports/input.ts'
+import { ReportLetter, ReportInput } from '~/domain/reports/input.ts'
 import { generateReport, sendReport } from '~/domain/reports/reports.server.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
 /** Reports written from submissions. */
 export const reports = {
-  'POST /api/admin/generate-professional-report': admin(ReportWish, generateReport, {
+  'POST /api/admin/generate-professional-report': admin(ReportInput, generateReport, {
     view: ProfessionalReport,
     images: true,
   }),

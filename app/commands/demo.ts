@@ -4,18 +4,18 @@ import { DEMO_PEOPLE } from '#db/seed/company.ts'
 import { system } from '../domain/access/actor.ts'
 import { env } from '~/platform/env.server.ts'
 import { fillHistory } from '../domain/demo/history.server.ts'
-import { hirePeople } from '../domain/demo/people.server.ts'
-import { openHouse } from '~/jobs/start.server.ts'
+import { hireDemoUsers } from '../domain/demo/people.server.ts'
+import { openDataFolder } from '~/jobs/start.server.ts'
 import { closeStore, commit, db, write } from '~/platform/store.server.ts'
 
 const PASSWORD = 'Demo-company-2026'
 
-const release = await openHouse(() => undefined)
+const release = await openDataFolder(() => undefined)
 try {
   const there = db().select({ id: users.id }).from(users).where(eq(users.username, 'grace.adeyemi')).get()
   if (!there) {
     console.log('Inventing a company: people, six months of shifts, holidays, news, forms ...')
-    const people = await hirePeople(system('demo'), PASSWORD, new Date())
+    const people = await hireDemoUsers(system('demo'), PASSWORD, new Date())
     // The first administrator of an ordinary start is not needed here: the company has two.
     commit(() => write().update(users).set({ isActive: false }).where(eq(users.username, 'admin')).run())
     await fillHistory(people, new Date())

@@ -38,7 +38,7 @@ export type Context = Wire & {
   setCookie?: (value: string) => void
 }
 
-// The loaders of a page run side by side and each asks; one that follows a deed asks again.
+// The loaders of a page run side by side and each asks; one that follows a action asks again.
 const asked = new WeakMap<Context, Promise<Actor>>()
 
 /** Who sends this request? */

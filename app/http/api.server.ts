@@ -9,7 +9,7 @@ import { type Match, matcher } from './match.ts'
 import { parsed } from './parsed.ts'
 import { ASKS_PASSWORD, asProblem, confirmPath, problemAnswer } from './problem.server.ts'
 import { countWrite } from './rates.server.ts'
-import { tellRefusal } from './refused.server.ts'
+import { recordRefusal } from './refused.server.ts'
 import type { Asked, Call, Options } from './table.server.ts'
 
 /** Finds the calls of the table by their address. */
@@ -94,7 +94,7 @@ async function success(view: unknown, options: Options<unknown>, asked: Asked): 
 
 async function refusal(error: unknown, request: Request, context: Context): Promise<Response> {
   const problem = asProblem(error, context.requestId)
-  await tellRefusal(problem, request, context)
+  await recordRefusal(problem, request, context)
   // A link to a download opens no JSON in front of a person: the page that asks leads on to it.
   if (problem?.code === ASKS_PASSWORD && request.headers.get('Sec-Fetch-Mode') === 'navigate')
     return redirect(confirmPath(new URL(request.url)))

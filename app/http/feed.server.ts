@@ -64,7 +64,7 @@ export class Feed {
   }
 
   /** Something happened. @param frameOf its bytes for a role; null when it is no news there */
-  tell(event: Announcement, frameOf: (role: string) => Uint8Array | null): void {
+  send(event: Announcement, frameOf: (role: string) => Uint8Array | null): void {
     // It is in the database: whoever catches up will come to it.
     if (this.behind || (event.id !== null && event.id <= this.last!)) return
     if (isFor(this.reader, event)) {

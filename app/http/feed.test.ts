@@ -29,7 +29,7 @@ function connect() {
     for (let next = await reader.read(); !next.done; next = await reader.read()) wire.send(next.value)
   })()
   const stop = listen((event) =>
-    feed.tell(event, () => frame({ id: event.id, type: event.type, payload: event.payload })),
+    feed.send(event, () => frame({ id: event.id, type: event.type, payload: event.payload })),
   )
   const take = () => ((pending = 0), room?.(), (room = null))
   const happen = (n: number, bytes: number) =>

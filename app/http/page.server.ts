@@ -11,7 +11,7 @@ import { type BudgetName, budgets } from './budgets.server.ts'
 import { ownFields } from './own-fields.ts'
 import { ASKS_PASSWORD, asProblem, confirmPath, statusOf } from './problem.server.ts'
 import { countWrite } from './rates.server.ts'
-import { tellRefusal } from './refused.server.ts'
+import { recordRefusal } from './refused.server.ts'
 
 export type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
 export type PageContext = { request: Request; url: URL; params: Record<string, string | undefined>; context: Context }
@@ -25,7 +25,7 @@ export type ActionAnswer = {
 }
 
 type Next<V> = { to: string; toast?: Toast; headers?: Headers } | ((view: V, page: PageContext) => Next<V>) | null
-type Deed<D extends Door> = (
+type FormAction<D extends Door> = (
   actor: ActorAt<D>,
   form: FormData,
   page: PageContext,
@@ -49,7 +49,7 @@ export const pageLoader =
       return await load(actor, page)
     } catch (error) {
       if (error instanceof Response) throw error
-      await tellRefusal(isProblem(error) ? error : null, page.request, page.context)
+      await recordRefusal(isProblem(error) ? error : null, page.request, page.context)
       throw away(error, page)
     }
   }
@@ -64,16 +64,16 @@ function askAgain(result: SubmissionResult<string[]>, { code }: Problem, page: P
 const MAY_WAIT = /^\/(change-password|emergency|medical-emergency)/
 
 /**
- * The deed behind a page's form: checks, calls the use case, leads on. Errors come back with what was typed.
+ * The action behind a page's form: checks, calls the use case, leads on. Errors come back with what was typed.
  * @param failed what the form says when something goes wrong that nobody foresaw; without it the error page does
  */
-export const deed =
+export const formAction =
   <D extends Door, S extends z.ZodType, V>(
     schema: S,
     useCase: (actor: ActorAt<D>, input: z.output<S>, page: PageContext) => V | Promise<V>,
     next: Next<V>,
     failed?: string,
-  ): Deed<D> =>
+  ): FormAction<D> =>
   async (actor, form, page) => {
     const fields = ownFields(form, schema, ['intent', ...Object.keys(page.params ?? {})])
     const submission = parseWithZod(fields, { schema })
@@ -82,7 +82,7 @@ export const deed =
       return lead(await useCase(actor, submission.value as z.output<S>, page), next, page)
     } catch (error) {
       const problem = error instanceof Response ? null : asProblem(error, page.context.requestId)
-      await tellRefusal(problem, page.request, page.context)
+      await recordRefusal(problem, page.request, page.context)
       if (problem?.code === ASKS_PASSWORD) return askAgain(submission.reply(replyOf(problem)), problem, page)
       if (problem) return data({ result: submission.reply(replyOf(problem)) }, { status: statusOf(problem) })
       if (error instanceof Response || !failed) throw error
@@ -101,13 +101,13 @@ export const pageAction = <D extends Door, S extends z.ZodType, V>(
   next: Next<V>,
   failed?: string,
   budget?: BudgetName,
-) => pageActions(door, { '': deed<D, S, V>(schema, useCase, next, failed) }, budget)
+) => pageActions(door, { '': formAction<D, S, V>(schema, useCase, next, failed) }, budget)
 
 /** Several forms on a page: a field or button named `intent` says which. */
 export const pageActions =
   <D extends Door>(
     door: D,
-    deeds: Record<string, Deed<D>>,
+    actions: Record<string, FormAction<D>>,
     budget: BudgetName = door === 'public' ? 'publicForm' : 'form',
   ) =>
   async ({ request, params, context }: ActionFunctionArgs) => {
@@ -118,14 +118,14 @@ export const pageActions =
       const form = await (budget === 'sos' ? readFormLeniently : readForm)(request, budgets[budget])
       for (const [name, value] of Object.entries(params))
         if (value !== undefined && name !== '*' && !form.has(name)) form.set(name, value)
-      const intent = deeds[''] ? '' : String(form.get('intent') ?? '')
-      const chosen = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined
+      const intent = actions[''] ? '' : String(form.get('intent') ?? '')
+      const chosen = Object.hasOwn(actions, intent) ? actions[intent] : undefined
       if (!chosen) throw data({ message: 'Unknown action' }, { status: 400 })
       return await chosen(actor, form, page)
     } catch (error) {
       if (error instanceof Response || isData(error)) throw error
       const problem = asProblem(error, page.context.requestId)
-      await tellRefusal(problem, page.request, page.context)
+      await recordRefusal(problem, page.request, page.context)
       // With scripts the page asks to sign in again over the form and sends it once more; without, the sign-in page leads back.
       if (problem?.kind === 'unauthenticated' && request.headers.get('Sec-Fetch-Dest') === 'empty') {
         return data<ActionAnswer>({ result: null, signedOut: true }, { status: 401 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { actor } from '../../e2e/support/actors.ts'
-import { deed, pageActions, type PageContext } from './page.server.ts'
+import { formAction, pageActions, type PageContext } from './page.server.ts'
 
 const page = { context: { requestId: 'r1' } } as PageContext
 const broken = () => {
@@ -12,7 +12,7 @@ it('a form says in its own words what went wrong that nobody foresaw, and keeps 
   const form = new FormData()
   form.set('name', 'Jacket')
   const schema = z.object({ name: z.string() })
-  const answer = await deed<'admin', typeof schema, never>(
+  const answer = await formAction<'admin', typeof schema, never>(
     schema,
     broken,
     null,
@@ -22,9 +22,9 @@ it('a form says in its own words what went wrong that nobody foresaw, and keeps 
     init: { status: 500 },
     data: { result: { error: { '': ['Failed to upload reference image'] }, initialValue: { name: 'Jacket' } } },
   })
-  await expect(deed<'admin', typeof schema, never>(schema, broken, null)(actor('dana'), form, page)).rejects.toThrow(
-    'a disk fell out',
-  )
+  await expect(
+    formAction<'admin', typeof schema, never>(schema, broken, null)(actor('dana'), form, page),
+  ).rejects.toThrow('a disk fell out')
 })
 
 it.each(['__proto__', 'constructor', 'toString', 'none', ''])('knows no button named "%s"', async (intent) => {

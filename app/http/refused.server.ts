@@ -9,7 +9,7 @@ const EXPECTED = new Set(['consent_required', 'second_factor_due', 'confirm_pass
  * Has a refusal written down where somebody signed in met it: what they may not do, and records that are not theirs, which
  * are answered as not found.
  */
-export async function tellRefusal(problem: Problem | null, request: Request, context: Context): Promise<void> {
+export async function recordRefusal(problem: Problem | null, request: Request, context: Context): Promise<void> {
   if (!problem || (problem.kind !== 'forbidden' && problem.kind !== 'not_found')) return
   if (EXPECTED.has(problem.code ?? '')) return
   const actor = await findActor(request, context)

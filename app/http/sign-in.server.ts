@@ -9,9 +9,9 @@ import { type SignedIn, signIn } from '~/domain/access/sign-in.server.ts'
  * @param adminsOnly at the admin door
  * @throws Problem as `signIn` does
  */
-export function authenticate(actor: Actor, wish: SignIn, url: string, adminsOnly: boolean): Promise<SignedIn> {
-  const strategy = new FormStrategy<SignedIn>(() => signIn(visitorOf(actor), wish, adminsOnly))
-  const body = new URLSearchParams({ email: wish.email })
+export function authenticate(actor: Actor, input: SignIn, url: string, adminsOnly: boolean): Promise<SignedIn> {
+  const strategy = new FormStrategy<SignedIn>(() => signIn(visitorOf(actor), input, adminsOnly))
+  const body = new URLSearchParams({ email: input.email })
   return new Authenticator<SignedIn>()
     .use(strategy, 'form')
     .authenticate('form', new Request(url, { method: 'POST', body }))

@@ -36,7 +36,7 @@ export function attachSocket(server: Server, others: (socket: Duplex) => void): 
     door.handleUpgrade(request, socket, head, (opened) => void admit(clients, opened, request))
   })
 
-  const stopListening = listen((event) => tell(clients, event))
+  const stopListening = listen((event) => broadcast(clients, event))
   const stopWatching = onSessionsShaken(({ sessions, people, everybody }) => {
     for (const client of [...clients]) {
       if (sessions.has(client.person.sessionId)) hangUp(client)
@@ -89,7 +89,7 @@ async function admit(clients: Set<Client>, socket: WebSocket, request: IncomingM
   socket.on('close', () => clients.delete(client))
 }
 
-function tell(clients: Set<Client>, event: Announcement): void {
+function broadcast(clients: Set<Client>, event: Announcement): void {
   const texts = new Map<string, string | null>()
   for (const { person, socket } of [...clients]) {
     if (!isFor(person, event)) continue

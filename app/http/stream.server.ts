@@ -67,7 +67,7 @@ const hub = () =>
     const streams = new Set<Stream>()
     listen((event) => {
       const frameOf = framesOf(event)
-      for (const { feed } of streams) feed.tell(event, frameOf)
+      for (const { feed } of streams) feed.send(event, frameOf)
     })
     onSessionsShaken(({ sessions, people, everybody }) => {
       for (const stream of [...streams]) {

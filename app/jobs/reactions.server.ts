@@ -12,7 +12,7 @@ import { expectReactions } from '~/domain/events/record.server.ts'
 import { pushDecision, writeDecisionLetter } from '~/domain/holidays/decision-reactions.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/push/notes.server.ts'
 
-/** What follows from what: the one table of follow-up work. Each runs once, after the deed is durable. */
+/** What follows from what: the one table of follow-up work. Each runs once, after the action is durable. */
 export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'password.reset_requested': { letter: writeResetLetter },
   'credentials.sent': { letter: writeCredentialsLetter },

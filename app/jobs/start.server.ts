@@ -28,7 +28,7 @@ export class StartRefusal extends Error {}
  * @returns a function that gives the folder back
  * @throws StartRefusal, DatabaseRefusal, KeyRefusal, SettingsRefusal: each says what to do
  */
-export async function openHouse(say: (line: string) => void): Promise<() => void> {
+export async function openDataFolder(say: (line: string) => void): Promise<() => void> {
   const folder = env().DATA_DIR
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const release = takeFolder(path.join(folder, 'lock'))
@@ -85,7 +85,7 @@ async function firstAdministrator(say: (line: string) => void): Promise<void> {
   const { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD } = env()
   const password = ADMIN_PASSWORD ?? randomPassword()
   const username = ADMIN_USERNAME ?? 'admin'
-  const wish = {
+  const input = {
     firstName: 'First',
     lastName: 'Administrator',
     email: ADMIN_EMAIL ?? 'admin@localhost.invalid',
@@ -93,7 +93,7 @@ async function firstAdministrator(say: (line: string) => void): Promise<void> {
     role: 'admin',
     password,
   }
-  const admin = await addStaff(system('start'), NewStaff.parse(wish)).catch((error: unknown) => {
+  const admin = await addStaff(system('start'), NewStaff.parse(input)).catch((error: unknown) => {
     throw error instanceof Problem ? new StartRefusal(`ADMIN_PASSWORD: ${error.message}`) : error
   })
   if (ADMIN_PASSWORD) {

@@ -10,11 +10,11 @@ import { log } from '~/platform/log.server.ts'
 export function startWatchdog(limitUs: number | undefined): () => void {
   if (!limitUs) return () => undefined
   const everyMs = limitUs / 3000
-  const tellAlive = () =>
+  const reportAlive = () =>
     execFile('systemd-notify', ['WATCHDOG=1'], { timeout: everyMs }, (error) => {
       if (error) log().warn({ err: error }, 'systemd could not be told that the product is alive')
     })
-  tellAlive()
-  const timer = setInterval(tellAlive, everyMs).unref()
+  reportAlive()
+  const timer = setInterval(reportAlive, everyMs).unref()
   return () => clearInterval(timer)
 }

@@ -46,7 +46,7 @@ export const invalid = (field: string, message: string) =>
 /** No such thing, for this actor: a stranger's record is not found rather than forbidden. */
 export const notFound = (what: string) => new Problem('not_found', `${what} not found`)
 
-/** The deed does not fit the present state. */
+/** The action does not fit the present state. */
 export const conflict = (message: string, facts?: Record<string, unknown>) =>
   new Problem('conflict', message, { facts })
 

@@ -40,7 +40,7 @@ const valueOf = prepared((db) =>
     .prepare(),
 )
 
-/** Sets it, within the deed that records who and why. */
+/** Sets it, within the action that records who and why. */
 export function writeSetting<K extends SettingKey>(key: K, value: SettingValue<K>, by: string | null, now: Date): void {
   const row = { key, value, updatedAt: now, updatedBy: by }
   write().insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row }).run()

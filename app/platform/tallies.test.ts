@@ -112,8 +112,13 @@ it('submissions are told by form and state, and how many people sent some', () =
 
 it('a document tells how many are asked and how many have confirmed it', async () => {
   const [alice, dana] = [actor('alice'), actor('dana')]
-  const wish = { title: 'Rules', category: 'policy', fileUrl: 'https://example.test/a.pdf', needsAcknowledgement: true }
-  const { id } = await addDocument(dana, NewDocument.parse(wish))
+  const input = {
+    title: 'Rules',
+    category: 'policy',
+    fileUrl: 'https://example.test/a.pdf',
+    needsAcknowledgement: true,
+  }
+  const { id } = await addDocument(dana, NewDocument.parse(input))
   acknowledgeDocument(alice, { id })
   acknowledgeDocument(alice, { id })
   expect(listAllDocuments(dana, DocumentList.parse({})).items).toMatchObject([{ asked: 3, acknowledged: 1 }])
@@ -121,8 +126,13 @@ it('a document tells how many are asked and how many have confirmed it', async (
 
 it('who still has to confirm a document is told through every change of those who have', async () => {
   const [alice, bob, dana] = [actor('alice'), actor('bob'), actor('dana')]
-  const wish = { title: 'Rules', category: 'policy', fileUrl: 'https://example.test/a.pdf', needsAcknowledgement: true }
-  const { id } = await addDocument(dana, NewDocument.parse(wish))
+  const input = {
+    title: 'Rules',
+    category: 'policy',
+    fileUrl: 'https://example.test/a.pdf',
+    needsAcknowledgement: true,
+  }
+  const { id } = await addDocument(dana, NewDocument.parse(input))
   const check = (missing: string[], done: string[]) => {
     const list = listReaders(dana, { id, limit: 50 })
     expect([list.missing.total, list.missing.items.map(({ name }) => name)]).toEqual([missing.length, missing])

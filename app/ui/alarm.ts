@@ -8,7 +8,7 @@ const VIBRATION = [400, 150, 400, 150, 400, 150, 800]
 
 let context: AudioContext | null = null
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notify = () => listeners.forEach((listener) => listener())
 
 /** Whether the siren can be heard: a browser lets a page sound only after a press on it. */
 export const alarmStore = {
@@ -25,20 +25,20 @@ export async function armAlarm(): Promise<boolean> {
   try {
     if (!context) {
       context = new AudioContext()
-      context.onstatechange = tell
+      context.onstatechange = notify
     }
     await context.resume()
   } catch {
     // No sound on this device: the state stays SILENT, and says so.
   }
-  tell()
+  notify()
   return alarmStore.armed()
 }
 
 /** Makes the page silent again. */
 export async function disarmAlarm(): Promise<void> {
   await context?.suspend().catch(() => null)
-  tell()
+  notify()
 }
 
 /** Sounds the siren once, where it is armed, and shakes a device that can. */

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
 /**
- * primary: the one deed of a view. signal: the great deed of a page (hi-vis). secondary: other deeds.
+ * primary: the one action of a view. signal: the great action of a page (hi-vis). secondary: other actions.
  * quiet: in bars and rows. danger: takes something away. sos: emergencies alone. on-ink: on the dark bars.
  */
 export type ButtonVariant = 'primary' | 'signal' | 'secondary' | 'quiet' | 'danger' | 'sos' | 'on-ink'

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A button that opens a short list of deeds beneath it. A details element, so it opens without scripts too. */
+/** A button that opens a short list of actions beneath it. A details element, so it opens without scripts too. */
 export function Menu({ label, face, children }: { label: string; face: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

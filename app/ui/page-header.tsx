@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** The title of a page, a way back, and its deeds. */
+/** The title of a page, a way back, and its actions. */
 export function PageHeader({
   title,
   sub,

@@ -24,10 +24,10 @@ export function forgetAll(): Promise<unknown> {
   return using('readwrite', (store) => store.clear())
 }
 
-async function using(mode: IDBTransactionMode, deed: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+async function using(mode: IDBTransactionMode, action: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   try {
     const opened = await (database ??= open())
-    return await settled(deed(opened.transaction(STORE, mode).objectStore(STORE)))
+    return await settled(action(opened.transaction(STORE, mode).objectStore(STORE)))
   } catch {
     database = null
     return null

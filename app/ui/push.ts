@@ -3,7 +3,7 @@ import { call, CallFailure, type InputOf } from '~/http/call.ts'
 /** What this device says to messages: it cannot, nobody asked yet, it may, it was refused. */
 export type PushState = 'unsupported' | 'default' | 'granted' | 'denied'
 
-/** What became of a wish for messages; `fault` says in words why the server refused. */
+/** What became of a input for messages; `fault` says in words why the server refused. */
 export type PushAnswer = { state: PushState; on: boolean; fault?: string }
 
 /** Who wants messages on this device, by id: it is theirs alone, whoever else signs in here. */

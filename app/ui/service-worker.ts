@@ -6,7 +6,7 @@ export function registerServiceWorker(onWaiting: (takeOver: () => void) => void)
   if (!('serviceWorker' in navigator)) return
   const begin = async () => {
     const registration = await navigator.serviceWorker.register('/sw.js')
-    const tell = () => {
+    const notify = () => {
       const { waiting } = registration
       if (!waiting || !navigator.serviceWorker.controller) return
       onWaiting(() => {
@@ -14,8 +14,8 @@ export function registerServiceWorker(onWaiting: (takeOver: () => void) => void)
         waiting.postMessage('take over')
       })
     }
-    tell()
-    registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell))
+    notify()
+    registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', notify))
   }
   const later = () => setTimeout(() => void begin().catch(() => undefined), 2000)
   if (document.readyState === 'complete') later()

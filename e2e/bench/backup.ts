@@ -14,7 +14,7 @@ const ROW_BYTES = 500
 const BEAT_MS = 10
 const WRITES_A_BEAT = 2
 
-/** A backup, as the nightly run makes it, of a database of 700 MB while 200 durable deeds a second go on. */
+/** A backup, as the nightly run makes it, of a database of 700 MB while 200 durable actions a second go on. */
 export async function measureBackup(): Promise<Row[]> {
   const folder = copyTemplate()
   keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'production' }))

@@ -32,9 +32,9 @@ test('unknown user, wrong password and disabled account get the same status, wor
   const answers = new Set<string>()
   // Four failures of one account are free of any wait.
   for (let round = 0; round < 4; round++) {
-    for (const [kind, wish] of Object.entries(kinds)) {
+    for (const [kind, input] of Object.entries(kinds)) {
       const start = processorTimeOf(server)
-      const answer = await signIn(nobody, ...wish(round))
+      const answer = await signIn(nobody, ...input(round))
       least[kind] = Math.min(least[kind] ?? Infinity, processorTimeOf(server) - start)
       const { 'x-request-id': _id, 'content-security-policy': _nonce, date: _date, ...headers } = answer.headers()
       answers.add(JSON.stringify([answer.status(), await answer.text(), headers]))

@@ -111,16 +111,16 @@ test('a retention policy is set once a kind, not below the floor of the law, and
     400,
     ['retentionPeriodDays'],
   ])
-  const wish = { dataType: 'clock_entries', retentionPeriodDays: '2555', description: 'Seven years' }
-  const made = await set(wish)
+  const input = { dataType: 'clock_entries', retentionPeriodDays: '2555', description: 'Seven years' }
+  const made = await set(input)
   expect(made.status(), await made.text()).toBe(201)
   expect(await json(made)).toMatchObject({
-    ...wish,
+    ...input,
     retentionPeriodDays: 2555,
     id: expect.any(String),
     createdAt: expect.stringMatching(/Z$/),
   })
-  await set({ ...wish, retentionPeriodDays: 2600 })
+  await set({ ...input, retentionPeriodDays: 2600 })
   const kept = (await json<Row[]>(await dana.get(path))).filter(({ dataType }) => dataType === 'clock_entries')
   expect(kept).toMatchObject([{ retentionPeriodDays: 2600 }])
   expect((await dana.delete(`${path}/${kept[0]!.id}`)).status()).toBe(200)
@@ -217,10 +217,10 @@ test.describe('of two admins at once', () => {
 
   test('one changes a document, the other is told and nothing is lost', async ({ as }) => {
     const [one, two] = [await as('dana'), await as('dana')]
-    const wish = { title: 'Rules', category: 'policy', fileUrl: 'https://example.test/a.pdf' }
-    const made = await json(await one.post('/api/admin/documents', { data: wish }))
+    const input = { title: 'Rules', category: 'policy', fileUrl: 'https://example.test/a.pdf' }
+    const made = await json(await one.post('/api/admin/documents', { data: input }))
     const change = (client: APIRequestContext, title: string) =>
-      client.put(`/api/admin/documents/${made.id}`, { data: { ...wish, title, updatedAtWas: made.updatedAt } })
+      client.put(`/api/admin/documents/${made.id}`, { data: { ...input, title, updatedAtWas: made.updatedAt } })
     expect((await change(one, 'First')).status()).toBe(200)
     expect((await change(two, 'Second')).status()).toBe(409)
     const list = await json<Row[]>(await one.get('/api/admin/documents'))

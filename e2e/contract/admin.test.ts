@@ -32,7 +32,7 @@ test('every admin call of dashboard, control room and staff asks for an admin', 
     expect((await nobody.get(path)).status(), path).toBe(401)
     expect((await alice.get(path)).status(), path).toBe(403)
   }
-  const deeds = [
+  const actions = [
     ['post', '/api/admin/staff', eve],
     ['put', '/api/admin/staff/x', { ...eve }],
     ['delete', '/api/admin/staff/x', undefined],
@@ -40,7 +40,7 @@ test('every admin call of dashboard, control room and staff asks for an admin', 
     ['post', '/api/admin/control-room/activate', {}],
     ['post', '/api/admin/control-room/deactivate', {}],
   ] as const
-  for (const [method, path, data] of deeds) {
+  for (const [method, path, data] of actions) {
     expect((await nobody[method](path, { data })).status(), path).toBe(401)
     expect((await alice[method](path, { data })).status(), path).toBe(403)
   }
@@ -129,10 +129,10 @@ test('of two admins who change the same person, the second is told', async ({ as
   const [dana, other] = [await as('dana'), await as('dana')]
   const before = (await usersOf(dana)).find((user) => user.username === 'eve.contract')!
   const { id, firstName, lastName, email, username, role, updatedAt } = before
-  const wish = { firstName, lastName, email, username, role, updatedAtWas: updatedAt }
-  const first = await dana.put(`/api/admin/staff/${id}`, { data: { ...wish, position: 'Gate' } })
+  const input = { firstName, lastName, email, username, role, updatedAtWas: updatedAt }
+  const first = await dana.put(`/api/admin/staff/${id}`, { data: { ...input, position: 'Gate' } })
   expect(first.status(), await first.text()).toBe(200)
-  const second = await other.put(`/api/admin/staff/${id}`, { data: { ...wish, position: 'Lobby' } })
+  const second = await other.put(`/api/admin/staff/${id}`, { data: { ...input, position: 'Lobby' } })
   expect(second.status()).toBe(409)
   expect(await json(await dana.get(`/api/admin/users/${id}`))).toMatchObject({ position: 'Gate' })
 })

@@ -84,7 +84,7 @@ test('a password changes only with the present one, and must be strong', async (
 
 test('staff are added, changed and deactivated by admins only', async ({ as }) => {
   const dana = await as('dana')
-  const wish = {
+  const input = {
     firstName: 'Erin',
     lastName: 'Evans',
     email: 'erin@example.test',
@@ -93,19 +93,21 @@ test('staff are added, changed and deactivated by admins only', async ({ as }) =
     role: 'security_guard',
   }
   for (const who of ['nobody', 'alice', 'bob'] as const) {
-    expect((await (await as(who)).post('/api/admin/staff', { data: wish })).status()).toBe(who === 'nobody' ? 401 : 403)
+    expect((await (await as(who)).post('/api/admin/staff', { data: input })).status()).toBe(
+      who === 'nobody' ? 401 : 403,
+    )
   }
-  const made = await dana.post('/api/admin/staff', { data: wish })
+  const made = await dana.post('/api/admin/staff', { data: input })
   expect(made.status()).toBe(201)
   const erin = (await made.json()) as { id: string; mustChangePassword: boolean }
   expect(erin).toMatchObject({ mustChangePassword: true, holidayBalance: 25, isActive: true })
-  expect((await dana.post('/api/admin/staff', { data: wish })).status()).toBe(409)
+  expect((await dana.post('/api/admin/staff', { data: input })).status()).toBe(409)
   const changed = await dana.put(`/api/admin/staff/${erin.id}`, {
-    data: { ...wish, password: '', role: 'supervisor', position: 'Team lead' },
+    data: { ...input, password: '', role: 'supervisor', position: 'Team lead' },
   })
   expect(await changed.json()).toMatchObject({ role: 'supervisor', position: 'Team lead' })
   expect((await dana.delete(`/api/admin/staff/${erin.id}`)).status()).toBe(200)
-  const gone = await (await as('nobody')).post('/api/auth/login', { data: { email: 'erin', password: wish.password } })
+  const gone = await (await as('nobody')).post('/api/auth/login', { data: { email: 'erin', password: input.password } })
   expect(gone.status()).toBe(401)
 })
 

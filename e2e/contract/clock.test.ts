@@ -90,9 +90,9 @@ test('fifty clock-ins at once make one open shift', async ({ as }) => {
 test('the same press sent twice is one punch with one answer', async ({ as }) => {
   const dana = await as('dana')
   const key = { 'Idempotency-Key': 'press-1' }
-  const wish = { action: 'clock_in', location: place }
-  const first = await post(dana, wish, key)
-  const second = await post(dana, wish, key)
+  const input = { action: 'clock_in', location: place }
+  const first = await post(dana, input, key)
+  const second = await post(dana, input, key)
   expect([first.status(), second.status()]).toEqual([201, 201])
   expect((await second.json()).id).toBe((await first.json()).id)
   await clockOut(dana)

@@ -7,14 +7,14 @@ type Row = Record<string, unknown> & { id: string }
 test.describe('news', () => {
   test('are published, read, changed and deleted', async ({ as }) => {
     const [dana, alice] = [await as('dana'), await as('alice')]
-    const wish = {
+    const input = {
       title: 'Radios',
       content: 'Use **channel 4**',
       category: 'company update',
       excerpt: 'Short',
       imageUrl: GIF,
     }
-    const made = await dana.post('/api/admin/news', { data: wish })
+    const made = await dana.post('/api/admin/news', { data: input })
     expect(made.status(), await made.text()).toBe(201)
     const article = (await made.json()) as Row & { imageUrl: string }
     expect(article).toMatchObject({ title: 'Radios', category: 'company update', excerpt: 'Short', scheduled: false })
@@ -27,7 +27,7 @@ test.describe('news', () => {
       content: 'Use **channel 4**',
       imageUrl: article.imageUrl,
     })
-    const change = { ...wish, title: 'New radios', imageUrl: null }
+    const change = { ...input, title: 'New radios', imageUrl: null }
     const changed = await dana.put(`/api/admin/news/${article.id}`, { data: change })
     expect(await changed.json()).toMatchObject({ title: 'New radios', imageUrl: null })
     expect((await alice.get(article.imageUrl)).status()).toBe(404)
@@ -38,8 +38,8 @@ test.describe('news', () => {
   test('wait for their time unseen by staff', async ({ as }) => {
     const dana = await as('dana')
     const publishedAt = new Date(Date.now() + 3_600_000).toISOString()
-    const wish = { title: 'Later', content: 'x', publishedAt }
-    const { id } = (await (await dana.post('/api/admin/news', { data: wish })).json()) as Row
+    const input = { title: 'Later', content: 'x', publishedAt }
+    const { id } = (await (await dana.post('/api/admin/news', { data: input })).json()) as Row
     const seen = (await (await (await as('alice')).get('/api/news')).json()) as Row[]
     expect(seen.map((row) => row.id)).not.toContain(id)
     const list = await dana.get('/api/admin/news')
@@ -90,8 +90,8 @@ test.describe('documents', () => {
     const file = (await upload.json()) as { url: string; size: number; type: string }
     expect(file).toMatchObject({ size: 13, type: 'application/pdf' })
     expect((await alice.get(file.url)).status()).toBe(404)
-    const wish = { title: 'Rota', description: 'Weeks 1 to 4', category: 'policy', fileUrl: file.url, fileSize: 1 }
-    const made = await dana.post('/api/admin/documents', { data: wish })
+    const input = { title: 'Rota', description: 'Weeks 1 to 4', category: 'policy', fileUrl: file.url, fileSize: 1 }
+    const made = await dana.post('/api/admin/documents', { data: input })
     expect(made.status(), await made.text()).toBe(201)
     const answer = await alice.get(file.url)
     expect([answer.status(), answer.headers()['content-disposition']]).toEqual([
@@ -131,14 +131,14 @@ test.describe('documents', () => {
     const file = (await (await dana.post('/api/admin/files', { data: { data: PDF, name: 'pay.pdf' } })).json()) as {
       url: string
     }
-    const wish = { title: 'Pay slip', category: 'personal', fileUrl: file.url, userId }
-    const made = (await (await dana.post('/api/admin/documents', { data: wish })).json()) as Row & { fileUrl: string }
+    const input = { title: 'Pay slip', category: 'personal', fileUrl: file.url, userId }
+    const made = (await (await dana.post('/api/admin/documents', { data: input })).json()) as Row & { fileUrl: string }
     const titles = async (client: typeof alice) =>
       ((await (await client.get('/api/documents')).json()) as Row[]).map((row) => row.title)
     expect(await titles(alice)).toContain('Pay slip')
     expect(await titles(bob)).not.toContain('Pay slip')
     expect([(await alice.get(made.fileUrl)).status(), (await bob.get(made.fileUrl)).status()]).toEqual([200, 404])
-    const unknown = await dana.post('/api/admin/documents', { data: { ...wish, userId: 'nobody' } })
+    const unknown = await dana.post('/api/admin/documents', { data: { ...input, userId: 'nobody' } })
     expect([unknown.status(), Object.keys(((await unknown.json()) as { errors: object }).errors)]).toEqual([
       400,
       ['userId'],
@@ -147,8 +147,8 @@ test.describe('documents', () => {
 
   test('ask to be confirmed, and show who has not', async ({ as }) => {
     const [dana, alice] = [await as('dana'), await as('alice')]
-    const wish = { title: 'Rules', fileUrl: 'https://files.example/rules.pdf', needsAcknowledgement: true }
-    const { id } = (await (await dana.post('/api/admin/documents', { data: wish })).json()) as Row
+    const input = { title: 'Rules', fileUrl: 'https://files.example/rules.pdf', needsAcknowledgement: true }
+    const { id } = (await (await dana.post('/api/admin/documents', { data: input })).json()) as Row
     const said = await alice.post(`/api/documents/${id}/acknowledge`)
     expect(await said.json()).toMatchObject({ id, acknowledgedAt: expect.any(String) })
     const people = (await (await dana.get(`/api/admin/documents/${id}/acknowledgements`)).json()) as Record<
@@ -186,15 +186,15 @@ test.describe('performance', () => {
       feedbackCount: 3,
     })
     const { id: userId } = (await (await charlie.get('/api/auth/user')).json()) as Row
-    const wish = { userId, title: 'Calm', content: 'Handled a difficult night well', rating: 5 }
-    expect((await dana.post('/api/admin/performance/feedback', { data: wish })).status()).toBe(201)
+    const input = { userId, title: 'Calm', content: 'Handled a difficult night well', rating: 5 }
+    expect((await dana.post('/api/admin/performance/feedback', { data: input })).status()).toBe(201)
     const [after] = (await (await charlie.get('/api/performance/metrics')).json()) as Row[]
     expect(after).toMatchObject({ assessed: true, overallRating: 5, feedbackCount: 1 })
     const [newest] = (await (await charlie.get('/api/performance/feedback')).json()) as Row[]
     expect(newest).toMatchObject({ title: 'Calm', rating: 5 })
     const others = (await (await (await as('alice')).get('/api/performance/feedback')).json()) as Row[]
     expect(others.map((row) => row.id)).not.toContain(newest!.id)
-    expect((await dana.post('/api/admin/performance/feedback', { data: { ...wish, rating: 6 } })).status()).toBe(400)
+    expect((await dana.post('/api/admin/performance/feedback', { data: { ...input, rating: 6 } })).status()).toBe(400)
   })
 })
 

@@ -23,7 +23,7 @@ async function visitors(
 ): Promise<Record<Kind, APIRequestContext>> {
   const admin = await as('dana')
   const hire = async (username: string) => {
-    const wish = {
+    const input = {
       firstName: 'Sam',
       lastName: 'Stone',
       email: `${username}@example.test`,
@@ -31,10 +31,10 @@ async function visitors(
       password: 'first-Day-2026',
       role: 'supervisor',
     }
-    const { id } = (await (await admin.post('/api/admin/staff', { data: wish })).json()) as { id: string }
+    const { id } = (await (await admin.post('/api/admin/staff', { data: input })).json()) as { id: string }
     const client = await as('nobody')
-    await client.post('/api/auth/login', { data: { email: username, password: wish.password } })
-    await client.post('/api/auth/change-password', { data: { currentPassword: wish.password, newPassword: PASSWORD } })
+    await client.post('/api/auth/login', { data: { email: username, password: input.password } })
+    await client.post('/api/auth/change-password', { data: { currentPassword: input.password, newPassword: PASSWORD } })
     await client.post('/api/auth/consent', { data: { signature: SIGNATURE } })
     return { id, client }
   }

@@ -166,16 +166,16 @@ test('photos go ahead of the form, once each, and the manifest holds back a form
   const first = (await (await send('photo-1')).json()) as { url: string }
   expect(await (await send('photo-1')).json()).toEqual(first)
   const { url } = (await (await send('photo-2')).json()) as { url: string }
-  const wish = (photographs: string[]) => ({
+  const input = (photographs: string[]) => ({
     templateId: 15,
     formData: { ...example(15), photographs },
     status: 'submitted',
     manifest: { photographs: 2 },
   })
-  const early = await alice.post(SUBMISSIONS, { data: wish([first.url]) })
+  const early = await alice.post(SUBMISSIONS, { data: input([first.url]) })
   expect(early.status()).toBe(409)
   expect(await early.json()).toMatchObject({ arrived: 1, expected: 2 })
-  const whole = (await (await alice.post(SUBMISSIONS, { data: wish([first.url, url]) })).json()) as {
+  const whole = (await (await alice.post(SUBMISSIONS, { data: input([first.url, url]) })).json()) as {
     formData: { photographs: string[] }
   }
   expect(whole.formData.photographs).toEqual([first.url, url])

@@ -168,8 +168,8 @@ test.describe('no archive is unpacked here', () => {
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(100 * 2 ** 20) })
     const dana = await as('dana')
     const rise = await riseOf(server, async () => {
-      const wish = { name: 'bomb.docx', data: dataUrl(bomb, 'application/zip') }
-      expect((await dana.post('/api/admin/files', { data: wish })).status()).toBe(201)
+      const input = { name: 'bomb.docx', data: dataUrl(bomb, 'application/zip') }
+      expect((await dana.post('/api/admin/files', { data: input })).status()).toBe(201)
     })
     expect(rise).toBeLessThan(80)
   })

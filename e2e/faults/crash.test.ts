@@ -40,7 +40,7 @@ test(`nothing acknowledged is lost, nothing half done stays, in ${CYCLES} kills 
   console.log(`${CYCLES} kills, ${acknowledged.length} acknowledged, ${found.titles.size} kept, ${lost.length} lost`)
   expect(lost).toEqual([])
   expect(acknowledged.length).toBeGreaterThan(CYCLES * 10)
-  // A deed and its event are one transaction: as many of one as of the other.
+  // A action and its event are one transaction: as many of one as of the other.
   expect(found.events).toBe(found.titles.size)
   const server = await startServer({}, folder)
   expect(

@@ -142,8 +142,8 @@ test('retention refuses what the law forbids, shows what would go, and cleans up
 })
 
 test('compliance names who is to be chased, and sends them a sign-in link', async ({ pageOf, as }) => {
-  const wish = { firstName: 'Nia', lastName: 'New', email: 'nia@example.test', username: 'nia', role: 'office_staff' }
-  await (await as('dana')).post('/api/admin/staff', { data: { ...wish, password: 'Day-shift-4711' } })
+  const input = { firstName: 'Nia', lastName: 'New', email: 'nia@example.test', username: 'nia', role: 'office_staff' }
+  await (await as('dana')).post('/api/admin/staff', { data: { ...input, password: 'Day-shift-4711' } })
   const page = await pageOf('dana')
   await page.goto('/admin/compliance')
   await page.getByRole('link', { name: /Not agreed yet/ }).click()

@@ -31,8 +31,8 @@ test('axe finds nothing where holidays are decided, cancelled and reset', async 
 
   const page = await pageOf('dana', still)
   await page.goto('/admin/holidays?status=pending')
-  const wish = page.getByRole('listitem').filter({ hasText: 'Bob Baker' }).first()
-  await wish.getByRole('button', { name: 'Approve' }).click()
+  const input = page.getByRole('listitem').filter({ hasText: 'Bob Baker' }).first()
+  await input.getByRole('button', { name: 'Approve' }).click()
   const warning = page.getByRole('alertdialog', { name: 'Staff Overlap Warning' })
   await expect(warning).toBeVisible()
   await look(page, 'overlap')

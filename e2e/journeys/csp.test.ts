@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 
 const ENTRY =
   /^\/($|privacy-policy|medical-emergency|offline|login|login-staff|forgot-password|reset-password|admin\/login)/
-/** Downloads and deeds, which are no pages. */
+/** Downloads and actions, which are no pages. */
 const NO_PAGE = /^\/(api|healthz|logout|admin\/staff\/export|admin\/form-submissions\/:id\/report-file)(\/|$)/
 
 /** Gathers what a browser complains of: refusals of the content security policy, errors on the console, uncaught errors. */

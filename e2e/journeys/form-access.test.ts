@@ -52,8 +52,8 @@ test('what was refused stands while an event brings news to the page', async ({ 
   await expect(summary).toBeFocused()
   const news = page.waitForResponse((answer) => answer.url().includes('.data') && answer.request().method() === 'GET')
   const bob = await as('bob')
-  const wish = { startDate: '2046-02-01', endDate: '2046-02-01' }
-  const asked = await bob.post('/api/holidays', { data: wish })
+  const input = { startDate: '2046-02-01', endDate: '2046-02-01' }
+  const asked = await bob.post('/api/holidays', { data: input })
   expect(asked.status(), await asked.text()).toBe(201)
   await news
   await expect(page.getByRole('link', { name: /Holiday Requests.*waiting/ })).toBeVisible()

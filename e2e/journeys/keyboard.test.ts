@@ -87,9 +87,9 @@ test('an admin decides, resolves and acknowledges with the keyboard alone', asyn
 
   const places = page.getByRole('navigation', { name: 'Admin' })
   await press(page, places.getByRole('link', { name: /Holiday Requests/ }))
-  const wish = page.getByRole('listitem').filter({ hasText: 'A week in Lagos' })
-  await press(page, wish.getByRole('button', { name: 'Approve' }))
-  await expect(wish.getByText('Approved', { exact: true })).toBeVisible()
+  const input = page.getByRole('listitem').filter({ hasText: 'A week in Lagos' })
+  await press(page, input.getByRole('button', { name: 'Approve' }))
+  await expect(input.getByText('Approved', { exact: true })).toBeVisible()
 
   await press(page, places.getByRole('link', { name: 'Safety Violations' }))
   const open = page.getByText('Unresolved', { exact: true })

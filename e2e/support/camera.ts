@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { type Name, PEOPLE } from './people.ts'
-import { portrait, portraitUrl, type PortraitWish } from './portraits.ts'
+import { portrait, portraitUrl, type PortraitInput } from './portraits.ts'
 import { signIn, test as base } from './test.ts'
 
 type Camera = {
   /** A page, signed in, in a browser whose camera shows a drawn portrait (null: the camera is refused), at a place in London. */
-  pageSeeing: (name: Name, wish: PortraitWish | null, options?: { location?: boolean }) => Promise<Page>
+  pageSeeing: (name: Name, input: PortraitInput | null, options?: { location?: boolean }) => Promise<Page>
   /** Enrols a face through the API, as dana does. */
   enrol: (name: Name, ...takes: number[]) => Promise<void>
 }
@@ -19,13 +19,13 @@ const LONDON = { latitude: 51.5034, longitude: -0.1276, accuracy: 15 }
 export const test = base.extend<Camera>({
   pageSeeing: async ({ playwright, launchOptions, device, as }, use) => {
     const open: { browser: Browser; folder: string }[] = []
-    await use(async (name, wish, { location = true } = {}) => {
+    await use(async (name, input, { location = true } = {}) => {
       await untilReady(as)
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'camera-'))
       // One JPEG under this ending is a film of one frame, which Chromium repeats. The page mirrors what it takes.
       const film = path.join(folder, 'film.mjpeg')
-      fs.writeFileSync(film, await portrait(wish ?? { person: null }))
-      const camera = wish
+      fs.writeFileSync(film, await portrait(input ?? { person: null }))
+      const camera = input
         ? [
             '--use-fake-ui-for-media-stream',
             '--use-fake-device-for-media-stream',
@@ -37,7 +37,7 @@ export const test = base.extend<Camera>({
         args: [...(launchOptions.args ?? []), ...camera],
       })
       open.push({ browser, folder })
-      const permissions = [...(wish ? ['camera'] : []), ...(location ? ['geolocation'] : [])]
+      const permissions = [...(input ? ['camera'] : []), ...(location ? ['geolocation'] : [])]
       const context = await browser.newContext({ ...device, permissions, geolocation: LONDON })
       await signIn(context.request, name)
       return context.newPage()

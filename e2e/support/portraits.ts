@@ -6,7 +6,7 @@ import { PEOPLE, type Person } from './portraits-people'
 export type { Person } from './portraits-people'
 
 /** How a portrait is drawn; everything but the person has a plain default. */
-export type PortraitWish = {
+export type PortraitInput = {
   /** Who is in front of the camera; two are drawn side by side, none leaves the wall. */
   person: Person | [Person, Person] | null
   /** A hi-vis jacket with bands (yellow), or none (navy). `clothes` says more exactly. */
@@ -29,34 +29,34 @@ const WALLS = ['#9aa3a8', '#b3a894', '#76848f', '#c2c6c4']
 
 const drawnBefore = new Map<string, Promise<Buffer>>()
 
-/** Draws a portrait, 640 x 800 JPEG unless wished otherwise. The same wish gives the same bytes. */
-export function portrait(wish: PortraitWish): Promise<Buffer> {
-  const key = JSON.stringify(wish)
-  const drawn = drawnBefore.get(key) ?? draw(wish)
+/** Draws a portrait, 640 x 800 JPEG unless asked otherwise. The same input gives the same bytes. */
+export function portrait(input: PortraitInput): Promise<Buffer> {
+  const key = JSON.stringify(input)
+  const drawn = drawnBefore.get(key) ?? draw(input)
   drawnBefore.set(key, drawn)
   return drawn
 }
 
-async function draw(wish: PortraitWish): Promise<Buffer> {
-  const { width = 640, height = 800, format = 'jpeg' } = wish
-  const drawn = sharp(Buffer.from(portraitSvg(wish, width, height)))
+async function draw(input: PortraitInput): Promise<Buffer> {
+  const { width = 640, height = 800, format = 'jpeg' } = input
+  const drawn = sharp(Buffer.from(portraitSvg(input, width, height)))
     .flatten({ background: '#888888' })
-    .linear(wish.light ?? 1, 0)
+    .linear(input.light ?? 1, 0)
   if (format === 'png') return drawn.png().toBuffer()
   return format === 'webp' ? drawn.webp({ quality: 90 }).toBuffer() : drawn.jpeg({ quality: 90 }).toBuffer()
 }
 
 /** The portrait as a data URL, as a browser posts it. */
-export async function portraitUrl(wish: PortraitWish): Promise<string> {
-  return `data:image/${wish.format ?? 'jpeg'};base64,${(await portrait(wish)).toString('base64')}`
+export async function portraitUrl(input: PortraitInput): Promise<string> {
+  return `data:image/${input.format ?? 'jpeg'};base64,${(await portrait(input)).toString('base64')}`
 }
 
-function portraitSvg(wish: PortraitWish, width: number, height: number) {
-  const take = wish.take ?? 0
-  const people = wish.person === null ? [] : Array.isArray(wish.person) ? wish.person : [wish.person]
+function portraitSvg(input: PortraitInput, width: number, height: number) {
+  const take = input.take ?? 0
+  const people = input.person === null ? [] : Array.isArray(input.person) ? input.person : [input.person]
   const wall = WALLS[take % WALLS.length]!
   const side = take % 2 === 0 ? 0.2 : 0.8
-  const figures = people.map((person, i) => figure(wish, person, i, people.length, take, width, height))
+  const figures = people.map((person, i) => figure(input, person, i, people.length, take, width, height))
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     <defs><radialGradient id="wall" cx="${side}" cy="0.2" r="1.1"><stop offset="0" stop-color="#fff" stop-opacity="0.35"/><stop offset="1" stop-color="#000" stop-opacity="0.35"/></radialGradient>
     <filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="0.9" numOctaves="2" seed="${take + 3}"/><feColorMatrix type="saturate" values="0"/></filter></defs>
@@ -66,7 +66,7 @@ function portraitSvg(wish: PortraitWish, width: number, height: number) {
 }
 
 function figure(
-  wish: PortraitWish,
+  input: PortraitInput,
   person: Person,
   index: number,
   of: number,
@@ -76,14 +76,14 @@ function figure(
 ) {
   const looks = PEOPLE[person]
   const id = `p${index}`
-  const size = width * (wish.headSize ?? (of > 1 ? 0.115 : 0.17)) * (1 + ((take % 3) - 1) * 0.05)
+  const size = width * (input.headSize ?? (of > 1 ? 0.115 : 0.17)) * (1 + ((take % 3) - 1) * 0.05)
   const x = (width * (index + 1)) / (of + 1) + ((take * 7) % 5) * 6 - (take ? 12 : 0)
   const y = height * 0.33 + ((take * 5) % 4) * 8
-  const clothes: Clothes = wish.clothes ?? (wish.jacket ? 'hi-vis-yellow' : 'navy')
-  const tilt = wish.tilt ?? [0, 4, -5, 2][take % 4]!
+  const clothes: Clothes = input.clothes ?? (input.jacket ? 'hi-vis-yellow' : 'navy')
+  const tilt = input.tilt ?? [0, 4, -5, 2][take % 4]!
   const body = drawClothes(id, clothes, x, y + size * (looks.length + 0.55), size)
   const head = drawHead(id, looks, { x, y, size, tilt, smile: [0, 0.6, 0.3, 1][take % 4]! })
-  if (wish.from !== 'behind') return `${necked(head, body)}`
+  if (input.from !== 'behind') return `${necked(head, body)}`
   const back = `<ellipse cx="${x}" cy="${y}" rx="${size * 1.05}" ry="${size * looks.length * 1.05}" fill="${looks.hairStyle === 'bald' ? looks.skin : looks.hair}"/>`
   return `<rect x="${x - size * 0.5}" y="${y}" width="${size}" height="${size * 2}" fill="${looks.shade}"/>${body}${back}`
 }

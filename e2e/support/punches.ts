@@ -32,10 +32,10 @@ const good: ScanVerdict = {
 
 export const scan = (who: Person, verdict: Partial<ScanVerdict> = {}, at = now) =>
   commit(() => keepScan(who, { ...good, ...verdict }, at))
-export const clockIn = (who: Person, wish: object = {}, at = now) =>
-  punch(who, Punch.parse({ action: 'clock_in', location: place, ...wish }), at)
-export const clockOut = (who: Person, wish: object = {}, at = minutes(60)) =>
-  punch(who, Punch.parse({ action: 'clock_out', ...wish }), at)
+export const clockIn = (who: Person, input: object = {}, at = now) =>
+  punch(who, Punch.parse({ action: 'clock_in', location: place, ...input }), at)
+export const clockOut = (who: Person, input: object = {}, at = minutes(60)) =>
+  punch(who, Punch.parse({ action: 'clock_out', ...input }), at)
 export const refused = (work: () => unknown) => {
   try {
     work()

@@ -8,7 +8,7 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import type { Actor, Person, Visitor } from './actor.ts'
 import { markDevice } from './device-marks.server.ts'
 import type { ChangePassword, SetPassword } from './input.ts'
-import { tellOwner } from './owner-emails.server.ts'
+import { emailOwner } from './owner-emails.server.ts'
 import { passwordFault } from './password-rules.ts'
 import { hashPassword, passwordFits } from './passwords.server.ts'
 import { demand } from './permissions.ts'
@@ -92,5 +92,5 @@ function replacePassword(
   const details = { sessionsEnded: ended }
   record(actor, { type: 'password.changed', subject: { type: 'user', id }, personId: id, details }, now)
   // Who chooses a first password has just followed a link from their mailbox.
-  if (before.passwordHash) tellOwner(before, 'password', actor, now)
+  if (before.passwordHash) emailOwner(before, 'password', actor, now)
 }

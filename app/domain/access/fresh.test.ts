@@ -123,9 +123,9 @@ describe('recovery codes', () => {
   it('are made again, and the earlier ones end', async () => {
     const { person, recoveryCodes: earlier } = await withFactor('dana')
     const { recoveryCodes } = renewRecoveryCodes(person, {})
-    const wish = { email: 'dana', password: PASSWORD }
-    await expect(signIn(visitor, { ...wish, code: earlier[0]! })).rejects.toMatchObject({ kind: 'unauthenticated' })
-    expect((await signIn(visitor, { ...wish, code: recoveryCodes[0]! })).user.username).toBe('dana')
+    const input = { email: 'dana', password: PASSWORD }
+    await expect(signIn(visitor, { ...input, code: earlier[0]! })).rejects.toMatchObject({ kind: 'unauthenticated' })
+    expect((await signIn(visitor, { ...input, code: recoveryCodes[0]! })).user.username).toBe('dana')
     expect(() => renewRecoveryCodes(actor('alice'), {})).toThrow('Set up your second factor first')
   })
 })

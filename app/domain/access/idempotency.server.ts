@@ -10,7 +10,7 @@ const LIFE_MS = 24 * 3_600_000
 export type Kept = { status: number; answer: unknown }
 
 /**
- * Claims a key before the deed, so that the same creation happens once.
+ * Claims a key before the action, so that the same creation happens once.
  * @returns the first answer when there is one, else null: go ahead
  * @throws Problem conflict while the first is in progress, unprocessable for another body under the same key
  */
@@ -31,7 +31,7 @@ export function claimKey(actorId: string, path: string, key: string, body: strin
   })
 }
 
-/** Keeps the first answer of a deed that succeeded; frees the key of one that did not. */
+/** Keeps the first answer of a action that succeeded; frees the key of one that did not. */
 export function settleKey(actorId: string, path: string, key: string, kept: Kept | null): void {
   commit(() => {
     const mine = and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))

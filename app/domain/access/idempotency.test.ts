@@ -12,7 +12,7 @@ it('gives the first answer again and keeps no word of it in the open', () => {
   expect(JSON.stringify(db().select().from(idempotencyKeys).all())).not.toContain('Razorbill')
 })
 
-it('is free again when the deed failed', () => {
+it('is free again when the action failed', () => {
   const { id } = actor('alice')
   claimKey(id, '/api/clock', 'k', 'body')
   settleKey(id, '/api/clock', 'k', null)

@@ -8,12 +8,12 @@ import type { Actor } from './actor.ts'
 type Owner = { id: string; firstName: string; lastName: string; email: string; isActive: boolean }
 
 /**
- * Tells the owner of an account that what they sign in with has changed, within the deed that changes it: an address that is
+ * Tells the owner of an account that what they sign in with has changed, within the action that changes it: an address that is
  * given up is known to nobody afterwards.
  * @param owner with the address to write to; leavers are not written to
  * @param by whoever did it; named only where it was somebody else
  */
-export function tellOwner(owner: Owner, change: AccountChange, by: Actor, now: Date): void {
+export function emailOwner(owner: Owner, change: AccountChange, by: Actor, now: Date): void {
   if (!owner.isActive) return
   const { COMPANY_NAME: company, ORIGIN } = env()
   const letter = accountChangedLetter({

@@ -20,7 +20,7 @@ const always: Rule = { who: 'everyone', beforeConsent: true }
 const first: Rule = { ...always, beforeFactor: true }
 const adminsAskedAgain: Rule = { ...admins, asksAgain: true }
 
-/** Who may do what. A deed that is not listed here is refused. */
+/** Who may do what. A action that is not listed here is refused. */
 export const PERMISSIONS = {
   'session.use': first,
   'second_factor.change': { ...first, asksAgain: true },
@@ -73,7 +73,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** May this actor do this? The system may do everything: it acts on rules, not on wishes. */
+/** May this actor do this? The system may do everything: it acts on rules, not on requests. */
 export function may(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true
   if (actor.kind === 'visitor') return false

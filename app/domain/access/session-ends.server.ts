@@ -22,7 +22,7 @@ const watch = () =>
         setImmediate(() => {
           const shaken = waiting!
           waiting = null
-          tell(listeners, shaken)
+          notify(listeners, shaken)
         })
       }
       return waiting
@@ -54,7 +54,7 @@ const watch = () =>
     setInterval(() => {
       if (!sqlite.open) return
       const now = version()
-      if (now !== known) tell(listeners, { sessions: new Set(), people: new Set(), everybody: true })
+      if (now !== known) notify(listeners, { sessions: new Set(), people: new Set(), everybody: true })
       known = now
     }, OTHERS_MS).unref()
     return listeners
@@ -66,7 +66,7 @@ export function onSessionsShaken(heard: (shaken: Shaken) => void): () => void {
   return () => void watch().delete(heard)
 }
 
-function tell(listeners: Set<(shaken: Shaken) => void>, shaken: Shaken): void {
+function notify(listeners: Set<(shaken: Shaken) => void>, shaken: Shaken): void {
   for (const heard of listeners) {
     try {
       heard(shaken)

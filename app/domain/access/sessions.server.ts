@@ -42,7 +42,7 @@ export function openSession(user: { id: string; role: string }, origin: Origin, 
   return { id, secret, expiresAt }
 }
 
-/** Gives a session a new secret, within the deed that demands it; the old one opens nothing from now on. */
+/** Gives a session a new secret, within the action that demands it; the old one opens nothing from now on. */
 export function rotateSecret(sessionId: string): { secret: string; expiresAt: Date } | null {
   const secret = randomBytes(32).toString('base64url')
   const row = write()
@@ -102,14 +102,14 @@ export function endSession(actor: Person): { message: string } {
   return { message: 'Signed out' }
 }
 
-/** Ends a session and the mark of its device, within the deed that demands it. */
+/** Ends a session and the mark of its device, within the action that demands it. */
 export function dropSession(sessionId: string): void {
   write().delete(sessions).where(eq(sessions.id, sessionId)).run()
   endMarksOfSessions([sessionId])
 }
 
 /**
- * Ends the sessions of a person, all or all but one, and what is remembered of every device of theirs, within the deed that
+ * Ends the sessions of a person, all or all but one, and what is remembered of every device of theirs, within the action that
  * demands it. Returns how many.
  */
 export function endSessionsOf(userId: string, except?: string): number {

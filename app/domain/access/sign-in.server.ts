@@ -19,28 +19,28 @@ export type SignedIn = { user: UserView; session: { secret: string; expiresAt: D
 
 /**
  * Signs somebody in: the same status, words and time for unknown user, wrong password and inactive account.
- * @param wish email or username, password, and where they say they are (recorded, never demanded here)
+ * @param input email or username, password, and where they say they are (recorded, never demanded here)
  * @param adminsOnly true at the admin door: others are refused and no session stays
  * @throws Problem unauthenticated 'Invalid credentials', forbidden at the admin door, too_many
  */
-export async function signIn(visitor: Visitor, wish: SignIn, adminsOnly = false, at?: Date): Promise<SignedIn> {
+export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false, at?: Date): Promise<SignedIn> {
   const now = at ?? new Date()
   const clock = () => at ?? new Date()
   limitRate('sign-in', visitor.ip, 60)
-  const row = findByName(wish.email)
+  const row = findByName(input.email)
   const mark = row ? findMark(visitor.device, row.id, now) : null
   // A device of their own counts apart: strangers do not make its owner wait, and who holds it has no more tries than they.
-  const account = mark ? `device:${mark}` : `account:${row?.id ?? wish.email}`
+  const account = mark ? `device:${mark}` : `account:${row?.id ?? input.email}`
   const passwordHash = row?.isActive ? row.passwordHash : null
-  const fits = await limitGuesses(account, () => passwordFits(passwordHash, wish.password), clock)
+  const fits = await limitGuesses(account, () => passwordFits(passwordHash, input.password), clock)
   if (!row || !fits) return refuse(visitor, row)
   if (adminsOnly && row.role !== 'admin') return refuse(visitor, row, new Problem('forbidden', ADMINS_ONLY))
-  await proveTwice(visitor, row, account, wish.code, clock)
-  const rehashed = row.passwordHash && isOutdated(row.passwordHash) ? await hashPassword(wish.password) : null
+  await proveTwice(visitor, row, account, input.code, clock)
+  const rehashed = row.passwordHash && isOutdated(row.passwordHash) ? await hashPassword(input.password) : null
   return commit(() => {
     if (visitor.sessionId) dropSession(visitor.sessionId)
     if (visitor.device) endMark(visitor.device)
-    const session = openSession(row, { ip: visitor.ip, userAgent: visitor.userAgent }, wish.location ?? null, now)
+    const session = openSession(row, { ip: visitor.ip, userAgent: visitor.userAgent }, input.location ?? null, now)
     const device = markDevice(row.id, session.id, now)
     write()
       .update(users)
@@ -53,8 +53,8 @@ export async function signIn(visitor: Visitor, wish: SignIn, adminsOnly = false,
       .run()
     const details = {
       name: `${row.firstName} ${row.lastName}`,
-      location: wish.location?.address ?? null,
-      claimedAt: wish.timestamp ?? null,
+      location: input.location?.address ?? null,
+      claimedAt: input.timestamp ?? null,
     }
     const who = {
       ...visitor,

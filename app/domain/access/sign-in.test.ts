@@ -30,8 +30,8 @@ describe('signing in', () => {
       { email: 'alice', password: 'wrong-password' },
       { email: 'bob', password: PASSWORD },
     ]
-    for (const wish of wrong) {
-      await expect(signIn(visitor, wish)).rejects.toMatchObject({
+    for (const input of wrong) {
+      await expect(signIn(visitor, input)).rejects.toMatchObject({
         kind: 'unauthenticated',
         message: 'Invalid credentials',
       })

@@ -23,8 +23,8 @@ it('judges five of 48 wrong passwords that come at once', async () => {
 
 it('judges five of 48 wrong present passwords at once where a password is changed', async () => {
   const alice = actor('alice')
-  const wish = { currentPassword: 'not-hers', newPassword: 'quite-another-phrase' }
-  const kinds = await tryAll(48, () => changePassword(alice, wish))
+  const input = { currentPassword: 'not-hers', newPassword: 'quite-another-phrase' }
+  const kinds = await tryAll(48, () => changePassword(alice, input))
   expect([countOf(kinds, 'invalid'), countOf(kinds, 'too_many')]).toEqual([5, 43])
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
-import { portraitUrl, type PortraitWish } from '../../../e2e/support/portraits.ts'
+import { portraitUrl, type PortraitInput } from '../../../e2e/support/portraits.ts'
 import { punch } from '../clocking/clock.server.ts'
 import { Punch } from '../clocking/input.ts'
 import { readSettings } from '~/platform/env.server.ts'
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 const PATIENCE = 60_000
-const look = async (wish: PortraitWish, who = alice) => verifyFace(who, { imageData: await portraitUrl(wish) })
+const look = async (input: PortraitInput, who = alice) => verifyFace(who, { imageData: await portraitUrl(input) })
 const enrol = async (...takes: number[]) => {
   const images = await Promise.all(takes.map((take) => portraitUrl({ person: 'alice', take })))
   return enrolFace(dana, { userId: alice.id, images })
@@ -77,8 +77,8 @@ describe('a scan', { timeout: PATIENCE }, () => {
     ['a head from behind', { person: 'alice' as const, from: 'behind' as const }, 0, /face/i],
     ['the dark', { person: 'alice' as const, light: 0.01 }, 0, /dark|face/i],
     ['a face far away', { person: 'alice' as const, headSize: 0.05 }, 0, /closer|face/i],
-  ])('of %s passes nobody and says what to do', async (_what, wish, faceCount, words) => {
-    const seen = await look(wish)
+  ])('of %s passes nobody and says what to do', async (_what, input, faceCount, words) => {
+    const seen = await look(input)
     expect(seen).toMatchObject({ faceDetected: false, faceCount })
     expect(seen.description).toMatch(words)
   })
@@ -132,13 +132,13 @@ describe('enrolment', { timeout: PATIENCE }, () => {
   })
 
   it('wants exactly one clear face, and says what to do better', async () => {
-    const wishes: [PortraitWish, RegExp][] = [
+    const inputs: [PortraitInput, RegExp][] = [
       [{ person: ['alice', 'bob'] }, /More than one face/],
       [{ person: null }, /face/],
       [{ person: 'alice', light: 0.01 }, /dark|face/],
     ]
-    for (const [wish, words] of wishes) {
-      const imageData = await portraitUrl(wish)
+    for (const [input, words] of inputs) {
+      const imageData = await portraitUrl(input)
       await expect(enrolFace(dana, { userId: alice.id, imageData })).rejects.toMatchObject({
         kind: 'unprocessable',
         code: 'face_not_clear',
@@ -170,10 +170,10 @@ describe('enrolment', { timeout: PATIENCE }, () => {
 })
 
 describe('reference images', { timeout: PATIENCE }, () => {
-  const add = async (wish: Partial<PortraitWish>, more: object = {}) =>
+  const add = async (input: Partial<PortraitInput>, more: object = {}) =>
     addReference(
       dana,
-      NewReference.parse({ name: 'Jacket', imageData: await portraitUrl({ person: 'bob', ...wish }), ...more }),
+      NewReference.parse({ name: 'Jacket', imageData: await portraitUrl({ person: 'bob', ...input }), ...more }),
     )
 
   it('are listed newest first and deleted with their file', async () => {

@@ -9,7 +9,7 @@ import { conflict, Problem } from '~/platform/problem.ts'
 import { commit } from '~/platform/store.server.ts'
 import type { Enrolment } from './input.ts'
 import { inspectPicture } from './pictures.server.ts'
-import { tellReason } from './scores.ts'
+import { reasonText } from './scores.ts'
 import { keepTemplate, modelName } from './templates.server.ts'
 
 export type EnrolmentView = { message: string; userId: string; biometricEnrolled: true; frames: number }
@@ -19,12 +19,12 @@ export type EnrolmentView = { message: string; userId: string; biometricEnrolled
  * embedding is kept.
  * @throws Problem not_found, conflict (inactive, or the person chose another way), unprocessable with what to do better
  */
-export async function enrolFace(actor: Person, wish: Enrolment, now = new Date()): Promise<EnrolmentView> {
+export async function enrolFace(actor: Person, input: Enrolment, now = new Date()): Promise<EnrolmentView> {
   demand(actor, 'biometric.enrol')
-  refuseUnwilling(findRow(wish.userId))
-  const field = wish.images ? 'images' : 'imageData'
+  refuseUnwilling(findRow(input.userId))
+  const field = input.images ? 'images' : 'imageData'
   const seen: Inspection[] = []
-  for (const picture of wish.images ?? [wish.imageData!])
+  for (const picture of input.images ?? [input.imageData!])
     seen.push(clear(await inspectPicture(picture, 'enrol', field), field))
   const descriptors = seen.map((one) => one.descriptor!)
   if (!framesAgree(descriptors)) {
@@ -34,13 +34,13 @@ export async function enrolFace(actor: Person, wish: Enrolment, now = new Date()
   const model = modelName(seen[0]!.model)
   return commit(() => {
     // Consent may have been withdrawn, or the person may have left, while the pictures were looked at.
-    refuseUnwilling(findRow(wish.userId))
-    keepTemplate(wish.userId, meanTemplate(descriptors), { model, frames, by: actor.id }, now)
-    const subject = { type: 'user', id: wish.userId }
-    record(actor, { type: 'face.enrolled', subject, personId: wish.userId, details: { frames, model } }, now)
+    refuseUnwilling(findRow(input.userId))
+    keepTemplate(input.userId, meanTemplate(descriptors), { model, frames, by: actor.id }, now)
+    const subject = { type: 'user', id: input.userId }
+    record(actor, { type: 'face.enrolled', subject, personId: input.userId, details: { frames, model } }, now)
     return {
       message: 'Biometric enrollment completed successfully',
-      userId: wish.userId,
+      userId: input.userId,
       biometricEnrolled: true as const,
       frames,
     }
@@ -56,8 +56,8 @@ function refuseUnwilling(person: UserRow): void {
 }
 
 function clear(seen: Inspection, field: string): Inspection {
-  if (seen.reasons.length > 0) throw refusal(field, tellReason(seen.reasons))
-  if (!seen.descriptor || seen.faces[0]!.score < LEAST_ENROL_SCORE) throw refusal(field, tellReason(['no_face']))
+  if (seen.reasons.length > 0) throw refusal(field, reasonText(seen.reasons))
+  if (!seen.descriptor || seen.faces[0]!.score < LEAST_ENROL_SCORE) throw refusal(field, reasonText(['no_face']))
   return seen
 }
 

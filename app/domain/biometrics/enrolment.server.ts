@@ -77,7 +77,7 @@ export const isEnrolmentLost = (userId: string): boolean =>
     .get() !== undefined
 
 /** Tells the admins that somebody who was enrolled once has no template: their clock-ins wait until they are enrolled again. */
-export function tellEnrolmentDue(actor: Actor, userId: string, now: Date): void {
+export function recordEnrolmentDue(actor: Actor, userId: string, now: Date): void {
   const person = db()
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)

@@ -61,9 +61,9 @@ export function countReferences(actor: Person): Record<string, number> {
 }
 
 /** Adds a reference picture; a jacket's colour takes part in every scan from now on. @throws Problem as `storeImage` */
-export async function addReference(actor: Person, wish: NewReference, now = new Date()) {
+export async function addReference(actor: Person, input: NewReference, now = new Date()) {
   demand(actor, 'reference.manage')
-  const { name, description, equipmentType, imageData } = wish
+  const { name, description, equipmentType, imageData } = input
   const seen =
     equipmentType === 'hi_vis_jacket' ? await inspectPicture(imageData, 'reference').catch(refuseNoPicture) : null
   const colourFamily = seen?.jacket ? jacketFamily(seen.jacket) : null

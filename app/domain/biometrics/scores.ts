@@ -17,7 +17,7 @@ export function scoresOf(seen: Inspection, template: Float32Array | null, allowe
   return {
     faceCount: several ? countFaces(seen.faces) : usable ? 1 : 0,
     faceScore: seen.faces[0]?.score ?? 0,
-    advice: reasons.length > 0 ? tellReason(reasons) : null,
+    advice: reasons.length > 0 ? reasonText(reasons) : null,
     matchDistance: usable && template ? faceDistance(descriptor, template) : null,
     enrolled: template !== null,
     jacketProbability: jacket && (offColour ? 0 : jacket.probability),
@@ -26,6 +26,6 @@ export function scoresOf(seen: Inspection, template: Float32Array | null, allowe
 }
 
 /** The most useful of several reasons: in the dark no face is found, and "no face" would help nobody. */
-export function tellReason(reasons: readonly FaceReason[]): string {
+export function reasonText(reasons: readonly FaceReason[]): string {
   return faceAdvice(reasons.includes('too_dark') ? 'too_dark' : reasons[0]!)
 }

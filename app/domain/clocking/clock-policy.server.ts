@@ -19,14 +19,14 @@ export function findClockPolicy(actor: Person): PolicyView {
 }
 
 /** Changes the check of the named roles, or the threshold; it holds from the next clock-in. @throws Problem invalid */
-export function setClockPolicy(actor: Person, wish: PolicyChange, now = new Date()): PolicyView {
+export function setClockPolicy(actor: Person, input: PolicyChange, now = new Date()): PolicyView {
   demand(actor, 'clock.policy')
-  const named = wish.policy ?? {}
+  const named = input.policy ?? {}
   if (!readClockPolicy(named)) throw invalid('policy', 'Name roles that exist, each with none, face or face_and_hi_vis')
   return commit(() => {
     const before = { policy: clockPolicy(), faceThreshold: readSetting('face_threshold') }
     const policy = { ...before.policy, ...(named as ClockPolicy) }
-    const faceThreshold = wish.faceThreshold ?? before.faceThreshold
+    const faceThreshold = input.faceThreshold ?? before.faceThreshold
     writeSetting('clock_policy', policy, actor.id, now)
     writeSetting('face_threshold', faceThreshold, actor.id, now)
     record(actor, { type: 'clock.policy_changed', details: { before, after: { policy, faceThreshold } } }, now)

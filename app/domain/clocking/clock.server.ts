@@ -4,7 +4,7 @@ import { users } from '#db/schema/people.ts'
 import type { Actor, Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { refuseReplaced } from '../access/replaced-password.ts'
-import { tellEnrolmentDue } from '../biometrics/enrolment.server.ts'
+import { recordEnrolmentDue } from '../biometrics/enrolment.server.ts'
 import { record } from '../events/record.server.ts'
 import { conflict, invalid, Problem } from '~/platform/problem.ts'
 import { commit, prepared } from '~/platform/store.server.ts'
@@ -12,7 +12,7 @@ import { clockPolicy } from './clock-policy.server.ts'
 import { type ClockEntryView, type ScanView } from './entry-view.ts'
 import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
 import type { Punch } from './input.ts'
-import { drawLook, stillWaits, tellUntriedScans } from './look.server.ts'
+import { drawLook, stillWaits, recordUntriedScans } from './look.server.ts'
 import { type Check, type ClockInMethod, roleCheck } from './policy.ts'
 import { flagsOf, mayClockIn, mayClockOut, noScanTried } from './punch.ts'
 import { countFailedScans, findScan, type Scan, spendScan, spendScansOf } from './scans.server.ts'
@@ -31,13 +31,13 @@ export type PunchView = ClockEntryView & {
  * @throws Problem conflict (in while in, out while out), unprocessable with code verification_required or hi_vis_required,
  *   invalid (declaration missing)
  */
-export function punch(actor: Actor, wish: Punch, now = new Date(), draw = drawLook): PunchView {
+export function punch(actor: Actor, input: Punch, now = new Date(), draw = drawLook): PunchView {
   demand(actor, 'clock.punch')
-  if (wish.action === 'clock_in') refuseReplaced(actor)
-  return wish.action === 'clock_in' ? clockIn(actor, wish, now, draw) : clockOut(actor, wish, now)
+  if (input.action === 'clock_in') refuseReplaced(actor)
+  return input.action === 'clock_in' ? clockIn(actor, input, now, draw) : clockOut(actor, input, now)
 }
 
-function clockIn(actor: Person, wish: Punch, now: Date, draw: () => boolean): PunchView {
+function clockIn(actor: Person, input: Punch, now: Date, draw: () => boolean): PunchView {
   return commit(() => {
     const { role, clockInMethod, enrolledAt, everEnrolled } = person().get({ id: actor.id })!
     const method = clockInMethod as ClockInMethod
@@ -45,26 +45,26 @@ function clockIn(actor: Person, wish: Punch, now: Date, draw: () => boolean): Pu
     const refusal = mayClockIn({
       open: open && { clockedInAt: open.startedAt },
       method,
-      alternativeDeclaration: wish.alternativeDeclaration ?? false,
+      alternativeDeclaration: input.alternativeDeclaration ?? false,
     })
     if (refusal?.code === 'already_in') throw conflict(refusal.message, { code: refusal.code, isClockedIn: true })
     if (refusal) throw invalid('alternativeDeclaration', refusal.message)
 
     const check = roleCheck(clockPolicy(), role)
     const alternative = method === 'alternative'
-    const manualCheck = wish.manualCheck === true && check !== 'none' && !alternative
+    const manualCheck = input.manualCheck === true && check !== 'none' && !alternative
     const scan =
       check === 'none' || alternative || manualCheck
         ? null
-        : usable(findScan(actor, wish.biometricData?.verificationId ?? null, now), enrolledAt)
+        : usable(findScan(actor, input.biometricData?.verificationId ?? null, now), enrolledAt)
     const verdict = clockInVerdict({
       check,
       method,
       scan: scan?.verdict ?? null,
       enrolment: enrolmentOf(scan, everEnrolled),
-      jacketWord: wish.uniformDetected ?? null,
+      jacketWord: input.uniformDetected ?? null,
       manualCheck,
-      located: wish.location?.latitude != null,
+      located: input.location?.latitude != null,
       drawn: alternative && (draw() || stillWaits(actor.id, now)),
     })
     if (!verdict.accepted) throw new Problem('unprocessable', verdict.message, { code: verdict.code })
@@ -82,7 +82,7 @@ function clockIn(actor: Person, wish: Punch, now: Date, draw: () => boolean): Pu
       userId: actor.id,
       at: now,
       shiftId,
-      place: wish.location,
+      place: input.location,
       faceVerified: verdict.faceVerified,
       uniformDetected: verdict.jacket,
       biometric: scan && scanView(scan, check),
@@ -92,26 +92,26 @@ function clockIn(actor: Person, wish: Punch, now: Date, draw: () => boolean): Pu
       flags: flagsOf({
         action: 'clock_in',
         now,
-        place: wish.location,
+        place: input.location,
         method,
         manualCheck,
         noScanTried: noScanTried(failed),
-        claimedAt: wish.timestamp,
+        claimedAt: input.timestamp,
       }),
-      claimed: claims(wish, failed),
-      notes: wish.notes ?? null,
+      claimed: claims(input, failed),
+      notes: input.notes ?? null,
     })
-    setPresence(actor.id, now, 'clock_in', now, wish.location)
-    tell(actor, entry, now, verdict.violation)
-    if (entry.method === 'biometric' && entry.identityCheck === 'pending') tellEnrolmentDue(actor, actor.id, now)
-    tellUntriedScans(actor, entry, now)
+    setPresence(actor.id, now, 'clock_in', now, input.location)
+    recordPunch(actor, entry, now, verdict.violation)
+    if (entry.method === 'biometric' && entry.identityCheck === 'pending') recordEnrolmentDue(actor, actor.id, now)
+    recordUntriedScans(actor, entry, now)
     if (!verdict.violation) return entry
     logViolation(actor, entry, now)
     return { ...entry, safetyWarning }
   })
 }
 
-function clockOut(actor: Person, wish: Punch, now: Date): PunchView {
+function clockOut(actor: Person, input: Punch, now: Date): PunchView {
   return commit(() => {
     const open = openShift(actor.id)
     const refusal = mayClockOut(open && { clockedInAt: open.startedAt })
@@ -122,7 +122,7 @@ function clockOut(actor: Person, wish: Punch, now: Date): PunchView {
       userId: actor.id,
       at: now,
       shiftId: open.id,
-      place: wish.location,
+      place: input.location,
       faceVerified: false,
       uniformDetected: null,
       biometric: null,
@@ -132,15 +132,15 @@ function clockOut(actor: Person, wish: Punch, now: Date): PunchView {
       flags: flagsOf({
         action: 'clock_out',
         now,
-        place: wish.location,
-        claimedAt: wish.timestamp,
+        place: input.location,
+        claimedAt: input.timestamp,
         openSince: open.startedAt,
       }),
-      claimed: claims(wish, 0),
-      notes: wish.notes ?? null,
+      claimed: claims(input, 0),
+      notes: input.notes ?? null,
     })
-    setPresence(actor.id, null, 'clock_out', now, wish.location)
-    tell(actor, entry, now, false)
+    setPresence(actor.id, null, 'clock_out', now, input.location)
+    recordPunch(actor, entry, now, false)
     return entry
   })
 }
@@ -165,8 +165,8 @@ function scanView({ at, verdict }: Scan, check: Check): ScanView {
   }
 }
 
-function claims(wish: Punch, failedScans: number): Record<string, unknown> | null {
-  const { timestamp, faceVerified, uniformDetected, biometricData } = wish
+function claims(input: Punch, failedScans: number): Record<string, unknown> | null {
+  const { timestamp, faceVerified, uniformDetected, biometricData } = input
   const { faceConfidence, jacketConfidence, isCompliant, analysis } = biometricData ?? {}
   const given = {
     timestamp: timestamp?.toISOString(),
@@ -182,7 +182,7 @@ function claims(wish: Punch, failedScans: number): Record<string, unknown> | nul
   return said.length > 0 ? Object.fromEntries(said) : null
 }
 
-function tell(actor: Person, entry: ClockEntryView, now: Date, violation: boolean): void {
+function recordPunch(actor: Person, entry: ClockEntryView, now: Date, violation: boolean): void {
   const { id, action, flags, faceVerified, identityCheck, method } = entry
   const address = entry.location?.address ?? null
   record(

@@ -23,7 +23,7 @@ export type NewEntry = {
   notes: string | null
 }
 
-/** Writes a punch, within the deed's commit. */
+/** Writes a punch, within the action's commit. */
 export function addEntry(entry: NewEntry): ClockEntryView {
   const id = newId(entry.at.getTime())
   const { place, uniformDetected } = entry

@@ -103,7 +103,7 @@ export const IdentityDecision = z
       .nullish()
       .transform((given) => given || null),
   })
-  .refine((wish) => wish.identityCheck === 'confirmed' || wish.notes, {
+  .refine((input) => input.identityCheck === 'confirmed' || input.notes, {
     path: ['notes'],
     message: 'Please say why the check is rejected',
   })

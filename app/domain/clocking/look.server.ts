@@ -21,7 +21,7 @@ export const stillWaits = (userId: string, now: Date): boolean =>
   waiting().get(userId, now.getTime() - WAITS_MS) !== undefined
 
 /** Tells the admins from the third manual check of a person on that came without a scan within fourteen days. */
-export function tellUntriedScans(actor: Person, entry: ClockEntryView, now: Date): void {
+export function recordUntriedScans(actor: Person, entry: ClockEntryView, now: Date): void {
   if (!entry.flags.includes('no_scan_tried')) return
   const since = new Date(now.getTime() - UNTRIED_DAYS * 24 * 3_600_000)
   const { n: times } = db()

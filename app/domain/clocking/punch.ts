@@ -29,16 +29,16 @@ export function offersManualCheck(scan: { failuresInRow: number; cameraUsable: b
 export const noScanTried = (failedScans: number): boolean => failedScans < failuresBeforeManualCheck
 
 /** Whether a person may clock in, before any check of face or jacket; null when they may. `open` is their open shift. */
-export function mayClockIn(wish: {
+export function mayClockIn(input: {
   open: { clockedInAt: Date } | null
   method: ClockInMethod
   alternativeDeclaration?: boolean
 }): PunchRefusal | null {
-  if (wish.open) {
-    const since = showInstant(wish.open.clockedInAt)
+  if (input.open) {
+    const since = showInstant(input.open.clockedInAt)
     return { code: 'already_in', message: `You are already clocked in since ${since}. Clock out first.` }
   }
-  if (wish.method === 'alternative' && wish.alternativeDeclaration !== true) {
+  if (input.method === 'alternative' && input.alternativeDeclaration !== true) {
     return { code: 'declaration_required', message: 'Please confirm the declaration to clock in.' }
   }
   return null

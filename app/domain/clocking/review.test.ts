@@ -9,8 +9,8 @@ import { decideIdentity, findEntry, listEntries } from './review.server.ts'
 import { keepScan } from './scans.server.ts'
 import { changeViolation, findViolation, listViolations } from './violations.server.ts'
 
-const clockIn = (name: 'alice' | 'charlie' | 'dana', wish: object) =>
-  punch(actor(name), Punch.parse({ action: 'clock_in', ...wish }))
+const clockIn = (name: 'alice' | 'charlie' | 'dana', input: object) =>
+  punch(actor(name), Punch.parse({ action: 'clock_in', ...input }))
 
 describe('manual checks', () => {
   it('wait for an admin, who confirms or rejects each once', () => {

@@ -4,7 +4,7 @@ import { consentLogs } from '#db/schema/consent.ts'
 import { users } from '#db/schema/people.ts'
 import type { Actor, Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { isEnrolmentLost, tellEnrolmentDue } from '../biometrics/enrolment.server.ts'
+import { isEnrolmentLost, recordEnrolmentDue } from '../biometrics/enrolment.server.ts'
 import { record } from '../events/record.server.ts'
 import { storeImage } from '../files/images.server.ts'
 import { findRow, viewUser } from '../people/people.server.ts'
@@ -23,9 +23,9 @@ const SIGNATURE_BYTES = 2 * 2 ** 20
  * false sets the person's clock-in to the alternative method and deletes their face template.
  * @throws Problem invalid, unsupported, too_large (signature)
  */
-export async function giveConsent(actor: Actor, wish: Consent, now = new Date()): Promise<UserView> {
+export async function giveConsent(actor: Actor, input: Consent, now = new Date()): Promise<UserView> {
   demand(actor, 'consent.give')
-  const image = await storeSignature(actor, wish.signature)
+  const image = await storeSignature(actor, input.signature)
   return commit(() => {
     const version = readSetting('consent_version')
     write().update(users).set({ consentVersion: version, updatedAt: now }).where(eq(users.id, actor.id)).run()
@@ -35,7 +35,7 @@ export async function giveConsent(actor: Actor, wish: Consent, now = new Date())
       now,
     )
     record(actor, { type: 'consent.given', subject: { type: 'user', id: actor.id }, details: { version } }, now)
-    choose(actor, wish.biometricConsent ?? true, version, now)
+    choose(actor, input.biometricConsent ?? true, version, now)
     return viewUser(findRow(actor.id))
   })
 }
@@ -88,15 +88,15 @@ export type ConsentLogView = {
  * Logs a consent; a biometric answer takes effect as well. Where the latest answer says the same within the minute it
  * is answered again and nothing is added.
  */
-export async function logConsent(actor: Actor, wish: ConsentLog, now = new Date()): Promise<ConsentLogView> {
+export async function logConsent(actor: Actor, input: ConsentLog, now = new Date()): Promise<ConsentLogView> {
   demand(actor, 'consent.give')
-  const known = findRepeated(actor, wish, now)
+  const known = findRepeated(actor, input, now)
   if (known) return logView(known)
-  const image = wish.signature ? await storeSignature(actor, wish.signature) : null
+  const image = input.signature ? await storeSignature(actor, input.signature) : null
   return commit(() => {
-    const meanwhile = findRepeated(actor, wish, now)
+    const meanwhile = findRepeated(actor, input, now)
     if (meanwhile) return logView(meanwhile)
-    const { consentType, consentGiven, consentVersion } = wish
+    const { consentType, consentGiven, consentVersion } = input
     const signatureFileId = consentType === BIOMETRIC ? null : (image?.keep() ?? null)
     const row =
       consentType === BIOMETRIC
@@ -130,7 +130,7 @@ function choose(actor: Person, agree: boolean, version: string, now: Date): LogR
     },
     now,
   )
-  if (agree && isEnrolmentLost(actor.id)) tellEnrolmentDue(actor, actor.id, now)
+  if (agree && isEnrolmentLost(actor.id)) recordEnrolmentDue(actor, actor.id, now)
   return row
 }
 

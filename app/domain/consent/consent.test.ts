@@ -23,7 +23,7 @@ const newcomer = () => {
 }
 
 describe('the agreement', () => {
-  it('is signed once, with its version, its log row and the answer about faces in one deed', async () => {
+  it('is signed once, with its version, its log row and the answer about faces in one action', async () => {
     const alice = newcomer()
     const view = await giveConsent(alice, { signature: await drawTypedName('Alice Archer') }, now)
     expect(view.consentAgreed).toBe(true)
@@ -112,14 +112,14 @@ describe('face matching', () => {
 })
 
 describe('the consent log', () => {
-  const wish = { consentType: 'data_processing_monitoring' as const, consentGiven: true, consentVersion: '2025.1' }
+  const input = { consentType: 'data_processing_monitoring' as const, consentGiven: true, consentVersion: '2025.1' }
 
   it('holds the same answer once a minute', async () => {
     const alice = actor('alice')
-    const first = await logConsent(alice, wish, now)
-    const second = await logConsent(alice, wish, new Date(now.getTime() + 10_000))
+    const first = await logConsent(alice, input, now)
+    const second = await logConsent(alice, input, new Date(now.getTime() + 10_000))
     expect(second.id).toBe(first.id)
-    const later = await logConsent(alice, wish, new Date(now.getTime() + 60_000))
+    const later = await logConsent(alice, input, new Date(now.getTime() + 60_000))
     expect(later.id).not.toBe(first.id)
   })
 
@@ -128,15 +128,15 @@ describe('the consent log', () => {
     const answers = [true, false, true, true]
     const ids = []
     for (const [second, consentGiven] of answers.entries())
-      ids.push((await logConsent(alice, { ...wish, consentGiven }, new Date(now.getTime() + second * 1000))).id)
+      ids.push((await logConsent(alice, { ...input, consentGiven }, new Date(now.getTime() + second * 1000))).id)
     expect(new Set(ids).size).toBe(3)
     expect(ids[3]).toBe(ids[2])
     expect(logsOf(alice.id).map(({ at }) => at.getTime() - now.getTime())).toEqual([0, 1000, 2000])
   })
 
   it('takes the documented types only', () => {
-    expect(ConsentLog.safeParse({ ...wish, consentType: 'marketing' }).success).toBe(false)
-    expect(ConsentLog.safeParse({ ...wish, consentType: 'biometric_attendance' }).success).toBe(true)
+    expect(ConsentLog.safeParse({ ...input, consentType: 'marketing' }).success).toBe(false)
+    expect(ConsentLog.safeParse({ ...input, consentType: 'biometric_attendance' }).success).toBe(true)
   })
 
   it('is not seen by others than admins', () => {

@@ -41,10 +41,10 @@ function askForHolidays(people: Hired[], now: Date): Moment[] {
   const moments: Moment[] = []
   const ask = (ago: number, who: number, from: number, days: number, reason?: string, ...fates: Fate[]) => {
     const { actor } = people[who]!
-    const wish = { startDate: addDays(today, from), endDate: addDays(today, from + days - 1), reason }
+    const input = { startDate: addDays(today, from), endDate: addDays(today, from + days - 1), reason }
     const asked = new Date(now.getTime() - ago * DAY_MS)
     let id = ''
-    moments.push({ at: asked, play: () => (id = requestHoliday(actor, wish, asked).id) })
+    moments.push({ at: asked, play: () => (id = requestHoliday(actor, input, asked).id) })
     for (const [number, fate] of fates.entries()) {
       const at = new Date(asked.getTime() + (number + 0.4) * DAY_MS)
       const play = () =>
@@ -59,7 +59,7 @@ function askForHolidays(people: Hired[], now: Date): Moment[] {
   ask(24, 8, 60, 5, undefined, { status: 'approved' })
   ask(20, 12, 20, 3, 'Half term', { status: 'approved' })
   ask(17, 9, 45, 2, undefined, { status: 'approved' })
-  const moved = { status: 'cancelled', notes: 'Moved at your wish' } as const
+  const moved = { status: 'cancelled', notes: 'Moved at your input' } as const
   ask(15, 10, 24, 2, 'Wedding', { status: 'approved' }, moved)
   ask(8, 5, 50, 1, undefined, 'withdrawn')
   ask(3.6, 3, 80, 7, 'A week in Lagos')

@@ -16,13 +16,13 @@ export type Hired = DemoPerson & { actor: Person; employeeId: string }
 const JOINED_DAYS = 200
 
 /** Hires the invented people; all but the caretaker have agreed and need no new password. */
-export async function hirePeople(by: System, password: string, now: Date): Promise<Hired[]> {
+export async function hireDemoUsers(by: System, password: string, now: Date): Promise<Hired[]> {
   const joined = new Date(now.getTime() - JOINED_DAYS * 24 * 3_600_000)
   const hired: Hired[] = []
   for (const [number, person] of DEMO_PEOPLE.entries()) {
     const username = `${person.firstName}.${person.lastName}`.toLowerCase()
     const employeeId = `E-${String(101 + number)}`
-    const wish = NewStaff.parse({
+    const input = NewStaff.parse({
       ...person,
       username,
       email: `${username}@demo.example`,
@@ -30,7 +30,7 @@ export async function hirePeople(by: System, password: string, now: Date): Promi
       employeeId,
       holidayYearStart: addDays(dayOf(now), -JOINED_DAYS),
     })
-    const { id } = await addStaff(by, wish, joined)
+    const { id } = await addStaff(by, input, joined)
     commit(() =>
       write()
         .update(users)

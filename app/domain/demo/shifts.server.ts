@@ -11,16 +11,16 @@ const MONTHS_DAYS = 182
 /** Something of the company's past: when, and what to do for it to have happened. */
 export type Moment = { at: Date; play: () => unknown }
 
-type Deed = { at: Date; who: Hired; action: 'clock_in' | 'clock_out'; jacket: boolean; manual: boolean }
+type PlannedPunch = { at: Date; who: Hired; action: 'clock_in' | 'clock_out'; jacket: boolean; manual: boolean }
 
 /** Six months of punches; some people are on shift now. */
 export function workShifts(people: Hired[], now: Date): Moment[] {
   const chance = mulberry32(2026)
-  return plan(people, now, chance).map((deed) => ({ at: deed.at, play: () => clock(deed, chance) }))
+  return plan(people, now, chance).map((planned) => ({ at: planned.at, play: () => clock(planned, chance) }))
 }
 
-function clock(deed: Deed, chance: () => number): void {
-  const { who, at, action } = deed
+function clock(planned: PlannedPunch, chance: () => number): void {
+  const { who, at, action } = planned
   const site = DEMO_SITES[who.site]!
   const location = {
     latitude: site.latitude + (chance() - 0.5) / 2000,
@@ -28,18 +28,18 @@ function clock(deed: Deed, chance: () => number): void {
     accuracy: 8 + Math.round(chance() * 20),
     address: site.address,
   }
-  if (action === 'clock_in' && who.role !== 'admin' && !deed.manual) scan(who, deed.jacket, at, chance)
-  const wish = {
+  if (action === 'clock_in' && who.role !== 'admin' && !planned.manual) scan(who, planned.jacket, at, chance)
+  const input = {
     action,
     location,
-    manualCheck: deed.manual || undefined,
-    uniformDetected: deed.jacket ? (deed.manual ? true : undefined) : false,
+    manualCheck: planned.manual || undefined,
+    uniformDetected: planned.jacket ? (planned.manual ? true : undefined) : false,
   }
-  punch(who.actor, Punch.parse(wish), at)
+  punch(who.actor, Punch.parse(input), at)
 }
 
-function plan(people: Hired[], now: Date, chance: () => number): Deed[] {
-  const deeds: Deed[] = []
+function plan(people: Hired[], now: Date, chance: () => number): PlannedPunch[] {
+  const punches: PlannedPunch[] = []
   for (const who of people) {
     if (!who.shift) continue
     for (let day = addDays(dayOf(now), -MONTHS_DAYS); day <= dayOf(now); day = addDays(day, 1)) {
@@ -48,11 +48,11 @@ function plan(people: Hired[], now: Date, chance: () => number): Deed[] {
       const end = start + (who.shift.hours * 60 + chance() * 12 - 2) * 60_000
       if (start > now.getTime()) continue
       const [jacket, manual] = [chance() > 0.02, chance() < 0.004]
-      deeds.push({ at: new Date(start), who, action: 'clock_in', jacket, manual })
-      if (end <= now.getTime()) deeds.push({ at: new Date(end), who, action: 'clock_out', jacket, manual })
+      punches.push({ at: new Date(start), who, action: 'clock_in', jacket, manual })
+      if (end <= now.getTime()) punches.push({ at: new Date(end), who, action: 'clock_out', jacket, manual })
     }
   }
-  return deeds
+  return punches
 }
 
 function scan(who: Hired, jacket: boolean, at: Date, chance: () => number): void {

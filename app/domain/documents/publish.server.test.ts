@@ -10,7 +10,7 @@ import { listReaders } from './readers.server.ts'
 import { purgeUploads, uploadFile } from './upload.server.ts'
 
 const all = DocumentList.parse({})
-const wish = (changes: object = {}) =>
+const input = (changes: object = {}) =>
   NewDocument.parse({ title: 'Handbook', fileUrl: 'https://files.example/a.pdf', ...changes })
 const data = (text: string) => `data:application/octet-stream;base64,${Buffer.from(text).toString('base64')}`
 const pdf = { data: data('%PDF-1.7 something'), name: 'rota.pdf' }
@@ -25,7 +25,7 @@ const reads = (who: 'alice' | 'bob' | 'dana', url: string) => {
 
 describe('documents', () => {
   it('are listed with what staff look for', async () => {
-    await addDocument(actor('dana'), wish({ category: 'handbook', description: 'All of it', fileSize: 12_000 }))
+    await addDocument(actor('dana'), input({ category: 'handbook', description: 'All of it', fileSize: 12_000 }))
     expect(listDocuments(actor('alice'), all)).toMatchObject([
       { title: 'Handbook', category: 'handbook', fileType: 'PDF', fileSize: 12_000, userId: null },
     ])
@@ -34,7 +34,7 @@ describe('documents', () => {
   })
 
   it('wait for their time', async () => {
-    await addDocument(actor('dana'), wish({ publishedAt: new Date(Date.now() + 60_000).toISOString() }))
+    await addDocument(actor('dana'), input({ publishedAt: new Date(Date.now() + 60_000).toISOString() }))
     expect(listDocuments(actor('alice'), all)).toEqual([])
     expect(listDocuments(actor('alice'), all, new Date(Date.now() + 61_000))).toHaveLength(1)
   })
@@ -48,7 +48,7 @@ describe('documents', () => {
   )
 
   it('do not show a file that was not uploaded for one', async () => {
-    await expect(addDocument(actor('dana'), wish({ fileUrl: '/api/files/nothing' }))).rejects.toMatchObject({
+    await expect(addDocument(actor('dana'), input({ fileUrl: '/api/files/nothing' }))).rejects.toMatchObject({
       errors: { fileUrl: ['This uploaded file is not there any more'] },
     })
   })
@@ -59,7 +59,7 @@ describe('uploaded files', () => {
     const dana = actor('dana')
     const { url, size, type } = await uploadFile(dana, pdf)
     expect([size, type, reads('dana', url), reads('alice', url)]).toEqual([18, 'application/pdf', true, false])
-    const document = await addDocument(dana, wish({ fileUrl: url }))
+    const document = await addDocument(dana, input({ fileUrl: url }))
     expect(document).toMatchObject({ fileUrl: url, fileSize: 18, fileType: 'PDF' })
     expect(reads('alice', url)).toBe(true)
     removeDocument(dana, document)
@@ -71,7 +71,7 @@ describe('uploaded files', () => {
     const upload = await uploadFile(dana, pdf)
     const alice = actor('alice')
     const personal = { category: 'personal', userId: alice.id }
-    const document = await addDocument(dana, wish({ fileUrl: upload.url, ...personal }))
+    const document = await addDocument(dana, input({ fileUrl: upload.url, ...personal }))
     expect([reads('alice', document.fileUrl), reads('bob', document.fileUrl), reads('dana', document.fileUrl)]).toEqual(
       [true, false, true],
     )
@@ -81,7 +81,7 @@ describe('uploaded files', () => {
     )
     expect(listDocuments(alice, all)).toHaveLength(1)
     expect(listDocuments(actor('bob'), all)).toEqual([])
-    const shared = DocumentChange.parse({ ...wish({ fileUrl: document.fileUrl }), id: document.id })
+    const shared = DocumentChange.parse({ ...input({ fileUrl: document.fileUrl }), id: document.id })
     expect(reads('bob', (await updateDocument(dana, shared)).fileUrl)).toBe(true)
     expect(reads('alice', document.fileUrl)).toBe(false)
   })
@@ -89,7 +89,7 @@ describe('uploaded files', () => {
   it('of a personal document without an owner are for admins alone', async () => {
     const dana = actor('dana')
     const { url } = await uploadFile(dana, pdf)
-    await addDocument(dana, wish({ fileUrl: url, category: 'personal' }))
+    await addDocument(dana, input({ fileUrl: url, category: 'personal' }))
     expect([reads('alice', url), listDocuments(actor('alice'), all).length]).toEqual([false, 0])
     expect(listDocuments(dana, all)).toHaveLength(1)
   })
@@ -126,7 +126,7 @@ describe('uploaded files', () => {
   it('go again when no document shows them a day later', async () => {
     const dana = actor('dana')
     const [forgotten, shown] = [await uploadFile(dana, pdf), await uploadFile(dana, pdf)]
-    await addDocument(dana, wish({ fileUrl: shown.url, category: 'personal' }))
+    await addDocument(dana, input({ fileUrl: shown.url, category: 'personal' }))
     expect(purgeUploads(new Date())).toBe(0)
     expect(purgeUploads(new Date(Date.now() + 2 * 86_400_000))).toBe(1)
     expect([reads('dana', forgotten.url), reads('dana', shown.url)]).toEqual([false, true])
@@ -141,7 +141,7 @@ describe('uploaded files', () => {
 describe('confirming to have read', () => {
   it('happens once and shows who has not', async () => {
     const dana = actor('dana')
-    const document = await addDocument(dana, wish({ needsAcknowledgement: true }))
+    const document = await addDocument(dana, input({ needsAcknowledgement: true }))
     expect(document).toMatchObject({ asked: 3, acknowledged: 0 })
     const alice = actor('alice')
     const asked = () =>
@@ -157,17 +157,17 @@ describe('confirming to have read', () => {
 
   it('is asked again when another file takes its place', async () => {
     const dana = actor('dana')
-    const { id } = await addDocument(dana, wish({ needsAcknowledgement: true }))
+    const { id } = await addDocument(dana, input({ needsAcknowledgement: true }))
     acknowledgeDocument(actor('alice'), { id })
-    const renamed = { id, ...wish({ needsAcknowledgement: true, title: 'New title' }) }
+    const renamed = { id, ...input({ needsAcknowledgement: true, title: 'New title' }) }
     expect((await updateDocument(dana, renamed)).acknowledged).toBe(1)
-    const replaced = { id, ...wish({ needsAcknowledgement: true, fileUrl: 'https://files.example/b.pdf' }) }
+    const replaced = { id, ...input({ needsAcknowledgement: true, fileUrl: 'https://files.example/b.pdf' }) }
     expect((await updateDocument(dana, replaced)).acknowledged).toBe(0)
   })
 
   it('is not for a stranger to somebody else’s document', async () => {
     const personal = { category: 'personal', userId: actor('alice').id, needsAcknowledgement: true }
-    const document = await addDocument(actor('dana'), wish(personal))
+    const document = await addDocument(actor('dana'), input(personal))
     expect(() => acknowledgeDocument(actor('bob'), document)).toThrow('Document not found')
     expect(document.asked).toBe(1)
   })

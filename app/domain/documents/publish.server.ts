@@ -17,20 +17,20 @@ import { dropUnused, fileFor } from './upload.server.ts'
  * Adds a document, at once or at `publishedAt`. Size and type of an uploaded file are the server's own.
  * @throws Problem invalid
  */
-export async function addDocument(actor: Person, wish: NewDocument, now = new Date()): Promise<DocumentAdminView> {
+export async function addDocument(actor: Person, input: NewDocument, now = new Date()): Promise<DocumentAdminView> {
   demand(actor, 'document.manage')
-  const asked = audienceOf(wish)
-  const file = await fileFor(actor, wish.fileUrl, asked)
+  const asked = audienceOf(input)
+  const file = await fileFor(actor, input.fileUrl, asked)
   const id = newId(now.getTime())
   return commit(() => {
-    const times = { createdAt: now, updatedAt: now, publishedAt: wish.publishedAt ?? now }
-    const kept = { ...columnsOf(wish, file?.keep() ?? null), userId: asked.userId, createdBy: actor.id }
+    const times = { createdAt: now, updatedAt: now, publishedAt: input.publishedAt ?? now }
+    const kept = { ...columnsOf(input, file?.keep() ?? null), userId: asked.userId, createdBy: actor.id }
     write()
       .insert(documents)
       .values({ id, ...kept, ...times })
       .run()
     const row = documentRow(id)
-    tell(actor, 'document.added', row, now)
+    recordDocument(actor, 'document.added', row, now)
     return viewForAdmin(row, now)
   })
 }
@@ -42,31 +42,31 @@ export async function addDocument(actor: Person, wish: NewDocument, now = new Da
  */
 export async function updateDocument(
   actor: Person,
-  wish: DocumentChange,
+  input: DocumentChange,
   now = new Date(),
 ): Promise<DocumentAdminView> {
   demand(actor, 'document.manage')
-  documentRow(wish.id)
-  const asked = audienceOf(wish)
-  const file = await fileFor(actor, wish.fileUrl, asked)
+  documentRow(input.id)
+  const asked = audienceOf(input)
+  const file = await fileFor(actor, input.fileUrl, asked)
   return commit(() => {
-    const before = documentRow(wish.id)
-    if (wish.updatedAtWas && wish.updatedAtWas !== before.updatedAt.toISOString()) {
+    const before = documentRow(input.id)
+    if (input.updatedAtWas && input.updatedAtWas !== before.updatedAt.toISOString()) {
       throw conflict('Somebody else changed this document meanwhile. Please load it again.')
     }
-    const publishedAt = keptTime(wish.publishedAt, before.publishedAt)
-    const columns = columnsOf(wish, file?.keep() ?? null)
+    const publishedAt = keptTime(input.publishedAt, before.publishedAt)
+    const columns = columnsOf(input, file?.keep() ?? null)
     write()
       .update(documents)
       .set({ ...columns, userId: asked.userId, publishedAt, updatedAt: now })
-      .where(eq(documents.id, wish.id))
+      .where(eq(documents.id, input.id))
       .run()
     if (before.fileId !== columns.fileId) dropUnused(before.fileId)
-    if (before.fileUrl !== wish.fileUrl) {
-      write().delete(documentAcknowledgements).where(eq(documentAcknowledgements.documentId, wish.id)).run()
+    if (before.fileUrl !== input.fileUrl) {
+      write().delete(documentAcknowledgements).where(eq(documentAcknowledgements.documentId, input.id)).run()
     }
-    const row = documentRow(wish.id)
-    tell(actor, 'document.updated', row, now)
+    const row = documentRow(input.id)
+    recordDocument(actor, 'document.updated', row, now)
     return viewForAdmin(row, now)
   })
 }
@@ -78,7 +78,7 @@ export function removeDocument(actor: Person, { id }: { id: string }, now = new 
     const row = documentRow(id)
     write().delete(documents).where(eq(documents.id, id)).run()
     dropUnused(row.fileId)
-    tell(actor, 'document.removed', row, now)
+    recordDocument(actor, 'document.removed', row, now)
     return { message: 'Document deleted' }
   })
 }
@@ -93,24 +93,24 @@ function audienceOf({ category, userId }: NewDocument): { userId: string | null;
   }
 }
 
-function columnsOf(wish: NewDocument, file: { id: string; name: string; size: number } | null) {
-  const { title, description, category, needsAcknowledgement } = wish
+function columnsOf(input: NewDocument, file: { id: string; name: string; size: number } | null) {
+  const { title, description, category, needsAcknowledgement } = input
   return {
     title,
     description,
     category,
     needsAcknowledgement,
-    fileUrl: file ? fileUrl(file.id)! : wish.fileUrl,
+    fileUrl: file ? fileUrl(file.id)! : input.fileUrl,
     fileId: file?.id ?? null,
-    fileType: fileTypeOf(file?.name ?? wish.fileUrl),
-    fileSize: file?.size ?? wish.fileSize,
+    fileType: fileTypeOf(file?.name ?? input.fileUrl),
+    fileSize: file?.size ?? input.fileSize,
   }
 }
 
-type Deed = 'document.added' | 'document.updated' | 'document.removed'
+type DocumentEvent = 'document.added' | 'document.updated' | 'document.removed'
 
 // A personal document is told to its owner's admins alone; the others hear of theirs when they look.
-function tell(actor: Person, type: Deed, row: DocumentRow, now: Date): void {
+function recordDocument(actor: Person, type: DocumentEvent, row: DocumentRow, now: Date): void {
   const { id, title, category, userId, publishedAt } = row
   const details = { title, category, ...(userId && { userId }), publishedAt: publishedAt.toISOString() }
   const quiet = type === 'document.added' && (category === 'personal' || publishedAt > now)

@@ -68,7 +68,7 @@ export async function keepUpload(
 
 /**
  * Prepares a document's own file for its audience. A personal one is sealed again with its owner's key, so that erasing
- * the person erases it; `keep` finishes that inside the deed's commit.
+ * the person erases it; `keep` finishes that inside the action's commit.
  * @returns null for an address elsewhere
  * @throws Problem invalid when the address names no uploaded file
  */

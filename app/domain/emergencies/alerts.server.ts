@@ -27,16 +27,16 @@ const SOMEBODY_ELSE =
  * @returns `fresh` tells whether a new alert was made
  * @throws Problem conflict for a press that another person made on this phone
  */
-export function raiseAlert(actor: Person, wish: RaiseAlert, now = new Date()): { fresh: boolean; alert: OwnAlert } {
+export function raiseAlert(actor: Person, input: RaiseAlert, now = new Date()): { fresh: boolean; alert: OwnAlert } {
   demand(actor, 'emergency.raise')
-  if (wish.raisedFor && wish.raisedFor !== actor.id) throw conflict(SOMEBODY_ELSE)
-  const drill = wish.drill && actor.role === 'admin'
-  const notes = [wish.notes, lateNote(wish.timestamp, now)].filter(Boolean).join('\n') || null
+  if (input.raisedFor && input.raisedFor !== actor.id) throw conflict(SOMEBODY_ELSE)
+  const drill = input.drill && actor.role === 'admin'
+  const notes = [input.notes, lateNote(input.timestamp, now)].filter(Boolean).join('\n') || null
   return commitVital(() => {
     const open = openAlert(actor.id, drill, now)
-    if (open) return { fresh: false, alert: pressAgain(actor, open, { location: wish.location, notes }, now) }
+    if (open) return { fresh: false, alert: pressAgain(actor, open, { location: input.location, notes }, now) }
     const id = newId(now.getTime())
-    const row = { id, userId: actor.id, type: wish.type, drill, triggeredAt: now, updatedAt: now, ...wish.location }
+    const row = { id, userId: actor.id, type: input.type, drill, triggeredAt: now, updatedAt: now, ...input.location }
     write()
       .insert(alerts)
       .values({ ...row, notes: foldNotes(null, notes) })
@@ -133,7 +133,7 @@ export function acknowledgeAlert(actor: Person, { id }: { id: string }, now = ne
       .where(open)
       .run().changes
     const view = viewAlert(findAlertRow(id))
-    if (changed) tell(actor, 'alert.acknowledged', view, now)
+    if (changed) recordAlert(actor, 'alert.acknowledged', view, now)
     return view
   })
 }
@@ -151,7 +151,7 @@ export function resolveAlert(actor: Person, { id, resolution, notes }: ResolveAl
       .run().changes
     if (!changed) throw conflict('This alert is already resolved')
     const view = viewAlert(findAlertRow(id))
-    tell(actor, 'alert.resolved', view, now)
+    recordAlert(actor, 'alert.resolved', view, now)
     return view
   })
 }
@@ -221,7 +221,7 @@ function openAlert(userId: string, drill: boolean, now: Date) {
     .get()
 }
 
-function tell(actor: Person, type: 'alert.acknowledged' | 'alert.resolved', view: AlertView, now: Date): void {
+function recordAlert(actor: Person, type: 'alert.acknowledged' | 'alert.resolved', view: AlertView, now: Date): void {
   const subject = { type: 'alert', id: view.id }
   const details = { drill: view.drill, resolution: view.resolution }
   record(actor, { type, subject, personId: view.userId, details, payload: viewOwn(view) }, now)

@@ -22,13 +22,13 @@ import { ContactsForm, RaiseAlert } from './input.ts'
 
 afterEach(() => expectReactions({}))
 
-const wish = (given: object = {}) => RaiseAlert.parse(given)
+const input = (given: object = {}) => RaiseAlert.parse(given)
 const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000)
 const GATE = { latitude: 51.5, longitude: -0.12, accuracy: 12, address: 'Gate 4, Dock Road' }
 
 describe('an SOS', () => {
   it('reaches admins with who, where and when', () => {
-    raiseAlert(actor('alice'), wish({ type: 'sos', location: GATE, notes: 'two men at the fence' }))
+    raiseAlert(actor('alice'), input({ type: 'sos', location: GATE, notes: 'two men at the fence' }))
     expect(listActiveAlerts(actor('dana'))).toMatchObject([
       {
         userDetails: { fullName: 'Alice Archer', firstName: 'Alice' },
@@ -49,30 +49,30 @@ describe('an SOS', () => {
     ['numbers where words stood', { type: 7, notes: 12, location: 5, timestamp: {} }],
     ['notes without end', { notes: 'x'.repeat(100_000) }],
   ])('is taken with %s', (_what, given) => {
-    expect(raiseAlert(actor('alice'), wish(given)).fresh).toBe(true)
+    expect(raiseAlert(actor('alice'), input(given)).fresh).toBe(true)
   })
 
   it('is taken before somebody has agreed to anything', () => {
-    expect(raiseAlert(actor('alice', { consented: false }), wish()).fresh).toBe(true)
+    expect(raiseAlert(actor('alice', { consented: false }), input()).fresh).toBe(true)
   })
 
   it('never has the place 0,0', () => {
-    raiseAlert(actor('alice'), wish({ location: { latitude: 0, longitude: 0, accuracy: 0, address: 'Depot' } }))
+    raiseAlert(actor('alice'), input({ location: { latitude: 0, longitude: 0, accuracy: 0, address: 'Depot' } }))
     expect(listActiveAlerts(actor('dana'))[0]!.location).toMatchObject({ latitude: null, address: 'Depot' })
   })
 
   it('pressed again within 60 seconds is the same alert, with the newer place; after that a new one', () => {
     const start = new Date()
-    const first = raiseAlert(actor('alice'), wish(), start)
-    const second = raiseAlert(actor('alice'), wish({ location: GATE }), after(start, 59))
+    const first = raiseAlert(actor('alice'), input(), start)
+    const second = raiseAlert(actor('alice'), input({ location: GATE }), after(start, 59))
     expect(second).toMatchObject({ fresh: false, alert: { id: first.alert.id } })
     expect(listActiveAlerts(actor('dana'))).toMatchObject([{ presses: 2, formattedLocation: 'Gate 4, Dock Road' }])
-    expect(raiseAlert(actor('alice'), wish(), after(start, 120)).fresh).toBe(true)
+    expect(raiseAlert(actor('alice'), input(), after(start, 120)).fresh).toBe(true)
   })
 
   it('pressed again without a place keeps the place that is known', () => {
-    raiseAlert(actor('alice'), wish({ location: GATE }))
-    raiseAlert(actor('alice'), wish())
+    raiseAlert(actor('alice'), input({ location: GATE }))
+    raiseAlert(actor('alice'), input())
     expect(listActiveAlerts(actor('dana'))[0]!.location).toMatchObject(GATE)
   })
 
@@ -81,7 +81,7 @@ describe('an SOS', () => {
     for (let n = 0; n < 300; n++) {
       const place = { ...GATE, latitude: 51 + n / 1000, address: null }
       const notes = `${n} ${'x'.repeat(1990)}`
-      raiseAlert(alice, wish({ location: place, notes }), after(start, n / 100))
+      raiseAlert(alice, input({ location: place, notes }), after(start, n / 100))
     }
     const [alert] = listActiveAlerts(actor('dana'))
     expect(alert).toMatchObject({ presses: 300, formattedLocation: '51.299000, -0.120000' })
@@ -90,7 +90,7 @@ describe('an SOS', () => {
     const told = eventsSince(actor('dana'), 0).filter(({ type }) => type.startsWith('alert.'))
     expect(told.map(({ type }) => type)).toEqual(['alert.raised', ...Array(4).fill('alert.pressed_again')])
     expect(JSON.stringify(told).length).toBeLessThan(30_000)
-    raiseAlert(alice, wish({ location: GATE }), after(start, 62))
+    raiseAlert(alice, input({ location: GATE }), after(start, 62))
     const last = eventsSince(actor('dana'), 0).at(-1)!
     expect(last.payload).toMatchObject({ id: alert!.id, presses: 301, formattedLocation: 'Gate 4, Dock Road' })
     expect(last.payload).not.toHaveProperty('userDetails')
@@ -99,14 +99,14 @@ describe('an SOS', () => {
 
   it('pressed by somebody else on the same phone is refused rather than sent in the wrong name', () => {
     const [alice, bob] = [actor('alice'), actor('bob')]
-    expect(() => raiseAlert(bob, wish({ raisedFor: alice.id }))).toThrow('Somebody else is signed in on this phone')
+    expect(() => raiseAlert(bob, input({ raisedFor: alice.id }))).toThrow('Somebody else is signed in on this phone')
     expect(listActiveAlerts(actor('dana'))).toEqual([])
-    expect(raiseAlert(alice, wish({ raisedFor: alice.id })).fresh).toBe(true)
-    expect(raiseAlert(bob, wish({ raisedFor: 7 })).fresh).toBe(true)
+    expect(raiseAlert(alice, input({ raisedFor: alice.id })).fresh).toBe(true)
+    expect(raiseAlert(bob, input({ raisedFor: 7 })).fresh).toBe(true)
   })
 
   it('says so when the phone had to wait for a network', () => {
-    raiseAlert(actor('alice'), wish({ timestamp: new Date(Date.now() - 10 * 60_000).toISOString() }))
+    raiseAlert(actor('alice'), input({ timestamp: new Date(Date.now() - 10 * 60_000).toISOString() }))
     expect(listActiveAlerts(actor('dana'))[0]!.notes).toMatch(
       /^Sent late: the phone says it was pressed at \d\d:\d\d\.$/,
     )
@@ -116,7 +116,7 @@ describe('an SOS', () => {
     const heard: { type: string; audience: string; personId: string | null }[] = []
     const stop = listen(({ type, audience, personId }) => heard.push({ type, audience, personId }))
     const alice = actor('alice')
-    raiseAlert(alice, wish())
+    raiseAlert(alice, input())
     stop()
     expect(heard).toEqual([{ type: 'alert.raised', audience: 'both', personId: alice.id }])
   })
@@ -124,7 +124,7 @@ describe('an SOS', () => {
 
 describe('the fate of an alert', () => {
   it('is kept and shown to the person who raised it, and nobody else', () => {
-    const { alert } = raiseAlert(actor('alice'), wish())
+    const { alert } = raiseAlert(actor('alice'), input())
     acknowledgeAlert(actor('dana'), alert)
     expect(findAlert(actor('alice'), alert)).toMatchObject({ acknowledgedBy: 'Dana Dean', resolvedAt: null })
     expect(findAlert(actor('alice'), alert).acknowledgedAt).toMatch(/^\d{4}-/)
@@ -134,7 +134,7 @@ describe('the fate of an alert', () => {
   })
 
   it('acknowledging twice keeps the first', () => {
-    const { alert } = raiseAlert(actor('alice'), wish())
+    const { alert } = raiseAlert(actor('alice'), input())
     const first = acknowledgeAlert(actor('dana'), alert)
     expect(acknowledgeAlert(actor('dana'), alert, new Date(Date.now() + 60_000)).acknowledgedAt).toBe(
       first.acknowledgedAt,
@@ -143,7 +143,7 @@ describe('the fate of an alert', () => {
   })
 
   it('resolving acknowledges too, once, with how it ended', () => {
-    const { alert } = raiseAlert(actor('alice'), wish())
+    const { alert } = raiseAlert(actor('alice'), input())
     const over = resolveAlert(actor('dana'), { id: alert.id, resolution: 'False alarm' })
     expect(over).toMatchObject({ acknowledgedBy: 'Dana Dean', resolvedBy: 'Dana Dean', resolution: 'False alarm' })
     expect(() => resolveAlert(actor('dana'), { id: alert.id })).toThrow('already resolved')
@@ -151,7 +151,7 @@ describe('the fate of an alert', () => {
   })
 
   it.each(['alice', 'bob', 'charlie'] as const)('is not for %s to decide or to list', (name) => {
-    const { alert } = raiseAlert(actor('alice'), wish())
+    const { alert } = raiseAlert(actor('alice'), input())
     expect(() => acknowledgeAlert(actor(name), alert)).toThrow('not allowed')
     expect(() => resolveAlert(actor(name), alert)).toThrow('not allowed')
     expect(() => listActiveAlerts(actor(name))).toThrow('not allowed')
@@ -162,7 +162,7 @@ describe('the fate of an alert', () => {
 describe('an alert that nobody acknowledges', () => {
   it('goes out again, once, when the clock was set back since', () => {
     const start = new Date()
-    raiseAlert(actor('alice'), wish({ location: GATE }), start)
+    raiseAlert(actor('alice'), input({ location: GATE }), start)
     expect(escalateAlerts(after(start, -30))).toBe(0)
     expect(escalateAlerts(after(start, -7200))).toBe(1)
     expect(escalateAlerts(after(start, -7190))).toBe(0)
@@ -175,7 +175,7 @@ describe('an alert that nobody acknowledges', () => {
     })
     setEscalationContacts(actor('dana'), form)
     const start = new Date()
-    raiseAlert(actor('alice'), wish({ location: GATE }), start)
+    raiseAlert(actor('alice'), input({ location: GATE }), start)
     runReactions(REACTIONS, start)
     expect(escalateAlerts(after(start, 119))).toBe(0)
     expect(escalateAlerts(after(start, 121))).toBe(1)
@@ -198,14 +198,14 @@ describe('an alert that nobody acknowledges', () => {
 
   it('skips a step that was missed while the server was down', () => {
     const start = new Date()
-    raiseAlert(actor('alice'), wish(), start)
+    raiseAlert(actor('alice'), input(), start)
     expect(escalateAlerts(after(start, 3600))).toBe(1)
     expect(listActiveAlerts(actor('dana'))[0]!.escalations).toBe(2)
   })
 
   it('does not go out again once somebody has seen it', () => {
     const start = new Date()
-    const { alert } = raiseAlert(actor('alice'), wish(), start)
+    const { alert } = raiseAlert(actor('alice'), input(), start)
     acknowledgeAlert(actor('dana'), alert)
     expect(escalateAlerts(after(start, 600))).toBe(0)
   })
@@ -214,8 +214,8 @@ describe('an alert that nobody acknowledges', () => {
 describe('a drill', () => {
   it('is marked everywhere, and only admins can start one', () => {
     expectFollowUps()
-    raiseAlert(actor('dana'), wish({ drill: true }))
-    raiseAlert(actor('alice'), wish({ drill: true }))
+    raiseAlert(actor('dana'), input({ drill: true }))
+    raiseAlert(actor('alice'), input({ drill: true }))
     runReactions(REACTIONS)
     const [real, drill] = listActiveAlerts(actor('dana'))
     expect(real).toMatchObject({ drill: false })

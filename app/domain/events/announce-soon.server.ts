@@ -25,14 +25,14 @@ export function announceSoon(key: string, make: () => News | null): void {
     waiting.delete(key)
     try {
       const news = make()
-      if (news) tell(news)
+      if (news) announceNow(news)
     } catch (error) {
       log().error({ err: error }, 'news could not be told')
     }
   }, ONCE_MS).unref()
 }
 
-function tell({ type, subject, personId, payload }: News): void {
+function announceNow({ type, subject, personId, payload }: News): void {
   const { audience } = EVENTS[type]
   const about = { subjectType: subject.type, subjectId: subject.id, personId, audience, payload }
   announce({ id: null, at: new Date(), type, actorId: null, ...about })

@@ -23,7 +23,7 @@ export type Happening = {
 }
 
 /**
- * Writes down that something happened, in the deed's own transaction: audit row, realtime message, waiting reactions.
+ * Writes down that something happened, in the action's own transaction: audit row, realtime message, waiting reactions.
  * @returns the event's id, rising by one
  */
 export function record(actor: Actor, happening: Happening, now = new Date()): number {
@@ -70,7 +70,7 @@ function append(before: LastLink, actor: Actor, happening: Happening, now: Date)
   return { id, mac, macVersion }
 }
 
-// Two people know such a password: the trail says which deeds were done under it.
+// Two people know such a password: the trail says which actions were done under it.
 const markOf = (actor: Actor) =>
   actor.kind === 'person' && actor.mustChangePassword ? { temporaryPassword: true } : {}
 
@@ -90,7 +90,7 @@ function lastLink(): LastLink {
   return { id: kept?.lastEventId ?? 0, mac: kept?.mac ?? GENESIS, macVersion: MAC_VERSION }
 }
 
-// Every deed passes here, so these are compiled once.
+// Every action passes here, so these are compiled once.
 const newest = prepared((db) =>
   db
     .select({ id: events.id, mac: events.mac, macVersion: events.macVersion })

@@ -24,7 +24,7 @@ export function runReactions(table: ReactionTable, now = new Date()): number {
     .filter((row) => runOne(table, row, now)).length
 }
 
-// Every deed wakes this.
+// Every action wakes this.
 const due = prepared((db) =>
   db
     .select()

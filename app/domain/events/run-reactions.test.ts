@@ -28,7 +28,7 @@ describe('reactions', () => {
     expect(row(id)).toMatchObject({ state: 'done' })
   })
 
-  it('stay waiting when the process dies between the deed and the reaction', () => {
+  it('stay waiting when the process dies between the action and the reaction', () => {
     const id = happen()
     expect(row(id)).toMatchObject({ state: 'waiting', attempts: 0 })
   })

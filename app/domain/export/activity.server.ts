@@ -15,7 +15,7 @@ export type Activity = {
 }
 
 /**
- * What a person did and what was done about them, a page at a time, oldest first; others' deeds without who did them.
+ * What a person did and what was done about them, a page at a time, oldest first; others' actions without who did them.
  * Nothing is told that `told.ts` does not name.
  * @param after the last event of the page before, 0 for the first page
  * @returns the entries, and after which event to go on; null when there are no more
@@ -50,7 +50,7 @@ export function activityPage(userId: string, after: number): { entries: Activity
     if (!told) return []
     const byYou = actorId === userId
     const action = EVENTS[type as EventType]?.action ?? type
-    // The details of one's own deeds may speak of other people; those of others' deeds are about this person.
+    // The details of one's own actions may speak of other people; those of others' actions are about this person.
     return [{ at, action, byYou, ip: byYou ? ip : null, details: byYou ? null : told }]
   })
   return { entries, next: ids.length === PAGE ? ids.at(-1)! : null }

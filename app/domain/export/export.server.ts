@@ -5,7 +5,7 @@ import { env } from '~/platform/env.server.ts'
 import { record } from '../events/record.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { commit } from '~/platform/store.server.ts'
-import type { ExportWish, UserExportWish } from './input.ts'
+import type { ExportInput, UserExportInput } from './input.ts'
 import { pacer } from './pace.ts'
 import { exportName, exportPieces } from './page.ts'
 import { type PersonalRecords, recordsOf } from './records.server.ts'
@@ -14,7 +14,7 @@ import { type PersonalRecords, recordsOf } from './records.server.ts'
 export type ExportFile = { name: string; type: string; bytes: Uint8Array }
 
 /** Everything about oneself, as dated JSON or as a ZIP that also holds a page to read. */
-export async function exportMyData(actor: Actor, { format }: ExportWish, now = new Date()): Promise<ExportFile> {
+export async function exportMyData(actor: Actor, { format }: ExportInput, now = new Date()): Promise<ExportFile> {
   demand(actor, 'data.export')
   return exportOf(actor, actor.id, 'export.own', format, now)
 }
@@ -22,7 +22,7 @@ export async function exportMyData(actor: Actor, { format }: ExportWish, now = n
 /** Everything about somebody, for an admin; the audit log says who took it. @throws Problem not_found */
 export async function exportUser(
   actor: Actor,
-  { userId, format }: UserExportWish,
+  { userId, format }: UserExportInput,
   now = new Date(),
 ): Promise<ExportFile> {
   demand(actor, 'person.export')

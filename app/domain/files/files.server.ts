@@ -12,7 +12,7 @@ import { runImages } from '~/platform/threads.server.ts'
 import { countUpload } from './room.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 
-/** A file whose sealed bytes are on disk; `keep` writes its row inside the deed's commit and answers its id. */
+/** A file whose sealed bytes are on disk; `keep` writes its row inside the action's commit and answers its id. */
 export type StoredFile = { id: string; size: number; sha256: string; type: string; keep: () => string }
 
 type Meta = {
@@ -82,7 +82,7 @@ export function findFile(actor: Actor, { id, width }: { id: string; width?: numb
     shared: SHARED.has(row.purpose),
     bytes: async () => {
       const whole = await readBytes(row)
-      return scaled ? (await runImages({ deed: 'resize', bytes: whole, width: scaled })).bytes : whole
+      return scaled ? (await runImages({ operation: 'resize', bytes: whole, width: scaled })).bytes : whole
     },
   }
 }
@@ -94,7 +94,7 @@ export async function readFile(id: string): Promise<{ name: string; type: string
   return { name: row.name, type: row.type, bytes: await readBytes(row) }
 }
 
-/** Takes a file's row away within the deed, and its bytes once that is durable. */
+/** Takes a file's row away within the action, and its bytes once that is durable. */
 export function dropFile(id: string | null): void {
   if (!id) return
   write().delete(files).where(eq(files.id, id)).run()

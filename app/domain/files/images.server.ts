@@ -6,7 +6,7 @@ import { demandPace } from './room.server.ts'
 
 export type { StoredFile } from './files.server.ts'
 
-type Wish = {
+type Input = {
   dataUrl: string
   /** The person whose key seals it, or null for the company. */
   ownerId: string | null
@@ -26,23 +26,23 @@ type Wish = {
 
 /**
  * Takes a picture in: judged by its bytes, decoded on a thread, upright, without metadata, encoded again, sealed on disk.
- * The row is written by `keep` inside the deed's own commit.
+ * The row is written by `keep` inside the action's own commit.
  * @throws Problem invalid, unsupported, too_large, too_many, unavailable
  */
-export async function storeImage(wish: Wish): Promise<StoredFile> {
-  demandPace(wish.by)
-  const field = wish.field ?? 'imageData'
-  const { bytes } = readDataUrl(wish.dataUrl, wish.maxBytes, field)
-  const { maxSide, keepAlpha, gif, ink } = wish
-  const done = await runImages({ deed: 'normalise', bytes, maxSide, keepAlpha, gif, ink }).catch(
+export async function storeImage(input: Input): Promise<StoredFile> {
+  demandPace(input.by)
+  const field = input.field ?? 'imageData'
+  const { bytes } = readDataUrl(input.dataUrl, input.maxBytes, field)
+  const { maxSide, keepAlpha, gif, ink } = input
+  const done = await runImages({ operation: 'normalise', bytes, maxSide, keepAlpha, gif, ink }).catch(
     (error: { code?: string }) => {
       throw imageProblem(error.code ?? '', field) ?? error
     },
   )
   const ending = done.type === 'image/png' ? 'png' : 'jpg'
-  const { ownerId, purpose, by } = wish
+  const { ownerId, purpose, by } = input
   const { type, width, height } = done
-  return placeFile({ ownerId, purpose, name: `${wish.name}.${ending}`, type, width, height, by }, done.bytes)
+  return placeFile({ ownerId, purpose, name: `${input.name}.${ending}`, type, width, height, by }, done.bytes)
 }
 
 /** What an image fault means in words; null for other errors. */

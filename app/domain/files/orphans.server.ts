@@ -7,7 +7,7 @@ import { db } from '~/platform/store.server.ts'
 
 const DAY_MS = 86_400_000
 
-/** Sweeps away stored bytes that no row knows (a deed that did not come to its end), once they are a day old. */
+/** Sweeps away stored bytes that no row knows (a action that did not come to its end), once they are a day old. */
 export async function sweepOrphans(now = new Date()): Promise<number> {
   const root = path.join(env().DATA_DIR, 'files')
   let swept = 0

@@ -14,7 +14,7 @@ export const uploads = { perHour: { most: 240, windowMs: 3_600_000 }, looseBytes
 const rates = () => singleton('files.rates', () => new Rates())
 
 /**
- * Refuses one more file of a person who stored too many lately; system deeds are not counted.
+ * Refuses one more file of a person who stored too many lately; system actions are not counted.
  * @param by id of the person
  * @throws Problem too_many with retryAfter
  */

@@ -24,12 +24,12 @@ export type FormPage = {
  * What the page of one form needs.
  * @throws Problem not_found for an unknown form, and for a draft or submission that is not the person's own
  */
-export function findFormPage(actor: Person, wish: { slug: string; draft?: string; submitted?: string }): FormPage {
+export function findFormPage(actor: Person, input: { slug: string; draft?: string; submitted?: string }): FormPage {
   demand(actor, 'form.fill')
-  const template = templateOfSlug(wish.slug)
+  const template = templateOfSlug(input.slug)
   if (!template) throw notFound('Form')
   const own = (id: string | undefined) => (id ? findOwnSubmission(actor, { id }) : null)
   const now = new Date()
   const blank = blankOf(template, { today: dayOf(now), now: showTime(now) })
-  return { template, blank, draft: own(wish.draft), submitted: own(wish.submitted), personId: actor.id }
+  return { template, blank, draft: own(input.draft), submitted: own(input.submitted), personId: actor.id }
 }

@@ -50,13 +50,13 @@ it('does not decide twice, nor a draft, nor what awaits a signature', async () =
 it('is for admins alone', async () => {
   const { id } = await submit(10)
   const bob = actor('bob')
-  for (const deed of [
+  for (const action of [
     () => listSubmissions(bob, list),
     () => openSubmission(bob, { id }),
     () => reviewSubmission(bob, { id, status: 'reviewed' }),
     () => exportSubmissions(bob, { templateId: 10, format: 'csv' }),
   ])
-    expect(deed).toThrow(expect.objectContaining({ kind: 'forbidden' }))
+    expect(action).toThrow(expect.objectContaining({ kind: 'forbidden' }))
 })
 
 it('lists everybody’s with who and how many', async () => {

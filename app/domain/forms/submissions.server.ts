@@ -28,10 +28,10 @@ import { keepWording, offeredTemplate } from './wording.server.ts'
  * submission against its template, save for a signature that comes with the submit call.
  * @throws Problem invalid with messages by field, conflict when photographs are missing
  */
-export async function createSubmission(actor: Person, wish: NewSubmission): Promise<SubmissionView> {
+export async function createSubmission(actor: Person, input: NewSubmission): Promise<SubmissionView> {
   demand(actor, 'form.fill')
-  const template = offeredTemplate(wish.templateId)
-  const taken = await takeAnswers(actor, template, wish, wish.status === 'submitted' ? 'create' : 'draft')
+  const template = offeredTemplate(input.templateId)
+  const taken = await takeAnswers(actor, template, input, input.status === 'submitted' ? 'create' : 'draft')
   const now = new Date()
   return commit(() => {
     keepWording(template)
@@ -42,16 +42,16 @@ export async function createSubmission(actor: Person, wish: NewSubmission): Prom
       templateId: template.id,
       createdAt: now,
     }
-    const kept = { ...row, ...columnsOf(template, row, taken, wish.status, now) }
+    const kept = { ...row, ...columnsOf(template, row, taken, input.status, now) }
     write().insert(formSubmissions).values(kept).run()
     writeManifest(row.id, taken.manifest)
     return settled(
       actor,
       template,
       row.id,
-      wish.status === 'submitted' ? 'form.submitted' : 'form.draft_saved',
+      input.status === 'submitted' ? 'form.submitted' : 'form.draft_saved',
       now,
-      wish.submittedAt,
+      input.submittedAt,
     )
   })
 }
@@ -107,10 +107,10 @@ export async function submitSubmission(
  */
 export async function saveForm(
   actor: Person,
-  wish: { templateId: number; id: string; formData: Answers; status: 'draft' | 'submitted' },
+  input: { templateId: number; id: string; formData: Answers; status: 'draft' | 'submitted' },
 ): Promise<SubmissionView> {
   demand(actor, 'form.fill')
-  const { id, templateId, formData, status } = wish
+  const { id, templateId, formData, status } = input
   checked(offeredTemplate(templateId), formData, status === 'submitted' ? 'submit' : 'draft')
   if (id) return updateSubmission(actor, { id, formData, status })
   return createSubmission(actor, { templateId, formData, status })

@@ -20,9 +20,9 @@ import {
 } from './submissions.server.ts'
 import { findTemplate, templates } from './templates/index.ts'
 
-const refusal = async (deed: () => unknown): Promise<Problem> => {
+const refusal = async (action: () => unknown): Promise<Problem> => {
   try {
-    await deed()
+    await action()
   } catch (error) {
     if (isProblem(error)) return error
     throw error
@@ -103,13 +103,13 @@ describe('a draft', () => {
   it('of another person is not found, whatever is tried', async () => {
     const { id } = await createSubmission(actor('alice'), draft(12))
     const bob = actor('bob')
-    for (const deed of [
+    for (const action of [
       () => findOwnSubmission(bob, { id }),
       () => updateSubmission(bob, { id, formData: {}, status: 'draft' }),
       () => submitSubmission(bob, { id }),
       () => deleteSubmission(bob, { id }),
     ])
-      expect((await refusal(deed)).kind).toBe('not_found')
+      expect((await refusal(action)).kind).toBe('not_found')
   })
 
   it('refuses wrong types by field', async () => {
@@ -148,8 +148,8 @@ describe('submitting in two calls', () => {
 
   it('of a draft checks it first, as the treatment summary is sent', async () => {
     const alice = actor('alice')
-    const wish = { ...draft(16, { ...unsigned(16), injuryPhotos: [] }), signatureData: exampleSignature }
-    const { id } = await createSubmission(alice, wish)
+    const input = { ...draft(16, { ...unsigned(16), injuryPhotos: [] }), signatureData: exampleSignature }
+    const { id } = await createSubmission(alice, input)
     const problem = await refusal(() => submitSubmission(alice, { id }))
     expect(problem.errors).toEqual({ injuryPhotos: ['Please take at least one photograph of the injury.'] })
     await updateSubmission(alice, { id, formData: example(16), status: 'draft' })
@@ -194,8 +194,8 @@ describe('a submission', () => {
   })
 
   it('takes the signature beside the answers', async () => {
-    const wish = { ...submitted(22, unsigned(22)), signatureData: exampleSignature }
-    expect(await createSubmission(actor('alice'), wish)).toMatchObject({ complete: true })
+    const input = { ...submitted(22, unsigned(22)), signatureData: exampleSignature }
+    expect(await createSubmission(actor('alice'), input)).toMatchObject({ complete: true })
   })
 
   it('tells its time among the answers where the client puts it', async () => {
@@ -218,13 +218,13 @@ describe('photographs', () => {
   it('may come ahead of the form, one by one', async () => {
     const alice = actor('alice')
     const { url } = await sendPhoto(alice, { data: examplePhoto })
-    const wish = { ...submitted(15, { ...example(15), photographs: [url] }), manifest: { photographs: 1 } }
-    expect((await createSubmission(alice, wish)).formData.photographs).toEqual([url])
+    const input = { ...submitted(15, { ...example(15), photographs: [url] }), manifest: { photographs: 1 } }
+    expect((await createSubmission(alice, input)).formData.photographs).toEqual([url])
   })
 
   it('that have not all arrived hold the form back', async () => {
-    const wish = { ...submitted(15, example(15)), manifest: { photographs: 4 } }
-    const problem = await refusal(() => createSubmission(actor('alice'), wish))
+    const input = { ...submitted(15, example(15)), manifest: { photographs: 4 } }
+    const problem = await refusal(() => createSubmission(actor('alice'), input))
     expect(problem).toMatchObject({ kind: 'conflict', message: '1 of 4 photos have arrived. Please try again.' })
   })
 

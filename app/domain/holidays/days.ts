@@ -1,7 +1,7 @@
 import { countDays, type Day, daysOverlap, showDays } from '~/platform/dates.ts'
 
-/** A wish for time off, as entered. */
-export interface Wish {
+/** A input for time off, as entered. */
+export interface Input {
   startDate: Day
   endDate: Day
 }
@@ -10,8 +10,8 @@ export interface Wish {
  * Days that a request takes from the balance: every calendar day from start to end, both included. This is the
  * documented count; it holds on calendar dates, so that a clock change adds nothing.
  */
-export function requestDays(wish: Wish): number {
-  return countDays(wish.startDate, wish.endDate)
+export function requestDays(input: Input): number {
+  return countDays(input.startDate, input.endDate)
 }
 
 /** 'Requesting 2 days', the live line of the request form. */
@@ -34,19 +34,19 @@ export const exceedsBalance = 'This exceeds your remaining balance'
  * `balance` is the present balance, `pendingDays` what their other open requests would take, `own` their requests.
  */
 export function mayRequest(
-  wish: Wish,
-  facts: { today: Day; balance: number; pendingDays: number; own: readonly (Wish & { status: string })[] },
+  input: Input,
+  facts: { today: Day; balance: number; pendingDays: number; own: readonly (Input & { status: string })[] },
 ): FieldErrors | null {
-  if (wish.endDate < wish.startDate) return { endDate: ['End date must be after start date'] }
-  if (wish.startDate < facts.today) return { startDate: ['Start date cannot be in the past'] }
-  const taken = facts.own.find((other) => blocksDays(other.status) && daysOverlap(other, wish))
+  if (input.endDate < input.startDate) return { endDate: ['End date must be after start date'] }
+  if (input.startDate < facts.today) return { startDate: ['Start date cannot be in the past'] }
+  const taken = facts.own.find((other) => blocksDays(other.status) && daysOverlap(other, input))
   if (taken) {
     const when = showDays(taken.startDate, taken.endDate)
     return {
       startDate: [`You already have ${taken.status === 'approved' ? 'an approved' : 'a pending'} request for ${when}`],
     }
   }
-  const days = requestDays(wish)
+  const days = requestDays(input)
   const free = facts.balance - facts.pendingDays
   if (days <= free) return null
   const waiting = facts.pendingDays > 0 ? `, and ${daysText(facts.pendingDays)} of it wait for a decision` : ''

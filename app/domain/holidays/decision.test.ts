@@ -27,7 +27,7 @@ describe('deciding a holiday request', () => {
   })
 
   it.each(['approved', 'denied', 'withdrawn', 'cancelled'])('does not decide a request that is %s', (status) => {
-    const decide = (wish: 'approved' | 'denied') => mayDecide({ status, days: 1 }, { status: wish, notes: 'x' }, 25)
+    const decide = (input: 'approved' | 'denied') => mayDecide({ status, days: 1 }, { status: input, notes: 'x' }, 25)
     expect(decide('approved')).toMatchObject({ kind: 'conflict' })
     expect(decide('denied')).toMatchObject({ kind: 'conflict' })
   })

@@ -113,8 +113,8 @@ describe('resetting', () => {
 
   it('does not reach back either when the leave year is moved in the staff dialog', async () => {
     const row = findRow(alice.id)
-    const wish = StaffChange.parse({ ...row, profileImageUrl: undefined, holidayYearStart: '2024-02-15' })
-    await updateStaff(dana, wish, now)
+    const input = StaffChange.parse({ ...row, profileImageUrl: undefined, holidayYearStart: '2024-02-15' })
+    await updateStaff(dana, input, now)
     expect(await resetDueHolidays(on('2040-03-02'))).toBe(0)
     expect(await resetDueHolidays(on('2041-02-15'))).toBe(1)
   })

@@ -25,15 +25,15 @@ beforeEach(() => {
   dana = actor('dana')
 })
 
-const problem = (deed: () => unknown) => {
+const problem = (action: () => unknown) => {
   try {
-    deed()
+    action()
   } catch (error) {
     return error
   }
   throw new Error('nothing was refused')
 }
-const ask = (wish = week) => requestHoliday(alice, { ...wish, reason: 'Family' }, now)
+const ask = (input = week) => requestHoliday(alice, { ...input, reason: 'Family' }, now)
 const approve = (id: string) => decideHoliday(dana, { id, status: 'approved' }, now)
 
 describe('asking', () => {

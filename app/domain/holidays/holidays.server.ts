@@ -20,7 +20,7 @@ const listed = 200
  * Asks for days off. The server counts the days and checks dates, own requests and balance.
  * @throws Problem invalid with messages by field
  */
-export function requestHoliday(actor: Actor, wish: HolidayRequest, now = new Date()): HolidayView {
+export function requestHoliday(actor: Actor, input: HolidayRequest, now = new Date()): HolidayView {
   demand(actor, 'holiday.request')
   const row = commit(() => {
     const today = dayOf(now)
@@ -30,14 +30,14 @@ export function requestHoliday(actor: Actor, wish: HolidayRequest, now = new Dat
       pendingDays: pendingDays(actor.id),
       own: openRequests(actor.id),
     }
-    const errors = mayRequest(wish, facts)
+    const errors = mayRequest(input, facts)
     if (errors) throw new Problem('invalid', Object.values(errors).flat().join(' '), { errors })
     const values = {
-      ...wish,
-      reason: wish.reason || null,
+      ...input,
+      reason: input.reason || null,
       id: newId(),
       userId: actor.id,
-      days: requestDays(wish),
+      days: requestDays(input),
       requestedAt: now,
     }
     const created = write().insert(holidayRequests).values(values).returning().get()

@@ -6,15 +6,15 @@ const messages = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input).error?.issues.map((issue) => [issue.path.join('.'), issue.message])
 
 describe('a holiday request', () => {
-  const wish = { startDate: '2026-07-06', endDate: '2026-07-10' }
+  const input = { startDate: '2026-07-06', endDate: '2026-07-10' }
 
   it('takes days and an optional reason, and does not read the posted count', () => {
-    expect(HolidayRequest.parse({ ...wish, reason: ' Wedding ', days: 99 })).toEqual({ ...wish, reason: 'Wedding' })
-    expect(HolidayRequest.parse({ ...wish, reason: null }).reason).toBeUndefined()
+    expect(HolidayRequest.parse({ ...input, reason: ' Wedding ', days: 99 })).toEqual({ ...input, reason: 'Wedding' })
+    expect(HolidayRequest.parse({ ...input, reason: null }).reason).toBeUndefined()
   })
 
   it('reads a browser midnight of summer as the London day', () => {
-    const start = HolidayRequest.parse({ ...wish, startDate: '2026-07-05T23:00:00.000Z' }).startDate
+    const start = HolidayRequest.parse({ ...input, startDate: '2026-07-05T23:00:00.000Z' }).startDate
     expect(start).toBe('2026-07-06')
   })
 
@@ -29,12 +29,12 @@ describe('a holiday request', () => {
   )
 
   it.each(['2026-02-30', '06/07/2026', 'tomorrow'])('refuses the date %s', (startDate) => {
-    expect(messages(HolidayRequest, { ...wish, startDate })).toEqual([['startDate', 'Enter a real date']])
+    expect(messages(HolidayRequest, { ...input, startDate })).toEqual([['startDate', 'Enter a real date']])
   })
 
   it('refuses numbers and lists as dates', () => {
-    expect(HolidayRequest.safeParse({ ...wish, startDate: 20260706 }).success).toBe(false)
-    expect(HolidayRequest.safeParse({ ...wish, startDate: ['2026-07-06'] }).success).toBe(false)
+    expect(HolidayRequest.safeParse({ ...input, startDate: 20260706 }).success).toBe(false)
+    expect(HolidayRequest.safeParse({ ...input, startDate: ['2026-07-06'] }).success).toBe(false)
   })
 })
 

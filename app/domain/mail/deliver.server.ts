@@ -37,7 +37,7 @@ export const letterLanes = (now = () => new Date(), send = handOver): Lane<Row>[
 /** Sends the letters that are due. @returns how many were handed over */
 export const deliverLetters = (now?: () => Date, send?: typeof handOver) => runLanes(letterLanes(now, send))
 
-// Every deed wakes this.
+// Every action wakes this.
 const due = prepared((db) =>
   db
     .select()

@@ -304,9 +304,9 @@ describe('links by letter', () => {
     forgotPassword(visitor, { email: 'ALICE@example.test' })
     runReactions(REACTIONS)
     await deliverLetters()
-    const wish = { token: linkIn(received[0]!), newPassword: 'a-brand-new-phrase' }
-    expect(await setPassword(visitor, wish)).toEqual({ message: 'Password has been reset successfully' })
-    await expect(setPassword(visitor, wish)).rejects.toThrow('no longer valid')
+    const input = { token: linkIn(received[0]!), newPassword: 'a-brand-new-phrase' }
+    expect(await setPassword(visitor, input)).toEqual({ message: 'Password has been reset successfully' })
+    await expect(setPassword(visitor, input)).rejects.toThrow('no longer valid')
   })
 
   it('say the same to somebody who does not exist, and send nothing', () => {

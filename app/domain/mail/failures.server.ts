@@ -28,18 +28,22 @@ export function listFailedReactions(actor: Person) {
 }
 
 /** Tries given-up work again, five times more. @throws Problem not_found */
-export function retryReaction(actor: Person, wish: { eventId: number; name: string }, now = new Date()) {
+export function retryReaction(actor: Person, input: { eventId: number; name: string }, now = new Date()) {
   demand(actor, 'mail.review')
   commit(() => {
-    const mine = and(eq(reactions.eventId, wish.eventId), eq(reactions.name, wish.name), eq(reactions.state, 'failed'))
+    const mine = and(
+      eq(reactions.eventId, input.eventId),
+      eq(reactions.name, input.name),
+      eq(reactions.state, 'failed'),
+    )
     const changed = write()
       .update(reactions)
       .set({ state: 'waiting', attempts: 0, dueAt: now })
       .where(mine)
       .run().changes
     if (!changed) throw notFound('Failed work')
-    const subject = { type: 'event', id: String(wish.eventId) }
-    record(actor, { type: 'reaction.retried', subject, details: { reaction: wish.name } }, now)
+    const subject = { type: 'event', id: String(input.eventId) }
+    record(actor, { type: 'reaction.retried', subject, details: { reaction: input.name } }, now)
   })
   return { message: 'The work is tried again' }
 }

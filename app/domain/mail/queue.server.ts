@@ -21,7 +21,7 @@ type More = {
 }
 
 /**
- * Puts a letter into the queue, within the deed or reaction that causes it.
+ * Puts a letter into the queue, within the action or reaction that causes it.
  * Subject and words lie sealed until they are sent: they may carry names and one-time links.
  * @param onceKey names the occasion and the addressee; the same key is queued once
  */

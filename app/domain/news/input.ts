@@ -21,9 +21,9 @@ export const PublishAt = z
   .transform((at) => at ?? undefined)
 
 /** The time of publication after an edit: a field that shows minutes does not move what it did not change. */
-export function keptTime(wished: Date | undefined, before: Date): Date {
+export function keptTime(chosen: Date | undefined, before: Date): Date {
   const minute = (at: Date) => Math.floor(at.getTime() / 60_000)
-  return !wished || minute(wished) === minute(before) ? before : wished
+  return !chosen || minute(chosen) === minute(before) ? before : chosen
 }
 
 const TITLE = 'Please enter a title'

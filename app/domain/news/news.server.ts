@@ -82,10 +82,10 @@ export function findArticleToEdit(actor: Person, { id }: { id: string }, now = n
 /** How an article will read, before it is published; nothing is kept. @throws Problem invalid, as publishing would */
 export async function previewArticle<T extends { content: string }>(
   actor: Person,
-  wish: T,
+  input: T,
 ): Promise<T & { html: string }> {
   demand(actor, 'news.manage')
-  return { ...wish, html: await htmlOf(wish.content) }
+  return { ...input, html: await htmlOf(input.content) }
 }
 
 /** The row behind an article; for use cases, never an answer. @throws Problem not_found */

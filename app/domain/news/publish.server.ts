@@ -20,11 +20,11 @@ const DAY = 86_400_000
  * Publishes an article at once, or at `publishedAt`.
  * @throws Problem invalid, too_large, unsupported
  */
-export async function publishArticle(actor: Person, wish: NewArticle, now = new Date()): Promise<ArticleAdminView> {
+export async function publishArticle(actor: Person, input: NewArticle, now = new Date()): Promise<ArticleAdminView> {
   demand(actor, 'news.manage')
-  const html = await htmlOf(wish.content)
-  const image = await newImage(actor, wish.imageUrl, null)
-  const { title, content, category, excerpt, publishedAt = now } = wish
+  const html = await htmlOf(input.content)
+  const image = await newImage(actor, input.imageUrl, null)
+  const { title, content, category, excerpt, publishedAt = now } = input
   const id = newId(now.getTime())
   return commit(() => {
     const imageFileId = image?.keep() ?? null
@@ -33,7 +33,7 @@ export async function publishArticle(actor: Person, wish: NewArticle, now = new 
       .insert(newsArticles)
       .values({ id, title, content, html, category, excerpt, imageFileId, authorId: actor.id, ...times })
       .run()
-    tell(actor, publishedAt > now ? 'news.scheduled' : 'news.published', articleRow(id), now)
+    recordNews(actor, publishedAt > now ? 'news.scheduled' : 'news.published', articleRow(id), now)
     return viewForAdmin(articleRow(id), now)
   })
 }
@@ -42,29 +42,29 @@ export async function publishArticle(actor: Person, wish: NewArticle, now = new 
  * Changes an article. An absent image or time stays, an image of null is taken away.
  * @throws Problem not_found, conflict when somebody else changed it meanwhile, invalid, too_large, unsupported
  */
-export async function updateArticle(actor: Person, wish: ArticleChange, now = new Date()): Promise<ArticleAdminView> {
+export async function updateArticle(actor: Person, input: ArticleChange, now = new Date()): Promise<ArticleAdminView> {
   demand(actor, 'news.manage')
-  const { id, title, content, category, excerpt } = wish
+  const { id, title, content, category, excerpt } = input
   const html = await htmlOf(content)
-  const image = await newImage(actor, wish.imageUrl, articleRow(id))
+  const image = await newImage(actor, input.imageUrl, articleRow(id))
   return commit(() => {
     const before = articleRow(id)
-    if (wish.updatedAtWas && wish.updatedAtWas !== before.updatedAt.toISOString()) {
+    if (input.updatedAtWas && input.updatedAtWas !== before.updatedAt.toISOString()) {
       throw conflict('Somebody else changed this article meanwhile. Please load it again.')
     }
     const imageFileId = image
       ? image.keep()
-      : wish.imageUrl === null || wish.imageUrl === ''
+      : input.imageUrl === null || input.imageUrl === ''
         ? null
         : before.imageFileId
-    const publishedAt = keptTime(wish.publishedAt, before.publishedAt)
+    const publishedAt = keptTime(input.publishedAt, before.publishedAt)
     write()
       .update(newsArticles)
       .set({ title, content, html, category, excerpt, imageFileId, publishedAt, updatedAt: now })
       .where(eq(newsArticles.id, id))
       .run()
     if (before.imageFileId !== imageFileId) dropFile(before.imageFileId)
-    tell(actor, 'news.updated', articleRow(id), now)
+    recordNews(actor, 'news.updated', articleRow(id), now)
     return viewForAdmin(articleRow(id), now)
   })
 }
@@ -76,7 +76,7 @@ export function removeArticle(actor: Person, { id }: { id: string }, now = new D
     const row = articleRow(id)
     write().delete(newsArticles).where(eq(newsArticles.id, id)).run()
     dropFile(row.imageFileId)
-    tell(actor, 'news.removed', row, now)
+    recordNews(actor, 'news.removed', row, now)
     return { message: 'Article deleted' }
   })
 }
@@ -101,13 +101,13 @@ export function announceDueNews(now = new Date()): number {
       ),
     )
     .all()
-  for (const row of due) commit(() => tell(system('news'), 'news.published', row, now))
+  for (const row of due) commit(() => recordNews(system('news'), 'news.published', row, now))
   return due.length
 }
 
-type Deed = 'news.published' | 'news.scheduled' | 'news.updated' | 'news.removed'
+type NewsEvent = 'news.published' | 'news.scheduled' | 'news.updated' | 'news.removed'
 
-function tell(actor: Person | ReturnType<typeof system>, type: Deed, row: ArticleRow, now: Date): void {
+function recordNews(actor: Person | ReturnType<typeof system>, type: NewsEvent, row: ArticleRow, now: Date): void {
   const { id, title, category, publishedAt } = row
   const details = { title, category, publishedAt: publishedAt.toISOString() }
   record(actor, { type, subject: { type: 'news', id }, personId: null, details, payload: { id, title } }, now)
@@ -116,7 +116,7 @@ function tell(actor: Person | ReturnType<typeof system>, type: Deed, row: Articl
 async function newImage(actor: Person, given: string | null | undefined, before: ArticleRow | null) {
   if (!given || (before?.imageFileId && given === fileUrl(before.imageFileId))) return null
   if (!given.startsWith('data:')) throw invalid('imageUrl', 'Invalid File: Please select a valid image file')
-  const wish = { dataUrl: given, ownerId: null, purpose: 'news', name: 'news', field: 'imageUrl', by: actor.id }
-  const stored: StoredFile = await storeImage({ ...wish, maxBytes: IMAGE_BYTES, maxSide: 1600, gif: true })
+  const input = { dataUrl: given, ownerId: null, purpose: 'news', name: 'news', field: 'imageUrl', by: actor.id }
+  const stored: StoredFile = await storeImage({ ...input, maxBytes: IMAGE_BYTES, maxSide: 1600, gif: true })
   return stored
 }

@@ -4,7 +4,7 @@ import { consentLogs } from '#db/schema/consent.ts'
 import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { isEnrolmentLost, tellEnrolmentDue } from '../biometrics/enrolment.server.ts'
+import { isEnrolmentLost, recordEnrolmentDue } from '../biometrics/enrolment.server.ts'
 import { record } from '../events/record.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -26,7 +26,7 @@ export function changeClockInMethod(actor: Person, { id, clockInMethod }: Method
     if (clockInMethod === 'alternative') write().delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
     const details = { name: `${before.firstName} ${before.lastName}`, changed: ['clockInMethod'], clockInMethod }
     record(actor, { type: 'staff.updated', subject: { type: 'user', id }, personId: id, details }, now)
-    if (isEnrolmentLost(id)) tellEnrolmentDue(actor, id, now)
+    if (isEnrolmentLost(id)) recordEnrolmentDue(actor, id, now)
     return viewStaff(findRow(id))
   })
 }

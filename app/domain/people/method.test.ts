@@ -34,7 +34,7 @@ it('puts nobody back to face matching who refused it, by either way', async () =
   const dana = actor('dana')
   expect(() => changeClockInMethod(dana, { id: alice.id, clockInMethod: 'biometric' })).toThrow('has not agreed')
   const { firstName, lastName, email, username, role } = findStaff(dana, alice)
-  const wish = StaffChange.parse({
+  const input = StaffChange.parse({
     id: alice.id,
     firstName,
     lastName,
@@ -43,15 +43,15 @@ it('puts nobody back to face matching who refused it, by either way', async () =
     role,
     clockInMethod: 'biometric',
   })
-  await expect(updateStaff(dana, wish)).rejects.toThrow('has not agreed')
+  await expect(updateStaff(dana, input)).rejects.toThrow('has not agreed')
 })
 
 it('refuses a change that started from an older state', async () => {
   const dana = actor('dana')
   const { id, firstName, lastName, email, username, role, updatedAt } = findStaff(dana, actor('bob'))
-  const wish = { id, firstName, lastName, email, username, role, updatedAtWas: updatedAt.toISOString() }
-  await updateStaff(dana, StaffChange.parse({ ...wish, position: 'Dispatcher' }), new Date(updatedAt.getTime() + 1))
-  await expect(updateStaff(dana, StaffChange.parse({ ...wish, position: 'Clerk' }))).rejects.toThrow(
+  const input = { id, firstName, lastName, email, username, role, updatedAtWas: updatedAt.toISOString() }
+  await updateStaff(dana, StaffChange.parse({ ...input, position: 'Dispatcher' }), new Date(updatedAt.getTime() + 1))
+  await expect(updateStaff(dana, StaffChange.parse({ ...input, position: 'Clerk' }))).rejects.toThrow(
     'changed this member',
   )
   expect(findStaff(dana, { id }).position).toBe('Dispatcher')

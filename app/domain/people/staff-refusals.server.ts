@@ -16,7 +16,7 @@ export function refuseStale(row: UserRow, was: string | undefined): void {
  * A name opens one account only: nobody's username is another's email address, or the reverse.
  * @throws Problem conflict on the field
  */
-export function refuseTaken(wish: { email: string; username: string; employeeId: string | null }, except = ''): void {
+export function refuseTaken(input: { email: string; username: string; employeeId: string | null }, except = ''): void {
   const taken = (column: typeof users.email | typeof users.username | typeof users.employeeId, value: string) =>
     db()
       .select({ id: users.id })
@@ -26,11 +26,11 @@ export function refuseTaken(wish: { email: string; username: string; employeeId:
   const refuse = (field: string, message: string) => {
     throw new Problem('conflict', message, { errors: { [field]: [message] } })
   }
-  if (taken(users.email, wish.email) || taken(users.username, wish.email))
+  if (taken(users.email, input.email) || taken(users.username, input.email))
     refuse('email', 'This email address is already in use')
-  if (taken(users.username, wish.username) || taken(users.email, wish.username))
+  if (taken(users.username, input.username) || taken(users.email, input.username))
     refuse('username', 'This username is already in use')
-  if (wish.employeeId && taken(users.employeeId, wish.employeeId))
+  if (input.employeeId && taken(users.employeeId, input.employeeId))
     refuse('employeeId', 'This employee ID is already in use')
 }
 

@@ -4,7 +4,7 @@ import { holidayLedger } from '#db/schema/holidays.ts'
 import { presence, users } from '#db/schema/people.ts'
 import type { Actor, Person } from '../access/actor.ts'
 import { checkedHash } from '../access/change-password.server.ts'
-import { tellOwner } from '../access/owner-emails.server.ts'
+import { emailOwner } from '../access/owner-emails.server.ts'
 import { demand } from '../access/permissions.ts'
 import { endSessionsOf } from '../access/sessions.server.ts'
 import type { EventType } from '../events/catalogue.ts'
@@ -26,27 +26,27 @@ const ENTITLEMENT = 25
  * Adds a member of staff; the password is temporary and changed at the first sign-in.
  * @throws Problem conflict when email, username or employee ID is taken, invalid for a weak password
  */
-export async function addStaff(actor: Actor, wish: NewStaff, now = new Date()): Promise<StaffView> {
+export async function addStaff(actor: Actor, input: NewStaff, now = new Date()): Promise<StaffView> {
   demand(actor, 'staff.manage')
-  if (wish.role === 'admin') demand(actor, 'role.change')
-  const passwordHash = await checkedHash(wish, wish.password).catch(onField('password'))
+  if (input.role === 'admin') demand(actor, 'role.change')
+  const passwordHash = await checkedHash(input, input.password).catch(onField('password'))
   const id = newId(now.getTime())
-  const photo = await newPhoto(wish.profileImageUrl, id, actor)
+  const photo = await newPhoto(input.profileImageUrl, id, actor)
   return commit(() => {
-    refuseTaken(wish)
-    const entitlement = wish.holidayEntitlement ?? ENTITLEMENT
+    refuseTaken(input)
+    const entitlement = input.holidayEntitlement ?? ENTITLEMENT
     write()
       .insert(users)
       .values({
         id,
-        ...names(wish),
+        ...names(input),
         passwordHash,
         mustChangePassword: true,
         profileFileId: photo?.keep() ?? null,
-        clockInMethod: wish.clockInMethod ?? 'biometric',
+        clockInMethod: input.clockInMethod ?? 'biometric',
         holidayEntitlement: entitlement,
-        holidayYearStart: wish.holidayYearStart,
-        autoResetHolidays: wish.autoResetHolidays ?? true,
+        holidayYearStart: input.holidayYearStart,
+        autoResetHolidays: input.autoResetHolidays ?? true,
         createdAt: now,
         updatedAt: now,
       })
@@ -57,13 +57,13 @@ export async function addStaff(actor: Actor, wish: NewStaff, now = new Date()): 
       .insert(holidayLedger)
       .values({ id: newId(), userId: id, kind: 'grant', days: entitlement, reason: 'First entitlement', by, at: now })
       .run()
-    adjustBalance(id, wish, by, now)
+    adjustBalance(id, input, by, now)
     record(
       actor,
-      { type: 'staff.created', subject: { type: 'user', id }, personId: id, details: { ...names(wish) } },
+      { type: 'staff.created', subject: { type: 'user', id }, personId: id, details: { ...names(input) } },
       now,
     )
-    recordPassword(actor, id, wish, now)
+    recordPassword(actor, id, input, now)
     return viewStaff(findRow(id))
   })
 }
@@ -72,49 +72,49 @@ export async function addStaff(actor: Actor, wish: NewStaff, now = new Date()): 
  * Changes a member of staff. A new role ends their sessions; the last active admin stays one.
  * @throws Problem conflict, invalid
  */
-export async function updateStaff(actor: Person, wish: StaffChange, now = new Date()): Promise<StaffView> {
+export async function updateStaff(actor: Person, input: StaffChange, now = new Date()): Promise<StaffView> {
   demand(actor, 'staff.manage')
-  const before = findRow(wish.id)
-  const own = wish.id === actor.id
-  if (before.role !== wish.role) demand(actor, 'role.change')
-  const passwordHash = wish.password ? await checkedHash(wish, wish.password).catch(onField('password')) : null
-  const photo = await newPhoto(wish.profileImageUrl, wish.id, actor)
+  const before = findRow(input.id)
+  const own = input.id === actor.id
+  if (before.role !== input.role) demand(actor, 'role.change')
+  const passwordHash = input.password ? await checkedHash(input, input.password).catch(onField('password')) : null
+  const photo = await newPhoto(input.profileImageUrl, input.id, actor)
   return commit(() => {
-    refuseStale(findRow(wish.id), wish.updatedAtWas)
-    refuseTaken(wish, wish.id)
-    checkLeaveEdit(actor, before, wish, now)
-    if (before.role === 'admin' && wish.role !== 'admin') refuseLastAdmin(before)
-    const method = wish.clockInMethod ?? before.clockInMethod
-    if (method === 'biometric' && before.clockInMethod !== method) refuseUnagreed(wish.id)
+    refuseStale(findRow(input.id), input.updatedAtWas)
+    refuseTaken(input, input.id)
+    checkLeaveEdit(actor, before, input, now)
+    if (before.role === 'admin' && input.role !== 'admin') refuseLastAdmin(before)
+    const method = input.clockInMethod ?? before.clockInMethod
+    if (method === 'biometric' && before.clockInMethod !== method) refuseUnagreed(input.id)
     write()
       .update(users)
       .set({
-        ...names(wish),
+        ...names(input),
         ...(passwordHash
           ? { passwordHash, mustChangePassword: !own, passwordReplacedBy: replacer(before, actor) }
           : {}),
-        ...(photo ? { profileFileId: photo.keep() } : wish.profileImageUrl === null ? { profileFileId: null } : {}),
+        ...(photo ? { profileFileId: photo.keep() } : input.profileImageUrl === null ? { profileFileId: null } : {}),
         clockInMethod: method,
-        holidayEntitlement: wish.holidayEntitlement ?? before.holidayEntitlement,
-        holidayYearStart: wish.holidayYearStart ?? before.holidayYearStart,
-        autoResetHolidays: wish.autoResetHolidays ?? before.autoResetHolidays,
+        holidayEntitlement: input.holidayEntitlement ?? before.holidayEntitlement,
+        holidayYearStart: input.holidayYearStart ?? before.holidayYearStart,
+        autoResetHolidays: input.autoResetHolidays ?? before.autoResetHolidays,
         updatedAt: now,
       })
-      .where(eq(users.id, wish.id))
+      .where(eq(users.id, input.id))
       .run()
-    if (method === 'alternative') write().delete(faceTemplates).where(eq(faceTemplates.userId, wish.id)).run()
-    const adjusted = adjustBalance(wish.id, wish, actor.id, now)
-    markYearChange(before, wish, actor.id, now)
-    if (passwordHash || before.role !== wish.role) endSessionsOf(wish.id, own ? actor.sessionId : undefined)
-    const after = findRow(wish.id)
+    if (method === 'alternative') write().delete(faceTemplates).where(eq(faceTemplates.userId, input.id)).run()
+    const adjusted = adjustBalance(input.id, input, actor.id, now)
+    markYearChange(before, input, actor.id, now)
+    if (passwordHash || before.role !== input.role) endSessionsOf(input.id, own ? actor.sessionId : undefined)
+    const after = findRow(input.id)
     const changed = [...changedFields(before, after), ...(adjusted ? ['holidayBalance'] : [])]
-    const details = { ...names(wish), changed }
-    record(actor, { type: 'staff.updated', subject: { type: 'user', id: wish.id }, personId: wish.id, details }, now)
-    if (passwordHash) recordPassword(actor, wish.id, wish, now)
-    if (passwordHash) tellOwner(before, own ? 'password' : 'password_by_admin', actor, now)
+    const details = { ...names(input), changed }
+    record(actor, { type: 'staff.updated', subject: { type: 'user', id: input.id }, personId: input.id, details }, now)
+    if (passwordHash) recordPassword(actor, input.id, input, now)
+    if (passwordHash) emailOwner(before, own ? 'password' : 'password_by_admin', actor, now)
     if (before.email !== after.email) {
-      tellOwner(before, 'email_old', actor, now)
-      tellOwner(after, 'email_new', actor, now)
+      emailOwner(before, 'email_old', actor, now)
+      emailOwner(after, 'email_new', actor, now)
     }
     return viewStaff(after)
   })
@@ -214,12 +214,12 @@ function changedFields(before: UserRow, after: UserRow): string[] {
 // A row of no days marks from when a changed leave year counts, so that the nightly reset does not reach back.
 function markYearChange(
   before: UserRow,
-  wish: { holidayYearStart?: string | null; autoResetHolidays?: boolean },
+  input: { holidayYearStart?: string | null; autoResetHolidays?: boolean },
   by: string,
   now: Date,
 ): void {
-  const moved = wish.holidayYearStart != null && wish.holidayYearStart !== before.holidayYearStart
-  const switchedOn = wish.autoResetHolidays === true && !before.autoResetHolidays
+  const moved = input.holidayYearStart != null && input.holidayYearStart !== before.holidayYearStart
+  const switchedOn = input.autoResetHolidays === true && !before.autoResetHolidays
   if (!moved && !switchedOn) return
   const row = {
     id: newId(),
@@ -236,17 +236,17 @@ function markYearChange(
 // A posted balance equal to the present one changes nothing; a different one is an adjustment row.
 function adjustBalance(
   userId: string,
-  wish: { holidayBalance?: number; holidayBalanceWas?: number },
+  input: { holidayBalance?: number; holidayBalanceWas?: number },
   by: string | null,
   now: Date,
 ): boolean {
-  if (wish.holidayBalance === undefined) return false
+  if (input.holidayBalance === undefined) return false
   const present = balanceOf(userId)
-  if (wish.holidayBalance === present) return false
-  if (wish.holidayBalanceWas !== undefined && wish.holidayBalanceWas !== present) {
+  if (input.holidayBalance === present) return false
+  if (input.holidayBalanceWas !== undefined && input.holidayBalanceWas !== present) {
     throw conflict(`The balance has changed meanwhile: it is now ${present}`, { holidayBalance: present })
   }
-  const days = wish.holidayBalance - present
+  const days = input.holidayBalance - present
   write()
     .insert(holidayLedger)
     .values({ id: newId(), userId, kind: 'adjustment', days, reason: 'Set by an admin', by, at: now })

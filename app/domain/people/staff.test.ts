@@ -74,8 +74,8 @@ describe('a password that an admin sets for somebody else', () => {
   })
 
   it('only marks what is done under a first password, so that new people and their programs can begin', async () => {
-    const wish = { firstName: 'Erin', lastName: 'Evans', email: 'erin@example.test', username: 'erin' }
-    await addStaff(actor('dana'), NewStaff.parse({ ...wish, password: 'first-Day-2026' }))
+    const input = { firstName: 'Erin', lastName: 'Evans', email: 'erin@example.test', username: 'erin' }
+    await addStaff(actor('dana'), NewStaff.parse({ ...input, password: 'first-Day-2026' }))
     expect(newest('password.set_by_admin')!.details).toMatchObject({ for: 'Erin Evans', by: 'Dana Dean' })
     expect(await signedIn('erin', 'first-Day-2026')).toMatchObject({
       mustChangePassword: true,
@@ -122,7 +122,7 @@ it('names every field that an admin changed, and repeats neither a balance nor a
 })
 
 describe('names', () => {
-  const wish = { firstName: 'Eve', lastName: 'Ely', email: 'eve@example.test', username: 'eve', password: CHOSEN }
+  const input = { firstName: 'Eve', lastName: 'Ely', email: 'eve@example.test', username: 'eve', password: CHOSEN }
 
   it.each([
     ['firstName', 'Eve\r\nBcc: all@example.test'],
@@ -135,18 +135,18 @@ describe('names', () => {
     ['email', 'eve\n@example.test'],
   ])('hold no line breaks or control characters: %s', (field, text) => {
     for (const schema of [NewStaff, StaffChange]) {
-      const read = schema.safeParse({ ...wish, id: 'x', role: 'staff', [field]: text })
+      const read = schema.safeParse({ ...input, id: 'x', role: 'staff', [field]: text })
       expect(read.error?.issues[0]?.path).toEqual([field])
     }
   })
 
   it('lose the space around them', () => {
-    const read = NewStaff.parse({ ...wish, firstName: '  Eve\n', email: ' EVE@example.test ', username: ' Eve ' })
+    const read = NewStaff.parse({ ...input, firstName: '  Eve\n', email: ' EVE@example.test ', username: ' Eve ' })
     expect(read).toMatchObject({ firstName: 'Eve', email: 'eve@example.test', username: 'eve' })
   })
 
   it("open one account only: a username is nobody else's email address, and the reverse", async () => {
-    const add = (changes: object) => addStaff(actor('dana'), NewStaff.parse({ ...wish, ...changes }))
+    const add = (changes: object) => addStaff(actor('dana'), NewStaff.parse({ ...input, ...changes }))
     await expect(add({ username: 'ALICE@example.test' })).rejects.toMatchObject({ kind: 'conflict' })
     await expect(change('bob', { username: 'alice@example.test' })).rejects.toMatchObject({ kind: 'conflict' })
     await change('bob', { username: 'b.baker@example.test' })

@@ -38,11 +38,11 @@ export function listAllFeedback(
 }
 
 /** Writes feedback about somebody, who is told at once. @throws Problem invalid for an unknown or inactive person */
-export function giveFeedback(actor: Person, wish: NewFeedback, now = new Date()): FeedbackAdminView {
+export function giveFeedback(actor: Person, input: NewFeedback, now = new Date()): FeedbackAdminView {
   demand(actor, 'performance.manage')
   return commit(() => {
-    const person = findPerson(wish.userId)
-    const row: Row = { id: newId(now.getTime()), ...wish, userId: person.id, createdBy: actor.id, createdAt: now }
+    const person = findPerson(input.userId)
+    const row: Row = { id: newId(now.getTime()), ...input, userId: person.id, createdBy: actor.id, createdAt: now }
     write().insert(performanceFeedback).values(row).run()
     const { id, title, rating } = row
     const about = { subject: { type: 'feedback', id }, personId: person.id }

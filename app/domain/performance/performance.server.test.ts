@@ -42,8 +42,8 @@ describe('figures', () => {
           .values({ id: newId(), userId: alice.id, startedAt: new Date(`2026-11-${day}T07:00:00Z`), endedAt: now })
           .run()
     })
-    const wish = { title: 'x', fileUrl: 'https://a.example/a.pdf', category: 'training', needsAcknowledgement: true }
-    const document = await addDocument(actor('dana'), NewDocument.parse(wish), now)
+    const input = { title: 'x', fileUrl: 'https://a.example/a.pdf', category: 'training', needsAcknowledgement: true }
+    const document = await addDocument(actor('dana'), NewDocument.parse(input), now)
     acknowledgeDocument(alice, document, now)
     expect(listMetrics(alice, now)[0]).toMatchObject({
       attendanceRate: 100,

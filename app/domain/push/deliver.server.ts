@@ -33,7 +33,7 @@ export const pushLanes = (now = () => new Date(), post: Post = postPush): Lane<R
 /** Sends the push messages that are due. @returns how many were accepted */
 export const deliverPushes = (now?: () => Date, post?: Post) => runLanes(pushLanes(now, post))
 
-// Every deed wakes this. Beside min() the other columns are those of the row that has it.
+// Every action wakes this. Beside min() the other columns are those of the row that has it.
 const due = prepared((db) =>
   db
     .select({ ...getTableColumns(pushMessages), oldest: sql<number>`min(${pushMessages.dueAt})` })

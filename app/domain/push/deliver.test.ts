@@ -54,15 +54,15 @@ function browser(name: string) {
 /** A push service that keeps what it is sent and answers as it is told. */
 function service(...answers: (number | Error)[]) {
   const received: PushRequest[] = []
-  const post = (wish: PushRequest) => {
-    received.push(wish)
+  const post = (input: PushRequest) => {
+    received.push(input)
     const answer = answers.length > 1 ? answers.shift()! : (answers[0] ?? 201)
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }
   return { received, post }
 }
 
-const tell = (userId: string, onceKey = 'once') => commit(() => queuePush(userId, NOTE, onceKey, new Date()))
+const queue = (userId: string, onceKey = 'once') => commit(() => queuePush(userId, NOTE, onceKey, new Date()))
 const seconds = (count: number) => () => new Date(Date.now() + count * 1000)
 
 describe('a push message', () => {
@@ -97,7 +97,7 @@ describe('a push message', () => {
     expect(findPushKey(actor('bob')).publicKey).toBe(publicKey)
     expect(JSON.stringify(db().select().from(settings).all())).not.toContain(vapidKeys().privateKey)
     subscribePush(actor('alice'), browser('a').subscription)
-    tell(actor('alice').id)
+    queue(actor('alice').id)
     const { received, post } = service()
     await deliverPushes(undefined, post)
     const token = /t=([^,]+), k=(\S+)/.exec(received[0]!.headers.Authorization!)!
@@ -120,8 +120,8 @@ describe('a push message', () => {
 
   it('is sent once, however often it is queued or looked for', async () => {
     subscribePush(actor('alice'), browser('a').subscription)
-    tell(actor('alice').id)
-    tell(actor('alice').id)
+    queue(actor('alice').id)
+    queue(actor('alice').id)
     const { received, post } = service()
     await deliverPushes(undefined, post)
     await deliverPushes(seconds(9999), post)
@@ -130,17 +130,17 @@ describe('a push message', () => {
 
   it.each([404, 410])('to a device that is gone (%i) is the last', async (gone) => {
     subscribePush(actor('alice'), browser('a').subscription)
-    tell(actor('alice').id)
+    queue(actor('alice').id)
     await deliverPushes(undefined, service(gone).post)
     expect(db().select().from(pushSubscriptions).all()).toEqual([])
-    tell(actor('alice').id, 'second')
+    queue(actor('alice').id, 'second')
     expect(db().select().from(pushMessages).all()).toMatchObject([{ state: 'failed', error: 'The device is gone' }])
   })
 
   it('is tried again after a failure, five times in all, without bothering the other devices', async () => {
     subscribePush(actor('alice'), browser('good').subscription)
     subscribePush(actor('alice'), browser('bad').subscription)
-    tell(actor('alice').id)
+    queue(actor('alice').id)
     const sent: string[] = []
     const post = ({ endpoint }: PushRequest) => {
       sent.push(endpoint.split('/').at(-1)!)
@@ -153,7 +153,7 @@ describe('a push message', () => {
 
   it('that was being sent when the process died is not sent twice, but for an alarm', async () => {
     subscribePush(actor('alice'), browser('a').subscription)
-    tell(actor('alice').id)
+    queue(actor('alice').id)
     const { id } = actor('alice')
     commit(() => queuePush(id, { ...NOTE, urgent: true }, 'alarm', new Date()))
     commit(() => write().update(pushMessages).set({ state: 'claimed' }).run())
@@ -175,12 +175,12 @@ describe('a slow or broken device', () => {
       arrived.push(`${endpoint.split('/').at(-1)} ${headers.Urgency}`)
       return release ? Promise.resolve(201) : new Promise<number>((done) => (release = done))
     }
-    tell(alice, 'one')
-    tell(alice, 'two')
+    queue(alice, 'one')
+    queue(alice, 'two')
     const lanes = pushLanes(undefined, post).map(openLane)
     const look = () => lanes.forEach((lane) => lane.start())
     look()
-    tell(actor('bob').id, 'three')
+    queue(actor('bob').id, 'three')
     commit(() => queuePush(alice, NOTE, 'alarm', new Date(), true))
     look()
     await expect.poll(() => arrived).toEqual(['slow normal', 'slow high', 'good normal'])
@@ -194,10 +194,10 @@ describe('a slow or broken device', () => {
     const fails = service(new Error('ETIMEDOUT')).post
     const alice = actor('alice').id
     // A session of thirty days; five tries each.
-    for (const key of ['one', 'two', 'three']) tell(alice, key)
+    for (const key of ['one', 'two', 'three']) queue(alice, key)
     for (let n = 0; n < 9; n++) await deliverPushes(seconds(n * 400), fails)
     expect(db().select().from(pushSubscriptions).all()).toMatchObject([{ failures: 15 }])
-    tell(alice, 'next day')
+    queue(alice, 'next day')
     await deliverPushes(seconds(25 * 3600), fails)
     expect(db().select().from(pushSubscriptions).all()).toEqual([])
     expect(db().select().from(events).where(eq(events.type, 'push.dropped')).all()).toMatchObject([{ personId: alice }])
@@ -205,7 +205,7 @@ describe('a slow or broken device', () => {
 
   it('is forgiven once it answers', async () => {
     subscribePush(actor('alice'), browser('a').subscription)
-    tell(actor('alice').id)
+    queue(actor('alice').id)
     const { post } = service(500, 500, 201)
     for (let n = 0; n < 3; n++) await deliverPushes(seconds(n * 60), post)
     expect(db().select().from(pushSubscriptions).all()).toMatchObject([{ failures: 0, failedAt: null }])
@@ -230,10 +230,10 @@ describe('a subscription', () => {
     const monthLater = new Date(Date.now() + 31 * 86_400_000)
     commit(() => queuePush(alice.id, NOTE, 'late', monthLater))
     expect(queued()).toBe(0)
-    tell(alice.id)
+    queue(alice.id)
     expect(queued()).toBe(1)
     commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, alice.id)).run())
-    tell(alice.id, 'second')
+    queue(alice.id, 'second')
     expect(queued()).toBe(1)
     const { received, post } = service()
     await deliverPushes(undefined, post)
@@ -262,7 +262,7 @@ describe('a subscription', () => {
   it('at a service that was struck off the list is forgotten at the next message', async () => {
     subscribePush(actor('alice'), browser('a').subscription)
     keep('env', { ...env(), PUSH_HOSTS: '' })
-    tell(actor('alice').id)
+    queue(actor('alice').id)
     await deliverPushes()
     expect(db().select().from(pushSubscriptions).all()).toEqual([])
   })

@@ -15,7 +15,7 @@ export type PushNote = {
 }
 
 /**
- * Queues a message for every device on which the person allowed it, within the deed or reaction that causes it.
+ * Queues a message for every device on which the person allowed it, within the action or reaction that causes it.
  * @param ofAlarm goes in the lane of alarms even if it need not stay on the screen
  */
 export function queuePush(

@@ -28,7 +28,7 @@ const reportContent = z
  * What a report is asked for with. The documented `formData`, `templateName`, `staffName` and
  * `timestamp` are taken from the stored submission instead: a client does not decide what a record says.
  */
-export const ReportWish = z.object({
+export const ReportInput = z.object({
   submissionId: z
     .union([z.string().min(1), z.number()], { error: 'Choose a form submission' })
     .transform((id) => String(id)),
@@ -37,7 +37,7 @@ export const ReportWish = z.object({
   clientEmail: maybeEmail,
   siteLocation: optional(300),
 })
-export type ReportWish = z.infer<typeof ReportWish>
+export type ReportInput = z.infer<typeof ReportInput>
 
 /** A report, as generated or edited since, to its client. */
 export const ReportLetter = z.object({

@@ -14,7 +14,7 @@ import { queueLetter } from '../mail/queue.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { runPdf } from '~/platform/threads.server.ts'
-import { type ReportFile, type ReportLetter, type ReportWish } from './input.ts'
+import { type ReportFile, type ReportLetter, type ReportInput } from './input.ts'
 import { paperOf } from './paper.ts'
 import { writeReport } from './writer.ts'
 
@@ -22,14 +22,14 @@ import { writeReport } from './writer.ts'
  * Writes a professional report from a stored submission, for a client. No outside service has a part in it.
  * @throws Problem not_found, conflict for a draft and for forms whose answers never stand beside a name
  */
-export function generateReport(actor: Person, wish: ReportWish): { professionalReport: string } {
+export function generateReport(actor: Person, input: ReportInput): { professionalReport: string } {
   demand(actor, 'report.write')
-  const reading = readForReview(actor, { id: wish.submissionId })
+  const reading = readForReview(actor, { id: input.submissionId })
   const template = findTemplate(reading.templateId)
   if (template?.apart) throw conflict('This form is confidential. No report about it leaves the company.')
   if (reading.status === 'draft')
     throw conflict('This form is still a draft. A report is written once it is submitted.')
-  const { clientName: name, clientContact: contact, clientEmail: email, siteLocation: site } = wish
+  const { clientName: name, clientContact: contact, clientEmail: email, siteLocation: site } = input
   const professionalReport = writeReport({
     company: env().COMPANY_NAME,
     templateName: reading.name,
@@ -55,13 +55,13 @@ export function generateReport(actor: Person, wish: ReportWish): { professionalR
  */
 export async function sendReport(
   actor: Person,
-  wish: ReportLetter,
+  input: ReportLetter,
   now = new Date(),
 ): Promise<{ ok: true; message: string }> {
   demand(actor, 'report.write')
-  const { clientEmail, reportContent, siteLocation, submissionId } = wish
-  const clientName = wish.clientName ?? 'Sir or Madam'
-  const templateName = wish.templateName ?? 'Professional report'
+  const { clientEmail, reportContent, siteLocation, submissionId } = input
+  const clientName = input.clientName ?? 'Sir or Madam'
+  const templateName = input.templateName ?? 'Professional report'
   const company = env().COMPANY_NAME
   const bytes = await pdfOf(templateName, reportContent, now)
   const name = `report-${dayOf(now)}.pdf`
@@ -73,7 +73,7 @@ export async function sendReport(
   commit(() => {
     const attachment = { name, type: 'application/pdf', fileId: file.keep() }
     const about = submissionId ? authorOf(submissionId) : null
-    queueLetter({ name: wish.clientName, address: clientEmail }, letter, onceKey, now, {
+    queueLetter({ name: input.clientName, address: clientEmail }, letter, onceKey, now, {
       attachments: [attachment],
       about,
     })

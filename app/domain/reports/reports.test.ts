@@ -9,7 +9,7 @@ import { createSubmission } from '../forms/submissions.server.ts'
 import { findTemplate } from '../forms/templates/index.ts'
 import { openLetter } from '../mail/queue.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { ReportFile, ReportLetter, ReportWish } from './input.ts'
+import { ReportFile, ReportLetter, ReportInput } from './input.ts'
 import { paperOf } from './paper.ts'
 import { generateReport, reportFile, sendReport } from './reports.server.ts'
 import { type ReportSource, writeReport } from './writer.ts'
@@ -42,8 +42,8 @@ const submitted = async (templateId = 10) => {
   const formData = exampleOf(findTemplate(templateId)!)
   return createSubmission(actor('alice'), NewSubmission.parse({ templateId, formData, status: 'submitted' }))
 }
-const wish = (submissionId: string, changes: object = {}) =>
-  ReportWish.parse({ submissionId, clientName: 'Acme Ltd', siteLocation: 'Dock 4', ...changes })
+const input = (submissionId: string, changes: object = {}) =>
+  ReportInput.parse({ submissionId, clientName: 'Acme Ltd', siteLocation: 'Dock 4', ...changes })
 
 describe('the writer', () => {
   it('tells everything that was recorded, what needs attention first', () => {
@@ -76,7 +76,7 @@ describe('a report', () => {
   it('is written from the stored record, not from what is posted', async () => {
     const { id, reference } = await submitted()
     const posted = { formData: { report: 'forged' }, staffName: 'Somebody Else', templateName: 'x' }
-    const { professionalReport } = generateReport(actor('dana'), wish(id, posted))
+    const { professionalReport } = generateReport(actor('dana'), input(id, posted))
     expect(professionalReport).toContain('Recorded by:  Alice Archer')
     expect(professionalReport).toContain(reference)
     expect(professionalReport).not.toMatch(/forged|Somebody Else/)
@@ -84,16 +84,16 @@ describe('a report', () => {
 
   it('is for admins, of submitted forms that are not confidential', async () => {
     const { id } = await submitted()
-    expect(() => generateReport(actor('alice'), wish(id))).toThrow('not allowed')
-    expect(() => generateReport(actor('dana'), wish('nothing'))).toThrow('Form submission not found')
+    expect(() => generateReport(actor('alice'), input(id))).toThrow('not allowed')
+    expect(() => generateReport(actor('dana'), input('nothing'))).toThrow('Form submission not found')
     const draft = await createSubmission(actor('alice'), NewSubmission.parse({ templateId: 10, formData: {} }))
-    expect(() => generateReport(actor('dana'), wish(draft.id))).toThrow('still a draft')
+    expect(() => generateReport(actor('dana'), input(draft.id))).toThrow('still a draft')
     const equality = await submitted(21)
-    expect(() => generateReport(actor('dana'), wish(equality.id))).toThrow('confidential')
+    expect(() => generateReport(actor('dana'), input(equality.id))).toThrow('confidential')
   })
 
   it('asks for a client name', () => {
-    expect(ReportWish.safeParse({ submissionId: 'x', clientName: ' ' }).error?.issues[0]?.message).toBe(
+    expect(ReportInput.safeParse({ submissionId: 'x', clientName: ' ' }).error?.issues[0]?.message).toBe(
       'Missing Information: please provide a client name',
     )
   })

@@ -44,10 +44,10 @@ export function listPolicies(actor: Person, _input?: unknown, now = new Date()):
  * it can be taken back; a longer one holds at once.
  * @throws Problem invalid below the floor, unless overridden with notes where that is possible
  */
-export function setPolicy(actor: Person, wish: RetentionPolicy, now = new Date()): PolicyView {
+export function setPolicy(actor: Person, input: RetentionPolicy, now = new Date()): PolicyView {
   demand(actor, 'retention.change')
-  const { dataType, retentionPeriodDays } = wish
-  const refusal = periodRefusal(dataType, retentionPeriodDays, wish.override, wish.notes || null)
+  const { dataType, retentionPeriodDays } = input
+  const refusal = periodRefusal(dataType, retentionPeriodDays, input.override, input.notes || null)
   if (refusal) throw invalid('retentionPeriodDays', refusal)
   return commit(() => {
     const before = db().select().from(retentionPolicies).where(eq(retentionPolicies.dataType, dataType)).get()
@@ -57,9 +57,9 @@ export function setPolicy(actor: Person, wish: RetentionPolicy, now = new Date()
       id: newId(now.getTime()),
       dataType,
       retentionPeriodDays,
-      description: wish.description || null,
+      description: input.description || null,
       overridden: retentionPeriodDays < (FLOORS[dataType]?.days ?? 0),
-      notes: wish.notes || null,
+      notes: input.notes || null,
       createdAt: now,
       createdBy: actor.id,
       effectiveFrom: from,

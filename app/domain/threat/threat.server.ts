@@ -49,12 +49,12 @@ export function listThreatChanges(actor: Actor): ThreatChange[] {
 }
 
 /** Sets the level by hand, until the feed says something new. */
-export function setThreatLevel(actor: Actor, wish: ManualThreatLevel, now = new Date()): ThreatView {
+export function setThreatLevel(actor: Actor, input: ManualThreatLevel, now = new Date()): ThreatView {
   demand(actor, 'threat.manage')
-  const { level } = wish
+  const { level } = input
   const row = {
     level,
-    description: wish.description || threatDescription(level),
+    description: input.description || threatDescription(level),
     source: manualSource,
     publishedAt: now,
     setBy: actor.id,

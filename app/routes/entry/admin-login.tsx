@@ -19,8 +19,8 @@ export const loader = pageLoader('public', (actor, { url }) => {
 export const action = pageAction(
   'public',
   SignIn,
-  async (actor, wish, { url }) => {
-    const signedIn = await authenticate(actor, wish, url.href, true)
+  async (actor, input, { url }) => {
+    const signedIn = await authenticate(actor, input, url.href, true)
     return { to: ownPath(url.searchParams.get('next'), '/admin'), headers: await signedInHeaders(signedIn) }
   },
   (where) => where,

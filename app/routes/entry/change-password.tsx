@@ -19,8 +19,8 @@ export const meta: MetaFunction = () => [{ title: 'Change password' }]
 
 export const loader = pageLoader('staff', () => null)
 
-const Wish = ChangePassword.extend({ confirmPassword: z.string({ error: 'Please fill in all fields' }) }).refine(
-  (wish) => wish.newPassword === wish.confirmPassword,
+const Input = ChangePassword.extend({ confirmPassword: z.string({ error: 'Please fill in all fields' }) }).refine(
+  (input) => input.newPassword === input.confirmPassword,
   {
     path: ['confirmPassword'],
     message: 'New passwords do not match',
@@ -29,8 +29,8 @@ const Wish = ChangePassword.extend({ confirmPassword: z.string({ error: 'Please 
 
 export const action = pageAction(
   'staff',
-  Wish,
-  async (actor: Person, wish) => signedInHeaders(await changePassword(actor, wish)),
+  Input,
+  async (actor: Person, input) => signedInHeaders(await changePassword(actor, input)),
   (headers, { url }) => ({
     to: ownPath(url.searchParams.get('next'), '/home'),
     toast: { title: 'Password changed', description: 'Your other devices were signed out.', tone: 'good' },

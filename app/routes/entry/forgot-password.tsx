@@ -14,7 +14,7 @@ import { EntryFrame } from './entry-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Forgot password' }]
 
-export const action = pageAction('public', ForgotPassword, (actor, wish) => forgotPassword(actor, wish), null)
+export const action = pageAction('public', ForgotPassword, (actor, input) => forgotPassword(actor, input), null)
 
 export default function ForgotPasswordPage() {
   const { company } = useRoot()

@@ -20,8 +20,8 @@ export const loader = pageLoader('public', (actor, { url }) => {
 export const action = pageAction(
   'public',
   SignIn,
-  async (actor, wish, { url }) => {
-    const signedIn = await authenticate(actor, wish, url.href, false)
+  async (actor, input, { url }) => {
+    const signedIn = await authenticate(actor, input, url.href, false)
     return { to: ownPath(url.searchParams.get('next'), '/home'), headers: await signedInHeaders(signedIn) }
   },
   (where) => where,

@@ -19,11 +19,11 @@ export const meta: MetaFunction = () => [{ title: 'Reset password' }]
 export const loader = pageLoader('public', (_actor, { url }) => ({ token: url.searchParams.get('token') ?? '' }))
 
 const MISMATCH = 'Passwords do not match'
-const Wish = SetPassword.extend({
+const Input = SetPassword.extend({
   confirmPassword: z.string({ error: 'Please fill in all fields' }).min(1, 'Please fill in all fields'),
-}).refine((wish) => wish.newPassword === wish.confirmPassword, { path: ['confirmPassword'], message: MISMATCH })
+}).refine((input) => input.newPassword === input.confirmPassword, { path: ['confirmPassword'], message: MISMATCH })
 
-export const action = pageAction('public', Wish, (actor, wish) => setPassword(actor, wish), null)
+export const action = pageAction('public', Input, (actor, input) => setPassword(actor, input), null)
 
 type Errors = Record<string, string[] | null>
 

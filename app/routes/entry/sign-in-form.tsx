@@ -10,7 +10,7 @@ import { type Locating, useLocating } from '~/ui/geolocation.ts'
 import { useHydrated } from '~/ui/hydrated.ts'
 import { PasswordField } from '~/ui/password-field.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { LocationPanel } from './location-panel.tsx'
+import { LocationPanel } from './first-aid/location-panel.tsx'
 
 const GPS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
 

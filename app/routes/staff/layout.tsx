@@ -2,11 +2,11 @@ import { Outlet, useMatches } from '@remix-run/react'
 import { countUnread } from '~/domain/events/unread.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
-import { useHolidayDecisions } from '~/ui/holiday-news.ts'
+import { useHolidayDecisions } from '~/routes/holidays/news.ts'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
-import { StaffShell, type StaffPlace } from '~/ui/staff-shell.tsx'
+import { StaffShell, type StaffPlace } from '~/routes/staff/shell.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { useSeen, useUnread } from './unread.ts'
+import { useSeen, useUnread } from './content/unread.ts'
 
 /** Each page's own loader names its door too: this one protects nothing but itself. */
 export const loader = pageLoader('staff', (actor) => ({

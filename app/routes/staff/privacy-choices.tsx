@@ -8,7 +8,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { NotifyCard } from './notify-card.tsx'
+import { NotifyCard } from './home/notify-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Face matching and privacy' }]
 

@@ -19,7 +19,7 @@ export function PhotosInput({ field, answer, errors, onChange }: InputProps<'pho
       many={field.many}
       defaultValue={picturesOf(answer)}
       onChange={(photos) => {
-        if (photos.length > held.current || !field.many) tell(photos.length, field.many)
+        if (photos.length > held.current || !field.many) sayCount(photos.length, field.many)
         held.current = photos.length
         setCount((before) => before + 1)
       }}
@@ -27,6 +27,6 @@ export function PhotosInput({ field, answer, errors, onChange }: InputProps<'pho
   )
 }
 
-function tell(count: number, many: boolean) {
+function sayCount(count: number, many: boolean) {
   if (count > 0) toast({ title: many ? 'Photo Captured' : 'Photo Saved', tone: 'good' })
 }

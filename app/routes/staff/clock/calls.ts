@@ -5,7 +5,7 @@ import type { Position } from '~/ui/geolocation.ts'
 export type ScanAnswer = ScanVerdict & { verificationId: string }
 export type PunchAnswer = { id: string; action: string; safetyWarning?: string }
 
-export type PunchWish = {
+export type PunchInput = {
   action: 'clock_in' | 'clock_out'
   location: Position | null
   uniformDetected?: boolean
@@ -24,5 +24,5 @@ export type PunchWish = {
 export const callVerify = (imageData: string): Promise<ScanAnswer> => call('POST /api/biometric/verify', { imageData })
 
 /** Clocks in or out. The key makes a second sending of the same press the same punch. @throws CallFailure */
-export const callPunch = (wish: PunchWish, key: string): Promise<PunchAnswer> =>
-  call('POST /api/clock', { ...wish, timestamp: new Date().toISOString() }, { key })
+export const callPunch = (input: PunchInput, key: string): Promise<PunchAnswer> =>
+  call('POST /api/clock', { ...input, timestamp: new Date().toISOString() }, { key })

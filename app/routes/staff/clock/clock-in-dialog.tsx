@@ -6,14 +6,14 @@ import { useCamera } from '~/ui/camera.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { type Locating } from '~/ui/geolocation.ts'
 import { photoFromFile } from '~/ui/photo-file.ts'
-import { type PunchWish } from './calls.ts'
+import { type PunchInput } from './calls.ts'
 import { ManualCheck } from './manual-check.tsx'
 import { ResultView } from './result-view.tsx'
 import { ScanView } from './scan-view.tsx'
 import { useScan } from './use-scan.ts'
 
 /** What the person decided after the scan; the page adds the place and sends it. */
-export type ClockInChoice = Pick<PunchWish, 'biometricData' | 'uniformDetected' | 'manualCheck'>
+export type ClockInChoice = Pick<PunchInput, 'biometricData' | 'uniformDetected' | 'manualCheck'>
 
 const CAMERA = { facing: 'user', width: 640, height: 800, readyTimeoutMs: 5000 } as const
 

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { RadioGroup } from '~/ui/choices.tsx'
-import { type PunchWish } from './calls.ts'
+import { type PunchInput } from './calls.ts'
 
 /** The person's word on the jacket, where no picture is taken. It posts `uniformDetected` true or false. */
 export function JacketQuestion({ id, errors }: { id: string; errors?: string[] }) {
@@ -42,7 +42,7 @@ export function ManualCheck({
   id: string
   jacket: boolean
   busy: boolean
-  onChoose?: (choice: Pick<PunchWish, 'manualCheck' | 'uniformDetected'>) => void
+  onChoose?: (choice: Pick<PunchInput, 'manualCheck' | 'uniformDetected'>) => void
 }) {
   const [errors, setErrors] = useState<string[]>()
   const submit = (event: FormEvent<HTMLFormElement>) => {

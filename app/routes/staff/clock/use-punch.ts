@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { CallFailure } from '~/http/call.ts'
 import { type Position } from '~/ui/geolocation.ts'
 import { toast } from '~/ui/toast.tsx'
-import { callPunch, type PunchWish } from './calls.ts'
+import { callPunch, type PunchInput } from './calls.ts'
 
 const FAILED = 'Failed to record time entry. Please try again.'
 
@@ -14,16 +14,16 @@ export function usePunch(ask: () => Promise<Position | null>) {
   const sending = useRef(false)
 
   const send = useCallback(
-    async (wish: Omit<PunchWish, 'location'>): Promise<boolean> => {
+    async (input: Omit<PunchInput, 'location'>): Promise<boolean> => {
       if (sending.current) return false
       sending.current = true
       setBusy(true)
       try {
         const key = crypto.randomUUID()
-        const { safetyWarning } = await callPunch({ ...wish, location: await ask() }, key)
-        const done = wish.action === 'clock_in' ? 'Clocked in' : 'Clocked out'
+        const { safetyWarning } = await callPunch({ ...input, location: await ask() }, key)
+        const done = input.action === 'clock_in' ? 'Clocked in' : 'Clocked out'
         if (safetyWarning) toast({ title: done, description: safetyWarning, tone: 'warn' })
-        else toast({ title: done, description: doneWords(wish), tone: 'good' })
+        else toast({ title: done, description: doneWords(input), tone: 'good' })
         return true
       } catch (error) {
         toast({ title: 'Error', description: failureWords(error), tone: 'bad' })
@@ -39,7 +39,7 @@ export function usePunch(ask: () => Promise<Position | null>) {
   return { busy, send }
 }
 
-function doneWords({ action, manualCheck }: Omit<PunchWish, 'location'>): string {
+function doneWords({ action, manualCheck }: Omit<PunchInput, 'location'>): string {
   if (action === 'clock_out') return 'Have a safe journey home.'
   return manualCheck ? 'The control room will confirm that it was you.' : 'Have a safe shift.'
 }

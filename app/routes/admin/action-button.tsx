@@ -1,0 +1,23 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Button, type ButtonProps } from '~/ui/button.tsx'
+
+/** One press, one action: a form of a button and hidden fields, which works without scripts. */
+export function ActionButton({
+  intent,
+  fields,
+  action,
+  ...button
+}: Omit<ButtonProps, 'type' | 'busy'> & { intent: string; fields: Record<string, string>; action?: string }) {
+  const posted = useNavigation().formData
+  const busy =
+    posted?.get('intent') === intent && Object.entries(fields).every(([name, value]) => posted.get(name) === value)
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button {...button} type="submit" busy={busy} />
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Person } from '~/domain/access/actor.ts'
+import { ById } from '~/domain/access/input.ts'
+import { DocumentChange, NewDocument } from '~/domain/documents/input.ts'
+import { addDocument, removeDocument, updateDocument } from '~/domain/documents/publish.server.ts'
+import { keepUpload } from '~/domain/documents/upload.server.ts'
+import { choosePerson } from '~/domain/people/choose.server.ts'
+import { invalid } from '~/platform/problem.ts'
+import { adminAction } from '~/routes/admin/admin-action.server.ts'
+
+/** The form posts a file or an address, and a person as they are typed. */
+const posted = {
+  file: z.instanceof(File).optional(),
+  fileUrl: z.string().trim().max(2000).optional(),
+  owner: z.string().max(200).optional(),
+}
+type Posted = { file?: File; fileUrl?: string; owner?: string; category: string }
+
+const listed = (title: string) => ({ to: '/admin/content/documents', toast: { title, tone: 'good' as const } })
+
+export const add = adminAction(
+  NewDocument.extend(posted),
+  async (actor, { file, owner, ...input }) =>
+    addDocument(actor, NewDocument.parse({ ...again(input), ...(await chosen(actor, { ...input, file, owner })) })),
+  (view) => listed(view.scheduled ? 'Document scheduled' : 'Document published'),
+)
+
+export const save = adminAction(
+  DocumentChange.extend(posted),
+  async (actor, { file, owner, ...input }) =>
+    updateDocument(
+      actor,
+      DocumentChange.parse({ ...again(input), ...(await chosen(actor, { ...input, file, owner })) }),
+    ),
+  listed('Document saved'),
+)
+
+export const remove = adminAction(ById, (actor, input) => removeDocument(actor, input), listed('Document deleted'))
+
+async function chosen(actor: Person, { file, fileUrl, owner, category }: Posted) {
+  const userId = category === 'personal' && owner ? choosePerson(actor, owner, 'owner').id : null
+  if (file?.size) {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const { url } = await keepUpload(actor, { bytes, name: file.name }, 'file')
+    return { fileUrl: url, userId }
+  }
+  const checked = NewDocument.shape.fileUrl.safeParse(fileUrl)
+  if (!checked.success) throw invalid('fileUrl', checked.error.issues[0]!.message)
+  return { fileUrl: checked.data, userId }
+}
+
+const again = <T extends { publishedAt?: Date }>(input: T) => ({
+  ...input,
+  publishedAt: input.publishedAt?.toISOString(),
+})

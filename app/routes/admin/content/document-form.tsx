@@ -1,0 +1,128 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { documentCategories, documentCategoryLabel } from '~/domain/documents/category.ts'
+import { type DocumentAdminView } from '~/domain/documents/documents.server.ts'
+import { ownFileId, showSize } from '~/domain/documents/link.ts'
+import { type PersonChoice } from '~/domain/people/choose.server.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { useHydrated } from '~/ui/hydrated.ts'
+import { PublishField, TitleField } from './fields.tsx'
+import { PersonField } from '~/routes/admin/staff/person-field.tsx'
+
+/** Add or change a document: a file from this device, or an address elsewhere. */
+export function DocumentForm({
+  document,
+  people,
+  intent,
+  submit,
+}: {
+  document?: DocumentAdminView & { ownerMark?: string }
+  people: readonly PersonChoice[]
+  intent: string
+  submit: string
+}) {
+  const hydrated = useHydrated()
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result)
+  const busy = useNavigation().formData?.get('intent') === intent
+  const [category, setCategory] = useState(typed.category ?? document?.category ?? 'policy')
+  const known = (documentCategories as readonly string[]).includes(document?.category ?? 'policy')
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="grid max-w-3xl gap-5">
+      <ErrorSummary errors={errors} />
+      <Card className="grid gap-5">
+        <TitleField piece={document} errors={errors} typed={typed} />
+        <TextArea
+          name="description"
+          label="Description"
+          rows={3}
+          maxLength={2000}
+          defaultValue={typed.description ?? document?.description ?? undefined}
+          errors={errors.description}
+        />
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          <SelectField
+            name="category"
+            label="Category"
+            required
+            value={category}
+            onChange={(event) => setCategory(event.target.value)}
+            options={[...documentCategories, ...(known ? [] : [document!.category])].map((value) => ({
+              value,
+              label: documentCategoryLabel(value),
+            }))}
+            errors={errors.category}
+          />
+          <PublishField piece={document} errors={errors} typed={typed} hint="UK time. Leave blank to publish now." />
+        </div>
+        {(!hydrated || category === 'personal') && (
+          <PersonField
+            people={people}
+            name="owner"
+            label="Whose document"
+            hint="For personal documents: only this person and admins see it. Leave blank for admins only."
+            defaultValue={typed.owner ?? document?.ownerMark}
+            errors={errors.owner}
+          />
+        )}
+      </Card>
+      <Card className="grid gap-5">
+        {document && (
+          <p className="text-sm text-muted">
+            Present file:{' '}
+            <a href={document.fileUrl} className="font-semibold text-link underline">
+              {ownFileId(document.fileUrl) ? (document.fileType ?? 'File') : document.fileUrl}
+            </a>
+            {document.fileSize > 0 && `, ${showSize(document.fileSize)}`}
+          </p>
+        )}
+        <TextField
+          name="file"
+          type="file"
+          accept=".pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.txt,.md,.csv,image/jpeg,image/png,image/webp,image/gif"
+          label={document ? 'Another file' : 'File'}
+          plain
+          hint="PDF, office document without macros, picture or text, up to 10 MB"
+          errors={errors.file}
+        />
+        <TextField
+          name="fileUrl"
+          inputMode="url"
+          label="Or its address"
+          plain
+          hint="https://… for a document stored elsewhere"
+          defaultValue={typed.fileUrl ?? document?.fileUrl}
+          errors={errors.fileUrl}
+        />
+        <Checkbox
+          name="needsAcknowledgement"
+          label="Ask staff to confirm that they have read it"
+          hint="You see who has and who has not."
+          defaultChecked={document?.needsAcknowledgement}
+        />
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          variant="primary"
+          size="lg"
+          busy={busy}
+          busyLabel="Saving..."
+        >
+          {submit}
+        </Button>
+        <LinkButton to="/admin/content/documents" size="lg" variant="quiet">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

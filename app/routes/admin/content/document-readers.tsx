@@ -1,0 +1,78 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { roleLabel } from '~/domain/access/actor.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { findDocumentToEdit } from '~/domain/documents/documents.server.ts'
+import { ReaderList } from '~/domain/documents/input.ts'
+import { listReaders } from '~/domain/documents/readers.server.ts'
+import { parsed } from '~/http/parsed.ts'
+import { pageLoader } from '~/http/page.server.ts'
+import { Empty } from '~/ui/empty.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Table } from '~/ui/table.tsx'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { ListPager, listQuery } from '~/routes/admin/list-search.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Who has read it · Admin Portal' }]
+
+const PAGE = 50
+
+export const loader = pageLoader('admin', (actor, { params, url }) => {
+  const query = parsed(ReaderList, { ...listQuery(url), id: params.id, limit: PAGE })
+  return { document: findDocumentToEdit(actor, query), ...listReaders(actor, query) }
+})
+
+export default function DocumentReaders() {
+  const { document, done, missing } = useLoaderData<typeof loader>()
+  useRefreshOn(CONFIRMED)
+  const who = [
+    { key: 'name', label: 'Name', head: true, cell: (row: Row) => row.name },
+    { key: 'number', label: 'Employee ID', cell: (row: Row) => row.employeeId ?? 'None' },
+    { key: 'role', label: 'Role', cell: (row: Row) => roleLabel(row.role) },
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Who has read it"
+        sub={document.title}
+        back={{ to: `/admin/content/documents/${document.id}`, label: 'Edit Document' }}
+      />
+      <section aria-labelledby="missing" className="grid gap-3">
+        <h2 id="missing" className="text-lg font-bold">
+          Not confirmed yet ({missing.total.toLocaleString('en-GB')})
+        </h2>
+        <Table
+          caption="People who have not confirmed the document"
+          rows={missing.items}
+          rowKey={(row) => row.id}
+          columns={who}
+          empty={
+            <Empty
+              icon="check-circle"
+              title={document.needsAcknowledgement ? 'Everybody has confirmed it' : 'Not asked'}
+            >
+              {document.needsAcknowledgement ? '' : 'This document does not ask to be confirmed.'}
+            </Empty>
+          }
+        />
+        <ListPager from="after" shown={missing.items.length} total={missing.total} next={missing.next} />
+      </section>
+      <section aria-labelledby="done" className="mt-8 grid gap-3">
+        <h2 id="done" className="text-lg font-bold">
+          Confirmed ({done.total.toLocaleString('en-GB')})
+        </h2>
+        <Table
+          caption="People who have confirmed the document, newest first"
+          rows={done.items}
+          rowKey={(row) => row.id}
+          columns={[...who, { key: 'at', label: 'Confirmed', cell: (row) => (row.at ? showInstant(row.at) : '') }]}
+          empty={<Empty icon="document" title="Nobody has confirmed it yet" />}
+        />
+        <ListPager label="Pages of the confirmed" shown={done.items.length} total={done.total} next={done.next} />
+      </section>
+    </>
+  )
+}
+
+type Row = { name: string; employeeId: string | null; role: string }
+const CONFIRMED: Word[] = ['document.acknowledged']

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { ById } from '~/domain/access/input.ts'
+import { ArticleChange, NewArticle } from '~/domain/news/input.ts'
+import { type ArticleAdminView, previewArticle } from '~/domain/news/news.server.ts'
+import { publishArticle, removeArticle, updateArticle } from '~/domain/news/publish.server.ts'
+import { adminAction } from '~/routes/admin/admin-action.server.ts'
+
+/** What the form posts besides: a picture as a file, and whether the present one goes. */
+const picture = { image: z.instanceof(File).optional(), dropImage: z.string().optional() }
+
+const listed = (title: string) => ({ to: '/admin/content/news', toast: { title, tone: 'good' as const } })
+const told = (view: ArticleAdminView) => (view.scheduled ? listed('Article scheduled') : listed('Article published'))
+
+export const publish = adminAction(
+  NewArticle.extend(picture),
+  async (actor, { image, dropImage: _, ...input }) => publishArticle(actor, { ...input, imageUrl: await asUrl(image) }),
+  told,
+)
+
+export const save = adminAction(
+  ArticleChange.extend(picture),
+  async (actor, { image, dropImage, ...input }) =>
+    updateArticle(actor, { ...input, imageUrl: (await asUrl(image)) ?? (dropImage ? null : undefined) }),
+  () => listed('Article saved'),
+)
+
+export const preview = adminAction(
+  NewArticle.extend({ ...picture, publishedAt: z.string().optional() }),
+  (actor, { image: _image, dropImage: _drop, ...input }) => previewArticle(actor, input),
+  null,
+)
+
+export const remove = adminAction(ById, (actor, input) => removeArticle(actor, input), listed('Article deleted'))
+
+async function asUrl(image: File | undefined): Promise<string | undefined> {
+  if (!image?.size) return undefined
+  return `data:${image.type || 'application/octet-stream'};base64,${Buffer.from(await image.arrayBuffer()).toString('base64')}`
+}

@@ -1,0 +1,72 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { categoryLabel, newsCategories, staffCategory } from '~/domain/news/category.ts'
+import { NewsList } from '~/domain/news/input.ts'
+import { listAllNews } from '~/domain/news/news.server.ts'
+import { pageLoader } from '~/http/page.server.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { Table } from '~/ui/table.tsx'
+import { contentColumns } from './columns.tsx'
+import { ContentHeader } from './header.tsx'
+import { ListPager, listQuery, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'News Articles · Admin Portal' }]
+
+const PAGE = 25
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const asked = NewsList.safeParse(listQuery(url))
+  return listAllNews(actor, { ...(asked.success ? asked.data : {}), limit: PAGE })
+})
+
+export default function News() {
+  const { items, total, older } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const { column } = useSorting('-published')
+  const { title, published, edit } = contentColumns('/admin/content/news', column)
+  return (
+    <>
+      <ContentHeader create={{ to: '/admin/content/news/new', label: 'New Article' }} />
+      <ListSearch className="lg:grid-cols-[minmax(0,1fr)_14rem_auto]">
+        <TextField name="q" type="search" label="Search title and text" plain defaultValue={query.get('q') ?? ''} />
+        <SelectField
+          name="category"
+          label="Category"
+          plain
+          defaultValue={query.get('category') ?? ''}
+          options={[{ value: '', label: 'All' }, ...CATEGORIES]}
+        />
+      </ListSearch>
+      <Table
+        caption="News articles"
+        rows={items}
+        rowKey={(row) => row.id}
+        empty={
+          <Empty icon="news" title="No news articles found">
+            What you publish appears on every phone at once.
+          </Empty>
+        }
+        columns={[
+          title,
+          {
+            key: 'category',
+            label: 'Category',
+            ...column('category'),
+            cell: (row) => <Badge>{categoryLabel(row.category)}</Badge>,
+          },
+          published,
+          { key: 'author', label: 'By', cell: (row) => row.authorName ?? 'Unknown' },
+          edit,
+        ]}
+      />
+      <ListPager shown={items.length} total={total} next={older} />
+    </>
+  )
+}
+
+const CATEGORIES = [...new Set(newsCategories.map(staffCategory))].map((value) => ({
+  value,
+  label: categoryLabel(value),
+}))

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { ControlRoomView } from '~/domain/control-room/control-room.server.ts'
+import { showDate, showInstant, showTime } from '~/platform/dates.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { ActionButton } from '~/routes/admin/action-button.tsx'
+
+const TICK_MS = 30_000
+
+/** The head of the control room: the time, whether the mode is on and by whom, and the switch. */
+export function ControlRoomBar({ room, now }: { room: ControlRoomView; now: Date }) {
+  const { controlRoomActive: on, since, by } = room
+  return (
+    <header className="on-ink mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-ink p-5 text-on-ink">
+      <div>
+        <h1 className="flex items-center gap-2.5 text-2xl font-extrabold">
+          <Icon name="monitor" className="size-7 text-hivis" />
+          Control Room
+        </h1>
+        <p className="mt-1 text-on-ink-muted">
+          {on && since
+            ? `On since ${showInstant(since)}, switched on by ${by}. Auto-logout is off for at most 12 hours.`
+            : 'Off. Auto-logout after 30 minutes of inactivity.'}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Clock first={now} />
+        {on ? (
+          <ActionButton intent="deactivate" fields={{}} variant="on-ink" icon="stop">
+            Deactivate
+          </ActionButton>
+        ) : (
+          <ActionButton intent="enter" fields={{}} variant="signal" icon="play">
+            Activate
+          </ActionButton>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Clock({ first }: { first: Date }) {
+  const [now, setNow] = useState(first)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <time dateTime={now.toISOString()} className="leading-none">
+      <span className="block text-4xl font-extrabold text-hivis tabular-nums">{showTime(now)}</span>
+      <span className="mt-1.5 block text-sm text-on-ink-muted">{showDate(now)}</span>
+    </time>
+  )
+}

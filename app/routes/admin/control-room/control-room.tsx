@@ -1,0 +1,224 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { type ReactNode } from 'react'
+import { ById, Nothing } from '~/domain/access/input.ts'
+import { listEntries } from '~/domain/clocking/review.server.ts'
+import { listViolations } from '~/domain/clocking/violations.server.ts'
+import {
+  activateControlRoom,
+  type ControlRoomSwitched,
+  deactivateControlRoom,
+  findControlRoom,
+} from '~/domain/control-room/control-room.server.ts'
+import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
+import { showTime } from '~/platform/dates.ts'
+import { type AlertView } from '~/domain/emergencies/alert-view.ts'
+import { acknowledgeAlert, listAlerts, resolveAlert } from '~/domain/emergencies/alerts.server.ts'
+import { ResolveAlert } from '~/domain/emergencies/input.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { type IconName } from '~/ui/icon.tsx'
+import { useControlRoomOpen, useRefreshOn, type Word } from '~/ui/live.ts'
+import { StatCard } from '~/ui/stat-card.tsx'
+import { ActivityList } from '~/routes/admin/dashboard/activity-list.tsx'
+import { ControlRoomBar } from './bar.tsx'
+import { IdentityForm } from '~/routes/admin/safety/identity-form.tsx'
+import { OpenAlerts } from './open-alerts.tsx'
+import { PeopleList } from '~/routes/admin/staff/people-list.tsx'
+import { placeText } from '~/domain/geocode/address.ts'
+import { identity, violation } from '~/routes/admin/safety/actions.server.ts'
+import { ViolationCard } from '~/routes/admin/safety/violation-card.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Control Room · Admin Portal' }]
+
+const VIOLATIONS = 3
+const CHECKS = 10
+const ALERTS = 50
+
+export const loader = pageLoader('admin', (actor) => ({
+  room: findControlRoom(actor),
+  dashboard: findDashboard(actor),
+  violations: listViolations(actor, { resolved: false, limit: VIOLATIONS }),
+  checks: listEntries(actor, { identityCheck: 'pending', limit: CHECKS }),
+  alerts: listAlerts(actor, { limit: ALERTS }).filter((alert) => !alert.resolvedAt),
+  now: new Date(),
+}))
+
+const here = (title: string, description?: string) => ({
+  to: '/admin/control-room',
+  toast: { title, description, tone: 'good' as const },
+})
+const switched = ({ changed, message }: ControlRoomSwitched) =>
+  changed
+    ? here(
+        message,
+        message.endsWith('Deactivated') ? 'Auto-logout re-enabled' : 'Auto-logout disabled for this session',
+      )
+    : { to: '/admin/control-room' }
+
+export const action = pageActions('admin', {
+  enter: formAction<'admin', typeof Nothing, ControlRoomSwitched>(
+    Nothing,
+    (actor) => activateControlRoom(actor),
+    switched,
+    'Failed to activate control room mode',
+  ),
+  deactivate: formAction<'admin', typeof Nothing, ControlRoomSwitched>(
+    Nothing,
+    (actor) => deactivateControlRoom(actor),
+    switched,
+    'Failed to deactivate control room mode',
+  ),
+  violation,
+  identity,
+  acknowledge: formAction<'admin', typeof ById, AlertView>(
+    ById,
+    (actor, input) => acknowledgeAlert(actor, input),
+    here('Alert acknowledged'),
+  ),
+  resolve: formAction<'admin', typeof ResolveAlert, AlertView>(
+    ResolveAlert,
+    (actor, input) => resolveAlert(actor, input),
+    here('Alert resolved'),
+  ),
+})
+
+/** Everything that the page shows. */
+const MOVES: Word[] = [
+  ...(['clock.in', 'clock.out', 'clock.identity_checked', 'clock.shift_flagged'] as const),
+  ...(['violation.logged', 'violation.resolved'] as const),
+  ...(['emergency_alert', 'emergency_update'] as const),
+  ...(['new_holiday_request', 'holiday.withdrawn', 'holiday_request_decision'] as const),
+  ...(['staff.created', 'staff.updated', 'staff.deactivated', 'staff.reactivated'] as const),
+  ...(['control_room.activated', 'control_room.deactivated'] as const),
+]
+
+export default function ControlRoom() {
+  const { room, dashboard, violations, checks, alerts, now } = useLoaderData<typeof loader>()
+  const result = useAnswer<ActionAnswer>()?.result
+  const switching = { ...answeredFor(result, 'enter').errors, ...answeredFor(result, 'deactivate').errors }
+  useRefreshOn(MOVES)
+  useControlRoomOpen()
+  return (
+    <>
+      <ControlRoomBar room={room} now={now} />
+      <div className="mb-5 empty:hidden">
+        <ErrorSummary title="Control Room" errors={switching} />
+      </div>
+      {alerts.length > 0 && <OpenAlerts alerts={alerts} result={result} />}
+      <section aria-label="System Statistics" className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatCard label="Total Users" value={dashboard.totalUsers} icon="users" />
+        <StatCard label="Currently Active" value={dashboard.signedInCount} icon="clock" tone="good" />
+        <StatCard label="Today's Clock-ins" value={dashboard.todayClockIns} icon="trend" tone="info" />
+        <StatCard
+          label="Pending Holidays"
+          value={dashboard.pendingHolidays}
+          icon="calendar-check"
+          tone={dashboard.pendingHolidays > 0 ? 'caution' : 'neutral'}
+          to="/admin/holidays?status=pending"
+        />
+      </section>
+      <div className="grid items-start grid-cols-1 gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <Panel
+            id="live-staff"
+            icon="users"
+            title="Live Staff Status"
+            aside={<Badge tone="good">{dashboard.signedInCount} clocked in</Badge>}
+          >
+            {dashboard.currentlySignedIn.length === 0 ? (
+              <Empty icon="clock" title="Nobody is clocked in" />
+            ) : (
+              // A region that scrolls must be reachable by keyboard.
+              // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              <div className="max-h-[28rem] overflow-y-auto" role="region" aria-label="People clocked in" tabIndex={0}>
+                <PeopleList
+                  people={dashboard.currentlySignedIn.map((person) => ({
+                    ...person,
+                    note: placeText(person.location),
+                    aside: showTime(person.clockedInAt),
+                  }))}
+                />
+              </div>
+            )}
+            {dashboard.signedInCount > dashboard.currentlySignedIn.length && (
+              <LinkButton to="/admin?show=clocked-in">
+                All {dashboard.signedInCount.toLocaleString('en-GB')} clocked in
+              </LinkButton>
+            )}
+          </Panel>
+          <Panel id="recent" icon="history" title="Recent Activity">
+            <ActivityList items={dashboard.recentActivity} />
+          </Panel>
+        </div>
+        <div className="grid gap-5">
+          {checks.length > 0 && (
+            <Panel id="checks" icon="face" title="Manual Identity Checks" sub="Clocked in without a passed face check">
+              <ul className="divide-y divide-line">
+                {checks.map((entry) => (
+                  <li key={entry.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
+                    <div>
+                      <p className="font-semibold">{entry.userName}</p>
+                      <p className="text-sm text-muted">
+                        {showTime(entry.timestamp)} · {placeText(entry.location)}
+                      </p>
+                    </div>
+                    <IdentityForm id={entry.id} userId={entry.userId} name={entry.userName} result={result} />
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+          <Panel
+            id="violations"
+            icon="vest"
+            title="Safety Violations"
+            aside={<Badge tone={violations.total > 0 ? 'warn' : 'good'}>{violations.total} unresolved</Badge>}
+          >
+            {violations.items.length === 0 ? (
+              <Empty icon="check-circle" title="No unresolved violations" />
+            ) : (
+              <ul className="grid gap-3">
+                {violations.items.map((item) => (
+                  <ViolationCard key={item.id} violation={item} result={result} />
+                ))}
+              </ul>
+            )}
+            {violations.total > VIOLATIONS && (
+              <LinkButton to="/admin/violations?resolved=false">All {violations.total} unresolved</LinkButton>
+            )}
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Panel({
+  id,
+  icon,
+  title,
+  sub,
+  aside,
+  children,
+}: {
+  id: string
+  icon: IconName
+  title: string
+  sub?: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Card as="section" aria-labelledby={id} className="grid content-start gap-4">
+      <CardTitle id={id} icon={icon} title={title} sub={sub} aside={aside} />
+      {children}
+    </Card>
+  )
+}

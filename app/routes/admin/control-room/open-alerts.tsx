@@ -1,0 +1,73 @@
+import { Form } from '@remix-run/react'
+import { showInstant } from '~/platform/dates.ts'
+import { type AlertView } from '~/domain/emergencies/alert-view.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { ActionButton } from '~/routes/admin/action-button.tsx'
+
+/** Alerts that are not over: seen or not, with what there is to do. */
+export function OpenAlerts({
+  alerts,
+  result,
+}: {
+  alerts: readonly AlertView[]
+  result?: Parameters<typeof answeredFor>[0]
+}) {
+  return (
+    <section aria-labelledby="alerts-title" className="mb-5 rounded-card border-2 border-sos bg-surface">
+      <h2 id="alerts-title" className="flex items-center gap-2 bg-sos px-4 py-2.5 font-bold text-on-sos sm:px-5">
+        <Icon name="siren" />
+        Open Alerts ({alerts.length})
+      </h2>
+      <ul className="divide-y divide-line px-4 sm:px-5">
+        {alerts.map((alert) => (
+          <OpenAlert key={alert.id} alert={alert} errors={answeredFor(result, 'resolve', alert.id).errors['']} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OpenAlert({ alert, errors }: { alert: AlertView; errors?: string[] }) {
+  return (
+    <li className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-bold">
+          {alert.userDetails.fullName}
+          {alert.drill && <Badge tone="info">Drill</Badge>}
+          {alert.acknowledgedAt ? (
+            <Badge tone="caution">Seen by {alert.acknowledgedBy}</Badge>
+          ) : (
+            <Badge tone="bad">Not acknowledged</Badge>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          {showInstant(alert.triggeredAt)} · {alert.formattedLocation}
+        </p>
+        {errors && (
+          <p role="alert" className="mt-1 text-sm font-semibold text-bad">
+            {errors}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-end gap-2">
+        {!alert.acknowledgedAt && (
+          <ActionButton intent="acknowledge" fields={{ id: alert.id }} variant="sos">
+            Acknowledge
+          </ActionButton>
+        )}
+        <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
+          <input type="hidden" name="intent" value="resolve" />
+          <input type="hidden" name="id" value={alert.id} />
+          <label className="grid gap-1 text-sm font-semibold">
+            How did it end?
+            <input name="resolution" className="control" maxLength={2000} />
+          </label>
+          <Button type="submit">Resolve</Button>
+        </Form>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLocation } from '@remix-run/react'
+import { LinkButton } from '~/ui/button.tsx'
+import { ActionButton } from '~/routes/admin/action-button.tsx'
+
+/** Into the control room, which switches the mode on unless it is; leaving only hides the view. */
+export function ControlRoomToggle() {
+  if (useLocation().pathname === '/admin/control-room') {
+    return (
+      <LinkButton to="/admin" variant="on-ink" size="sm" icon="arrow-left" className="max-sm:px-2">
+        Leave Control Room
+      </LinkButton>
+    )
+  }
+  return (
+    <ActionButton
+      intent="enter"
+      fields={{}}
+      action="/admin/control-room"
+      variant="on-ink"
+      size="sm"
+      icon="monitor"
+      className="max-sm:px-2"
+    >
+      Control Room
+    </ActionButton>
+  )
+}

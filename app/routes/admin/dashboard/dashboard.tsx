@@ -1,0 +1,170 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useNavigate } from '@remix-run/react'
+import { Nothing } from '~/domain/access/input.ts'
+import { dismissFactorOffer, isFactorOffered } from '~/domain/access/second-factor-offer.server.ts'
+import { ViolationQuery } from '~/domain/clocking/input.ts'
+import { listViolations } from '~/domain/clocking/violations.server.ts'
+import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
+import { listActiveStaff, listActiveToday, listPresent } from '~/domain/dashboard/present.server.ts'
+import { countClockInsByDay, countViolationsByWeek } from '~/domain/dashboard/trends.server.ts'
+import { showDay, showTime } from '~/platform/dates.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { BarChart } from '~/ui/chart.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { StatCard } from '~/ui/stat-card.tsx'
+import { ActivityList } from './activity-list.tsx'
+import { DashboardDialogs } from './dialogs.tsx'
+import { PeopleList } from '~/routes/admin/staff/people-list.tsx'
+import { placeText } from '~/domain/geocode/address.ts'
+import { SecondFactorOffer } from './second-factor-offer.tsx'
+import { violation } from '~/routes/admin/safety/actions.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
+
+/** What moves the dashboard without a reload. */
+const MOVES: Word[] = [
+  'clock.in',
+  'clock.out',
+  'violation.logged',
+  'violation.resolved',
+  'staff.created',
+  'staff.deactivated',
+]
+const SHOWN_VIOLATIONS = 50
+
+const NOBODY = { items: [], next: null }
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const show = url.searchParams.get('show')
+  const query = ViolationQuery.pick({ days: true }).safeParse({ days: url.searchParams.get('days') ?? undefined })
+  const days = query.data?.days
+  const after = url.searchParams.get('after') ?? undefined
+  return {
+    dashboard: findDashboard(actor),
+    factorOffered: isFactorOffered(actor),
+    attendance: countClockInsByDay(actor),
+    unsafe: countViolationsByWeek(actor),
+    show,
+    days: days?.toString(),
+    clockedIn: show === 'clocked-in' ? listPresent(actor, { after }) : NOBODY,
+    activeToday: show === 'active-today' ? listActiveToday(actor, { after }) : NOBODY,
+    activeStaff: show === 'active-staff' ? listActiveStaff(actor, { after }) : NOBODY,
+    further: Boolean(after),
+    violations:
+      show === 'violations' ? listViolations(actor, { days, limit: SHOWN_VIOLATIONS }) : { items: [], total: 0 },
+  }
+})
+
+export const action = pageActions('admin', {
+  violation,
+  'dismiss-factor-offer': formAction(Nothing, (actor) => dismissFactorOffer(actor), { to: '/admin' }),
+})
+
+export default function Dashboard() {
+  const data = useLoaderData<typeof loader>()
+  const { dashboard, attendance, unsafe } = data
+  const result = useAnswer<ActionAnswer>()?.result
+  const navigate = useNavigate()
+  useRefreshOn(MOVES)
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      {data.factorOffered && <SecondFactorOffer />}
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatCard
+          label="Currently Clocked In"
+          value={dashboard.signedInCount}
+          note="Show who"
+          icon="clock"
+          tone="good"
+          to="?show=clocked-in"
+        />
+        <StatCard
+          label="Active Today"
+          value={dashboard.activeToday}
+          note={`${dashboard.todayClockIns} clock-ins`}
+          icon="trend"
+          tone="info"
+          to="?show=active-today"
+        />
+        <StatCard
+          label="Safety Violations"
+          value={dashboard.unresolvedViolations}
+          note={`unresolved, ${dashboard.todayViolations} today`}
+          icon="vest"
+          tone={dashboard.unresolvedViolations > 0 ? 'warn' : 'neutral'}
+          to="?show=violations"
+        />
+        <StatCard
+          label="Active Staff"
+          value={dashboard.activeStaff}
+          note={`${dashboard.totalUsers} accounts in all`}
+          icon="users"
+          to="?show=active-staff"
+        />
+      </div>
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <Card as="section" aria-labelledby="admins-title" className="grid gap-4">
+          <CardTitle
+            id="admins-title"
+            icon="key"
+            title="Admin Staff Currently Logged In"
+            sub="Admins who are clocked in"
+          />
+          {dashboard.currentlySignedInAdmins.length === 0 ? (
+            <Empty icon="clock" title="No admin is clocked in">
+              Admins{' '}
+              <Link to="/clock" className="link">
+                clock in
+              </Link>{' '}
+              in the staff portal to appear here.
+            </Empty>
+          ) : (
+            <PeopleList
+              people={dashboard.currentlySignedInAdmins.map((person) => ({
+                ...person,
+                note: placeText(person.location),
+                aside: `since ${showTime(person.clockedInAt)}`,
+              }))}
+            />
+          )}
+        </Card>
+        <Card as="section" aria-labelledby="recent-title" className="grid gap-4">
+          <CardTitle
+            id="recent-title"
+            icon="history"
+            title="Recent Activity"
+            sub="The five latest clock-ins and clock-outs"
+          />
+          <ActivityList items={dashboard.recentActivity} />
+        </Card>
+      </div>
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <Card>
+          <BarChart
+            title="Clock-ins by day"
+            data={attendance.map(({ from, count }) => ({ label: shortDay(from), name: showDay(from), value: count }))}
+          />
+        </Card>
+        <Card>
+          <BarChart
+            title="Safety violations by week"
+            data={unsafe.map(({ from, count }) => ({
+              label: shortDay(from),
+              name: `Week from ${showDay(from)}`,
+              value: count,
+            }))}
+          />
+        </Card>
+      </div>
+      <DashboardDialogs {...data} result={result} onClose={() => navigate('/admin', { preventScrollReset: true })} />
+    </>
+  )
+}
+
+/** '9 Nov': the day without its year. */
+const shortDay = (day: string) => showDay(day).slice(0, -5)

@@ -1,0 +1,25 @@
+import { LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ActionButton } from '~/routes/admin/action-button.tsx'
+
+/** Offers a second factor, calmly: it is a choice unless the company asks for it. */
+export function SecondFactorOffer() {
+  return (
+    <Card as="section" aria-labelledby="factor-offer-title" className="mb-5 grid gap-4">
+      <CardTitle
+        id="factor-offer-title"
+        icon="shield-check"
+        title="Protect your account with a second factor"
+        sub="A code from an authenticator app, asked for besides your password. It takes two minutes, and a stolen password alone then opens nothing."
+      />
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to="/account" variant="primary">
+          Set it up
+        </LinkButton>
+        <ActionButton intent="dismiss-factor-offer" fields={{}} variant="quiet">
+          Not now
+        </ActionButton>
+      </div>
+    </Card>
+  )
+}

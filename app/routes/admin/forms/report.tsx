@@ -1,0 +1,195 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { readForReview } from '~/domain/forms/reading.server.ts'
+import { ReportLetter, ReportInput } from '~/domain/reports/input.ts'
+import { generateReport, sendReport } from '~/domain/reports/reports.server.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextArea, TextField } from '~/ui/field.tsx'
+import { useHydrated } from '~/ui/hydrated.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { toast } from '~/ui/toast.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Professional Report · Admin Portal' }]
+
+const SEND_FAILED = 'Failed to send the professional report. Please check your email configuration.'
+
+export const loader = pageLoader('admin', (actor, { params }) => {
+  const { id, name, reference, user } = readForReview(actor, { id: params.id! })
+  return { id, name, reference, staffName: `${user.firstName} ${user.lastName}` }
+})
+
+export const action = pageActions('admin', {
+  generate: formAction(
+    ReportInput,
+    (actor, input) => ({ ...input, reportContent: generateReport(actor, input).professionalReport }),
+    null,
+    'Failed to generate professional report. Please try again.',
+  ),
+  send: formAction(
+    ReportLetter,
+    (actor, input) => sendReport(actor, input),
+    (view, { params }) => ({
+      to: `/admin/form-submissions/${params.id}`,
+      toast: { title: view.message, tone: 'good' },
+    }),
+    SEND_FAILED,
+  ),
+})
+
+export default function FormReport() {
+  const { id, name, reference, staffName } = useLoaderData<typeof loader>()
+  const answer = useAnswer<ActionAnswer>()
+  const { errors, typed: refused } = answeredFor(answer?.result)
+  const made = answer?.view as Record<string, string | null> | undefined
+  const typed = made ?? refused
+  const report = typed.reportContent ?? ''
+  const busy = useNavigation().formData?.get('intent')
+  useEffect(() => {
+    if (made) toast({ title: 'Professional Report Generated', tone: 'good' })
+  }, [made])
+  return (
+    <>
+      <PageHeader
+        title="Professional Report"
+        sub={`${name}, ${reference}, by ${staffName}`}
+        back={{ to: `/admin/form-submissions/${id}`, label: 'Submission' }}
+      />
+      <Form method="post" noValidate preventScrollReset className="grid max-w-3xl gap-5">
+        <ErrorSummary errors={errors} title={errors['']?.includes(SEND_FAILED) ? 'Email Send Failed' : undefined} />
+        <input type="hidden" name="submissionId" value={id} />
+        <input type="hidden" name="staffName" value={staffName} />
+        <input type="hidden" name="templateName" value={name} />
+        <Card as="section" className="no-print grid gap-5">
+          <CardTitle icon="building" title="Client" />
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <TextField
+              name="clientName"
+              label="Client Name"
+              required
+              maxLength={200}
+              defaultValue={typed.clientName ?? ''}
+              errors={errors.clientName}
+            />
+            <TextField
+              name="clientContact"
+              label="Client Contact"
+              maxLength={200}
+              defaultValue={typed.clientContact ?? ''}
+              errors={errors.clientContact}
+            />
+            <TextField
+              name="clientEmail"
+              label="Client Email"
+              inputMode="email"
+              autoCapitalize="none"
+              maxLength={254}
+              defaultValue={typed.clientEmail ?? ''}
+              errors={errors.clientEmail}
+            />
+            <TextField
+              name="siteLocation"
+              label="Site Location"
+              maxLength={300}
+              defaultValue={typed.siteLocation ?? ''}
+              errors={errors.siteLocation}
+            />
+          </div>
+          <div>
+            <Button
+              type="submit"
+              name="intent"
+              value="generate"
+              variant={report ? 'secondary' : 'primary'}
+              icon="document"
+              busy={busy === 'generate'}
+              busyLabel="Generating..."
+            >
+              {report ? 'Generate again' : 'Generate Report'}
+            </Button>
+          </div>
+        </Card>
+        {report && (
+          <Written key={report} id={id} report={report} errors={errors.reportContent} busy={busy === 'send'} />
+        )}
+      </Form>
+    </>
+  )
+}
+
+function Written(props: { id: string; report: string; errors?: string[]; busy: boolean }) {
+  const { id, report, errors, busy } = props
+  const hydrated = useHydrated()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text.current?.value ?? '')
+      toast({ title: 'Copied', tone: 'good' })
+    } catch {
+      text.current?.select()
+      toast({ title: 'Not copied', description: 'The text is marked: press Ctrl+C.', tone: 'warn' })
+    }
+  }
+  return (
+    <Card as="section" className="grid gap-4">
+      <CardTitle icon="edit" title="Report" sub="Change what you like; what you see here is what goes out." />
+      <TextArea
+        ref={text}
+        name="reportContent"
+        label="Text"
+        required
+        rows={24}
+        spellCheck
+        defaultValue={report}
+        errors={errors}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          name="intent"
+          value="send"
+          variant="primary"
+          icon="send"
+          busy={busy}
+          busyLabel="Sending..."
+        >
+          Send by Email
+        </Button>
+        {hydrated && (
+          <Button icon="copy" onClick={() => void copy()}>
+            Copy
+          </Button>
+        )}
+        <FileButton to={`/admin/form-submissions/${id}/report-file/txt`} label="Download" />
+        <FileButton to={`/admin/form-submissions/${id}/report-file/pdf`} label="Download PDF" />
+      </div>
+    </Card>
+  )
+}
+
+/** The answer is a file, so the browser fetches it itself rather than through the page's scripts. */
+function FileButton({ to, label }: { to: string; label: string }) {
+  return (
+    <Button
+      type="submit"
+      formAction={to}
+      icon="download"
+      onClick={(event) => {
+        const { form } = event.currentTarget
+        if (!form) return
+        event.preventDefault()
+        const { action } = form
+        form.action = to
+        form.submit()
+        form.action = action
+      }}
+    >
+      {label}
+    </Button>
+  )
+}

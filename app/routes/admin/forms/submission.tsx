@@ -1,0 +1,133 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { Review } from '~/domain/forms/input.ts'
+import { readForReview } from '~/domain/forms/reading.server.ts'
+import { reviewSubmission } from '~/domain/forms/review.server.ts'
+import { findTemplate } from '~/domain/forms/templates/index.ts'
+import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextArea } from '~/ui/field.tsx'
+import { FormPaper } from '~/routes/forms/paper.tsx'
+import { FormStatus } from '~/routes/forms/status.tsx'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { ReviewWords } from '~/routes/forms/review-words.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Form Submission · Admin Portal' }]
+
+export const loader = pageLoader('admin', (actor, { params }) => {
+  const reading = readForReview(actor, { id: params.id! })
+  return { ...reading, apart: Boolean(findTemplate(reading.templateId)?.apart) }
+})
+
+export const action = pageAction(
+  'admin',
+  Review,
+  (actor, input) => reviewSubmission(actor, input),
+  (view) => ({
+    to: `/admin/form-submissions/${view.id}`,
+    toast: { title: `Form ${view.status}`, description: view.reference, tone: 'good' },
+  }),
+)
+
+export default function FormSubmission() {
+  const reading = useLoaderData<typeof loader>()
+  const { id, name, reference, status, awaitingSignature, submitted, user, history, apart } = reading
+  useRefreshOn(CHANGES)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        sub={`Submission ${reference}`}
+        back={{ to: '/admin/form-submissions', label: 'Form Submissions' }}
+        actions={
+          <>
+            <LinkButton href={`/api/forms/submissions/${id}/pdf`} download icon="download">
+              Download PDF
+            </LinkButton>
+            {status !== 'draft' && !apart && (
+              <LinkButton to={`/admin/form-submissions/${id}/report`} icon="document">
+                Professional Report
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <div className="grid items-start grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-4 max-lg:order-2">
+          <FormPaper sections={reading.sections} alarms={reading.alarms} />
+        </div>
+        <div className="grid gap-4 max-lg:order-1">
+          <Card as="section" aria-label="Staff information">
+            <CardTitle icon="user" title={`${user.firstName} ${user.lastName}`} sub={user.email} />
+            <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
+              <dt className="text-muted">Employee ID</dt>
+              <dd>{user.employeeId ?? 'None'}</dd>
+              <dt className="text-muted">Submitted</dt>
+              <dd>{submitted || 'Not yet'}</dd>
+              <dt className="text-muted">Status</dt>
+              <dd>
+                <FormStatus status={status} awaitingSignature={awaitingSignature} />
+              </dd>
+            </dl>
+          </Card>
+          <ReviewWords history={history} />
+          <ReviewForm status={status} awaitingSignature={awaitingSignature} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSignature: boolean }) {
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result)
+  const busy = useNavigation().formData?.get('status')
+  if (awaitingSignature) {
+    return (
+      <Alert tone="warn" icon="signature" title="Awaiting signature">
+        It can be reviewed once the person has signed it.
+      </Alert>
+    )
+  }
+  const open = STEPS[status] ?? []
+  if (open.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="review-title" className="no-print">
+      <CardTitle id="review-title" icon="check-circle" title="Review" sub="The person is told what you decide." />
+      <Form method="post" noValidate className="mt-4 grid gap-4">
+        <ErrorSummary errors={errors} />
+        <TextArea
+          name="notes"
+          label="Notes"
+          rows={3}
+          maxLength={2000}
+          defaultValue={typed.notes}
+          errors={errors.notes}
+        />
+        <div className="flex flex-wrap gap-2">
+          {open.map(({ to, label, variant, icon }) => (
+            <Button key={to} type="submit" name="status" value={to} variant={variant} icon={icon} busy={busy === to}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+const CHANGES: Word[] = ['form.signed', 'form.reviewed']
+
+const reviewed = { to: 'reviewed', label: 'Mark as Reviewed', variant: 'secondary', icon: 'eye' } as const
+const approved = { to: 'approved', label: 'Approve', variant: 'primary', icon: 'check' } as const
+const rejected = { to: 'rejected', label: 'Reject', variant: 'danger', icon: 'x' } as const
+/** Which words may be said next. */
+const STEPS: Record<string, readonly (typeof reviewed | typeof approved | typeof rejected)[]> = {
+  submitted: [reviewed, approved, rejected],
+  reviewed: [approved, rejected],
+}

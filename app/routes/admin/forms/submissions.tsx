@@ -1,0 +1,221 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { showInstant } from '~/platform/dates.ts'
+import { listTemplates } from '~/domain/forms/catalogue.ts'
+import { ReviewList } from '~/domain/forms/input.ts'
+import { REVIEW_STATUSES } from '~/domain/forms/review-status.ts'
+import { countFiltered, countSubmissions, listSubmissions, type ReviewLine } from '~/domain/forms/review.server.ts'
+import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
+import { pageLoader } from '~/http/page.server.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { EmailText } from '~/ui/email-text.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { FormStatus } from '~/routes/forms/status.tsx'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { StatCard } from '~/ui/stat-card.tsx'
+import { Table } from '~/ui/table.tsx'
+import { ListPager, listQuery, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+import { PersonField } from '~/routes/admin/staff/person-field.tsx'
+import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Form Submissions · Admin Portal' }]
+
+const PAGE = 25
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const { person, ...rest } = listQuery(url)
+  const { userId, unknown } = personFilter(actor, person)
+  const asked = ReviewList.safeParse({ ...rest, userId, limit: PAGE })
+  const query = asked.success ? asked.data : ReviewList.parse({ userId, limit: PAGE })
+  const lines = unknown ? [] : listSubmissions(actor, { ...query, limit: PAGE + 1 })
+  const items = lines.slice(0, PAGE).map(outline)
+  return {
+    items,
+    unknown,
+    older: lines.length > PAGE ? items.at(-1)!.id : null,
+    shown: unknown ? 0 : countFiltered(actor, query),
+    totals: countSubmissions(actor),
+    templates: listTemplates().map(({ id, name }) => ({ value: String(id), label: name })),
+    people: listPeopleToChoose(actor),
+  }
+})
+
+/** What the list shows; answers stay on the server. */
+const outline = ({
+  id,
+  user,
+  templateName,
+  status,
+  awaitingSignature,
+  submittedAt,
+  createdAt,
+  alarmCount,
+}: ReviewLine) => ({
+  id,
+  name: `${user.firstName} ${user.lastName}`,
+  employeeId: user.employeeId,
+  email: user.email,
+  templateName,
+  status,
+  awaitingSignature,
+  submittedAt,
+  createdAt,
+  alarmCount,
+})
+
+export default function FormSubmissions() {
+  const { items, older, shown, totals, templates, people, unknown } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  useRefreshOn(CHANGES)
+  const { column } = useSorting('-submitted')
+  return (
+    <>
+      <PageHeader
+        title="Form Submissions"
+        sub="What staff have sent in, to read, review and report on"
+        back={{ to: '/admin', label: 'Back to Admin' }}
+      />
+      <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatCard label="Total Submissions" value={totals.total} icon="forms" />
+        <StatCard label="Submitted" value={totals.submitted} icon="send" tone="info" />
+        <StatCard label="Draft" value={totals.draft} icon="edit" />
+        <StatCard label="Unique Staff" value={totals.uniqueStaff} icon="users" tone="good" />
+      </div>
+      <ListSearch className="lg:grid-cols-3">
+        <SelectField
+          name="templateId"
+          label="Form"
+          plain
+          defaultValue={query.get('templateId') ?? ''}
+          options={[{ value: '', label: 'All forms' }, ...templates]}
+        />
+        <SelectField
+          name="status"
+          label="Status"
+          plain
+          defaultValue={query.get('status') ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            ...REVIEW_STATUSES.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) })),
+          ]}
+        />
+        <PersonField
+          people={people}
+          name="person"
+          label="Staff member"
+          plain
+          defaultValue={query.get('person') ?? ''}
+          errors={unknown ? [unknown] : undefined}
+        />
+        <TextField name="from" type="date" label="From" plain defaultValue={query.get('from') ?? ''} />
+        <TextField name="to" type="date" label="To" plain defaultValue={query.get('to') ?? ''} />
+      </ListSearch>
+      <Table
+        caption="Form submissions"
+        rows={items}
+        rowKey={(row) => row.id}
+        empty={
+          <Empty icon="forms" title="No form submissions found">
+            Forms that staff submit arrive here at once, without a reload.
+          </Empty>
+        }
+        columns={[
+          {
+            key: 'staff',
+            label: 'Staff Member',
+            head: true,
+            ...column('staff'),
+            cell: (row) => (
+              <>
+                {row.name}
+                <span className="block text-sm font-normal break-words text-muted">
+                  {row.employeeId && `${row.employeeId}, `}
+                  <EmailText address={row.email} />
+                </span>
+              </>
+            ),
+          },
+          {
+            key: 'form',
+            label: 'Form Type',
+            ...column('form'),
+            cell: (row) => (
+              <span className="flex flex-wrap items-center gap-2">
+                {row.templateName}
+                {row.alarmCount > 0 && (
+                  <Badge tone="bad" icon="warning">
+                    {row.alarmCount === 1 ? '1 alarm' : `${row.alarmCount} alarms`}
+                  </Badge>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'status',
+            label: 'Status',
+            ...column('status'),
+            cell: (row) => <FormStatus status={row.status} awaitingSignature={row.awaitingSignature} />,
+          },
+          {
+            key: 'submitted',
+            label: 'Submitted',
+            ...column('submitted', { falling: true }),
+            cell: (row) => (row.submittedAt ? showInstant(row.submittedAt) : `Begun ${showInstant(row.createdAt)}`),
+          },
+          {
+            key: 'actions',
+            label: 'Actions',
+            cell: (row) => (
+              <LinkButton
+                to={`/admin/form-submissions/${row.id}`}
+                size="sm"
+                icon="eye"
+                aria-label={`View ${row.templateName} of ${row.name}`}
+                className="max-md:min-h-11"
+              >
+                View
+              </LinkButton>
+            ),
+          },
+        ]}
+      />
+      <ListPager shown={items.length} total={shown} next={older} />
+      <Card as="section" aria-labelledby="export-title" className="mt-8 max-w-3xl">
+        <h2 id="export-title" className="font-bold">
+          Export as CSV
+        </h2>
+        <form
+          method="get"
+          action="/api/admin/form-submissions/export"
+          className="mt-3 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <SelectField
+            name="templateId"
+            id="export-template"
+            label="Form"
+            required
+            key={query.get('templateId')}
+            defaultValue={query.get('templateId') ?? templates[0]?.value}
+            options={templates}
+          />
+          <Button type="submit" icon="download">
+            Download CSV
+          </Button>
+        </form>
+        <p className="mt-2 text-sm text-muted">
+          One row per submission, one column per question. Each export is recorded in the{' '}
+          <Link to="/admin/audit-logs" className="text-link underline">
+            audit log
+          </Link>
+          .
+        </p>
+      </Card>
+    </>
+  )
+}
+
+const CHANGES: Word[] = ['form.submitted', 'form.signed', 'form.reviewed']

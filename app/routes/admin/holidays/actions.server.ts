@@ -1,0 +1,18 @@
+import { decideHoliday } from '~/domain/holidays/decide.server.ts'
+import { HolidayDecision } from '~/domain/holidays/input.ts'
+import { statusLabel } from '~/domain/holidays/status-text.ts'
+import { formAction } from '~/http/page.server.ts'
+
+/** Approve, deny or cancel, from any page that shows requests; leads back to where the admin was. */
+export const decide = formAction(
+  HolidayDecision,
+  (actor, decision) => decideHoliday(actor, decision),
+  (view, { url }) => ({
+    to: url.pathname + url.search,
+    toast: {
+      title: 'Request Updated',
+      description: `${view.userName}: ${statusLabel(view.status).toLowerCase()}`,
+      tone: 'good',
+    },
+  }),
+)

@@ -1,0 +1,151 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { type FocusEvent } from 'react'
+import { showDay } from '~/platform/dates.ts'
+import { type Answered } from '~/ui/answered.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
+
+export interface HolidaySettings {
+  holidayBalance: number
+  holidayEntitlement: number
+  holidayYearStart: string | null
+  autoResetHolidays: boolean
+}
+
+/** Entitlement, balance and leave year; Edit and Cancel are links, so that it also works without scripts. */
+export function HolidayEditor({
+  id,
+  holidays,
+  editing,
+  answered,
+}: {
+  id: string
+  holidays: HolidaySettings
+  editing: boolean
+  answered: Answered
+}) {
+  const here = `/admin/holidays/people/${id}`
+  const own = useOwn(id)
+  if (!editing || own === 'refused') {
+    return (
+      <Card as="section" aria-labelledby="entitlement-title">
+        <CardTitle
+          id="entitlement-title"
+          icon="settings"
+          title="Holiday entitlement"
+          aside={
+            own !== 'refused' && (
+              <LinkButton to={`${here}?edit=1`} icon="edit" preventScrollReset>
+                Edit
+              </LinkButton>
+            )
+          }
+        />
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          <dt className="text-muted">Entitlement</dt>
+          <dd className="font-semibold tabular-nums">{holidays.holidayEntitlement} days</dd>
+          <dt className="text-muted">Balance</dt>
+          <dd className="font-semibold tabular-nums">{holidays.holidayBalance} days</dd>
+          <dt className="text-muted">Leave year starts</dt>
+          <dd className="font-semibold">
+            {holidays.holidayYearStart ? showDay(holidays.holidayYearStart) : 'Not set'}
+          </dd>
+          <dt className="text-muted">Automatic reset</dt>
+          <dd className="font-semibold">{holidays.autoResetHolidays ? 'On' : 'Off'}</dd>
+        </dl>
+        {own === 'refused' && <OwnDecision className="mt-4" />}
+      </Card>
+    )
+  }
+  return <HolidayEditForm id={id} here={here} holidays={holidays} answered={answered} />
+}
+
+function HolidayEditForm({
+  id,
+  here,
+  holidays,
+  answered,
+}: {
+  id: string
+  here: string
+  holidays: HolidaySettings
+  answered: Answered
+}) {
+  const own = useOwn(id)
+  const { errors, typed } = answered
+  const busy = useNavigation().formData?.get('intent') === 'entitlement'
+  const days = {
+    type: 'number',
+    min: 0,
+    max: 366,
+    step: 1,
+    required: true,
+    inputMode: 'numeric',
+    onBlur: fallBack,
+  } as const
+  return (
+    <Card as="section" aria-labelledby="entitlement-title">
+      <CardTitle id="entitlement-title" icon="settings" title="Holiday entitlement" />
+      <Form method="post" noValidate className="mt-4 grid gap-4">
+        {own === 'recorded' && <OwnDecisionRecorded />}
+        <ErrorSummary title="Failed to update holiday entitlement" errors={errors} />
+        <input type="hidden" name="intent" value="entitlement" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="holidayBalanceWas" value={typed.holidayBalanceWas ?? holidays.holidayBalance} />
+        <TextField
+          {...days}
+          name="holidayEntitlement"
+          label="Entitlement in days a year"
+          hint="Days are calendar days, weekends included: the legal 5.6 weeks are 40 such days for a full-time person."
+          defaultValue={typed.holidayEntitlement ?? holidays.holidayEntitlement}
+          errors={errors.holidayEntitlement}
+        />
+        <TextField
+          {...days}
+          min={Math.min(0, holidays.holidayBalance)}
+          name="holidayBalance"
+          label="Balance in days"
+          hint="A different figure is written to the ledger as an adjustment."
+          defaultValue={typed.holidayBalance ?? holidays.holidayBalance}
+          errors={errors.holidayBalance}
+        />
+        <TextField
+          name="reason"
+          label="Reason for the adjustment"
+          maxLength={1000}
+          defaultValue={typed.reason}
+          errors={errors.reason}
+        />
+        <TextField
+          name="holidayYearStart"
+          label="Leave year starts"
+          type="date"
+          defaultValue={typed.holidayYearStart ?? holidays.holidayYearStart ?? ''}
+          errors={errors.holidayYearStart}
+        />
+        <Checkbox
+          name="autoResetHolidays"
+          label="Reset to the full entitlement on each anniversary of that day"
+          defaultChecked={typed.intent ? typed.autoResetHolidays === 'on' : holidays.autoResetHolidays}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" busy={busy}>
+            Save
+          </Button>
+          <LinkButton to={here} preventScrollReset>
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+// A number that cannot be read falls back to 25.
+function fallBack(event: FocusEvent<HTMLInputElement>) {
+  if (event.target.value === '') event.target.value = '25'
+}

@@ -1,0 +1,85 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { roleLabel } from '~/domain/access/actor.ts'
+import { StaffList } from '~/domain/people/input.ts'
+import { listStaff } from '~/domain/people/people.server.ts'
+import { parsed } from '~/http/parsed.ts'
+import { pageLoader } from '~/http/page.server.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { Table } from '~/ui/table.tsx'
+import { HolidayHeader } from './header.tsx'
+import { ListPager, listQuery, PeopleSearchField, useSorting } from '~/routes/admin/list-search.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Holiday balances' }]
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const query = parsed(StaffList, listQuery(url))
+  const { items, next, total } = listStaff(actor, { ...query, active: true, limit: 50 })
+  const people = items.map(({ id, firstName, lastName, role, employeeId, holidayBalance, holidayEntitlement }) => {
+    return { id, name: `${firstName} ${lastName}`, role, employeeId, holidayBalance, holidayEntitlement }
+  })
+  return { people, next, total }
+})
+
+export default function HolidayPeople() {
+  const { people, next, total } = useLoaderData<typeof loader>()
+  const { column } = useSorting('name')
+  return (
+    <>
+      <HolidayHeader />
+      <Form method="get" role="search" className="mb-4 flex flex-wrap items-end gap-2">
+        <PeopleSearchField className="min-w-64 flex-1" />
+        <Button type="submit" icon="search">
+          Search
+        </Button>
+      </Form>
+      <Table
+        caption="Holiday balances of active staff"
+        rows={people}
+        rowKey={(person) => person.id}
+        empty={<Empty icon="users" title="No staff members found" />}
+        columns={[
+          {
+            key: 'name',
+            label: 'Staff member',
+            head: true,
+            ...column('name'),
+            cell: (person) => (
+              <Link
+                to={`/admin/holidays/people/${person.id}`}
+                className="inline-flex min-h-6 text-link hover:underline"
+              >
+                {person.name}
+              </Link>
+            ),
+          },
+          { key: 'role', label: 'Role', ...column('role'), cell: (person) => roleLabel(person.role) },
+          {
+            key: 'employee',
+            label: 'Employee ID',
+            ...column('employee'),
+            cell: (person) => person.employeeId ?? '-',
+          },
+          { key: 'balance', label: 'Days left', numeric: true, cell: (person) => person.holidayBalance },
+          { key: 'entitlement', label: 'Entitlement', numeric: true, cell: (person) => person.holidayEntitlement },
+          {
+            key: 'open',
+            label: 'Open',
+            silent: true,
+            cell: (person) => (
+              <LinkButton
+                to={`/admin/holidays/people/${person.id}`}
+                size="sm"
+                aria-label={`Open holidays of ${person.name}`}
+              >
+                Open
+              </LinkButton>
+            ),
+          },
+        ]}
+      />
+      <ListPager from="after" shown={people.length} total={total} next={next} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { type Person, roleLabel } from '~/domain/access/actor.ts'
+import { ById } from '~/domain/access/input.ts'
+import { dayOf, showDay } from '~/platform/dates.ts'
+import { changeEntitlement, resetHolidays } from '~/domain/holidays/entitlement.server.ts'
+import { HolidayEntitlementForm } from '~/domain/holidays/input.ts'
+import { listLedger } from '~/domain/holidays/ledger.server.ts'
+import { listHolidayRequests } from '~/domain/holidays/review.server.ts'
+import { nextYearStart } from '~/domain/holidays/year.ts'
+import { findStaff } from '~/domain/people/people.server.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Empty } from '~/ui/empty.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { StatCard } from '~/ui/stat-card.tsx'
+import { decide } from './actions.server.ts'
+import { HolidayEditor } from './editor.tsx'
+import { HolidayLedger } from './ledger.tsx'
+import { HolidayReset } from './reset.tsx'
+import { HolidayReviewCard } from './review-card.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Holidays of a staff member' }]
+
+export const loader = pageLoader('admin', (actor: Person, { params, url }) => {
+  const id = params.id ?? ''
+  const { firstName, lastName, role, holidayBalance, holidayEntitlement, holidayYearStart, autoResetHolidays } =
+    findStaff(actor, { id })
+  const nextReset = holidayYearStart && autoResetHolidays ? nextYearStart(holidayYearStart, dayOf(new Date())) : null
+  return {
+    id,
+    name: `${firstName} ${lastName}`,
+    role,
+    holidays: { holidayBalance, holidayEntitlement, holidayYearStart, autoResetHolidays },
+    nextReset,
+    requests: listHolidayRequests(actor, { userId: id, limit: 50 }),
+    ledger: listLedger(actor, { userId: id }),
+    editing: url.searchParams.has('edit'),
+  }
+})
+
+const back = (title: string) => (view: { id: string }) => ({
+  to: `/admin/holidays/people/${view.id}`,
+  toast: { title, tone: 'good' as const },
+})
+
+export const action = pageActions('admin', {
+  decide,
+  entitlement: formAction(
+    HolidayEntitlementForm,
+    (actor, edit) => changeEntitlement(actor, edit),
+    back('Holiday entitlement updated'),
+  ),
+  reset: formAction(ById, (actor, input) => resetHolidays(actor, input), back('Holidays reset')),
+})
+
+export default function HolidayPerson() {
+  const { id, name, role, holidays, nextReset, requests, ledger, editing } = useLoaderData<typeof loader>()
+  const result = useAnswer<ActionAnswer>()?.result
+  const waiting = requests.filter((request) => request.status === 'pending').length
+  return (
+    <>
+      <PageHeader
+        title={name}
+        sub={`${roleLabel(role)} · holidays`}
+        back={{ to: '/admin/holidays/people', label: 'Balances' }}
+      />
+      <div className="grid gap-6">
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <StatCard
+            label="Days left"
+            value={holidays.holidayBalance}
+            icon="calendar"
+            tone={holidays.holidayBalance < 0 ? 'bad' : 'good'}
+          />
+          <StatCard label="Entitlement" value={holidays.holidayEntitlement} note="days a year" icon="calendar-check" />
+          <StatCard
+            label="Pending"
+            value={waiting}
+            note={waiting === 1 ? 'request' : 'requests'}
+            icon="clock"
+            tone="warn"
+          />
+          <StatCard
+            label="Next reset"
+            value={<span className="text-lg">{nextReset ? showDay(nextReset) : 'By hand'}</span>}
+            icon="refresh"
+          />
+        </div>
+        <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
+          <HolidayEditor id={id} holidays={holidays} editing={editing} answered={answeredFor(result, 'entitlement')} />
+          <HolidayReset id={id} holidays={holidays} answered={answeredFor(result, 'reset')} />
+        </div>
+        <section aria-labelledby="requests-title" className="grid gap-3">
+          <h2 id="requests-title" className="text-lg font-bold">
+            Requests
+          </h2>
+          {requests.length === 0 && <Empty icon="calendar" title="No holiday requests yet" />}
+          <ul className="grid items-start grid-cols-1 gap-4 xl:grid-cols-2">
+            {requests.map((request) => (
+              <HolidayReviewCard key={request.id} request={request} result={result} />
+            ))}
+          </ul>
+        </section>
+        <HolidayLedger rows={ledger} />
+      </div>
+    </>
+  )
+}

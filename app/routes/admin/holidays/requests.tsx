@@ -1,0 +1,93 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { HolidayList } from '~/domain/holidays/input.ts'
+import { countHolidayRequests, listHolidayRequests } from '~/domain/holidays/review.server.ts'
+import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { Empty } from '~/ui/empty.tsx'
+import { Chips } from '~/ui/tabs.tsx'
+import { decide } from './actions.server.ts'
+import { HolidayHeader } from './header.tsx'
+import { HolidayReviewCard } from './review-card.tsx'
+import { ListPager, listQuery, useSorting } from '~/routes/admin/list-search.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Holiday Requests' }]
+
+const pageSize = 25
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const asked = HolidayList.safeParse(listQuery(url))
+  const query = asked.success ? asked.data : {}
+  const found = listHolidayRequests(actor, { ...query, limit: pageSize + 1 })
+  const requests = found.slice(0, pageSize)
+  return {
+    requests,
+    next: found.length > pageSize ? requests.at(-1)!.id : null,
+    pending: countHolidayRequests(actor, { status: 'pending' }),
+    status: query.status ?? null,
+    total: countHolidayRequests(actor, query),
+  }
+})
+
+export const action = pageActions('admin', { decide })
+
+export default function HolidayRequests() {
+  const { requests, next, pending, status, total } = useLoaderData<typeof loader>()
+  const answer = useAnswer<ActionAnswer>()
+  const { chips } = useSorting('-requested')
+  const [asked] = useSearchParams()
+  const order = asked.get('sort')
+  const only = (value: string | null) => {
+    const kept = { ...(value ? { status: value } : {}), ...(order ? { sort: order } : {}) }
+    return `/admin/holidays?${new URLSearchParams(kept)}`
+  }
+  return (
+    <>
+      <HolidayHeader />
+      <Chips
+        label="Filter requests"
+        chips={filters.map(({ value, label }) => ({
+          to: only(value),
+          label,
+          current: status === value,
+          count: value === 'pending' ? pending : undefined,
+        }))}
+      />
+      <Chips
+        label="Order"
+        chips={chips({
+          '-requested': 'Newest first',
+          requested: 'Oldest first',
+          start: 'By first day off',
+          staff: 'By staff member',
+        })}
+      />
+      <h2 className="sr-only">Requests</h2>
+      {requests.length === 0 ? (
+        <div className="mt-4">
+          <Empty icon="calendar-check" title={status ? `No ${status} requests` : 'No holiday requests yet'}>
+            Requests of staff arrive here at once, without a reload.
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <ul className="mt-4 grid items-start gap-4 xl:grid-cols-2">
+            {requests.map((request) => (
+              <HolidayReviewCard key={request.id} request={request} result={answer?.result} />
+            ))}
+          </ul>
+          <ListPager shown={requests.length} total={total} next={next} />
+        </>
+      )}
+    </>
+  )
+}
+
+const filters = [
+  { value: null, label: 'All' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'denied', label: 'Denied' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+]

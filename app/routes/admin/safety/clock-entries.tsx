@@ -1,0 +1,139 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { roleLabel } from '~/domain/access/actor.ts'
+import { NOT_ENROLLED } from '~/domain/clocking/check-marks.ts'
+import { EntryQuery } from '~/domain/clocking/input.ts'
+import type { ReviewedEntry } from '~/domain/clocking/review.server.ts'
+import { listEntries } from '~/domain/clocking/review.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { parsed } from '~/http/parsed.ts'
+import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Table } from '~/ui/table.tsx'
+import { entryMarks } from './entry-marks.ts'
+import { IdentityForm } from './identity-form.tsx'
+import { ListPager, listQuery, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+import { placeText } from '~/domain/geocode/address.ts'
+import { identity } from './actions.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Clock Entries · Admin Portal' }]
+
+const PAGE = 50
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const query = parsed(EntryQuery, listQuery(url))
+  const found = listEntries(actor, { ...query, limit: PAGE + 1 })
+  const items = found.slice(0, PAGE)
+  return { items, next: found.length > PAGE ? items.at(-1)!.id : null }
+})
+
+export const action = pageActions('admin', { identity })
+
+export default function ClockEntries() {
+  const { items, next } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  useRefreshOn(['clock.in', 'clock.out', 'clock.identity_checked'])
+  return (
+    <>
+      <PageHeader title="Clock Entries" sub="Every clock-in and clock-out" />
+      <ListSearch className="md:grid-cols-3 xl:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))_auto]">
+        <TextField name="q" type="search" label="Name or employee ID" plain defaultValue={query.get('q') ?? ''} />
+        <SelectField
+          name="action"
+          label="Kind"
+          plain
+          defaultValue={query.get('action') ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'clock_in', label: 'Clock-ins' },
+            { value: 'clock_out', label: 'Clock-outs' },
+          ]}
+        />
+        <SelectField
+          name="identityCheck"
+          label="Identity check"
+          plain
+          defaultValue={query.get('identityCheck') ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'pending', label: 'Waiting' },
+            { value: 'confirmed', label: 'Confirmed' },
+            { value: 'rejected', label: 'Rejected' },
+            { value: 'not_enrolled', label: NOT_ENROLLED },
+            { value: 'declared', label: 'Declared' },
+          ]}
+        />
+        <TextField name="from" type="date" label="From" plain defaultValue={query.get('from') ?? ''} />
+        <TextField name="to" type="date" label="To" plain defaultValue={query.get('to') ?? ''} />
+      </ListSearch>
+      <Entries items={items} />
+      <ListPager shown={items.length} next={next} />
+    </>
+  )
+}
+
+function Entries({ items }: { items: ReviewedEntry[] }) {
+  const result = useAnswer<ActionAnswer>()?.result
+  const { column } = useSorting('-time')
+  return (
+    <Table
+      caption="Clock entries"
+      rows={items}
+      rowKey={(row) => row.id}
+      empty={<Empty icon="clock" title="No clock entries found" />}
+      columns={[
+        {
+          key: 'who',
+          label: 'Staff member',
+          head: true,
+          ...column('staff'),
+          cell: (row) => (
+            <>
+              <Link to={`/admin/staff/${row.userId}`} className="inline-flex min-h-6 hover:underline">
+                {row.userName}
+              </Link>
+              <span className="block text-sm font-normal text-muted">{roleLabel(row.user.role)}</span>
+            </>
+          ),
+        },
+        {
+          key: 'kind',
+          label: 'Kind',
+          cell: (row) => (row.action === 'clock_in' ? <Badge tone="good">Clock in</Badge> : <Badge>Clock out</Badge>),
+        },
+        {
+          key: 'when',
+          label: 'When',
+          ...column('time', { falling: true }),
+          cell: (row) => <span className="tabular-nums">{showInstant(row.timestamp)}</span>,
+        },
+        { key: 'where', label: 'Where', cell: (row) => <span className="text-sm">{placeText(row.location)}</span> },
+        {
+          key: 'checks',
+          label: 'Checks',
+          cell: (row) => (
+            <span className="flex flex-wrap items-center gap-1.5">
+              {entryMarks(row).map(({ label, tone }) => (
+                <Badge key={label} tone={tone}>
+                  {label}
+                </Badge>
+              ))}
+              {row.identityCheck === 'pending' && (
+                <IdentityForm id={row.id} userId={row.userId} name={row.userName} result={result} />
+              )}
+              {row.decidedOwn && (
+                <span className="w-full text-sm text-muted">Decided by themselves, as the only administrator</span>
+              )}
+              {row.identityNotes && <span className="w-full text-sm text-muted">{row.identityNotes}</span>}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { ViolationQuery } from '~/domain/clocking/input.ts'
+import { listViolations } from '~/domain/clocking/violations.server.ts'
+import { parsed } from '~/http/parsed.ts'
+import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { Empty } from '~/ui/empty.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Chips } from '~/ui/tabs.tsx'
+import { ListPager, listQuery, useSorting } from '~/routes/admin/list-search.tsx'
+import { VIOLATION_RANGES } from './violation-ranges.ts'
+import { violation } from './actions.server.ts'
+import { ViolationCard } from './violation-card.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Safety Violations · Admin Portal' }]
+
+const PAGE = 30
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const query = parsed(ViolationQuery, listQuery(url))
+  const { items: found, total } = listViolations(actor, { ...query, limit: PAGE + 1 })
+  const items = found.slice(0, PAGE)
+  return { items, total, next: found.length > PAGE ? items.at(-1)!.id : null, query }
+})
+
+export const action = pageActions('admin', { violation })
+
+export default function Violations() {
+  const { items, total, next, query } = useLoaderData<typeof loader>()
+  const [asked] = useSearchParams()
+  const result = useAnswer<ActionAnswer>()?.result
+  const { chips } = useSorting('-time')
+  useRefreshOn(['violation.logged', 'violation.resolved'])
+  const address = (change: Record<string, string | undefined>) => {
+    const kept: Record<string, string | undefined> = { ...Object.fromEntries(asked), before: undefined, ...change }
+    return `?${new URLSearchParams(Object.entries(kept).filter((pair): pair is [string, string] => Boolean(pair[1])))}`
+  }
+  return (
+    <>
+      <PageHeader title="Safety Violations" sub={`${total.toLocaleString('en-GB')} in this view`} />
+      <div className="mb-4 grid gap-1">
+        <Chips
+          label="Period"
+          chips={VIOLATION_RANGES.map(({ days, label }) => ({
+            to: address({ days }),
+            label,
+            current: query.days?.toString() === days,
+          }))}
+        />
+        <Chips
+          label="State"
+          chips={[
+            { to: address({ resolved: undefined }), label: 'All', current: query.resolved === undefined },
+            { to: address({ resolved: 'false' }), label: 'Unresolved', current: query.resolved === false },
+            { to: address({ resolved: 'true' }), label: 'Resolved', current: query.resolved === true },
+          ]}
+        />
+        <Chips
+          label="Order"
+          chips={chips({ '-time': 'Newest first', time: 'Oldest first', staff: 'By staff member' })}
+        />
+      </div>
+      {items.length === 0 ? (
+        <Empty icon="vest" title="No safety violations found">
+          A violation is logged when somebody clocks in without a high-visibility jacket that their role needs.
+        </Empty>
+      ) : (
+        <>
+          <h2 className="sr-only">Violations</h2>
+          <ul className="grid items-start grid-cols-1 gap-4 md:grid-cols-2 2xl:grid-cols-3">
+            {items.map((item) => (
+              <ViolationCard key={item.id + String(item.resolved)} violation={item} result={result} />
+            ))}
+          </ul>
+        </>
+      )}
+      <ListPager shown={items.length} total={total} next={next} />
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Nothing } from '~/domain/access/input.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { auditDetail, auditLabel, shortAgent } from '~/domain/events/audit-label.ts'
+import { auditActions, AuditQuery, listAudit } from '~/domain/events/audit.server.ts'
+import { type ChainReport, verifyChain } from '~/domain/events/verify.server.ts'
+import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { askThenOpen } from '~/ui/asked-again.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Table } from '~/ui/table.tsx'
+import { ListPager, listQuery, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+import { PersonField } from '~/routes/admin/staff/person-field.tsx'
+import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Audit Logs · Admin Portal' }]
+
+const PAGE = 50
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const { person, ...rest } = listQuery(url)
+  const { userId, name, unknown } = personFilter(actor, person)
+  const asked = AuditQuery.safeParse({ ...rest, userId })
+  const query = asked.success ? asked.data : AuditQuery.parse({ userId })
+  const entries = unknown ? [] : listAudit(actor, { ...query, limit: PAGE + 1 })
+  const shown = entries.slice(0, PAGE).map((entry) => ({
+    id: entry.id,
+    at: entry.timestamp,
+    who: entry.userName,
+    what: auditLabel(entry.action),
+    detail: auditDetail(entry.action, entry.details),
+    from: [entry.ipAddress, shortAgent(entry.userAgent)].filter(Boolean).join(', '),
+  }))
+  const { action, from, to } = query
+  const exported = Object.entries({ userId, action, from, to }).filter((pair): pair is [string, string] =>
+    Boolean(pair[1]),
+  )
+  return {
+    entries: shown,
+    older: entries.length > PAGE ? shown.at(-1)!.id : null,
+    unknown,
+    person: userId && name ? { id: userId, name } : null,
+    csv: `/api/admin/audit-logs/export?${new URLSearchParams(exported)}`,
+    actions: auditActions().map((value) => ({ value, label: auditLabel(value) })),
+    people: listPeopleToChoose(actor),
+  }
+})
+
+export const action = pageActions('admin', { verify: formAction(Nothing, (actor) => verifyChain(actor), null) })
+
+export default function AuditLogs() {
+  const { entries, older, unknown, person, csv, actions, people } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const report = useAnswer<ActionAnswer>()?.view as ChainReport | undefined
+  const { column } = useSorting('-time')
+  const busy = useNavigation().formData?.get('intent') === 'verify'
+  return (
+    <>
+      <PageHeader
+        title="Audit Logs"
+        sub="Every admin action and every sign-in, in a chain that shows any change"
+        actions={
+          <>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="verify" />
+              <Button type="submit" icon="shield-check" busy={busy} busyLabel="Checking...">
+                Verify chain
+              </Button>
+            </Form>
+            <LinkButton href={csv} download icon="download">
+              Download CSV
+            </LinkButton>
+          </>
+        }
+      />
+      {report && <ChainWords report={report} />}
+      <ListSearch className="xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem_10rem_auto]">
+        <PersonField
+          people={people}
+          name="person"
+          label="Person"
+          plain
+          defaultValue={query.get('person') ?? ''}
+          errors={unknown ? [unknown] : undefined}
+        />
+        <SelectField
+          name="action"
+          label="Action"
+          plain
+          defaultValue={query.get('action') ?? ''}
+          options={[{ value: '', label: 'All actions' }, ...actions]}
+        />
+        <TextField name="from" type="date" label="From" plain defaultValue={query.get('from') ?? ''} />
+        <TextField name="to" type="date" label="To" plain defaultValue={query.get('to') ?? ''} />
+      </ListSearch>
+      {person ? (
+        <p className="mb-5">
+          <LinkButton
+            onClick={askThenOpen}
+            href={`/api/admin/export/user-data/${person.id}`}
+            target="_blank"
+            rel="noreferrer"
+            icon="external"
+          >
+            Export the data of {person.name}
+          </LinkButton>
+        </p>
+      ) : (
+        <p className="mb-5 text-sm text-muted">
+          Choose a person to see what they did and what concerns them, and to export their data.
+        </p>
+      )}
+      <Table
+        caption="Audit log"
+        rows={entries}
+        rowKey={(row) => row.id}
+        empty={<Empty icon="history" title="No audit logs found" />}
+        columns={[
+          {
+            key: 'at',
+            label: 'Time',
+            ...column('time', { falling: true }),
+            cell: (row) => <span className="whitespace-nowrap">{showInstant(row.at)}</span>,
+          },
+          { key: 'who', label: 'Who', head: true, cell: (row) => row.who },
+          {
+            key: 'what',
+            label: 'Action',
+            cell: (row) => (
+              <>
+                {row.what}
+                {row.detail && <span className="block max-w-xl text-sm wrap-anywhere text-muted">{row.detail}</span>}
+              </>
+            ),
+          },
+          {
+            key: 'from',
+            label: 'From',
+            cell: (row) => <span className="text-sm wrap-anywhere">{row.from || 'The server'}</span>,
+          },
+        ]}
+      />
+      <ListPager shown={entries.length} next={older} />
+    </>
+  )
+}
+
+function ChainWords({ report }: { report: ChainReport }) {
+  const entries = `${report.checked.toLocaleString('en-GB')} ${report.checked === 1 ? 'entry' : 'entries'}`
+  return (
+    <Alert
+      tone={report.ok ? 'good' : 'bad'}
+      live="status"
+      className="mb-5"
+      title={report.ok ? 'The chain holds' : `The chain is broken at entry ${report.firstBad}`}
+    >
+      {report.ok
+        ? `${entries} checked${report.from ? `, from entry ${report.from + 1}: older ones were removed by retention` : ''}. Nothing was changed or taken out.`
+        : `${report.reason}. ${entries} before it are in order. Keep a copy of the database and find out who had access to it.`}
+    </Alert>
+  )
+}

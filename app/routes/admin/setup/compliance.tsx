@@ -1,0 +1,176 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { roleLabel } from '~/domain/access/actor.ts'
+import { ById, Nothing } from '~/domain/access/input.ts'
+import { emailCredentials } from '~/domain/access/links.server.ts'
+import { ConsentList } from '~/domain/consent/input.ts'
+import { listConsentStatus } from '~/domain/consent/status.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { EmailText } from '~/ui/email-text.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { SelectField } from '~/ui/field.tsx'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { StatCard } from '~/ui/stat-card.tsx'
+import { Table } from '~/ui/table.tsx'
+import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { ListPager, listQuery, ListSearch, PeopleSearchField, useSorting } from '~/routes/admin/list-search.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Compliance Tracking · Admin Portal' }]
+
+const PAGE = 50
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const asked = ConsentList.safeParse(listQuery(url))
+  return listConsentStatus(actor, { ...(asked.success ? asked.data : {}), limit: PAGE })
+})
+
+const sent = ({ emailCount }: { emailCount: number }) => ({
+  to: '/admin/compliance',
+  toast: {
+    title: 'Credentials Sent',
+    description: `Login details sent to ${emailCount} staff ${emailCount === 1 ? 'member' : 'members'}`,
+    tone: 'good' as const,
+  },
+})
+
+export const action = pageActions('admin', {
+  all: formAction(Nothing, (actor) => emailCredentials(actor, {}), sent, 'Failed to send credential emails'),
+  one: formAction(
+    ById,
+    (actor, { id }) => emailCredentials(actor, { userIds: [id] }),
+    sent,
+    'Failed to send credential emails',
+  ),
+})
+
+export default function Compliance() {
+  const { items, next, version, total, agreed, missing } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result)
+  const busy = useNavigation().formData?.get('intent') === 'all'
+  useRefreshOn(CHANGES)
+  const { column } = useSorting('name')
+  return (
+    <>
+      <PageHeader title="Compliance Tracking" sub={`Who has agreed to the consent agreement v${version}`} />
+      <ErrorSummary title="Email Failed" errors={errors} />
+      <div className="mb-6 grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 lg:grid-cols-3">
+        <StatCard label="Active people" value={total} icon="users" />
+        <StatCard label="Agreed" value={agreed} icon="check-circle" tone="good" to="?state=given" />
+        <StatCard
+          label="Not agreed yet"
+          value={missing}
+          icon="warning"
+          tone={missing ? 'warn' : 'neutral'}
+          to="?state=missing"
+        />
+      </div>
+      <Card as="section" aria-labelledby="mail-title" className="mb-6">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <CardTitle
+            id="mail-title"
+            icon="mail"
+            title="Email login credentials"
+            sub="Everyone who has not signed in yet gets their username and a link to choose a password, valid for 72 hours. No password is sent."
+          />
+          <Form method="post">
+            <input type="hidden" name="intent" value="all" />
+            <Button type="submit" variant="primary" icon="send" busy={busy} busyLabel="Sending...">
+              Email Login Credentials
+            </Button>
+          </Form>
+        </div>
+      </Card>
+      <ListSearch className="lg:grid-cols-[minmax(0,1fr)_14rem_auto]">
+        <PeopleSearchField />
+        <SelectField
+          name="state"
+          label="Consent"
+          plain
+          defaultValue={query.get('state') ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'given', label: 'Agreed' },
+            { value: 'missing', label: 'Not agreed yet' },
+          ]}
+        />
+      </ListSearch>
+      <Table
+        caption="Consent by person"
+        rows={items}
+        rowKey={(row) => row.userId}
+        empty={<Empty icon="check-circle" title="Nobody found" />}
+        columns={[
+          {
+            key: 'name',
+            label: 'Name',
+            head: true,
+            ...column('name'),
+            cell: (row) => (
+              <>
+                {row.firstName} {row.lastName}
+                <span className="block text-sm font-normal text-muted">
+                  <EmailText address={row.email} />
+                </span>
+              </>
+            ),
+          },
+          { key: 'role', label: 'Role', ...column('role'), cell: (row) => roleLabel(row.role) },
+          {
+            key: 'state',
+            label: 'Consent',
+            cell: (row) =>
+              row.hasCurrentConsent ? (
+                <Badge tone="good" icon="check-circle">
+                  Agreed
+                </Badge>
+              ) : (
+                <Badge tone="warn" icon="warning">
+                  {row.latestConsentVersion ? 'Older version' : 'Not yet'}
+                </Badge>
+              ),
+          },
+          {
+            key: 'version',
+            label: 'Version',
+            cell: (row) => (row.latestConsentVersion ? `v${row.latestConsentVersion}` : 'None'),
+          },
+          {
+            key: 'at',
+            label: 'Agreed on',
+            cell: (row) => (row.consentTimestamp ? showInstant(row.consentTimestamp) : 'No record'),
+          },
+          {
+            key: 'actions',
+            label: 'Actions',
+            silent: true,
+            cell: (row) =>
+              row.hasCurrentConsent ? null : (
+                <ActionButton
+                  intent="one"
+                  fields={{ id: row.userId }}
+                  size="sm"
+                  icon="mail"
+                  aria-label={`Send sign-in link to ${row.firstName} ${row.lastName}`}
+                  className="max-md:min-h-11"
+                >
+                  Send sign-in link
+                </ActionButton>
+              ),
+          },
+        ]}
+      />
+      <ListPager from="after" shown={items.length} next={next} />
+    </>
+  )
+}
+
+const CHANGES: Word[] = ['consent.given']

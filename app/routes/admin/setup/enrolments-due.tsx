@@ -1,0 +1,68 @@
+import { type EnrolmentDue } from '~/domain/biometrics/enrolment.server.ts'
+import { roleLabel } from '~/domain/access/actor.ts'
+import { showDate } from '~/platform/dates.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { Table } from '~/ui/table.tsx'
+
+type Due = { items: EnrolmentDue[]; next: string | null }
+
+/** Who is to be enrolled: first those whose clock-ins wait for it, then those who never were. */
+export function EnrolmentsDue({ again, first }: { again: Due; first: Due }) {
+  const more = again.next !== null || first.next !== null
+  return (
+    <section aria-labelledby="due-title" className="mb-8">
+      <h2 id="due-title" className="mb-1 text-xl font-bold">
+        To enrol
+      </h2>
+      <p className="mb-3 text-sm text-muted">
+        Without an enrolled face nobody is verified at clock-in. Where a face was enrolled before, each clock-in waits
+        for the control room until it is enrolled again.
+      </p>
+      <Table
+        caption="People whose face is to be enrolled"
+        rows={[...again.items, ...first.items]}
+        rowKey={(row) => row.userId}
+        empty={<Empty icon="check" title="Everybody who clocks in by face is enrolled" />}
+        columns={[
+          {
+            key: 'name',
+            label: 'Name',
+            head: true,
+            cell: (row) => (
+              <>
+                {row.firstName} {row.lastName}
+                <span className="block text-sm font-normal text-muted">{roleLabel(row.role)}</span>
+              </>
+            ),
+          },
+          {
+            key: 'why',
+            label: 'Why',
+            cell: (row) =>
+              row.enrolledBefore ? (
+                <span className="flex flex-wrap items-center gap-2">
+                  <Badge tone="caution">Re-enrolment due</Badge>
+                  <span className="text-sm text-muted">last enrolled {showDate(row.enrolledBefore)}</span>
+                </span>
+              ) : (
+                'Never enrolled'
+              ),
+          },
+          {
+            key: 'actions',
+            label: 'Enrol',
+            silent: true,
+            cell: (row) => (
+              <LinkButton to={`/admin/staff/${row.userId}/face`} size="sm" icon="face">
+                Enrol<span className="sr-only"> {`${row.firstName} ${row.lastName}`}</span>
+              </LinkButton>
+            ),
+          },
+        ]}
+      />
+      {more && <p className="mt-2 text-sm text-muted">More follow when these are done.</p>}
+    </section>
+  )
+}

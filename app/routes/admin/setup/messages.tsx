@@ -1,0 +1,105 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { ById } from '~/domain/access/input.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { listFailedReactions, retryReaction } from '~/domain/mail/failures.server.ts'
+import { listTroubledLetters, retryLetter } from '~/domain/mail/queue.server.ts'
+import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { Button } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Table } from '~/ui/table.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Message failures' }]
+
+export const loader = pageLoader('admin', (actor) => ({
+  letters: listTroubledLetters(actor),
+  work: listFailedReactions(actor),
+}))
+
+const back = (title: string) => ({ to: '/admin/messages', toast: { title, tone: 'good' as const } })
+const Work = z.object({ eventId: z.coerce.number().int(), name: z.string().max(100) })
+
+export const action = pageActions('admin', {
+  letter: formAction(ById, (actor, input) => retryLetter(actor, input), back('The email is being sent again')),
+  work: formAction(Work, (actor, input) => retryReaction(actor, input), back('The work is tried again')),
+})
+
+export default function MessagesPage() {
+  const { letters, work } = useLoaderData<typeof loader>()
+  useRefreshOn(['letter.failed', 'reaction.failed'])
+  return (
+    <>
+      <PageHeader
+        title="Message failures"
+        sub="Letters that did not get through, and follow-up work that was given up"
+      />
+      <div className="grid gap-6">
+        <Table
+          caption="Letters that did not get through"
+          rows={letters}
+          rowKey={(row) => row.id}
+          empty={
+            <Empty icon="mail" title="All emails were sent">
+              An email that is refused is tried again for three days and is listed here meanwhile.
+            </Empty>
+          }
+          columns={[
+            { key: 'to', label: 'To', head: true, cell: (row) => row.to },
+            { key: 'subject', label: 'Subject', cell: (row) => row.subject },
+            { key: 'state', label: 'State', cell: (row) => STATES[row.state] ?? row.state },
+            { key: 'tries', label: 'Tries', numeric: true, cell: (row) => row.attempts },
+            { key: 'error', label: 'Why', cell: (row) => row.error },
+            { key: 'next', label: 'Next try', cell: (row) => (row.dueAt ? showInstant(row.dueAt) : 'None') },
+            {
+              key: 'actions',
+              label: 'Actions',
+              silent: true,
+              cell: (row) => <Again intent="letter" fields={{ id: row.id }} />,
+            },
+          ]}
+        />
+        {work.length > 0 && (
+          <Table
+            caption="Follow-up work that was given up"
+            rows={work}
+            rowKey={(row) => `${row.eventId}-${row.name}`}
+            columns={[
+              { key: 'what', label: 'After', head: true, cell: (row) => `${row.type}: ${row.name}` },
+              { key: 'at', label: 'When', cell: (row) => showInstant(row.at) },
+              { key: 'error', label: 'Why', cell: (row) => row.error },
+              {
+                key: 'actions',
+                label: 'Actions',
+                silent: true,
+                cell: (row) => <Again intent="work" fields={{ eventId: String(row.eventId), name: row.name }} />,
+              },
+            ]}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+const STATES: Record<string, string> = {
+  waiting: 'Being tried again',
+  failed: 'Given up',
+  uncertain: 'May have arrived',
+}
+
+function Again({ intent, fields }: { intent: string; fields: Record<string, string> }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" size="sm">
+        Send again
+      </Button>
+    </Form>
+  )
+}

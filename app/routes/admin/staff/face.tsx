@@ -1,0 +1,160 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { Person } from '~/domain/access/actor.ts'
+import { enrolFace, type EnrolmentView } from '~/domain/biometrics/enrol.server.ts'
+import { deleteTemplate } from '~/domain/biometrics/templates.server.ts'
+import { findStaff } from '~/domain/people/people.server.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { photoOf } from '~/http/posted-photo.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { useHydrated } from '~/ui/hydrated.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { EnrolDialog } from './enrol-dialog.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Face Enrolment · Admin Portal' }]
+
+export const loader = pageLoader('admin', (actor, { params }) => findStaff(actor, { id: params.id! }))
+
+const MISSING = 'Please take or choose a picture'
+const Captured = z.object({ id: z.string(), imageData: z.string({ error: MISSING }).max(12_000_000) })
+const Chosen = z.object({ id: z.string(), image: z.instanceof(File, { error: MISSING }) })
+
+const done = (view: EnrolmentView) => ({
+  to: `/admin/staff/${view.userId}`,
+  toast: { title: view.message, tone: 'good' as const },
+})
+
+export const action = pageActions(
+  'admin',
+  {
+    // The dialog stays open until its picture was good enough, so this action leads nowhere.
+    enrol: formAction<'admin', typeof Captured, EnrolmentView>(
+      Captured,
+      (actor, { id, imageData }) => enrolFace(actor, { userId: id, imageData }),
+      null,
+    ),
+    file: formAction<'admin', typeof Chosen, EnrolmentView>(
+      Chosen,
+      async (actor, { id, image }) => enrolFace(actor, { userId: id, imageData: await photoOf(image) }),
+      done,
+    ),
+    forget: formAction(
+      z.object({ id: z.string() }),
+      (actor: Person, { id }) => ({ ...deleteTemplate(actor, { userId: id }), id }),
+      (view) => ({ to: `/admin/staff/${view.id}/face`, toast: { title: view.message, tone: 'good' } }),
+    ),
+  },
+  'pictureForm',
+)
+
+export default function StaffFace() {
+  const person = useLoaderData<typeof loader>()
+  const result = useAnswer<ActionAnswer>()?.result
+  const file = answeredFor(result, 'file')
+  const forget = answeredFor(result, 'forget')
+  const busy = useNavigation().formData?.get('intent')
+  const hydrated = useHydrated()
+  const [open, setOpen] = useState(false)
+  const name = `${person.firstName} ${person.lastName}`
+  const refusal = !person.isActive
+    ? `${name} is not active, so no face is kept.`
+    : person.clockInMethod === 'alternative'
+      ? `${name} clocks in with the alternative method, so no face is kept.`
+      : null
+  return (
+    <>
+      <PageHeader
+        title="Face Enrolment"
+        sub={name}
+        back={{ to: `/admin/staff/${person.id}`, label: name }}
+        actions={
+          person.biometricEnrolled ? (
+            <Badge tone="good" icon="check">
+              Enrolled
+            </Badge>
+          ) : (
+            <Badge tone="caution">{person.faceEnrolledAt ? 'Re-enrolment due' : 'Not enrolled'}</Badge>
+          )
+        }
+      />
+      <div className="grid items-start grid-cols-1 gap-5 lg:grid-cols-2">
+        {refusal ? (
+          <Alert tone="info" title="No enrolment">
+            {refusal}
+          </Alert>
+        ) : (
+          <Card as="section" className="grid gap-5">
+            <CardTitle
+              icon="face"
+              title={person.biometricEnrolled ? 'Enrol again' : 'Enrol face'}
+              sub="Only a sealed set of numbers is kept, never the picture."
+            />
+            <ul className="list-disc pl-5 text-[0.9375rem] text-muted">
+              <li>One person in the picture, looking into the camera</li>
+              <li>Light on the face, not from behind</li>
+              <li>No cap, mask or dark glasses; everyday glasses are fine</li>
+            </ul>
+            {hydrated && (
+              <div>
+                <Button variant="primary" icon="camera" onClick={() => setOpen(true)}>
+                  Open the camera
+                </Button>
+              </div>
+            )}
+            <Form
+              method="post"
+              encType="multipart/form-data"
+              className="grid gap-3 border-t border-line pt-4"
+              noValidate
+            >
+              <ErrorSummary errors={file.errors} ids={{ imageData: 'image' }} />
+              <input type="hidden" name="intent" value="file" />
+              <TextField
+                name="image"
+                label="Or choose a photo"
+                hint="JPEG, PNG or WebP, at most 8 MB"
+                type="file"
+                accept="image/jpeg,image/png,image/webp"
+                required
+                errors={file.errors.image ?? file.errors.imageData}
+              />
+              <Button
+                type="submit"
+                icon="upload"
+                busy={busy === 'file'}
+                busyLabel="Enrolling..."
+                className="justify-self-start"
+              >
+                Enrol from this photo
+              </Button>
+            </Form>
+          </Card>
+        )}
+        {person.biometricEnrolled && (
+          <Card as="section" className="grid gap-4">
+            <CardTitle
+              icon="trash"
+              title="Delete the template"
+              sub="Clock-ins then wait for the control room until a face is enrolled again."
+            />
+            <ErrorSummary errors={forget.errors} />
+            <ActionButton intent="forget" fields={{ id: person.id }} variant="danger" icon="trash">
+              Delete biometric data
+            </ActionButton>
+          </Card>
+        )}
+      </div>
+      <EnrolDialog id={person.id} name={name} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

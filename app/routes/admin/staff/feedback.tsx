@@ -1,0 +1,144 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { showInstant } from '~/platform/dates.ts'
+import { choosePerson, listPeopleToChoose } from '~/domain/people/choose.server.ts'
+import { giveFeedback, listAllFeedback } from '~/domain/performance/feedback.server.ts'
+import { FeedbackList, NewFeedback } from '~/domain/performance/input.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextArea, TextField } from '~/ui/field.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Stars, StarsField } from '~/ui/stars.tsx'
+import { ListPager, listQuery, ListSearch } from '~/routes/admin/list-search.tsx'
+import { PersonField } from './person-field.tsx'
+import { personFilter } from './person-filter.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Performance Feedback · Admin Portal' }]
+
+const PAGE = 20
+
+export const loader = pageLoader('admin', (actor, { url }) => {
+  const { person, ...rest } = listQuery(url)
+  const { userId, unknown } = personFilter(actor, person)
+  const asked = FeedbackList.safeParse({ ...rest, userId })
+  const before = asked.success ? asked.data.before : undefined
+  const page = unknown ? { items: [], total: 0, older: null } : listAllFeedback(actor, { userId, before, limit: PAGE })
+  return { ...page, unknown, people: listPeopleToChoose(actor) }
+})
+
+const About = NewFeedback.omit({ userId: true }).extend({
+  person: z.string({ error: 'Choose a member of staff' }).min(1, 'Choose a member of staff').max(200),
+})
+
+export const action = pageActions('admin', {
+  give: formAction(
+    About,
+    (actor, { person, ...input }) => giveFeedback(actor, { ...input, userId: choosePerson(actor, person).id }),
+    (view) => ({ to: '/admin/feedback', toast: { title: 'Feedback given', description: view.name, tone: 'good' } }),
+  ),
+})
+
+export default function Feedback() {
+  const { items, total, older, people, unknown } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'give')
+  const busy = useNavigation().formData?.get('intent') === 'give'
+  return (
+    <>
+      <PageHeader
+        title="Performance Feedback"
+        sub="Staff see theirs under Performance; the rating counts towards their figures"
+      />
+      <div className="grid items-start grid-cols-1 gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <Card as="section" aria-labelledby="give-title">
+          <CardTitle id="give-title" icon="star" title="Give feedback" />
+          <Form method="post" noValidate className="mt-4 grid gap-4">
+            <ErrorSummary errors={errors} />
+            <input type="hidden" name="intent" value="give" />
+            <PersonField
+              people={people}
+              name="person"
+              id="about"
+              label="About"
+              required
+              hint="Name, username, email or employee ID"
+              defaultValue={typed.person}
+              errors={errors.person ?? errors.userId}
+            />
+            <TextField
+              name="title"
+              label="Title"
+              required
+              maxLength={200}
+              defaultValue={typed.title}
+              errors={errors.title}
+            />
+            <TextArea
+              name="content"
+              label="Feedback"
+              required
+              rows={5}
+              maxLength={5000}
+              defaultValue={typed.content}
+              errors={errors.content}
+            />
+            <StarsField
+              name="rating"
+              label="Rating"
+              required
+              defaultValue={Number(typed.rating ?? 0)}
+              errors={errors.rating}
+            />
+            <div>
+              <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
+                Give Feedback
+              </Button>
+            </div>
+          </Form>
+        </Card>
+        <section aria-label="Feedback given">
+          <ListSearch>
+            <PersonField
+              people={people}
+              name="person"
+              id="filter-person"
+              label="Only about"
+              plain
+              defaultValue={query.get('person') ?? ''}
+              errors={unknown ? [unknown] : undefined}
+            />
+          </ListSearch>
+          {items.length === 0 && (
+            <Empty icon="star" title="No feedback yet">
+              What you write appears here and on the person’s own page.
+            </Empty>
+          )}
+          <ul className="grid gap-3">
+            {items.map((item) => (
+              <Card as="li" key={item.id}>
+                <div className="flex flex-wrap items-center justify-between gap-2">
+                  <h2 className="font-bold">
+                    {item.name}: {item.title}
+                  </h2>
+                  <Stars value={item.rating} />
+                </div>
+                <p className="mt-1 whitespace-pre-line">{item.content}</p>
+                <p className="mt-2 text-sm text-muted">
+                  {showInstant(item.createdAt)}
+                  {item.by ? ` by ${item.by}` : ''}
+                </p>
+              </Card>
+            ))}
+          </ul>
+          <ListPager shown={items.length} total={total} next={older} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { ROLES, roleLabel } from '~/domain/access/actor.ts'
+import { type StaffView } from '~/domain/people/user-view.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
+import { Alert } from '~/ui/alert.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Checkbox, RadioGroup } from '~/ui/choices.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { useHydrated } from '~/ui/hydrated.ts'
+import { PhotoInput } from '~/ui/photo-input.tsx'
+import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
+import { TemporaryPassword } from './temporary-password.tsx'
+
+/** Add or change a member of staff. `person` is the one to be changed. */
+export function StaffForm({ person, submit }: { person?: StaffView; submit: string }) {
+  const hydrated = useHydrated()
+  const own = useOwn(person?.id ?? '')
+  const result = useAnswer<ActionAnswer>()?.result
+  const errors = Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, list]) => [name, list ?? []]))
+  const busy = useNavigation().state === 'submitting'
+  const first = (name: string, kept: string | number | null | undefined) => {
+    const typed = result?.initialValue?.[name]
+    return typeof typed === 'string' ? typed : result?.initialValue ? '' : (kept ?? '')
+  }
+  const field = (name: keyof StaffView & string, label: string) => ({
+    name,
+    label,
+    defaultValue: first(name, person?.[name] as string | null | undefined),
+    errors: errors[name],
+  })
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="grid max-w-3xl gap-5">
+      <ErrorSummary errors={errors} />
+      {person && (
+        <>
+          <AsOpened name="updatedAtWas" value={person.updatedAt.toISOString()} />
+          <AsOpened name="holidayBalanceWas" value={person.holidayBalance} />
+          {hydrated && <input type="hidden" name="photoShown" value="yes" />}
+        </>
+      )}
+      <Card as="section" className="grid gap-5">
+        <CardTitle icon="user" title="Person" />
+        <div className="grid items-start grid-cols-1 gap-5 sm:grid-cols-2">
+          <TextField {...field('firstName', 'First name')} required autoComplete="off" />
+          <TextField {...field('lastName', 'Last name')} required autoComplete="off" />
+          <TextField {...field('email', 'Email')} type="email" required autoComplete="off" />
+          <TextField {...field('employeeId', 'Employee ID')} autoComplete="off" />
+          <TextField {...field('department', 'Department')} autoComplete="off" />
+          <TextField {...field('position', 'Position')} autoComplete="off" />
+        </div>
+        <PhotoInput
+          name="profileImageUrl"
+          label="Profile photo"
+          hint="JPG or PNG, max 5MB"
+          errors={errors.profileImageUrl}
+          defaultValue={person?.profileImageUrl ? [person.profileImageUrl] : []}
+        />
+      </Card>
+      <Card as="section" className="grid gap-5">
+        <CardTitle icon="key" title="Sign-in and role" />
+        <div className="grid items-start grid-cols-1 gap-5 sm:grid-cols-2">
+          <TextField
+            {...field('username', 'Username')}
+            hint="For signing in, beside the email address"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+          <SelectField
+            name="role"
+            label="Role"
+            required
+            defaultValue={first('role', person?.role ?? 'office_staff')}
+            errors={errors.role}
+            hint="Decides what clocking in asks for"
+            options={ROLES.map((role) => ({ value: role, label: roleLabel(role) }))}
+          />
+        </div>
+        <TemporaryPassword isNew={!person} errors={errors.password} />
+        <RadioGroup
+          name="clockInMethod"
+          label="Clock-in method"
+          required
+          defaultValue={String(first('clockInMethod', person?.clockInMethod ?? 'biometric'))}
+          errors={errors.clockInMethod}
+          options={[
+            { value: 'biometric', label: 'As the role asks', hint: 'Face check where the role needs one' },
+            {
+              value: 'alternative',
+              label: 'Alternative: location and a declaration',
+              hint: 'For anybody who does not agree to face matching. Their face template is deleted at once.',
+            },
+          ]}
+        />
+      </Card>
+      <Card as="section" className="grid gap-5">
+        <CardTitle icon="calendar" title="Holiday settings" sub="Days are whole days from 0 to 366" />
+        {own === 'refused' ? (
+          <>
+            <OwnDecision />
+            {person?.autoResetHolidays && <input type="hidden" name="autoResetHolidays" value="on" />}
+          </>
+        ) : (
+          <>
+            {own === 'recorded' && <OwnDecisionRecorded />}
+            <div className="grid items-start grid-cols-1 gap-5 sm:grid-cols-3">
+              <TextField
+                {...field('holidayEntitlement', 'Entitlement')}
+                defaultValue={first('holidayEntitlement', person?.holidayEntitlement ?? 25)}
+                hint="Days a year"
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={366}
+                required
+              />
+              <TextField
+                {...field('holidayBalance', 'Balance')}
+                defaultValue={first('holidayBalance', person?.holidayBalance ?? 25)}
+                hint="Days left now"
+                type="number"
+                inputMode="numeric"
+                min={-366}
+                max={366}
+                required
+              />
+              <TextField
+                {...field('holidayYearStart', 'Year starts')}
+                plain
+                hint="Only the day and month matter"
+                type="date"
+              />
+            </div>
+            <Checkbox
+              name="autoResetHolidays"
+              label="Reset the balance to the entitlement at each start of the holiday year"
+              defaultChecked={
+                result?.initialValue
+                  ? result.initialValue.autoResetHolidays === 'on'
+                  : (person?.autoResetHolidays ?? true)
+              }
+            />
+          </>
+        )}
+      </Card>
+      {result?.error?.[''] && (
+        <Alert tone="bad" title="Not saved">
+          {result.error['']}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Saving...">
+          {submit}
+        </Button>
+        <LinkButton to="/admin/staff/manage" size="lg">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { roleLabel } from '~/domain/access/actor.ts'
+import { StaffList } from '~/domain/people/input.ts'
+import { listStaff } from '~/domain/people/people.server.ts'
+import { type StaffView } from '~/domain/people/user-view.ts'
+import { parsed } from '~/http/parsed.ts'
+import { pageLoader } from '~/http/page.server.ts'
+import { Avatar } from '~/ui/avatar.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { EmailText } from '~/ui/email-text.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { ListPager, listQuery } from '~/routes/admin/list-search.tsx'
+import { StaffSearch } from './search.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Staff Overview · Admin Portal' }]
+
+const PAGE = 48
+
+export const loader = pageLoader('admin', (actor, { url }) =>
+  listStaff(actor, { ...parsed(StaffList, listQuery(url)), limit: PAGE }),
+)
+
+export default function StaffOverview() {
+  const { items, next, total } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Staff Overview"
+        sub="Select a person to see their activity."
+        actions={
+          <LinkButton to="/admin/staff/manage" icon="users">
+            Manage Staff
+          </LinkButton>
+        }
+      />
+      <StaffSearch />
+      {items.length === 0 ? (
+        <Empty icon="users" title="No staff members found">
+          Try a shorter word, or another role.
+        </Empty>
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {items.map((person) => (
+            <StaffCard key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+      <ListPager from="after" shown={items.length} total={total} next={next} />
+    </>
+  )
+}
+
+function StaffCard({ person }: { person: Pick<StaffView, 'id' | 'firstName' | 'lastName' | 'email' | 'role'> & Rest }) {
+  const name = `${person.firstName} ${person.lastName}`
+  return (
+    <li className="card relative flex gap-3 rounded-card border border-line bg-surface p-4 shadow-card focus-within:border-edge hover:border-edge">
+      <Avatar name={name} src={person.profileImageUrl && `${person.profileImageUrl}?w=128`} className="size-12" />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-bold wrap-anywhere">
+          <Link to={`/admin/staff/${person.id}`} className="after:absolute after:inset-0 after:rounded-card">
+            {name}
+          </Link>
+        </h2>
+        <p className="text-sm wrap-anywhere text-muted">
+          <EmailText address={person.email} />
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
+          <Badge tone={person.role === 'admin' ? 'grave' : 'info'}>{roleLabel(person.role)}</Badge>
+          {!person.isActive && <Badge tone="bad">Inactive</Badge>}
+          {person.employeeId && <span className="tabular-nums">ID: {person.employeeId}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+type Rest = { employeeId: string | null; isActive: boolean; profileImageUrl: string | null }

@@ -1,0 +1,150 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { type ReactNode } from 'react'
+import { ById } from '~/domain/access/input.ts'
+import { findFactorOf, resetSecondFactor } from '~/domain/access/second-factor-setup.server.ts'
+import { CATEGORY_WORDS } from '~/domain/dashboard/activity-words.ts'
+import { findActivitySummary } from '~/domain/dashboard/activity-summary.server.ts'
+import { showInstant, showRelative } from '~/platform/dates.ts'
+import { daysText } from '~/domain/holidays/days.ts'
+import { findStaff } from '~/domain/people/people.server.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { type IconName } from '~/ui/icon.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
+import { StatCard } from '~/ui/stat-card.tsx'
+import { SecondFactorReset } from './second-factor-reset.tsx'
+import { PersonHeader } from './person-header.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.person.firstName} ${data.person.lastName} · Admin Portal` : 'Admin Portal' },
+]
+
+export const loader = pageLoader('admin', (actor, { params }) => ({
+  person: findStaff(actor, { id: params.id! }),
+  summary: findActivitySummary(actor, { id: params.id! }),
+  hasFactor: findFactorOf(actor, { id: params.id! }),
+  self: actor.id === params.id,
+  now: new Date(),
+}))
+
+export const action = pageActions('admin', {
+  'reset-factor': formAction(
+    ById,
+    (actor, input) => resetSecondFactor(actor, input),
+    (_view, { url }) => ({ to: url.pathname, toast: { title: 'Second factor reset', tone: 'good' } }),
+  ),
+})
+
+export default function StaffPerson() {
+  const { person, summary, hasFactor, self, now } = useLoaderData<typeof loader>()
+  const problem = useAnswer<ActionAnswer>()?.result?.error?.['']?.[0]
+  useRefreshOn(['clock.in', 'clock.out', 'violation.logged', 'form.submitted', 'new_holiday_request'])
+  const at = `/admin/staff/${person.id}`
+  return (
+    <>
+      <PersonHeader person={person} back={{ to: '/admin/staff', label: 'Staff Overview' }} />
+      <p className="mb-4 text-muted">
+        Last activity:{' '}
+        {summary.lastActivity ? (
+          <time dateTime={summary.lastActivity.toISOString()} title={showInstant(summary.lastActivity)}>
+            {showRelative(summary.lastActivity, now)}
+          </time>
+        ) : (
+          'none yet'
+        )}
+      </p>
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        {CARDS.map(({ category, icon, tone }) => (
+          <StatCard
+            key={category}
+            label={CATEGORY_WORDS[category].title}
+            value={summary[category]}
+            icon={icon}
+            tone={summary[category] > 0 ? tone : 'neutral'}
+            note={
+              category === 'formSubmissions' && summary.draftForms > 0 ? `${summary.draftForms} in draft` : undefined
+            }
+            to={`${at}/${category}`}
+          />
+        ))}
+      </div>
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <Card as="section" aria-labelledby="holiday-title" className="grid gap-4">
+          <CardTitle
+            id="holiday-title"
+            icon="calendar"
+            title="Holiday Management"
+            sub={summary.holidayRequests === 1 ? '1 request' : `${summary.holidayRequests} requests`}
+          />
+          <p>
+            <span className="text-3xl font-extrabold tabular-nums">{person.holidayBalance}</span>{' '}
+            <span className="text-muted">of {daysText(person.holidayEntitlement)} left</span>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={`/admin/holidays/people/${person.id}`} variant="primary" icon="calendar-check">
+              Holidays and entitlement
+            </LinkButton>
+            <LinkButton to={`${at}/holidayRequests`}>Requests</LinkButton>
+          </div>
+        </Card>
+        <Card as="section" aria-labelledby="account-title" className="grid gap-4">
+          <CardTitle id="account-title" icon="key" title="Account" sub={`Username ${person.username}`} />
+          <dl className="grid gap-x-4 gap-y-2 text-[0.9375rem] sm:grid-cols-[10rem_1fr]">
+            <Line label="Clock-in method">
+              {person.clockInMethod === 'alternative' ? 'Alternative: location and declaration' : 'As the role asks'}
+            </Line>
+            <Line label="Face">{faceWords(person)}</Line>
+            <Line label="Agreement">
+              {person.consentAgreed ? <Badge tone="good">Agreed</Badge> : <Badge tone="caution">Not yet</Badge>}
+            </Line>
+            <Line label="Last sign-in">{person.lastSignInAt ? showInstant(person.lastSignInAt) : 'Never'}</Line>
+            <Line label="Password">{person.mustChangePassword ? 'Temporary, to be changed' : 'Their own'}</Line>
+            <Line label="Second factor">{hasFactor ? <Badge tone="good">On</Badge> : 'Off'}</Line>
+            <Line label="Added">{showInstant(person.createdAt)}</Line>
+          </dl>
+          {problem && <Alert tone="bad" title={problem} />}
+          {hasFactor && !self && <SecondFactorReset name={person.firstName} />}
+          <p>
+            <Link
+              to={`/admin/clock-entries?q=${encodeURIComponent(person.username)}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Clock entries with checks and places
+            </Link>
+          </p>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+const CARDS: {
+  category: 'clockEntries' | 'formSubmissions' | 'safetyViolations' | 'emergencyLogs'
+  icon: IconName
+  tone: 'good' | 'info' | 'warn' | 'bad'
+}[] = [
+  { category: 'clockEntries', icon: 'clock', tone: 'good' },
+  { category: 'formSubmissions', icon: 'forms', tone: 'info' },
+  { category: 'safetyViolations', icon: 'vest', tone: 'warn' },
+  { category: 'emergencyLogs', icon: 'siren', tone: 'bad' },
+]
+
+function faceWords(person: { biometricEnrolled: boolean; clockInMethod: string; faceEnrolledAt: Date | null }) {
+  if (person.biometricEnrolled) return <Badge tone="good">Enrolled</Badge>
+  const due = person.clockInMethod === 'biometric' && person.faceEnrolledAt
+  return due ? <Badge tone="caution">Re-enrolment due</Badge> : 'Not enrolled'
+}

@@ -1,0 +1,80 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { ById, Nothing } from '~/domain/access/input.ts'
+import { renewRecoveryCodes } from '~/domain/access/recovery-codes.server.ts'
+import {
+  beginSecondFactor,
+  Code,
+  confirmSecondFactor,
+  findSecondFactor,
+  Policy,
+  Removal,
+  removeSecondFactor,
+  requireSecondFactor,
+} from '~/domain/access/second-factor-setup.server.ts'
+import { listSessions, revokeSession } from '~/domain/access/sessions.server.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useRoot } from '~/root-data.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { EntryFrame } from '~/routes/entry/entry-frame.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Your account' }]
+
+export const loader = pageLoader('staff', (actor) => ({
+  role: actor.role,
+  due: actor.secondFactorDue ?? false,
+  sessions: listSessions(actor),
+  factor: findSecondFactor(actor),
+}))
+
+const here = (title: string) => ({ to: '/account', toast: { title, tone: 'good' as const } })
+
+export const action = pageActions('staff', {
+  begin: formAction(Nothing, (actor, input) => beginSecondFactor(actor, input), null),
+  confirm: formAction(Code, (actor, input) => confirmSecondFactor(actor, input), null),
+  remove: formAction(Removal, (actor, input) => removeSecondFactor(actor, input), here('Second factor removed')),
+  renew: formAction(Nothing, (actor, input) => renewRecoveryCodes(actor, input), null),
+  policy: formAction(Policy, (actor, input) => requireSecondFactor(actor, input), here('Saved')),
+  revoke: formAction(ById, revokeSession, here('Signed out there')),
+})
+
+export type AccountAnswer = ActionAnswer & {
+  view?: { secret?: string; qr?: { size: number; path: string }; recoveryCodes?: string[] }
+}
+
+export default function AccountPage() {
+  const { company } = useRoot()
+  const { role, due, sessions, factor } = useLoaderData<typeof loader>()
+  const answer = useAnswer<AccountAnswer>()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <EntryFrame
+      company={company}
+      title="Your account"
+      intro="Where you are signed in, and how your sign-in is protected."
+      foot={
+        <Form method="post" action="/logout">
+          <button type="submit" className="link inline-flex min-h-11 items-center">
+            Sign out here
+          </button>
+        </Form>
+      }
+    >
+      <SecondFactorCard factor={factor} due={due} admin={role === 'admin'} answer={answer} busy={busy} />
+      <SessionsCard sessions={sessions} busy={busy} />
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to="/change-password" variant="secondary">
+          Change Password
+        </LinkButton>
+        {!due && (
+          <LinkButton to={role === 'admin' ? '/admin' : '/home'} variant="quiet">
+            Back
+          </LinkButton>
+        )}
+      </div>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { call, faultOf } from '~/http/call.ts'
+import { settleAskedAgain } from '~/ui/asked-again.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { PasswordField } from '~/ui/password-field.tsx'
+
+/** The dialog that asks for the password once more. */
+export default function ConfirmPasswordDialog({ username }: { username: string }) {
+  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const [busy, setBusy] = useState(false)
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    setBusy(true)
+    const fault = await faultOf(call('POST /api/auth/confirm', { password }))
+    setBusy(false)
+    if (!fault) return settleAskedAgain(true)
+    setErrors({ password: [fault.said || 'No connection. Please try again.'] })
+  }
+
+  return (
+    <Dialog
+      open
+      title="Confirm your password"
+      description="What you pressed needs your password once more. It then holds for five minutes."
+      onClose={() => settleAskedAgain(false)}
+    >
+      <form onSubmit={(event) => void send(event)} className="grid gap-4">
+        <ErrorSummary errors={errors} ids={{ password: 'confirm-password' }} />
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          name="password"
+          id="confirm-password"
+          label="Your password"
+          plain
+          required
+          autoComplete="current-password"
+          errors={errors.password}
+        />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={() => settleAskedAgain(false)}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Checking...">
+            Confirm and go on
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import { call, faultOf } from '~/http/call.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { PasswordField } from '~/ui/password-field.tsx'
+import { resumeDevice } from '~/ui/push.ts'
+import { settleSignedOut } from '~/ui/signed-out.ts'
+
+type Person = { id: string; username: string; name: string }
+
+/** The dialog that asks to sign in again. */
+export default function SignInAgainDialog({ id, username, name }: Person) {
+  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const [asksCode, setAsksCode] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    const code = String(form.get('code') ?? '') || undefined
+    const input = { email: username, password: String(form.get('password') ?? ''), code }
+    const fault = await faultOf(call('POST /api/auth/login', input))
+    setBusy(false)
+    if (!fault) {
+      settleSignedOut(true)
+      void resumeDevice(id)
+      return
+    }
+    if (fault.code === 'second_factor_required') setAsksCode(true)
+    setErrors({ password: [fault.said || 'No connection. Please try again.'] })
+  }
+
+  return (
+    <Dialog
+      open
+      title="Please sign in again"
+      description="Your session is over. What you entered is safe and is sent once you are back."
+      dismissable={false}
+      onClose={() => settleSignedOut(false)}
+    >
+      <form onSubmit={(event) => void send(event)} className="grid gap-4">
+        <ErrorSummary errors={errors} ids={{ password: 'again-password' }} />
+        <p>
+          Signing in as <strong>{name}</strong>
+        </p>
+        <PasswordField
+          name="password"
+          id="again-password"
+          label="Password"
+          plain
+          required
+          autoComplete="current-password"
+          errors={errors.password}
+        />
+        {asksCode && (
+          <TextField
+            name="code"
+            id="again-code"
+            label="Authenticator or recovery code"
+            plain
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        )}
+        <Button type="submit" variant="primary" size="lg" full busy={busy} busyLabel="Signing in...">
+          Sign in and go on
+        </Button>
+        <LinkButton to="/login" variant="quiet" full reloadDocument>
+          I am somebody else
+        </LinkButton>
+      </form>
+    </Dialog>
+  )
+}

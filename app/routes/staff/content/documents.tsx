@@ -1,0 +1,175 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData, useNavigation, useSubmit } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { ById } from '~/domain/access/input.ts'
+import { showDate } from '~/platform/dates.ts'
+import { byCategory, documentCategories, documentCategoryLabel } from '~/domain/documents/category.ts'
+import { acknowledgeDocument, listDocuments } from '~/domain/documents/documents.server.ts'
+import { DocumentList } from '~/domain/documents/input.ts'
+import { showSize } from '~/domain/documents/link.ts'
+import { parsed } from '~/http/parsed.ts'
+import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Chips } from '~/ui/tabs.tsx'
+import { DocumentItem } from './document-item.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Documents' }]
+
+export const loader = pageLoader('staff', (actor, { url }) => {
+  const input = parsed(DocumentList, Object.fromEntries([...url.searchParams].filter(([, value]) => value)))
+  const documents = listDocuments(actor, input).map((document) => ({
+    id: document.id,
+    title: document.title,
+    description: document.description,
+    category: document.category,
+    fileUrl: document.fileUrl,
+    facts: [
+      document.fileType?.toUpperCase(),
+      document.fileSize ? showSize(document.fileSize) : null,
+      showDate(document.uploadedAt),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    asks: document.needsAcknowledgement && (document.userId === null || document.userId === actor.id),
+    readOn: document.acknowledgedAt && showDate(document.acknowledgedAt),
+  }))
+  return { documents, q: input.q ?? '', category: input.category ?? '' }
+})
+
+export const action = pageActions('staff', {
+  acknowledge: formAction(
+    ById,
+    (actor, input) => acknowledgeDocument(actor, input),
+    (view) => ({
+      to: '/documents',
+      toast: { title: 'Confirmed as read', description: view.title, tone: 'good' },
+    }),
+  ),
+})
+
+export default function Documents() {
+  const { documents, q, category } = useLoaderData<typeof loader>()
+  const groups = category ? [{ category, label: documentCategoryLabel(category), documents }] : byCategory(documents)
+  const address = (chip: string) => `?${new URLSearchParams({ ...(q && { q }), ...(chip && { category: chip }) })}`
+  return (
+    <>
+      <PageHeader
+        title="Documents"
+        sub="Policies, handbooks and your personal documents"
+        back={{ to: '/home', label: 'Home' }}
+        actions={
+          <LinkButton to="/self-appraisal" icon="edit">
+            Self Appraisal
+          </LinkButton>
+        }
+      />
+      <div className="grid gap-5">
+        <Search q={q} category={category} />
+        <Chips
+          label="Category"
+          chips={['', ...documentCategories].map((chip) => ({
+            to: address(chip),
+            label: chip ? documentCategoryLabel(chip) : 'All Documents',
+            current: category === chip,
+          }))}
+        />
+        <p role="status" className="sr-only">
+          {documents.length === 1 ? '1 document' : `${documents.length} documents`}
+        </p>
+        {documents.length === 0 && (
+          <Empty
+            icon="folder"
+            title={q || category ? 'No documents found' : 'No documents yet'}
+            action={
+              (q || category) && (
+                <LinkButton to="/documents" icon="x">
+                  Clear Search
+                </LinkButton>
+              )
+            }
+          >
+            {q || category ? 'Try other words or another category.' : 'New documents will appear here.'}
+          </Empty>
+        )}
+        {groups
+          .filter((group) => group.documents.length > 0)
+          .map((group) => (
+            <section key={group.category} aria-labelledby={`group-${group.category}`}>
+              <h2 id={`group-${group.category}`} className="mb-2 text-lg font-bold">
+                {group.label}
+              </h2>
+              <ul className="grid gap-3">
+                {group.documents.map((document) => (
+                  <DocumentItem key={document.id} document={document} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        <Card as="section" aria-labelledby="system">
+          <CardTitle
+            icon="shield"
+            id="system"
+            title="System Documents"
+            sub={
+              <Link to="/privacy-policy" className="link inline-flex min-h-11 items-center">
+                Privacy Policy
+              </Link>
+            }
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const PAUSE_MS = 300
+
+/** Searches as one types, and with the button where there are no scripts. */
+function Search({ q, category }: { q: string; category: string }) {
+  const submit = useSubmit()
+  const busy = useNavigation().location?.pathname === '/documents'
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const typed = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), PAUSE_MS)
+  }
+  return (
+    <Form method="get" role="search" onChange={typed} className="flex items-end gap-2">
+      {category && <input type="hidden" name="category" value={category} />}
+      <TextField
+        key={q === '' ? 'empty' : 'typed'}
+        name="q"
+        type="search"
+        label="Search documents"
+        plain
+        defaultValue={q}
+        autoComplete="off"
+        maxLength={100}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" icon="search" busy={busy}>
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Alert
+      tone="bad"
+      live="alert"
+      title="Unable to load documents"
+      actions={<LinkButton href="/documents">Try Again</LinkButton>}
+    >
+      Please try again in a moment.
+    </Alert>
+  )
+}

@@ -1,0 +1,97 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { ById } from '~/domain/access/input.ts'
+import { findTemplate } from '~/domain/forms/templates/index.ts'
+import { listOwnOutlines } from '~/domain/forms/own.server.ts'
+import { deleteSubmission } from '~/domain/forms/submissions.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { FormStatus } from '~/routes/forms/status.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'My submissions' }]
+
+const PAGE = 30
+
+export const loader = pageLoader('staff', (actor, { url }) => {
+  const before = url.searchParams.get('before') ?? undefined
+  const page = listOwnOutlines(actor, { limit: PAGE, before })
+  const lines = page.map((each) => ({
+    id: each.id,
+    name: each.templateName,
+    reference: each.reference,
+    status: each.status,
+    awaitingSignature: each.awaitingSignature,
+    when: showInstant(each.submittedAt ?? each.updatedAt),
+    slug: findTemplate(each.templateId)?.slug ?? null,
+  }))
+  return { lines, next: page.length === PAGE ? page.at(-1)!.id : null }
+})
+
+export const action = pageActions('staff', {
+  delete: formAction(ById, (actor, input) => deleteSubmission(actor, input), {
+    to: '/forms/submissions',
+    toast: { title: 'Draft deleted', tone: 'good' },
+  }),
+})
+
+export default function MySubmissions() {
+  const { lines, next } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="My submissions"
+        sub="Your drafts and what you have sent"
+        back={{ to: '/forms', label: 'Back to Forms' }}
+      />
+      {lines.length === 0 && (
+        <Empty icon="forms" title="Nothing here yet" action={<LinkButton to="/forms">Open a form</LinkButton>}>
+          Drafts and submitted forms appear here.
+        </Empty>
+      )}
+      <ul className="grid gap-3">
+        {lines.map((line) => (
+          <Card as="li" key={line.id} className="grid gap-3">
+            <div className="flex flex-wrap items-start justify-between gap-2">
+              <div>
+                <h2 className="font-bold">{line.name}</h2>
+                <p className="text-sm text-muted">
+                  {line.reference}, {line.status === 'draft' ? 'saved' : 'submitted'} {line.when}
+                </p>
+              </div>
+              <FormStatus status={line.status} awaitingSignature={line.awaitingSignature} />
+            </div>
+            {line.status === 'draft' ? (
+              <div className="flex flex-wrap gap-2">
+                {line.slug && (
+                  <LinkButton to={`/${line.slug}?draft=${line.id}`} variant="primary" icon="edit">
+                    Continue
+                  </LinkButton>
+                )}
+                <form method="post">
+                  <input type="hidden" name="id" value={line.id} />
+                  <Button type="submit" name="intent" value="delete" variant="danger" icon="trash">
+                    Delete draft
+                  </Button>
+                </form>
+              </div>
+            ) : (
+              <div>
+                <LinkButton to={`/forms/submissions/${line.id}`} icon="eye">
+                  View
+                </LinkButton>
+              </div>
+            )}
+          </Card>
+        ))}
+      </ul>
+      {next && (
+        <p className="mt-4">
+          <LinkButton to={`?before=${next}`}>Older</LinkButton>
+        </p>
+      )}
+    </>
+  )
+}

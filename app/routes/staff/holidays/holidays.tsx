@@ -1,0 +1,92 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { ById } from '~/domain/access/input.ts'
+import { daysText } from '~/domain/holidays/days.ts'
+import { findOwnHolidays, requestHoliday, withdrawHoliday } from '~/domain/holidays/holidays.server.ts'
+import { HolidayRequest } from '~/domain/holidays/input.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { holidayDecisions } from '~/routes/holidays/news.ts'
+import { useRefreshOn } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { HolidayBalance } from './balance.tsx'
+import { HolidayItem } from './item.tsx'
+import { HolidayForm } from './form.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Holidays' }]
+
+export const loader = pageLoader('staff', (actor) => findOwnHolidays(actor))
+
+export const action = pageActions('staff', {
+  request: formAction(
+    HolidayRequest,
+    (actor, input) => requestHoliday(actor, input),
+    (view) => ({
+      to: '/holidays',
+      toast: {
+        title: 'Holiday request sent',
+        description: `${daysText(view.days)}, awaiting admin approval`,
+        tone: 'good',
+      },
+    }),
+  ),
+  withdraw: formAction(ById, (actor, input) => withdrawHoliday(actor, input), {
+    to: '/holidays',
+    toast: { title: 'Request withdrawn', tone: 'good' },
+  }),
+})
+
+export default function Holidays() {
+  const { figures, requests, today } = useLoaderData<typeof loader>()
+  useRefreshOn(holidayDecisions)
+  const answer = useAnswer<ActionAnswer>()
+  const asked = answeredFor(answer?.result, 'request')
+  const withdrawn = answeredFor(answer?.result, 'withdraw')
+  return (
+    <>
+      <PageHeader
+        title="Holidays"
+        sub="Your balance, and time off you asked for"
+        back={{ to: '/home', label: 'Home' }}
+      />
+      <div className="grid gap-5">
+        <ErrorSummary errors={withdrawn.errors} />
+        <HolidayBalance figures={figures} />
+        {/* A sent request gives an empty form. */}
+        <HolidayForm key={requests[0]?.id} free={figures.remaining - figures.pending} today={today} answered={asked} />
+        <section aria-labelledby="requests-title" className="grid gap-3">
+          <h2 id="requests-title" className="text-lg font-bold">
+            Your requests
+          </h2>
+          {requests.length === 0 && (
+            <Empty icon="calendar" title="No holiday requests yet">
+              Choose your dates above. An admin decides, and you see the answer here.
+            </Empty>
+          )}
+          <ul className="grid gap-3">
+            {requests.map((request) => (
+              <HolidayItem key={request.id} request={request} />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Alert
+      tone="bad"
+      live="alert"
+      title="Failed to submit holiday request. Please try again."
+      actions={<LinkButton href="/holidays">Back to holidays</LinkButton>}
+    >
+      The page could not be reached or something went wrong on our side.
+    </Alert>
+  )
+}

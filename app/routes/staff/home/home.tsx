@@ -1,0 +1,129 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { roleLabel } from '~/domain/access/actor.ts'
+import { checkMarks } from '~/domain/clocking/check-marks.ts'
+import { clockStatus } from '~/domain/clocking/status.server.ts'
+import { findConsentVersion, signAgreement } from '~/domain/consent/consent.server.ts'
+import { ConsentForm } from '~/domain/consent/input.ts'
+import { showDate, showTime } from '~/platform/dates.ts'
+import { findLatestAlert } from '~/domain/emergencies/alerts.server.ts'
+import { findThreatLevel } from '~/domain/threat/threat.server.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useRoot } from '~/root-data.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { Avatar } from '~/ui/avatar.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { ThreatCard } from '~/routes/threat/card.tsx'
+import { ConsentDialog } from './consent-dialog.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { Sos } from '~/routes/staff/sos/sos.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Home' }]
+
+export const loader = pageLoader('staff', (actor) => {
+  const threat = findThreatLevel(actor)
+  const alert = findLatestAlert(actor)
+  // Until the agreement is signed nothing else is shown.
+  if (!actor.consented) return { consent: findConsentVersion(actor), threat, alert, clock: null }
+  const { isClockedIn, clockedInAt, recentEntries } = clockStatus(actor)
+  return {
+    consent: null,
+    threat,
+    alert,
+    clock: {
+      isClockedIn,
+      since: clockedInAt && showTime(clockedInAt),
+      recent: recentEntries.map((entry) => ({
+        id: entry.id,
+        clockedIn: entry.action === 'clock_in',
+        day: showDate(entry.timestamp),
+        time: showTime(entry.timestamp),
+        located: entry.location?.latitude != null,
+        checks: checkMarks(entry),
+      })),
+    },
+  }
+})
+
+export const action = pageActions(
+  'staff',
+  {
+    consent: formAction(ConsentForm, (actor, form) => signAgreement(actor, form), {
+      to: '/home',
+      toast: { title: 'Agreement saved', description: 'Thank you. You can start now.', tone: 'good' },
+    }),
+  },
+  'pictureForm',
+)
+
+const NEWS_HERE: Word[] = [
+  'clock.in',
+  'clock.out',
+  'clock.identity_checked',
+  'threat_level',
+  'holiday_request_decision',
+  'emergency_update',
+]
+
+export default function Home() {
+  const { user, emergencyPhone } = useRoot()
+  const { consent, threat, alert, clock } = useLoaderData<typeof loader>()
+  const answer = useAnswer<ActionAnswer>()
+  useRefreshOn(NEWS_HERE)
+  if (!user) return null
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <>
+      {consent && <ConsentDialog name={name} version={consent} failed={answer} />}
+      <header className="flex items-center gap-4">
+        <Avatar name={name} src={user.profileImageUrl && `${user.profileImageUrl}?w=128`} className="size-14 text-xl" />
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere text-2xl font-extrabold sm:text-3xl">{name}</h1>
+          <p className="text-muted">
+            {user.position || (user.role === 'staff' ? 'Security Officer' : roleLabel(user.role))}
+          </p>
+        </div>
+      </header>
+      <div className="mt-5 grid gap-5">
+        {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} />}
+        <Sos userId={user.id} phone={emergencyPhone} latest={alert} />
+        <ThreatCard reading={threat} />
+        <Card as="section" aria-labelledby="medical" className="relative hover:border-edge">
+          <CardTitle
+            icon="medical"
+            id="medical"
+            title={
+              <Link to="/medical-emergency" className="after:absolute after:inset-0">
+                Medical Emergency Guidance
+              </Link>
+            }
+            sub="Source: Citizens Aid Protocol"
+            aside={<Badge tone="good">READY/PREPARED</Badge>}
+          />
+        </Card>
+        {clock && <RecentActivity entries={clock.recent} />}
+        <Alert icon="location" title="Location services">
+          Your location is asked for when you sign in, clock in or out, and press Emergency SOS. It is not followed in
+          between.
+        </Alert>
+        <Card as="section" aria-labelledby="privacy">
+          <CardTitle
+            icon="shield-check"
+            id="privacy"
+            title="Your privacy"
+            sub="Encrypted, seen only by those who need it, yours to download"
+            aside={
+              <Link to="/privacy-choices" className="link inline-flex min-h-11 items-center">
+                Choices
+              </Link>
+            }
+          />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@remix-run/react'
+import { classes } from '~/ui/classes.ts'
+import { Icon, type IconName } from '~/ui/icon.tsx'
+import { UnreadDot } from '~/routes/staff/shell.tsx'
+import { useUnread } from '~/routes/staff/content/unread.ts'
+
+/** What most people open the portal for: the clock, leave, then the rest. */
+export function QuickActions({
+  clock,
+  holidayBalance,
+}: {
+  clock: { isClockedIn: boolean; since: string | null }
+  holidayBalance: number
+}) {
+  const unread = useUnread()
+  const days = `${holidayBalance} ${holidayBalance === 1 ? 'day' : 'days'} left`
+  return (
+    <section aria-labelledby="quick">
+      <h2 id="quick" className="mb-2 text-lg font-bold">
+        Quick Actions
+      </h2>
+      <div className="grid grid-cols-2 gap-3">
+        <Link
+          to="/clock"
+          className={classes(
+            'col-span-2 flex min-h-24 items-center gap-4 rounded-card border p-5 sm:col-span-1',
+            clock.isClockedIn ? 'on-ink border-ink-line bg-ink text-on-ink' : 'border-on-hivis bg-hivis text-on-hivis',
+          )}
+        >
+          <Icon name="clock" className="size-9" />
+          <span>
+            <span className="block text-xl font-extrabold">{clock.isClockedIn ? 'Clock Out' : 'Clock In'}</span>
+            <span className={classes('block text-sm', clock.isClockedIn ? 'text-on-ink-muted' : 'opacity-90')}>
+              {clock.isClockedIn ? `On duty since ${clock.since}` : 'Start your shift'}
+            </span>
+          </span>
+        </Link>
+        <Link
+          to="/holidays"
+          className="card col-span-2 flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-5 shadow-card hover:border-edge sm:col-span-1"
+        >
+          <span className="relative">
+            <Icon name="sun" className="size-9 text-link" />
+            <UnreadDot count={unread?.holidays ?? 0} />
+          </span>
+          <span>
+            <span className="block text-xl font-extrabold">Holidays</span>
+            <span className="block text-sm text-muted">{days}</span>
+          </span>
+        </Link>
+        <Small to="/documents" icon="document" words="Documents" count={unread?.documents} />
+        <Small to="/performance" icon="trend" words="Performance" count={unread?.performance} />
+      </div>
+    </section>
+  )
+}
+
+function Small({ to, icon, words, count = 0 }: { to: string; icon: IconName; words: string; count?: number }) {
+  return (
+    <Link
+      to={to}
+      className="card flex min-h-14 min-w-0 items-center gap-3 rounded-card border border-line bg-surface px-3 text-[0.9375rem] font-semibold max-[24rem]:gap-2 max-[24rem]:px-2 max-[24rem]:text-sm sm:px-4 shadow-card hover:border-edge"
+    >
+      <span className="relative">
+        <Icon name={icon} className="size-5 text-link" />
+        <UnreadDot count={count} />
+      </span>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,64 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { findLatestAlert, raiseAlert } from '~/domain/emergencies/alerts.server.ts'
+import { RaiseAlert } from '~/domain/emergencies/input.ts'
+import { pageAction, pageLoader } from '~/http/page.server.ts'
+import { useRoot } from '~/root-data.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { TextArea, TextField } from '~/ui/field.tsx'
+import { useRefreshOn } from '~/ui/live.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { CallButton, Fate } from './sos.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Emergency SOS' }]
+
+export const loader = pageLoader('staff', (actor) => ({
+  // Help waits for no second factor; what is told waits for it.
+  alert: actor.secondFactorDue ? null : findLatestAlert(actor),
+}))
+
+export const action = pageAction(
+  'staff',
+  RaiseAlert,
+  (actor, input) => raiseAlert(actor, input),
+  {
+    to: '/emergency',
+    toast: {
+      title: 'Emergency Alert Sent',
+      description: 'The response team has been notified and will contact you shortly.',
+      tone: 'good',
+    },
+  },
+  undefined,
+  'sos',
+)
+
+/** The alert as a plain form: it works without scripts, and asks nothing that must be answered. */
+export default function EmergencyPage() {
+  const { emergencyPhone } = useRoot()
+  const { alert } = useLoaderData<typeof loader>()
+  const sending = useNavigation().state === 'submitting'
+  useRefreshOn(['emergency_update'])
+  return (
+    <div className="grid gap-5">
+      <PageHeader title="Emergency SOS" sub="If a life is in danger, call 999 first." />
+      {alert && <Fate alert={alert} />}
+      <CallButton phone={emergencyPhone} />
+      <Card>
+        <Form method="post" className="grid gap-4">
+          <TextField
+            name="location.address"
+            label="Where are you?"
+            hint="A street, a building, a gate."
+            maxLength={500}
+          />
+          <TextArea name="notes" label="What is happening?" rows={3} maxLength={2000} />
+          <Button type="submit" variant="sos" size="lg" full icon="siren" busy={sending} busyLabel="Sending alert...">
+            Send emergency alert
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  )
+}
