@@ -2,9 +2,10 @@ import { listen } from '~/domain/events/bus.server.ts'
 import { runReactions } from '~/domain/events/run-reactions.server.ts'
 import { openLane } from '~/platform/lane.server.ts'
 import { log } from '~/platform/log.server.ts'
-import { letterLanes, settleInterrupted } from '~/domain/mail/deliver.server.ts'
+import { letterLanes, letterQueue } from '~/domain/mail/deliver.server.ts'
 import { closeMail } from '~/domain/mail/transport.server.ts'
-import { pushLanes, settleInterruptedPushes } from '~/domain/push/deliver.server.ts'
+import { pushLanes, pushQueue } from '~/domain/push/deliver.server.ts'
+import { settleInterrupted } from '~/platform/queue.server.ts'
 import { expectFollowUps, REACTIONS } from './reactions.server.ts'
 
 const LOOK_EVERY_MS = 5000
@@ -17,8 +18,8 @@ const LAST_LETTERS_MS = 8000
  */
 export function startFollowUps(): () => Promise<void> {
   expectFollowUps()
-  settleInterrupted()
-  settleInterruptedPushes()
+  settleInterrupted(letterQueue)
+  settleInterrupted(pushQueue)
   const lanes = [...letterLanes().map(openLane), ...pushLanes().map(openLane)]
   const wake = () => {
     guarded('reactions', () => {

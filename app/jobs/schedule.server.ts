@@ -22,10 +22,11 @@ import { purgeGeocodeCache } from '~/domain/geocode/geocode.server.ts'
 import { resetDueHolidays } from '~/domain/holidays/entitlement.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { purgeOutbox } from '~/domain/mail/outbox.server.ts'
-import { purgeLetters } from '~/domain/mail/queue.server.ts'
+import { letterQueue } from '~/domain/mail/deliver.server.ts'
 import { announceDueNews } from '~/domain/news/publish.server.ts'
 import { Problem } from '~/platform/problem.ts'
-import { purgePushes } from '~/domain/push/queue.server.ts'
+import { pushQueue } from '~/domain/push/deliver.server.ts'
+import { purgeQueue } from '~/platform/queue.server.ts'
 import { cleanUp } from '~/domain/retention/cleanup.server.ts'
 import { processLeavers } from '~/domain/retention/leavers.server.ts'
 import { commit, db, newId, setReserve, write } from '~/platform/store.server.ts'
@@ -183,9 +184,9 @@ function purge(now: Date) {
     tokens: purgeTokens(now),
     throttle: purgeThrottle(now),
     keys: purgeKeys(now),
-    letters: purgeLetters(now),
+    letters: purgeQueue(letterQueue, now),
     outbox: purgeOutbox(now),
-    pushes: purgePushes(now),
+    pushes: purgeQueue(pushQueue, now),
     addresses: purgeGeocodeCache(now),
     uploads: purgeUploads(now),
     archive: sweepArchive(now),

@@ -2,56 +2,22 @@ import { eq } from 'drizzle-orm'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventDetails, letters } from '#db/schema/events.ts'
-import { actor, visitor } from '../../../e2e/support/actors.ts'
-import { setPassword } from '../access/change-password.server.ts'
-import { emailCredentials, forgotPassword } from '../access/links.server.ts'
+import { actor } from '../../../e2e/support/actors.ts'
+import { closeMailServer, dropMailLines, mailServer } from '../../../e2e/support/mail-server.ts'
 import { env } from '~/platform/env.server.ts'
-import { expectReactions } from '../events/record.server.ts'
-import { runReactions } from '../events/run-reactions.server.ts'
-import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { runLanes } from '~/platform/lane.server.ts'
+import { purgeQueue, settleInterrupted } from '~/platform/queue.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit, db, store, write } from '~/platform/store.server.ts'
-import { deliverLetters, letterLanes, settleInterrupted } from './deliver.server.ts'
+import { deliverLetters, letterLanes, letterQueue } from './deliver.server.ts'
 import { writeLetter } from './letter.ts'
 import { purgeOutbox } from './outbox.server.ts'
 import { forgetLetters, listTroubledLetters, queueLetter, retryLetter } from './queue.server.ts'
 import { closeMail, handOver } from './transport.server.ts'
 
-let server: SMTPServer | null = null
-
-afterEach(async () => {
-  expectReactions({})
-  closeMail()
-  await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
-  server = null
-})
-
-/** A mail server on this machine; answers what it received. */
-async function mailServer(options: Partial<SMTPServerOptions> = {}): Promise<string[]> {
-  const received: string[] = []
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let text = ''
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      stream.on('end', () => {
-        received.push(text)
-        done()
-      })
-    },
-    ...options,
-  })
-  server.on('error', () => null)
-  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as { port: number }
-  keep('env', { ...env(), SMTP_URL: `smtp://127.0.0.1:${port}` })
-  return received
-}
+afterEach(closeMailServer)
 
 function queue(onceKey = 'test', more: { to?: string; urgent?: boolean; about?: string } = {}): void {
   const letter = writeLetter('Connect Security', 'Hello', [{ say: 'One & <two>' }])
@@ -141,10 +107,7 @@ describe('letters', () => {
         stream.on('end', () => {
           tries += 1
           if (tries === 1) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
-          if (tries === 2)
-            return (
-              server as unknown as { connections: Set<{ _socket: { destroy: () => void } }> }
-            ).connections.forEach((c) => c._socket.destroy())
+          if (tries === 2) return dropMailLines()
           received.push(session.id)
           done()
         })
@@ -184,7 +147,7 @@ describe('letters', () => {
     queue('reset:1')
     queue('alert:2:dana', { urgent: true })
     commit(() => write().update(letters).set({ state: 'claimed' }).run())
-    expect(settleInterrupted()).toBe(1)
+    expect(settleInterrupted(letterQueue)).toBe(1)
     expect(
       db()
         .select()
@@ -255,6 +218,25 @@ describe('letters', () => {
     expect(fs.readdirSync(outbox)).toEqual([])
   })
 
+  it('are kept for thirty days once they are sent, for ninety when they were given up, and as long as they wait', async () => {
+    queue('sent')
+    await deliverLetters()
+    queue('failed')
+    commit(() => write().update(letters).set({ state: 'failed' }).where(eq(letters.onceKey, 'failed')).run())
+    queue('waiting')
+    const left = (days: number) => {
+      purgeQueue(letterQueue, hours(days * 24)())
+      return db()
+        .select()
+        .from(letters)
+        .all()
+        .map((row) => row.onceKey)
+    }
+    expect(left(29)).toEqual(['sent', 'failed', 'waiting'])
+    expect(left(31)).toEqual(['failed', 'waiting'])
+    expect(left(91)).toEqual(['waiting'])
+  })
+
   it('to and about an erased person go at once, sent and unsent, out of the outbox too', async () => {
     const alice = actor('alice')
     queue('to')
@@ -289,43 +271,5 @@ describe('letters', () => {
   it('are for admins alone to look after', () => {
     expect(() => listTroubledLetters(actor('alice'))).toThrow('not allowed')
     expect(() => retryLetter(actor('bob'), { id: 'x' })).toThrow('not allowed')
-  })
-})
-
-const linkIn = (letter: string) => {
-  const words = letter.replace(/=\r\n/g, '').replaceAll('=3D', '=')
-  return /http:\/\/portal\.test\/reset-password\?token=([\w-]+)/.exec(words)![1]!
-}
-
-describe('links by letter', () => {
-  it('let somebody who forgot the password choose a new one, once', async () => {
-    expectFollowUps()
-    const received = await mailServer()
-    forgotPassword(visitor, { email: 'ALICE@example.test' })
-    runReactions(REACTIONS)
-    await deliverLetters()
-    const input = { token: linkIn(received[0]!), newPassword: 'a-brand-new-phrase' }
-    expect(await setPassword(visitor, input)).toEqual({ message: 'Password has been reset successfully' })
-    await expect(setPassword(visitor, input)).rejects.toThrow('no longer valid')
-  })
-
-  it('say the same to somebody who does not exist, and send nothing', () => {
-    expectFollowUps()
-    const known = forgotPassword(visitor, { email: 'alice' })
-    expect(forgotPassword(visitor, { email: 'nobody@example.test' })).toEqual(known)
-    runReactions(REACTIONS)
-    expect(db().select().from(letters).all()).toHaveLength(1)
-  })
-
-  it('bring the sign-in details to those who have not signed in, never a password', async () => {
-    expectFollowUps()
-    const received = await mailServer()
-    expect(emailCredentials(actor('dana'), {})).toEqual({ emailCount: 3 })
-    expect(emailCredentials(actor('dana'), { userIds: [actor('bob').id] })).toEqual({ emailCount: 1 })
-    runReactions(REACTIONS)
-    await deliverLetters()
-    expect(received).toHaveLength(4)
-    expect(received.join()).not.toContain('Night-shift')
-    expect(db().select().from(letters).where(eq(letters.toAddress, 'bob@example.test')).all()).toHaveLength(2)
   })
 })

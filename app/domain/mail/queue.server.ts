@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import { letters } from '#db/schema/events.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -110,12 +110,4 @@ export function retryLetter(actor: Person, { id }: { id: string }, now = new Dat
     record(actor, { type: 'letter.retried', subject: { type: 'letter', id } }, now)
   })
   return { message: 'The email is being sent again' }
-}
-
-/** Drops letters sent over 30 days ago and those given up over 90 days ago; for the nightly purge. Returns how many. */
-export function purgeLetters(now: Date): number {
-  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  const sent = and(eq(letters.state, 'sent'), lt(letters.sentAt, ago(30)))
-  const givenUp = and(inArray(letters.state, ['failed', 'uncertain']), lt(letters.createdAt, ago(90)))
-  return commit(() => write().delete(letters).where(or(sent, givenUp)).run()).changes
 }

@@ -31,21 +31,23 @@ const living = (which: SQL, now: Date) =>
     .where(which)
 
 /** Takes a device off the list. */
-export const dropDevice = ({ id }: Device) =>
-  write().delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run().changes
+export const dropDevice = (id: string) =>
+  void write().delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run()
 
-/** It answers again. */
-export const noteSuccess = ({ id }: Device) =>
-  void write().update(pushSubscriptions).set({ failures: 0, failedAt: null }).where(eq(pushSubscriptions.id, id)).run()
+/** It answers, perhaps again. */
+export function noteSuccess(id: string): void {
+  const failing = and(eq(pushSubscriptions.id, id), gt(pushSubscriptions.failures, 0))
+  write().update(pushSubscriptions).set({ failures: 0, failedAt: null }).where(failing).run()
+}
 
 /** Counts a failure; the tenth in a row, a day or more after the first, takes the device off the list, which is recorded. */
-export function noteFailure({ id }: Device, now: Date): void {
+export function noteFailure(id: string, now: Date): void {
   const row = db().select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id)).get()
   if (!row) return
   const [failures, failedAt] = [row.failures + 1, row.failedAt ?? now]
   if (failures < FAILURES || now.getTime() - failedAt.getTime() < FAILING_MS)
     return void write().update(pushSubscriptions).set({ failures, failedAt }).where(eq(pushSubscriptions.id, id)).run()
-  dropDevice(row)
+  dropDevice(id)
   const details = { service: new URL(row.endpoint).hostname, failures }
   record(system('push'), { type: 'push.dropped', personId: row.userId, details }, now)
 }

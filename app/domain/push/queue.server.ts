@@ -1,6 +1,5 @@
-import { lt } from 'drizzle-orm'
 import { pushMessages } from '#db/schema/events.ts'
-import { commit, newId, write } from '~/platform/store.server.ts'
+import { newId, write } from '~/platform/store.server.ts'
 import { devicesOf } from './devices.server.ts'
 
 export type PushNote = {
@@ -42,12 +41,3 @@ export function queuePush(
       .run()
   }
 }
-
-/** Drops messages over two days old, whatever became of them; for the nightly purge. Returns how many. */
-export const purgePushes = (now: Date): number =>
-  commit(() =>
-    write()
-      .delete(pushMessages)
-      .where(lt(pushMessages.createdAt, new Date(now.getTime() - 2 * 86_400_000)))
-      .run(),
-  ).changes

@@ -1,0 +1,189 @@
+import { and, asc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Lane } from './lane.server.ts'
+import { log } from './log.server.ts'
+import { commit, prepared, write } from './store.server.ts'
+
+type Columns = Record<'state' | 'attempts' | 'dueAt' | 'error', SQLiteColumn> &
+  Partial<Record<'urgent' | 'claimedAt', SQLiteColumn>>
+type Values = Record<string, unknown>
+type Refusal = { attempts: number; givenUp: boolean }
+
+/**
+ * A table of work that waits, and what is promised about it. A row is `waiting`, then `claimed`, then `doneState`;
+ * `failed` when it was given up; `uncertain` when a crash leaves open whether it arrived.
+ */
+type Config<Row> = {
+  name: string
+  table: SQLiteTable & Columns
+  /** The row and no other. */
+  only: (row: Row) => SQL | undefined
+  doneState: string
+  /** Waits after the first, second ... refusal; after the last, one of `thenEveryS` until the row is `forS` old, or none. */
+  retry: { waitsS: number[]; thenEveryS?: number; forS?: number }
+  /** How many are under way at a time: alarms have room of their own. */
+  width: { alarms: number; others: number }
+  /** The property that names who receives it, one at a time each; without it nobody waits for another. */
+  receiver?: string
+  /** Which are taken first; the one due longest without it. */
+  order?: SQL[]
+  /** What else is written when a row comes to one of its ends, such as emptying what it said. */
+  ends?: (state: string, now: Date) => Values
+  /** What else goes with a success, or with a refusal, in the same transaction. */
+  onDone?: (row: Row) => void
+  onRefused?: (row: Row, refusal: Refusal, error: Error, now: Date) => void
+  /** Which interrupted rows are done again after a crash, at least once; the others are at most once, and uncertain. */
+  againAfterCrash?: () => SQL
+  /** Which rows are too old to keep. Without it they go with what they belong to. */
+  tooOld?: (daysAgo: (days: number) => Date) => SQL | undefined
+}
+
+export type Queue<Row> = Config<Row> & {
+  due: (urgent: boolean, now: Date, limit: number, busy?: string[]) => Row[]
+}
+
+/** Thrown by work that nobody should try again, however many tries are left. */
+export class GiveUp extends Error {}
+
+/** A queue, with its query: each action wakes the queues, so it is built once. */
+export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
+  const { table, order = [asc(config.table.dueAt)] } = config
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table)
+  const receiver = config.receiver === undefined ? undefined : columns[config.receiver]
+  const query = prepared((db) => {
+    const found = db
+      // Beside min() the other columns are those of the row that has it.
+      .select({ ...columns, ...(receiver && { oldest: sql`min(${table.dueAt})` }) })
+      .from(table)
+      .where(
+        and(
+          // As the index has it, or all rows would be read.
+          sql`${table.state} IN ('waiting', 'claimed')`,
+          eq(table.state, 'waiting'),
+          lte(table.dueAt, sql.placeholder('now')),
+          table.urgent && eq(table.urgent, sql.placeholder('urgent')),
+          receiver && sql`${receiver} NOT IN (SELECT value FROM json_each(${sql.placeholder('busy')}))`,
+        ),
+      )
+      .$dynamic()
+    if (receiver) found.groupBy(receiver)
+    return found
+      .orderBy(...order)
+      .limit(sql.placeholder('limit'))
+      .prepare()
+  })
+  const due: Queue<Row>['due'] = (urgent, now, limit, busy = []) =>
+    query().all({ urgent: Number(urgent), now: now.getTime(), busy: JSON.stringify(busy), limit }) as Row[]
+  return { ...config, due }
+}
+
+type Tried = { attempts: number; createdAt?: Date }
+
+/**
+ * Runs work that touches the database alone. Each row is settled in the transaction of its work, so that a process that
+ * is killed at any moment has done it once or not at all.
+ * @returns how many rows were done
+ */
+export function runInTransaction<Row extends Tried>(
+  queue: Queue<Row>,
+  work: (row: Row, now: Date) => void,
+  now: Date,
+): number {
+  return queue.due(false, now, queue.width.others).filter((row) => {
+    try {
+      return commit(() => settleDone(queue, row, 'waiting', now) && (work(row, now), true))
+    } catch (error) {
+      log().error({ err: error, row }, `${queue.name}: one failed`)
+      refuse(queue, row, 'waiting', error as Error, now)
+      return false
+    }
+  }).length
+}
+
+/**
+ * The two lanes of a queue whose work reaches outside, alarms first. Each row is claimed by a conditional update, done
+ * outside any transaction, and then settled.
+ * @param work resolves when it arrived; a rejection is a refusal, tried again unless it is `GiveUp`
+ */
+export const lanesOf = <Row extends Tried & { id: string }>(
+  queue: Queue<Row>,
+  work: (row: Row, now: () => Date) => Promise<void>,
+  now = () => new Date(),
+): Lane<Row>[] =>
+  [true, false].map((urgent) => ({
+    name: urgent ? `${queue.name} (alarms)` : queue.name,
+    width: urgent ? queue.width.alarms : queue.width.others,
+    receiverOf: (row) => String((row as Values)[queue.receiver ?? 'id']),
+    due: (busy, limit) => queue.due(urgent, now(), limit, busy),
+    deliver: async (row) => {
+      const claimedAt = queue.table.claimedAt && { claimedAt: now() }
+      if (!commit(() => change(queue, row, 'waiting', { state: 'claimed', ...claimedAt }))) return false
+      try {
+        await work(row, now)
+      } catch (error) {
+        log().warn({ err: error, id: row.id, attempts: row.attempts + 1 }, `${queue.name}: one was not accepted`)
+        refuse(queue, row, 'claimed', error as Error, now())
+        return false
+      }
+      return commit(() => settleDone(queue, row, 'claimed', now()))
+    },
+  }))
+
+/**
+ * At start: what was under way when the process died may have arrived.
+ * @returns how many rows are uncertain
+ */
+export function settleInterrupted({
+  table,
+  againAfterCrash,
+  ends,
+}: Pick<Queue<never>, 'table' | 'againAfterCrash' | 'ends'>): number {
+  const claimed = eq(table.state, 'claimed')
+  const set = (values: Values) =>
+    write()
+      .update(table)
+      .set(values as never)
+  return commit(() => {
+    if (againAfterCrash) set({ state: 'waiting' }).where(and(claimed, againAfterCrash())).run()
+    return set({ state: 'uncertain', ...ends?.('uncertain', new Date()) })
+      .where(claimed)
+      .run().changes
+  })
+}
+
+/** Drops the rows that are too old to keep; for the nightly purge. Returns how many. */
+export function purgeQueue({ table, tooOld }: Pick<Queue<never>, 'table' | 'tooOld'>, now: Date): number {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  return tooOld ? commit(() => write().delete(table).where(tooOld(daysAgo)).run()).changes : 0
+}
+
+function settleDone<Row>(queue: Queue<Row>, row: Row, from: string, now: Date): boolean {
+  const state = queue.doneState
+  if (!change(queue, row, from, { state, error: null, ...queue.ends?.(state, now) })) return false
+  queue.onDone?.(row)
+  return true
+}
+
+function refuse<Row extends Tried>(queue: Queue<Row>, row: Row, from: string, error: Error, now: Date): void {
+  const waitS = error instanceof GiveUp ? undefined : nextWaitS(queue, row, now)
+  const givenUp = waitS === undefined
+  const attempts = row.attempts + 1
+  const next = givenUp ? { state: 'failed', ...queue.ends?.('failed', now) } : { state: 'waiting' }
+  const dueAt = new Date(now.getTime() + (waitS ?? 0) * 1000)
+  commit(() => {
+    const changed = change(queue, row, from, { ...next, attempts, dueAt, error: error.message.slice(0, 500) })
+    if (changed) queue.onRefused?.(row, { attempts, givenUp }, error, now)
+  })
+}
+
+function nextWaitS<Row extends Tried>({ retry }: Queue<Row>, row: Row, now: Date): number | undefined {
+  const ageS = (now.getTime() - (row.createdAt ?? now).getTime()) / 1000
+  return retry.forS && ageS > retry.forS ? undefined : (retry.waitsS[row.attempts] ?? retry.thenEveryS)
+}
+
+const change = <Row>({ table, only }: Queue<Row>, row: Row, from: string, values: Values): boolean =>
+  write()
+    .update(table)
+    .set(values as never)
+    .where(and(only(row), eq(table.state, from)))
+    .run().changes > 0

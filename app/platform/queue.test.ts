@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { runReactions } from '~/domain/events/run-reactions.server.ts'
+import { letterQueue } from '~/domain/mail/deliver.server.ts'
+import { pushQueue } from '~/domain/push/deliver.server.ts'
+import { store } from './store.server.ts'
+
+/** How SQLite finds what some queries ask for, line by line. */
+function plansOf(work: () => void): string[] {
+  const { sqlite } = store()
+  const prepare = sqlite.prepare.bind(sqlite)
+  const plans: string[] = []
+  sqlite.prepare = ((query: string) => {
+    const values = (query.match(/\?/g) ?? []).map(() => '0')
+    const found = prepare(`EXPLAIN QUERY PLAN ${query}`).all(...values) as { detail: string }[]
+    plans.push(...found.map(({ detail }) => detail))
+    return prepare(query)
+  }) as typeof sqlite.prepare
+  try {
+    work()
+  } finally {
+    sqlite.prepare = prepare
+  }
+  return plans
+}
+
+it('what is due is found by an index: all that was ever sent or done is not looked through', () => {
+  const plans = plansOf(() => {
+    runReactions({})
+    letterQueue.due(true, new Date(), 10)
+    pushQueue.due(true, new Date(), 10)
+  })
+  for (const table of ['reactions', 'letters', 'push_messages'])
+    expect(plans.filter((line) => line.includes(` ${table} `))).toEqual([
+      expect.stringMatching(/^SEARCH .* USING INDEX/),
+    ])
+})
