@@ -1,5 +1,5 @@
 import { desc, eq, lt } from 'drizzle-orm'
-import { schedule as cron, type ScheduledTask } from 'node-cron'
+import { createTask } from 'node-cron'
 import { scheduleRuns } from '#db/schema/events.ts'
 import { companyZone } from '~/platform/dates.ts'
 import { system } from '~/domain/access/actor.ts'
@@ -69,9 +69,15 @@ export const SCHEDULE: readonly Entry[] = [
 ]
 
 const RUNS_KEPT_DAYS = 90
+/** How often it is asked what is due. */
+const LOOK_MS = 1000
+/** The clock was set when it differs by so much from the one that only counts on. */
+const STEP_MS = 2000
 
 /**
  * Starts the clock: first what was missed while the product was down, one after the other, then each at its time.
+ * Only the next time of each is worked out, from now: node-cron's own timer goes through every time between the last and
+ * now, which after a clock that was set ahead by a month is half a million and holds the loop for a minute.
  * @returns a function that stops it and waits for what runs
  */
 export function startSchedule(entries = SCHEDULE): () => Promise<void> {
@@ -87,48 +93,40 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
     for (const entry of missedEntries(entries, new Date())) if (!stopped) await start(entry)
   }
   const missed = makeUp()
-  const tasks: ScheduledTask[] = entries.map((entry) =>
-    cron(entry.every, () => void start(entry), {
-      timezone: companyZone,
-      name: entry.name,
-      suppressMissedWarning: true,
-    }),
-  )
-  const stopWatching = watchClock(() => {
-    // Each task waits for an instant that it chose by the old clock, which may be days away by the new one.
-    for (const task of tasks) {
-      void task.stop()
-      void task.start()
-    }
-    void makeUp()
+  const tasks = entries.map((entry) => {
+    const task = createTask(entry.every, () => undefined, { timezone: companyZone, name: entry.name })
+    const next = () => task.getNextRuns(1)[0]!.getTime()
+    return { entry, next, dueAt: next() }
   })
+  const look = () => {
+    for (const task of tasks) {
+      if (Date.now() < task.dueAt) continue
+      task.dueAt = task.next()
+      void start(task.entry)
+    }
+  }
+  const lead = () => Date.now() - performance.now()
+  let before = lead()
+  const timer = setInterval(() => {
+    const step = lead() - before
+    before += step
+    if (Math.abs(step) >= STEP_MS) {
+      log().warn({ seconds: Math.round(step / 1000) }, 'the clock of this machine was set')
+      // What waits for an instant of the old clock may be days away by the new one.
+      for (const task of tasks) task.dueAt = Math.min(task.dueAt, task.next())
+      void makeUp()
+    }
+    look()
+  }, LOOK_MS)
   return async () => {
     stopped = true
-    stopWatching()
-    for (const task of tasks) await task.stop()
+    clearInterval(timer)
     // A long backup does not hold up the stop: what is cut off is made up for at the next start.
     await Promise.race([
       Promise.all([missed, ...running.values()]),
       new Promise((resolve) => setTimeout(resolve, 5000)),
     ])
   }
-}
-
-const LOOK_MS = 5000
-const STEP_MS = 2000
-
-/** Tells when the clock of this machine was set, ahead or back: it then differs from the one that only counts on. */
-function watchClock(onStep: () => void): () => void {
-  const lead = () => Date.now() - performance.now()
-  let before = lead()
-  const timer = setInterval(() => {
-    const step = lead() - before
-    before += step
-    if (Math.abs(step) < STEP_MS) return
-    log().warn({ seconds: Math.round(step / 1000) }, 'the clock of this machine was set')
-    onStep()
-  }, LOOK_MS).unref()
-  return () => clearInterval(timer)
 }
 
 /** Which entries should have run by now and did not. One that never ran waits for its time, but the threat level. */

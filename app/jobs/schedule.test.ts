@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { parse } from 'node-cron'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { events, scheduleRuns } from '#db/schema/events.ts'
 import { actor } from '../../e2e/support/actors.ts'
@@ -56,6 +56,53 @@ describe('the schedule', () => {
       const fixed = every.split(' ').at(-4) !== '*'
       expect(fixed && every.split(' ').at(-4) === '1', name).toBe(false)
     }
+  })
+})
+
+describe('the clock', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  const HOUR = 3_600_000
+  /** Starts one entry at noon; `pass` lets time go by, `set` puts the machine's clock elsewhere. */
+  function startAt(every: string) {
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'], now: Date.UTC(2026, 0, 5, 12) })
+    const ran: string[] = []
+    const entry: Entry = { name: 'test', every, watch: true, run: (now) => void ran.push(now.toISOString()) }
+    const stop = startSchedule([entry])
+    const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+    return { ran, stop, pass, set: (to: number) => vi.setSystemTime(to) }
+  }
+
+  it('runs each at its time, on the company\u2019s clocks', async () => {
+    const { ran, pass, stop, set } = startAt('10 3 * * *')
+    await pass(15 * HOUR)
+    expect(ran).toEqual([])
+    await pass(HOUR / 4)
+    expect(ran).toEqual(['2026-01-06T03:10:00.000Z'])
+    set(Date.UTC(2026, 6, 6, 2))
+    await pass(HOUR / 4)
+    expect(ran.slice(1).at(-1)).toMatch(/^2026-07-06T02:10:0/)
+    await stop()
+  })
+
+  it('goes on at once when it was set ahead by years, with one run for all that it passed over', async () => {
+    const { ran, pass, stop, set } = startAt('*/5 * * * * *')
+    await pass(5000)
+    expect(ran).toHaveLength(1)
+    set(Date.UTC(2036, 0, 5))
+    await pass(1000)
+    expect(ran).toHaveLength(2)
+    await pass(10_000)
+    expect(ran).toHaveLength(4)
+    await stop()
+  })
+
+  it('goes on when it was set back', async () => {
+    const { ran, pass, stop, set } = startAt('* * * * *')
+    set(Date.UTC(2025, 0, 5))
+    await pass(61_000)
+    expect(ran).toEqual(['2025-01-05T00:01:00.000Z'])
+    await stop()
   })
 })
 
