@@ -11,11 +11,11 @@ import {
   SessionView,
 } from '~/domain/access/views.ts'
 import type { Actor } from '~/domain/access/actor.ts'
-import { changePassword, setPassword } from '~/domain/access/change-password.server.ts'
-import { confirmPassword, findConfirmation, Password } from '~/domain/access/confirmation.server.ts'
+import { changePassword, setPassword } from '~/domain/sign-in/change-password.server.ts'
+import { confirmPassword, findConfirmation, Password } from '~/domain/sign-in/confirmation.server.ts'
 import { ById, ChangePassword, ForgotPassword, Nothing, SetPassword, SignIn } from '~/domain/access/input.ts'
-import { EmailCredentials, emailCredentials, forgotPassword } from '~/domain/access/links.server.ts'
-import { renewRecoveryCodes } from '~/domain/access/recovery-codes.server.ts'
+import { EmailCredentials, emailCredentials, forgotPassword } from '~/domain/sign-in/links.server.ts'
+import { renewRecoveryCodes } from '~/domain/sign-in/recovery-codes.server.ts'
 import {
   beginSecondFactor,
   Code,
@@ -26,9 +26,9 @@ import {
   removeSecondFactor,
   requireSecondFactor,
   resetSecondFactor,
-} from '~/domain/access/second-factor-setup.server.ts'
-import { endSession, listSessions, revokeSession } from '~/domain/access/sessions.server.ts'
-import { signIn } from '~/domain/access/sign-in.server.ts'
+} from '~/domain/sign-in/second-factor-setup.server.ts'
+import { endSession, listSessions, revokeSession } from '~/domain/sign-in/sessions.server.ts'
+import { signIn } from '~/domain/sign-in/sign-in.server.ts'
 import { findSelf } from '~/domain/people/people.server.ts'
 import { signedInHeaders, signedOutHeaders } from '~/http/actor.server.ts'
 import { visitorOf } from '~/http/sign-in.server.ts'

@@ -6,7 +6,7 @@ import { enrolFace } from '~/domain/biometrics/enrol.server.ts'
 import { listEnrolmentsDue } from '~/domain/biometrics/enrolment.server.ts'
 import { Enrolment, EnrolmentList, NewReference, ReferenceQuery, Scan, TemplateOf } from '~/domain/biometrics/input.ts'
 import { addReference, deleteReference, listReferences } from '~/domain/biometrics/references.server.ts'
-import { deleteTemplate } from '~/domain/biometrics/templates.server.ts'
+import { deleteTemplate } from '~/domain/faces/templates.server.ts'
 import { verifyFace } from '~/domain/biometrics/verify.server.ts'
 import { admin, type Calls, staff } from '~/http/table.server.ts'
 

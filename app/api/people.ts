@@ -9,7 +9,7 @@ import { findActivitySummary } from '~/domain/dashboard/activity-summary.server.
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
 import { NewStaff, StaffChange, StaffList } from '~/domain/people/input.ts'
 import { findStaff, listStaff } from '~/domain/people/people.server.ts'
-import { addStaff, deactivateStaff, reactivateStaff, updateStaff } from '~/domain/people/staff.server.ts'
+import { addStaff, deactivateStaff, reactivateStaff, updateStaff } from '~/domain/staff/staff.server.ts'
 import { admin, type Calls, paged } from '~/http/table.server.ts'
 
 /** The people of the company, what they did, and today at a glance. */

@@ -1,6 +1,6 @@
 import { system } from '../domain/access/actor.ts'
-import { resetSecondFactor } from '../domain/access/second-factor-setup.server.ts'
-import { findByName } from '../domain/access/sign-in.server.ts'
+import { resetSecondFactor } from '../domain/sign-in/second-factor-setup.server.ts'
+import { findByName } from '../domain/sign-in/sign-in.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { checkKey, hasKey } from '~/platform/vault.server.ts'
 import { expectFollowUps } from '~/jobs/reactions.server.ts'

@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node'
 import type { Actor, Person, Visitor } from '~/domain/access/actor.ts'
-import { findPerson, sessionOf } from '~/domain/access/sessions.server.ts'
+import { findPerson, sessionOf } from '~/domain/sign-in/sessions.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { refuseReplaced } from '~/domain/access/replaced-password.ts'
 import { Problem } from '~/platform/problem.ts'

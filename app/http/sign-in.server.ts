@@ -2,7 +2,7 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { Actor, Visitor } from '~/domain/access/actor.ts'
 import type { SignIn } from '~/domain/access/input.ts'
-import { type SignedIn, signIn } from '~/domain/access/sign-in.server.ts'
+import { type SignedIn, signIn } from '~/domain/sign-in/sign-in.server.ts'
 
 /**
  * Signs in from a page, by remix-auth's form strategy.

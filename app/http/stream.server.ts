@@ -1,6 +1,6 @@
 import { type Person, toldAs } from '~/domain/access/actor.ts'
-import { onSessionsShaken } from '~/domain/access/session-ends.server.ts'
-import { isLive } from '~/domain/access/sessions.server.ts'
+import { onSessionsShaken } from '~/domain/sign-in/session-ends.server.ts'
+import { isLive } from '~/domain/sign-in/sessions.server.ts'
 import { holdControlRooms } from '~/domain/control-room/hold.server.ts'
 import { type Announcement, listen } from '~/domain/events/bus.server.ts'
 import { messageFor } from '~/domain/events/words.ts'

@@ -1,5 +1,5 @@
-import { writeFactorLetter } from '~/domain/access/factor-emails.server.ts'
-import { writeCredentialsLetter, writeResetLetter } from '~/domain/access/link-letters.server.ts'
+import { writeFactorLetter } from '~/domain/sign-in/factor-emails.server.ts'
+import { writeCredentialsLetter, writeResetLetter } from '~/domain/sign-in/link-emails.server.ts'
 import {
   escalateByLetterAndPush,
   pushAlert,

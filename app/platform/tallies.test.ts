@@ -14,7 +14,7 @@ import { requestHoliday } from '~/domain/holidays/holidays.server.ts'
 import { overlapsOf } from '~/domain/holidays/time-off.server.ts'
 import { StaffChange } from '~/domain/people/input.ts'
 import { countStaff, findStaff, listStaff } from '~/domain/people/people.server.ts'
-import { updateStaff, deactivateStaff } from '~/domain/people/staff.server.ts'
+import { updateStaff, deactivateStaff } from '~/domain/staff/staff.server.ts'
 import { commit, db, newId, write } from './store.server.ts'
 import { talliesOf, tally } from './tallies.server.ts'
 

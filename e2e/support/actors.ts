@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import type { Person, Role, Visitor } from '~/domain/access/actor.ts'
-import { openSession } from '~/domain/access/sessions.server.ts'
+import { openSession } from '~/domain/sign-in/sessions.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import type { Name } from './people.ts'
 

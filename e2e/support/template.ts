@@ -28,7 +28,7 @@ export async function makeTemplate(): Promise<() => void> {
   const { commit, closeStore, write } = await import('../../app/platform/store.server.ts')
   const { users } = await import('../../db/schema/people.ts')
   const { NewStaff } = await import('../../app/domain/people/input.ts')
-  const { addStaff } = await import('../../app/domain/people/staff.server.ts')
+  const { addStaff } = await import('../../app/domain/staff/staff.server.ts')
   const { readSetting } = await import('../../app/platform/settings.server.ts')
   const { PASSWORD, PEOPLE } = await import('./people.ts')
   for (const person of Object.values(PEOPLE)) {

@@ -10,7 +10,7 @@ import { commit } from '~/platform/store.server.ts'
 import type { Enrolment } from './input.ts'
 import { inspectPicture } from './pictures.server.ts'
 import { reasonText } from './scores.ts'
-import { keepTemplate, modelName } from './templates.server.ts'
+import { keepTemplate, modelName } from '../faces/templates.server.ts'
 
 export type EnrolmentView = { message: string; userId: string; biometricEnrolled: true; frames: number }
 

@@ -14,7 +14,7 @@ import type { Scan } from './input.ts'
 import { inspectPicture } from './pictures.server.ts'
 import { issuedFamily } from './references.server.ts'
 import { scoresOf } from './scores.ts'
-import { modelName, readTemplate } from './templates.server.ts'
+import { modelName, readTemplate } from '../faces/templates.server.ts'
 
 const SCANS_PER_MINUTE = 40
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { actor } from '../../../e2e/support/actors.ts'
-import { findPerson, openSession } from '../access/sessions.server.ts'
+import { findPerson, openSession } from '../sign-in/sessions.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { activateControlRoom, deactivateControlRoom, findControlRoom } from './control-room.server.ts'
 import { holdControlRooms } from './hold.server.ts'

@@ -1,4 +1,4 @@
-import { keepAwake } from '../access/sessions.server.ts'
+import { keepAwake } from '../sign-in/sessions.server.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { isOn } from './control-room.ts'
 

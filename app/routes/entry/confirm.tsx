@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { confirmPassword, findConfirmation, Password } from '~/domain/access/confirmation.server.ts'
+import { confirmPassword, findConfirmation, Password } from '~/domain/sign-in/confirmation.server.ts'
 import { type ActionAnswer, ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { useAnswer } from '~/ui/answer.ts'

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useNavigation } from '@remix-run/react'
 import { ForgotPassword } from '~/domain/access/input.ts'
-import { forgotPassword } from '~/domain/access/links.server.ts'
+import { forgotPassword } from '~/domain/sign-in/links.server.ts'
 import { type ActionAnswer, pageAction } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'

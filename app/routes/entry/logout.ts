@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { Nothing } from '~/domain/access/input.ts'
-import { endSession } from '~/domain/access/sessions.server.ts'
+import { endSession } from '~/domain/sign-in/sessions.server.ts'
 import { signedOutHeaders } from '~/http/actor.server.ts'
 import { pageAction } from '~/http/page.server.ts'
 

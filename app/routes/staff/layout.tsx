@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@remix-run/react'
-import { countUnread } from '~/domain/events/unread.server.ts'
+import { countUnread } from '~/domain/unread/unread.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { useHolidayDecisions } from '~/routes/holidays/news.ts'

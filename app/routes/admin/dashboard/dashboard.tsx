@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigate } from '@remix-run/react'
 import { Nothing } from '~/domain/access/input.ts'
-import { dismissFactorOffer, isFactorOffered } from '~/domain/access/second-factor-offer.server.ts'
+import { dismissFactorOffer, isFactorOffered } from '~/domain/sign-in/second-factor-offer.server.ts'
 import { ViolationQuery } from '~/domain/clocking/input.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'

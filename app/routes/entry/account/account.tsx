@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { ById, Nothing } from '~/domain/access/input.ts'
-import { renewRecoveryCodes } from '~/domain/access/recovery-codes.server.ts'
+import { renewRecoveryCodes } from '~/domain/sign-in/recovery-codes.server.ts'
 import {
   beginSecondFactor,
   Code,
@@ -11,8 +11,8 @@ import {
   Removal,
   removeSecondFactor,
   requireSecondFactor,
-} from '~/domain/access/second-factor-setup.server.ts'
-import { listSessions, revokeSession } from '~/domain/access/sessions.server.ts'
+} from '~/domain/sign-in/second-factor-setup.server.ts'
+import { listSessions, revokeSession } from '~/domain/sign-in/sessions.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { useAnswer } from '~/ui/answer.ts'

@@ -1,0 +1,161 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { eventDetails, events } from '#db/schema/events.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
+import { dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
+import { beyond, inOrder } from '~/platform/keyset.server.ts'
+import { namesOf } from '../people/people.server.ts'
+import { sortField } from '~/platform/sort.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { EVENTS, type EventType } from '../events/catalogue.ts'
+import { record } from '../events/record.server.ts'
+
+const PAGE = 500
+const UNKNOWN = 'Unknown entry to continue from'
+
+export const AuditQuery = z.object({
+  userId: z.string().max(100).optional(),
+  action: z.string().max(60).optional(),
+  /** Days of the company's zone, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  before: z.coerce.number().int().min(1).optional(),
+  sort: sortField(['time']),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export type AuditEntry = {
+  id: string
+  userId: string | null
+  /** Who did it, in words. */
+  userName: string
+  action: string
+  timestamp: string
+  details: Record<string, unknown>
+  ipAddress: string | null
+  userAgent: string | null
+  subject: { type: string; id: string } | null
+}
+
+/**
+ * The audit log, newest first or as asked; looking into it is itself recorded. `userId` gives what a person did and what was done to them.
+ * @throws Problem invalid for an unknown `before`
+ */
+export function listAudit(actor: Person, query: AuditQuery, now = new Date()): AuditEntry[] {
+  demand(actor, 'audit.read')
+  const { userId, action, before } = query
+  const entries = entriesOf(query)
+  if (!before) {
+    const details = { userId: userId ?? null, action: action ?? null }
+    commit(() => record(actor, { type: 'audit.viewed', details }, now))
+  }
+  return entries
+}
+
+/**
+ * The same log as CSV in pieces, newest first; the export itself is recorded.
+ * @returns file name and pieces of text
+ */
+export function exportAudit(
+  actor: Person,
+  query: AuditQuery,
+  now = new Date(),
+): { name: string; text: Iterable<string> } {
+  demand(actor, 'audit.read')
+  const { userId, action, from, to } = query
+  const details = { userId: userId ?? null, action: action ?? null, from: from ?? null, to: to ?? null }
+  commit(() => record(actor, { type: 'audit.exported', personId: null, details }, now))
+  return { name: `audit-log-${dayOf(now)}.csv`, text: lines(query) }
+}
+
+function* lines(query: AuditQuery): Generator<string> {
+  yield BYTE_ORDER_MARK + csvLine(['Number', 'Time (UTC)', 'Who', 'Action', 'Details', 'IP address', 'User agent'])
+  let before: number | undefined
+  do {
+    const page = entriesOf({ ...query, limit: PAGE, before })
+    for (const { id, timestamp, userName, action, details, ipAddress, userAgent } of page) {
+      yield csvLine([id, timestamp, userName, action, JSON.stringify(details), ipAddress ?? '', userAgent ?? ''])
+    }
+    before = page.length === PAGE ? Number(page.at(-1)!.id) : undefined
+  } while (before)
+}
+
+function entriesOf(query: AuditQuery): AuditEntry[] {
+  const ids = idsOf(query)
+  const rows = db()
+    .select({ event: events, details: eventDetails.details, ip: eventDetails.ip, userAgent: eventDetails.userAgent })
+    .from(events)
+    .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
+    .where(inArray(events.id, ids))
+    .all()
+    .sort((a, b) => ids.indexOf(a.event.id) - ids.indexOf(b.event.id))
+  const names = namesOf(rows.map(({ event }) => event.actorId))
+  return rows.map(({ event, details, ip, userAgent }) => ({
+    id: String(event.id),
+    userId: event.actorId?.startsWith('system:') ? null : (event.actorId ?? event.personId),
+    userName: whoOf(event.actorId, names),
+    action: EVENTS[event.type as EventType]?.action ?? event.type,
+    timestamp: event.at.toISOString(),
+    details: details ?? {},
+    ipAddress: ip,
+    userAgent,
+    subject: event.subjectType && event.subjectId ? { type: event.subjectType, id: event.subjectId } : null,
+  }))
+}
+
+type Place = { id: number; at: Date }
+
+/**
+ * The numbers of the entries asked for. Each way an entry can fit (done by the person or about them, of one kind or another)
+ * is read from an index of its own, as far as the page needs it; nothing is collected and sorted.
+ */
+function idsOf({ userId, action, from, to, limit, before, sort }: AuditQuery): number[] {
+  const falling = sort?.falling ?? true
+  const dated = Boolean(from || to)
+  // Entries are numbered as they happen; within dates the index over the instant carries the list.
+  const order = { by: dated ? [events.at, events.id] : [events.id], falling }
+  const types = action ? typesOf(action) : [null]
+  const people = userId ? [eq(events.actorId, userId), eq(events.personId, userId)] : [undefined]
+  const range = and(
+    before ? beyond(order, sql`${events}`, before, 'before', UNKNOWN) : undefined,
+    from ? gte(events.at, startOfDay(from)) : undefined,
+    to ? lt(events.at, endOfDay(to)) : undefined,
+  )
+  const found = new Map<number, Place>()
+  for (const person of people) {
+    for (const type of types) {
+      // A person's entries are few and are read by person; the index by kind would read everybody's.
+      const kind = type && (person ? sql`+${events.type} = ${type}` : eq(events.type, type))
+      const rows = db()
+        .select({ id: events.id, at: events.at })
+        .from(events)
+        .where(and(person, kind ?? undefined, range))
+        .orderBy(...inOrder(order))
+        .limit(limit)
+        .all()
+      for (const row of rows) found.set(row.id, row)
+    }
+  }
+  return [...found.values()]
+    .sort(inTime(dated, falling))
+    .slice(0, limit)
+    .map(({ id }) => id)
+}
+
+const inTime = (dated: boolean, falling: boolean) => (a: Place, b: Place) =>
+  ((dated ? a.at.getTime() - b.at.getTime() : 0) || a.id - b.id) * (falling ? -1 : 1)
+
+/** The actions a log entry can have, for the filter. */
+export const auditActions = () => [...new Set(Object.values(EVENTS).map(({ action }) => action))].sort()
+
+const typesOf = (action: string) =>
+  (Object.keys(EVENTS) as EventType[]).filter((type) => EVENTS[type].action === action)
+
+function whoOf(actorId: string | null, names: Map<string, string>): string {
+  if (!actorId) return 'Nobody signed in'
+  if (actorId.startsWith('system:')) return `System (${actorId.slice(7).replaceAll('-', ' ')})`
+  return names.get(actorId) ?? 'Somebody who has left'
+}

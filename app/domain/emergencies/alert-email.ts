@@ -1,0 +1,46 @@
+import { type Letter, writeLetter } from '../mail/letter.ts'
+
+export type AlertFacts = {
+  company: string
+  drill: boolean
+  person: string
+  role: string
+  time: string
+  place: string
+  coordinates: string | null
+  notes: string | null
+  action: string
+  url: string
+}
+
+/** An SOS, to every admin at once. */
+export const emergencyAlertLetter = (facts: AlertFacts): Letter =>
+  writeLetter(facts.company, `${mark(facts)}EMERGENCY ALERT: ${facts.person}`, [
+    { say: `${facts.person} pressed the emergency button.${drillWords(facts)}` },
+    ...body(facts),
+  ])
+
+/** An SOS that nobody has acknowledged for some minutes. */
+export const escalationLetter = (facts: AlertFacts & { minutes: number }): Letter =>
+  writeLetter(facts.company, `${mark(facts)}EMERGENCY NOT ACKNOWLEDGED for ${facts.minutes} minutes: ${facts.person}`, [
+    {
+      say: `Nobody has acknowledged the emergency alert of ${facts.person} for ${facts.minutes} minutes. Please act now.${drillWords(facts)}`,
+    },
+    ...body(facts),
+  ])
+
+const mark = ({ drill }: AlertFacts) => (drill ? 'DRILL - ' : '')
+const drillWords = ({ drill }: AlertFacts) => (drill ? ' This is a drill.' : '')
+
+function body({ person, role, time, place, coordinates, notes, action, url }: AlertFacts) {
+  const facts: [string, string][] = [
+    ['Name', person],
+    ['Role', role],
+    ['Time', time],
+    ['Location', place],
+  ]
+  if (coordinates && coordinates !== place) facts.push(['Coordinates', coordinates])
+  if (notes) facts.push(['Notes', notes])
+  facts.push(['Action taken', action])
+  return [{ facts }, { button: 'Open the control room and acknowledge', url }]
+}

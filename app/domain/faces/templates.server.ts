@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { DESCRIPTOR_LENGTH } from '#models/face/match.ts'
+import { faceTemplates } from '#db/schema/biometrics.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { seal, unseal } from '~/platform/vault.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { findRow } from '../people/people.server.ts'
+import { notFound } from '~/platform/problem.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import type { TemplateOf } from '../biometrics/input.ts'
+
+/** Network and version of a descriptor: descriptors of different ones say nothing about each other. */
+export const modelName = ({ id, version }: { id: string; version: number }) => `${id}@${version}`
+
+/** Seals a person's embedding with that person's key and keeps nothing else. */
+export function keepTemplate(
+  userId: string,
+  template: Float32Array,
+  made: { model: string; frames: number; by: string },
+  now: Date,
+): void {
+  const bytes = new Uint8Array(template.buffer, template.byteOffset, template.byteLength)
+  const row = {
+    userId,
+    sealed: seal(userId, placeOf(userId), bytes),
+    model: made.model,
+    frames: made.frames,
+    createdAt: now,
+    createdBy: made.by,
+  }
+  write().insert(faceTemplates).values(row).onConflictDoUpdate({ target: faceTemplates.userId, set: row }).run()
+}
+
+/** The enrolled face of a person; null when there is none, or one of another model, which has to be taken again. */
+export function readTemplate(userId: string, model: string): Float32Array | null {
+  const row = db().select().from(faceTemplates).where(eq(faceTemplates.userId, userId)).get()
+  if (!row) return null
+  if (row.model !== model) {
+    log().warn(
+      { userId, made: row.model, now: model },
+      'a face was enrolled with another model and must be taken again',
+    )
+    return null
+  }
+  const bytes = unseal(userId, placeOf(userId), row.sealed)
+  const template = new Float32Array(Uint8Array.from(bytes).buffer)
+  if (template.length !== DESCRIPTOR_LENGTH) throw new Error('A kept face template has the wrong length')
+  return template
+}
+
+/** Deletes the enrolled face of a person. @throws Problem not_found when there is none */
+export function deleteTemplate(actor: Person, { userId }: TemplateOf, now = new Date()): { message: string } {
+  demand(actor, 'biometric.enrol')
+  commit(() => {
+    findRow(userId)
+    const gone = write().delete(faceTemplates).where(eq(faceTemplates.userId, userId)).run().changes
+    if (!gone) throw notFound('Enrolled face')
+    record(actor, { type: 'face.deleted', subject: { type: 'user', id: userId }, personId: userId }, now)
+  })
+  return { message: 'Biometric data deleted' }
+}
+
+const placeOf = (userId: string) => `face_templates/${userId}`

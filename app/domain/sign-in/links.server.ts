@@ -1,0 +1,49 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#db/schema/people.ts'
+import { record } from '../events/record.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import type { Actor, Person } from '../access/actor.ts'
+import type { ForgotPassword } from '../access/input.ts'
+import { demand } from '../access/permissions.ts'
+import { findByName } from './sign-in.server.ts'
+import { limitRate } from '../access/throttle.server.ts'
+
+export const FORGOT_WORDS =
+  'If that account exists, an email with a link is on its way. Please check your spam folder too.'
+
+/**
+ * Asks for a link to choose a new password. Always the same answer, whether the account exists or not.
+ * The same is written down for both, so that the time tells nothing either; the email is a reaction, which also keeps the limit.
+ */
+export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = new Date()): { message: string } {
+  if (actor.kind !== 'system') limitRate('forgot-password', actor.ip, 10)
+  const row = findByName(email)
+  const personId = row?.id ?? null
+  const subject = personId ? { type: 'user', id: personId } : undefined
+  commit(() => record(actor, { type: 'password.reset_requested', subject, personId }, now))
+  return { message: FORGOT_WORDS }
+}
+
+export const EmailCredentials = z.object({ userIds: z.array(z.string().max(100)).max(5000).optional() })
+export type EmailCredentials = z.infer<typeof EmailCredentials>
+
+/**
+ * Sends username and a one-time link to those who have not signed in yet, or to those named.
+ * @returns how many letters are queued
+ */
+export function emailCredentials(actor: Person, { userIds }: EmailCredentials, now = new Date()) {
+  demand(actor, 'staff.manage')
+  return commit(() => {
+    const whom = userIds ? inArray(users.id, userIds) : and(isNull(users.firstSignInAt), ne(users.id, actor.id))
+    const rows = db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.isActive, true), whom))
+      .all()
+    for (const { id } of rows) {
+      record(actor, { type: 'credentials.sent', subject: { type: 'user', id }, personId: id }, now)
+    }
+    return { emailCount: rows.length }
+  })
+}

@@ -1,0 +1,281 @@
+import { and, eq } from 'drizzle-orm'
+import { faceTemplates } from '#db/schema/biometrics.ts'
+import { holidayLedger } from '#db/schema/holidays.ts'
+import { presence, users } from '#db/schema/people.ts'
+import type { Actor, Person } from '../access/actor.ts'
+import { checkedHash } from '../sign-in/change-password.server.ts'
+import { emailOwner } from '../sign-in/owner-emails.server.ts'
+import { demand } from '../access/permissions.ts'
+import { endSessionsOf } from '../sign-in/sessions.server.ts'
+import type { EventType } from '../events/catalogue.ts'
+import { record } from '../events/record.server.ts'
+import { storeImage, type StoredFile } from '../files/images.server.ts'
+import { checkLeaveEdit } from '../holidays/entitlement.server.ts'
+import { conflict, Problem } from '~/platform/problem.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import type { NewStaff, StaffChange } from '../people/input.ts'
+import { refuseUnagreed } from './method.server.ts'
+import { balanceOf, findRow, type UserRow, viewStaff } from '../people/people.server.ts'
+import { refuseLastAdmin, refuseStale, refuseTaken } from './staff-refusals.server.ts'
+import { type StaffView } from '../people/user-view.ts'
+
+const PHOTO_BYTES = 5 * 2 ** 20
+const ENTITLEMENT = 25
+
+/**
+ * Adds a member of staff; the password is temporary and changed at the first sign-in.
+ * @throws Problem conflict when email, username or employee ID is taken, invalid for a weak password
+ */
+export async function addStaff(actor: Actor, input: NewStaff, now = new Date()): Promise<StaffView> {
+  demand(actor, 'staff.manage')
+  if (input.role === 'admin') demand(actor, 'role.change')
+  const passwordHash = await checkedHash(input, input.password).catch(onField('password'))
+  const id = newId(now.getTime())
+  const photo = await newPhoto(input.profileImageUrl, id, actor)
+  return commit(() => {
+    refuseTaken(input)
+    const entitlement = input.holidayEntitlement ?? ENTITLEMENT
+    write()
+      .insert(users)
+      .values({
+        id,
+        ...names(input),
+        passwordHash,
+        mustChangePassword: true,
+        profileFileId: photo?.keep() ?? null,
+        clockInMethod: input.clockInMethod ?? 'biometric',
+        holidayEntitlement: entitlement,
+        holidayYearStart: input.holidayYearStart,
+        autoResetHolidays: input.autoResetHolidays ?? true,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .run()
+    write().insert(presence).values({ userId: id }).run()
+    const by = actor.kind === 'person' ? actor.id : null
+    write()
+      .insert(holidayLedger)
+      .values({ id: newId(), userId: id, kind: 'grant', days: entitlement, reason: 'First entitlement', by, at: now })
+      .run()
+    adjustBalance(id, input, by, now)
+    record(
+      actor,
+      { type: 'staff.created', subject: { type: 'user', id }, personId: id, details: { ...names(input) } },
+      now,
+    )
+    recordPassword(actor, id, input, now)
+    return viewStaff(findRow(id))
+  })
+}
+
+/**
+ * Changes a member of staff. A new role ends their sessions; the last active admin stays one.
+ * @throws Problem conflict, invalid
+ */
+export async function updateStaff(actor: Person, input: StaffChange, now = new Date()): Promise<StaffView> {
+  demand(actor, 'staff.manage')
+  const before = findRow(input.id)
+  const own = input.id === actor.id
+  if (before.role !== input.role) demand(actor, 'role.change')
+  const passwordHash = input.password ? await checkedHash(input, input.password).catch(onField('password')) : null
+  const photo = await newPhoto(input.profileImageUrl, input.id, actor)
+  return commit(() => {
+    refuseStale(findRow(input.id), input.updatedAtWas)
+    refuseTaken(input, input.id)
+    checkLeaveEdit(actor, before, input, now)
+    if (before.role === 'admin' && input.role !== 'admin') refuseLastAdmin(before)
+    const method = input.clockInMethod ?? before.clockInMethod
+    if (method === 'biometric' && before.clockInMethod !== method) refuseUnagreed(input.id)
+    write()
+      .update(users)
+      .set({
+        ...names(input),
+        ...(passwordHash
+          ? { passwordHash, mustChangePassword: !own, passwordReplacedBy: replacer(before, actor) }
+          : {}),
+        ...(photo ? { profileFileId: photo.keep() } : input.profileImageUrl === null ? { profileFileId: null } : {}),
+        clockInMethod: method,
+        holidayEntitlement: input.holidayEntitlement ?? before.holidayEntitlement,
+        holidayYearStart: input.holidayYearStart ?? before.holidayYearStart,
+        autoResetHolidays: input.autoResetHolidays ?? before.autoResetHolidays,
+        updatedAt: now,
+      })
+      .where(eq(users.id, input.id))
+      .run()
+    if (method === 'alternative') write().delete(faceTemplates).where(eq(faceTemplates.userId, input.id)).run()
+    const adjusted = adjustBalance(input.id, input, actor.id, now)
+    markYearChange(before, input, actor.id, now)
+    if (passwordHash || before.role !== input.role) endSessionsOf(input.id, own ? actor.sessionId : undefined)
+    const after = findRow(input.id)
+    const changed = [...changedFields(before, after), ...(adjusted ? ['holidayBalance'] : [])]
+    const details = { ...names(input), changed }
+    record(actor, { type: 'staff.updated', subject: { type: 'user', id: input.id }, personId: input.id, details }, now)
+    if (passwordHash) recordPassword(actor, input.id, input, now)
+    if (passwordHash) emailOwner(before, own ? 'password' : 'password_by_admin', actor, now)
+    if (before.email !== after.email) {
+      emailOwner(before, 'email_old', actor, now)
+      emailOwner(after, 'email_new', actor, now)
+    }
+    return viewStaff(after)
+  })
+}
+
+// Only where they had one of their own: a first password is temporary anyway, and nothing has yet been done under it.
+const replacer = (before: UserRow, actor: Person) => (before.id !== actor.id && before.firstSignInAt ? actor.id : null)
+
+/** Writes down who chose whose password; never the password. */
+function recordPassword(actor: Actor, id: string, { firstName, lastName }: NewStaff | StaffChange, now: Date): void {
+  if (actor.kind !== 'person') return
+  const type = actor.id === id ? 'password.changed' : 'password.set_by_admin'
+  const details = { for: `${firstName} ${lastName}`, by: actor.name }
+  record(actor, { type, subject: { type: 'user', id }, personId: id, details }, now)
+}
+
+/** Deactivates somebody and starts the leaver's clock: sessions and face template go at once, records with a floor stay. */
+export function deactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'staff.manage')
+  if (id === actor.id) throw conflict('You cannot delete your own account')
+  commit(() => {
+    const before = findRow(id)
+    if (!before.isActive) throw conflict('This member of staff is already inactive')
+    refuseLastAdmin(before)
+    write().update(users).set({ isActive: false, deactivatedAt: now, updatedAt: now }).where(eq(users.id, id)).run()
+    write().delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
+    endSessionsOf(id)
+    recordTurn(actor, 'staff.deactivated', before, now)
+  })
+  return { message: 'Staff member deleted successfully' }
+}
+
+/** Lets a leaver back in. */
+export function reactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): StaffView {
+  demand(actor, 'staff.manage')
+  return commit(() => {
+    const changed = write()
+      .update(users)
+      .set({ isActive: true, deactivatedAt: null, updatedAt: now })
+      .where(and(eq(users.id, id), eq(users.isActive, false)))
+      .run()
+    const row = findRow(id)
+    if (changed.changes === 0) throw conflict('This member of staff is already active')
+    recordTurn(actor, 'staff.reactivated', row, now)
+    return viewStaff(row)
+  })
+}
+
+function recordTurn(actor: Person, type: EventType, { id, firstName, lastName }: UserRow, now: Date): void {
+  const details = { name: `${firstName} ${lastName}` }
+  record(actor, { type, subject: { type: 'user', id }, personId: id, details }, now)
+}
+
+const names = ({
+  firstName,
+  lastName,
+  email,
+  username,
+  role,
+  department,
+  position,
+  employeeId,
+}: NewStaff | StaffChange) => ({
+  firstName,
+  lastName,
+  email,
+  username,
+  role,
+  department,
+  position,
+  employeeId,
+})
+
+/** What a change may touch, by the names that the call gives it. */
+const FIELDS = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  username: 'username',
+  role: 'role',
+  department: 'department',
+  position: 'position',
+  employeeId: 'employeeId',
+  clockInMethod: 'clockInMethod',
+  holidayEntitlement: 'holidayEntitlement',
+  holidayYearStart: 'holidayYearStart',
+  autoResetHolidays: 'autoResetHolidays',
+  profileFileId: 'profileImageUrl',
+  passwordHash: 'password',
+} satisfies Partial<Record<keyof UserRow, string>>
+
+function changedFields(before: UserRow, after: UserRow): string[] {
+  const keys = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+  return keys.filter((key) => before[key] !== after[key]).map((key) => FIELDS[key])
+}
+
+// A row of no days marks from when a changed leave year counts, so that the nightly reset does not reach back.
+function markYearChange(
+  before: UserRow,
+  input: { holidayYearStart?: string | null; autoResetHolidays?: boolean },
+  by: string,
+  now: Date,
+): void {
+  const moved = input.holidayYearStart != null && input.holidayYearStart !== before.holidayYearStart
+  const switchedOn = input.autoResetHolidays === true && !before.autoResetHolidays
+  if (!moved && !switchedOn) return
+  const row = {
+    id: newId(),
+    userId: before.id,
+    kind: 'year_change',
+    days: 0,
+    reason: 'Leave year changed',
+    by,
+    at: now,
+  }
+  write().insert(holidayLedger).values(row).run()
+}
+
+// A posted balance equal to the present one changes nothing; a different one is an adjustment row.
+function adjustBalance(
+  userId: string,
+  input: { holidayBalance?: number; holidayBalanceWas?: number },
+  by: string | null,
+  now: Date,
+): boolean {
+  if (input.holidayBalance === undefined) return false
+  const present = balanceOf(userId)
+  if (input.holidayBalance === present) return false
+  if (input.holidayBalanceWas !== undefined && input.holidayBalanceWas !== present) {
+    throw conflict(`The balance has changed meanwhile: it is now ${present}`, { holidayBalance: present })
+  }
+  const days = input.holidayBalance - present
+  write()
+    .insert(holidayLedger)
+    .values({ id: newId(), userId, kind: 'adjustment', days, reason: 'Set by an admin', by, at: now })
+    .run()
+  return true
+}
+
+async function newPhoto(given: string | null | undefined, ownerId: string, actor: Actor): Promise<StoredFile | null> {
+  if (!given?.startsWith('data:')) {
+    if (given && !given.startsWith('/api/files/')) {
+      throw new Problem('invalid', 'The photo must be an image', {
+        errors: { profileImageUrl: ['The photo must be an image'] },
+      })
+    }
+    return null
+  }
+  return storeImage({
+    dataUrl: given,
+    ownerId,
+    purpose: 'profile',
+    name: 'photo',
+    maxBytes: PHOTO_BYTES,
+    maxSide: 640,
+    by: actor.kind === 'person' ? actor.id : null,
+  })
+}
+
+const onField = (field: string) => (error: unknown) => {
+  if (error instanceof Problem && error.errors?.newPassword)
+    throw new Problem('invalid', error.message, { errors: { [field]: error.errors.newPassword } })
+  throw error
+}

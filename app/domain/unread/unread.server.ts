@@ -1,0 +1,87 @@
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { events, seenMarks } from '#db/schema/events.ts'
+import type { Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { findRow } from '../people/people.server.ts'
+import { commit, db, prepared, write } from '~/platform/store.server.ts'
+import { type EventType } from '../events/catalogue.ts'
+
+/** What a badge counts, by the page where it is read. */
+const TOPICS = {
+  news: ['news.published'],
+  documents: ['document.added'],
+  holidays: ['holiday.approved', 'holiday.denied', 'holiday.cancelled'],
+  forms: ['form.reviewed'],
+  performance: ['feedback.given'],
+} as const satisfies Record<string, readonly EventType[]>
+
+export type Topic = keyof typeof TOPICS
+export type Unread = Record<Topic, number>
+
+export const Seen = z.object({ topic: z.enum(Object.keys(TOPICS) as [Topic, ...Topic[]]) })
+
+/** The most that a badge shows; it reads '9+' above that. */
+const MOST = 10
+
+/** What the actor has not looked at yet, since they joined; at most ten each. */
+export function countUnread(actor: Person): Unread {
+  demand(actor, 'event.follow')
+  const marks = new Map(
+    marksOf()
+      .all({ userId: actor.id })
+      .map((row) => [row.topic, row.eventId]),
+  )
+  const joined = findRow(actor.id).createdAt
+  const count = (topic: Topic) =>
+    since[topic]().all({ userId: actor.id, mark: marks.get(topic) ?? 0, joined: joined.getTime() }).length
+  return {
+    news: count('news'),
+    documents: count('documents'),
+    holidays: count('holidays'),
+    forms: count('forms'),
+    performance: count('performance'),
+  }
+}
+
+/** The actor has looked at a topic: everything up to now is read. */
+export function markSeen(actor: Person, { topic }: z.infer<typeof Seen>): Unread {
+  demand(actor, 'event.follow')
+  commit(() => {
+    const newest = db()
+      .select({ id: sql<number>`coalesce(max(${events.id}), 0)` })
+      .from(events)
+      .get()
+    const row = { userId: actor.id, topic, eventId: newest?.id ?? 0 }
+    write()
+      .insert(seenMarks)
+      .values(row)
+      .onConflictDoUpdate({ target: [seenMarks.userId, seenMarks.topic], set: row })
+      .run()
+  })
+  return countUnread(actor)
+}
+
+// Every staff page asks these.
+const marksOf = prepared((db) =>
+  db
+    .select()
+    .from(seenMarks)
+    .where(eq(seenMarks.userId, sql.placeholder('userId')))
+    .prepare(),
+)
+const sinceMark = (types: readonly EventType[]) =>
+  prepared((db) => {
+    const mine = or(eq(events.audience, 'everyone'), eq(events.personId, sql.placeholder('userId')))
+    const fresh = and(gt(events.id, sql.placeholder('mark')), sql`${events.at} > ${sql.placeholder('joined')}`)
+    return db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(inArray(events.type, [...types]), fresh, mine))
+      .limit(MOST)
+      .prepare()
+  })
+const since = Object.fromEntries(Object.entries(TOPICS).map(([topic, types]) => [topic, sinceMark(types)])) as Record<
+  Topic,
+  ReturnType<typeof sinceMark>
+>
