@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { SignedInUser, UserView } from '~/domain/people/views.ts'
+import { Message } from '~/domain/access/views.ts'
 import {
   ConfirmationView,
   EmailCount,
-  Message,
   RecoveryCodes,
   SecondFactorPolicy,
   SecondFactorSecret,
   SecondFactorView,
   SessionView,
-} from '~/domain/access/views.ts'
+} from '~/domain/sign-in/views.ts'
 import type { Actor } from '~/domain/access/actor.ts'
 import { changePassword, setPassword } from '~/domain/sign-in/change-password.server.ts'
 import { confirmPassword, findConfirmation, Password } from '~/domain/sign-in/confirmation.server.ts'
-import { ById, ChangePassword, ForgotPassword, Nothing, SetPassword, SignIn } from '~/domain/access/input.ts'
+import { ById, Nothing } from '~/domain/access/input.ts'
+import { ChangePassword, ForgotPassword, SetPassword, SignIn } from '~/domain/sign-in/input.ts'
 import { EmailCredentials, emailCredentials, forgotPassword } from '~/domain/sign-in/links.server.ts'
 import { renewRecoveryCodes } from '~/domain/sign-in/recovery-codes.server.ts'
 import {

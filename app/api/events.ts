@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { AuditEntry, ChainReport, Unread } from '~/domain/events/views.ts'
+import { ChainReport } from '~/domain/events/views.ts'
+import { Unread } from '~/domain/unread/views.ts'
+import { AuditEntry } from '~/domain/audit/views.ts'
 import type { Person } from '~/domain/access/actor.ts'
 import { Nothing } from '~/domain/access/input.ts'
 import { demand, may } from '~/domain/access/permissions.ts'

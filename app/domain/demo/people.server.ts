@@ -6,7 +6,7 @@ import { openSession } from '../sign-in/sessions.server.ts'
 import { giveConsent } from '../consent/consent.server.ts'
 import { drawTypedName } from '../consent/typed-name.server.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
-import { NewStaff } from '../people/input.ts'
+import { NewStaff } from '../staff/input.ts'
 import { addStaff } from '../staff/staff.server.ts'
 import { commit, write } from '~/platform/store.server.ts'
 

@@ -8,7 +8,7 @@ import { isEnrolmentLost, recordEnrolmentDue } from '../biometrics/enrolment.ser
 import { record } from '../events/record.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import type { MethodChange } from '../people/input.ts'
+import type { MethodChange } from './input.ts'
 import { findRow, viewStaff } from '../people/people.server.ts'
 import { type StaffView } from '../people/user-view.ts'
 

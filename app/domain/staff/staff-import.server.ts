@@ -6,7 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { ImportRow, type StaffImport } from '../people/input.ts'
+import { ImportRow, type StaffImport } from './input.ts'
 import { columnOf, STAFF_COLUMNS, type StaffColumn } from './staff-columns.ts'
 
 const MOST_ROWS = 1000

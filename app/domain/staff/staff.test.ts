@@ -12,7 +12,7 @@ import { Punch } from '../clocking/input.ts'
 import type { EventType } from '../events/catalogue.ts'
 import { openLetter } from '../mail/queue.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { NewStaff, StaffChange } from '../people/input.ts'
+import { NewStaff, StaffChange } from './input.ts'
 import { addStaff, updateStaff } from './staff.server.ts'
 import { importStaff, previewImport } from './staff-import.server.ts'
 

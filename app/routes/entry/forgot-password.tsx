@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useNavigation } from '@remix-run/react'
-import { ForgotPassword } from '~/domain/access/input.ts'
+import { ForgotPassword } from '~/domain/sign-in/input.ts'
 import { forgotPassword } from '~/domain/sign-in/links.server.ts'
 import { type ActionAnswer, pageAction } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'

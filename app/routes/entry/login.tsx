@@ -1,6 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import { SignIn } from '~/domain/access/input.ts'
+import { SignIn } from '~/domain/sign-in/input.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
 import { ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
 import { authenticate } from '~/http/sign-in.server.ts'

@@ -3,7 +3,7 @@ import { Form, useLoaderData, useNavigate, useNavigation } from '@remix-run/reac
 import { type FormEvent, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { setPassword } from '~/domain/sign-in/change-password.server.ts'
-import { SetPassword } from '~/domain/access/input.ts'
+import { SetPassword } from '~/domain/sign-in/input.ts'
 import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'

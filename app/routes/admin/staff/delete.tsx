@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { type Person, roleLabel } from '~/domain/access/actor.ts'
-import { StaffDeletion } from '~/domain/people/input.ts'
+import { StaffDeletion } from '~/domain/staff/input.ts'
 import { findStaff } from '~/domain/people/people.server.ts'
 import { deactivateStaff } from '~/domain/staff/staff.server.ts'
 import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'

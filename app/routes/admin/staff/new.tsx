@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import type { Person } from '~/domain/access/actor.ts'
 import { demand } from '~/domain/access/permissions.ts'
-import { NewStaffForm } from '~/domain/people/input.ts'
+import { NewStaffForm } from '~/domain/staff/input.ts'
 import { addStaff } from '~/domain/staff/staff.server.ts'
 import { pageAction, pageLoader } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
