@@ -82,11 +82,11 @@ describe('a commit', () => {
 /** Product code that holds the open database itself, and why; none of it writes rows. */
 const HOLDERS = [
   'app/commands/key-rotate.ts', // opens it
-  'app/domain/sign-in/session-ends.server.ts', // temporary triggers, the version
   'app/domain/backup/backup.server.ts', // its file
   'app/domain/files/copies.server.ts', // its file
   'app/domain/files/key-copies.server.ts', // a checkpoint
   'app/domain/retention/leavers.server.ts', // a checkpoint
+  'app/domain/sign-in/session-ends.server.ts', // temporary triggers, the version
   'app/jobs/start.server.ts', // opens it
   'app/platform/store.server.ts',
 ]

@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { users } from '#db/schema/people.ts'
-import type { Actor, Person, Role } from '../access/actor.ts'
+import type { Person, Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { clockPolicy } from '../clocking/clock-policy.server.ts'
-import { record } from '../events/record.server.ts'
 import { beyond, inOrder } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
 import type { EnrolmentList } from './input.ts'
@@ -58,33 +57,4 @@ export function listEnrolmentsDue(
     .all()
   const items = rows.slice(0, limit)
   return { items, next: rows.length > limit ? items.at(-1)!.userId : null }
-}
-
-/** Whether a person was enrolled once, has no template now and clocks in by face. */
-export const isEnrolmentLost = (userId: string): boolean =>
-  db()
-    .select({ id: users.id })
-    .from(users)
-    .leftJoin(faceTemplates, eq(faceTemplates.userId, users.id))
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.clockInMethod, 'biometric'),
-        isNotNull(users.faceEnrolledAt),
-        isNull(faceTemplates.userId),
-      ),
-    )
-    .get() !== undefined
-
-/** Tells the admins that somebody who was enrolled once has no template: their clock-ins wait until they are enrolled again. */
-export function recordEnrolmentDue(actor: Actor, userId: string, now: Date): void {
-  const person = db()
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, userId))
-    .get()!
-  const userName = `${person.firstName} ${person.lastName}`
-  const subject = { type: 'user', id: userId }
-  const payload = { userId, userName }
-  record(actor, { type: 'face.enrolment_due', subject, personId: userId, details: { userName }, payload }, now)
 }

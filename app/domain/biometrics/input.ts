@@ -20,9 +20,6 @@ export const Enrolment = z
   })
 export type Enrolment = z.infer<typeof Enrolment>
 
-export const TemplateOf = z.object({ userId: z.string().min(1).max(100) })
-export type TemplateOf = z.infer<typeof TemplateOf>
-
 /** Who is to be enrolled: `again` had a template once, `first` never did; both when left out. */
 export const EnrolmentList = z.object({
   due: z.enum(['again', 'first'], { error: 'Choose again or first' }).optional(),

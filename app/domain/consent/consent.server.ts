@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { faceTemplates } from '#db/schema/biometrics.ts'
 import { consentLogs } from '#db/schema/consent.ts'
 import { users } from '#db/schema/people.ts'
 import type { Actor, Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { isEnrolmentLost, recordEnrolmentDue } from '../biometrics/enrolment.server.ts'
+import { isEnrolmentLost, recordEnrolmentDue } from '../faces/enrolment.server.ts'
 import { record } from '../events/record.server.ts'
+import { forgetFace } from '../faces/templates.server.ts'
 import { storeImage } from '../files/images.server.ts'
 import { findRow, viewUser } from '../people/people.server.ts'
 import type { UserView } from '../people/user-view.ts'
@@ -118,7 +118,7 @@ export async function logConsent(actor: Actor, input: ConsentLog, now = new Date
 function choose(actor: Person, agree: boolean, version: string, now: Date): LogRow {
   const answer = { consentType: BIOMETRIC, consentGiven: agree, consentVersion: version, signatureFileId: null }
   const row = findRepeated(actor, answer, now) ?? logAnswer(actor, answer, now)
-  if (!agree) write().delete(faceTemplates).where(eq(faceTemplates.userId, actor.id)).run()
+  if (!agree) forgetFace(actor, actor.id, now)
   const clockInMethod = agree ? 'biometric' : 'alternative'
   write().update(users).set({ clockInMethod, updatedAt: now }).where(eq(users.id, actor.id)).run()
   record(

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { events } from '#db/schema/events.ts'
 import { env } from '~/platform/env.server.ts'
-import { ARCHIVE_YEARS } from '../retention/data-types.ts'
+import { ARCHIVE_YEARS } from './archive-years.ts'
 
 /** Where the links of pruned events lie: a file a year, a line an event, only ever appended. */
 export const archiveFolder = () => path.join(env().DATA_DIR, 'audit-archive')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { DESCRIPTOR_LENGTH } from '#models/face/match.ts'
 import { faceTemplates } from '#db/schema/biometrics.ts'
-import type { Person } from '../access/actor.ts'
+import type { Actor, Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
@@ -9,7 +9,7 @@ import { log } from '~/platform/log.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import type { TemplateOf } from '../biometrics/input.ts'
+import type { TemplateOf } from './input.ts'
 
 /** Network and version of a descriptor: descriptors of different ones say nothing about each other. */
 export const modelName = ({ id, version }: { id: string; version: number }) => `${id}@${version}`
@@ -24,7 +24,7 @@ export function keepTemplate(
   const bytes = new Uint8Array(template.buffer, template.byteOffset, template.byteLength)
   const row = {
     userId,
-    sealed: seal(userId, placeOf(userId), bytes),
+    sealed: seal(userId, aadOf(userId), bytes),
     model: made.model,
     frames: made.frames,
     createdAt: now,
@@ -44,22 +44,31 @@ export function readTemplate(userId: string, model: string): Float32Array | null
     )
     return null
   }
-  const bytes = unseal(userId, placeOf(userId), row.sealed)
+  const bytes = unseal(userId, aadOf(userId), row.sealed)
   const template = new Float32Array(Uint8Array.from(bytes).buffer)
   if (template.length !== DESCRIPTOR_LENGTH) throw new Error('A kept face template has the wrong length')
   return template
 }
 
-/** Deletes the enrolled face of a person. @throws Problem not_found when there is none */
+/**
+ * Deletes the enrolled face of a person, within the action that asks for it: the one way a template goes, so that the audit
+ * trail tells of each.
+ * @returns whether there was one
+ */
+export function forgetFace(actor: Actor, userId: string, now: Date): boolean {
+  const gone = write().delete(faceTemplates).where(eq(faceTemplates.userId, userId)).run().changes === 1
+  if (gone) record(actor, { type: 'face.deleted', subject: { type: 'user', id: userId }, personId: userId }, now)
+  return gone
+}
+
+/** Deletes the enrolled face of a person, by hand. @throws Problem not_found when there is none */
 export function deleteTemplate(actor: Person, { userId }: TemplateOf, now = new Date()): { message: string } {
   demand(actor, 'biometric.enrol')
   commit(() => {
     findRow(userId)
-    const gone = write().delete(faceTemplates).where(eq(faceTemplates.userId, userId)).run().changes
-    if (!gone) throw notFound('Enrolled face')
-    record(actor, { type: 'face.deleted', subject: { type: 'user', id: userId }, personId: userId }, now)
+    if (!forgetFace(actor, userId, now)) throw notFound('Enrolled face')
   })
   return { message: 'Biometric data deleted' }
 }
 
-const placeOf = (userId: string) => `face_templates/${userId}`
+const aadOf = (userId: string) => `face_templates/${userId}`

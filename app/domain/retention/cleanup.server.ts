@@ -64,7 +64,7 @@ async function removeExpired(actor: Actor, type: DataType, cutoff: Date, now: Da
         ? pruneEvents(actor, prunableUpTo(cutoff), PRUNE_BATCH, now)
         : commit(() => {
             const ids = EXPIRIES[type].find(cutoff, BATCH)
-            if (ids.length) EXPIRIES[type].remove(ids)
+            if (ids.length) EXPIRIES[type].remove(ids, actor, now)
             return ids.length
           })
     sum += removed

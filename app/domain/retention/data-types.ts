@@ -46,9 +46,6 @@ export function showPeriod(days: number): string {
 /** A shorter period takes effect after this many days, so that somebody can see and stop it. */
 export const WAIT_DAYS = 30
 
-/** Years that a file of the archive of pruned audit entries is kept after the one it is named for. */
-export const ARCHIVE_YEARS = 6
-
 /** How long a new company keeps data: what the privacy policy tells its people. */
 export const DEFAULT_PERIODS: readonly { dataType: DataType; days: number; description: string }[] = [
   { dataType: 'clock_entries', days: SIX_YEARS, description: 'Attendance and time tracking: 6 years' },

@@ -7,6 +7,8 @@ import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { dayOf } from '~/platform/dates.ts'
+import type { Actor } from '../access/actor.ts'
+import { forgetFace } from '../faces/templates.server.ts'
 import { dropFile } from '../files/files.server.ts'
 import { db, write } from '~/platform/store.server.ts'
 import type { DataType } from './data-types.ts'
@@ -15,7 +17,7 @@ import type { DataType } from './data-types.ts'
 export type Expiry = {
   /** Ids of at most `limit` rows older than the cutoff whose person is not under legal hold. */
   find: (cutoff: Date, limit: number, only?: string) => string[]
-  remove: (ids: string[]) => void
+  remove: (ids: string[], by: Actor, now: Date) => void
 }
 
 const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
@@ -165,9 +167,8 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
           .limit(limit)
           .all(),
       ]).slice(0, limit),
-    remove: (ids) => {
-      const people = ids.filter((id) => id.startsWith('face:')).map((id) => id.slice(5))
-      if (people.length) write().delete(faceTemplates).where(inArray(faceTemplates.userId, people)).run()
+    remove: (ids, by, now) => {
+      for (const id of ids) if (id.startsWith('face:')) forgetFace(by, id.slice(5), now)
       write().delete(verifications).where(inArray(verifications.id, ids)).run()
     },
   },

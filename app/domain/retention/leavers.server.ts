@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { idempotencyKeys, oneTimeTokens, secondFactors, sessions } from '#db/schema/access.ts'
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { documentAcknowledgements, performanceFeedback } from '#db/schema/content.ts'
@@ -9,6 +9,7 @@ import { type Person, system } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { eraseDetails } from '../events/erase-details.server.ts'
 import { record } from '../events/record.server.ts'
+import { forgetFace } from '../faces/templates.server.ts'
 import { eraseAside } from '../files/copies.server.ts'
 import { listErasures, noteErasure } from '../files/erasures.server.ts'
 import { dropFile } from '../files/files.server.ts'
@@ -22,6 +23,7 @@ import type { LegalHold } from './input.ts'
 import { periodsInForce } from './periods.server.ts'
 
 const BATCH = 400
+const leavers = system('leavers')
 
 /** Puts a person's records under legal hold, or frees them: nothing of a held person is removed by any clean-up. */
 export function setLegalHold(actor: Person, { id, legalHold, reason }: LegalHold, now = new Date()) {
@@ -50,9 +52,7 @@ export function processLeavers(now = new Date()): { templates: number; erased: n
     .where(eq(users.isActive, false))
     .all()
     .map(({ id }) => id)
-  const templates = gone.length
-    ? commit(() => write().delete(faceTemplates).where(inArray(faceTemplates.userId, gone)).run()).changes
-    : 0
+  const templates = gone.filter((id) => commit(() => forgetFace(leavers, id, now))).length
   const before = new Date(now.getTime() - LEAVER_DAYS * 86_400_000)
   const left = and(eq(users.isActive, false), eq(users.legalHold, false))
   const idsOf = (...where: SQL[]) =>
@@ -103,7 +103,7 @@ function erasePerson(id: string, now: Date): void {
       .run()
     const events = eraseDetails(id)
     const subject = { type: 'user', id }
-    record(system('leavers'), { type: 'person.erased', subject, personId: null, details: { kept, events } }, now)
+    record(leavers, { type: 'person.erased', subject, personId: null, details: { kept, events } }, now)
     return kept
   })
   noteErasure(id, now)
@@ -121,7 +121,7 @@ function removeRecords(id: string, now: Date): string[] {
     const cutoff = days && days > LEAVER_DAYS ? new Date(now.getTime() - days * 86_400_000) : now
     for (;;) {
       const ids = expiry.find(cutoff, BATCH, id)
-      if (ids.length) expiry.remove(ids)
+      if (ids.length) expiry.remove(ids, leavers, now)
       if (ids.length < BATCH) break
     }
   }

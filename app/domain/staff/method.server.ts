@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { faceTemplates } from '#db/schema/biometrics.ts'
 import { consentLogs } from '#db/schema/consent.ts'
 import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { isEnrolmentLost, recordEnrolmentDue } from '../biometrics/enrolment.server.ts'
+import { isEnrolmentLost, recordEnrolmentDue } from '../faces/enrolment.server.ts'
 import { record } from '../events/record.server.ts'
+import { forgetFace } from '../faces/templates.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import type { MethodChange } from './input.ts'
@@ -23,7 +23,7 @@ export function changeClockInMethod(actor: Person, { id, clockInMethod }: Method
     if (before.clockInMethod === clockInMethod) return viewStaff(before)
     if (clockInMethod === 'biometric') refuseUnagreed(id)
     write().update(users).set({ clockInMethod, updatedAt: now }).where(eq(users.id, id)).run()
-    if (clockInMethod === 'alternative') write().delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
+    if (clockInMethod === 'alternative') forgetFace(actor, id, now)
     const details = { name: `${before.firstName} ${before.lastName}`, changed: ['clockInMethod'], clockInMethod }
     record(actor, { type: 'staff.updated', subject: { type: 'user', id }, personId: id, details }, now)
     if (isEnrolmentLost(id)) recordEnrolmentDue(actor, id, now)

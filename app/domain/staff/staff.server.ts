@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { faceTemplates } from '#db/schema/biometrics.ts'
 import { holidayLedger } from '#db/schema/holidays.ts'
 import { presence, users } from '#db/schema/people.ts'
 import type { Actor, Person } from '../access/actor.ts'
@@ -9,6 +8,7 @@ import { demand } from '../access/permissions.ts'
 import { endSessionsOf } from '../sign-in/sessions.server.ts'
 import type { EventType } from '../events/catalogue.ts'
 import { record } from '../events/record.server.ts'
+import { forgetFace } from '../faces/templates.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { checkLeaveEdit } from '../holidays/entitlement.server.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
@@ -102,7 +102,7 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
       })
       .where(eq(users.id, input.id))
       .run()
-    if (method === 'alternative') write().delete(faceTemplates).where(eq(faceTemplates.userId, input.id)).run()
+    if (method === 'alternative') forgetFace(actor, input.id, now)
     const adjusted = adjustBalance(input.id, input, actor.id, now)
     markYearChange(before, input, actor.id, now)
     if (passwordHash || before.role !== input.role) endSessionsOf(input.id, own ? actor.sessionId : undefined)
@@ -140,7 +140,7 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
     if (!before.isActive) throw conflict('This member of staff is already inactive')
     refuseLastAdmin(before)
     write().update(users).set({ isActive: false, deactivatedAt: now, updatedAt: now }).where(eq(users.id, id)).run()
-    write().delete(faceTemplates).where(eq(faceTemplates.userId, id)).run()
+    forgetFace(actor, id, now)
     endSessionsOf(id)
     recordTurn(actor, 'staff.deactivated', before, now)
   })

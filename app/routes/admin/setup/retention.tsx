@@ -3,7 +3,8 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { showDate, showInstant } from '~/platform/dates.ts'
 import { cleanUp, type CleanupReport } from '~/domain/retention/cleanup.server.ts'
-import { ARCHIVE_YEARS, dataTypeLabel, showPeriod, WAIT_DAYS } from '~/domain/retention/data-types.ts'
+import { dataTypeLabel, showPeriod, WAIT_DAYS } from '~/domain/retention/data-types.ts'
+import { ARCHIVE_YEARS } from '~/domain/events/archive-years.ts'
 import { RetentionPolicy } from '~/domain/retention/input.ts'
 import {
   cancelChange,
