@@ -3,6 +3,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { dropCounterTriggers, keepCounters } from './counters.ts'
 
 export type Sqlite = Database.Database
 export type Db = BetterSQLite3Database
@@ -12,7 +13,7 @@ export type Opened = { sqlite: Sqlite; db: Db; file: string; close: () => void }
 export class DatabaseRefusal extends Error {}
 
 /**
- * Opens the database, brings it to the newest migration and checks it.
+ * Opens the database, brings it to the newest migration, has the counters kept and checks it.
  * @param file path of the database; made when it does not exist
  * @param migrationsFolder folder of the generated migrations
  * @throws DatabaseRefusal when the file is corrupt or newer than this release
@@ -25,7 +26,9 @@ export function openDatabase(file: string, migrationsFolder: string): Opened {
     const db = drizzle(sqlite, { casing: 'snake_case' })
     // A table rebuild drops the old table: with foreign keys on, ON DELETE CASCADE would empty its children.
     sqlite.pragma('foreign_keys = OFF')
+    if (waiting > 0) dropCounterTriggers(sqlite)
     migrate(db, { migrationsFolder })
+    keepCounters(sqlite)
     if ((sqlite.pragma('foreign_key_check') as unknown[]).length > 0) {
       throw new DatabaseRefusal(
         `The migration left broken references. Put the copy back: npm run restore -- ${file}.before-migration`,

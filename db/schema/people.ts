@@ -75,10 +75,10 @@ export const peopleWords = sqliteTable('people_words', {
 })
 
 /**
- * How many there are of what every page tells, kept by triggers, so that no page counts history. A migration that rebuilds a
- * counted table loses its triggers and has to make them again.
+ * How many there are of what pages tell of whole tables: kept by triggers, which are made from the list in `db/counters.ts`
+ * and made anew, with the numbers, after each migration.
  */
-export const tallies = sqliteTable('tallies', { name: text().primaryKey(), n: integer().notNull() })
+export const counters = sqliteTable('counters', { name: text().primaryKey(), n: integer().notNull() })
 
 /** Key/value settings that admins change: clock policy, control room, consent version, escalation contacts. */
 export const settings = sqliteTable('settings', {

@@ -6,7 +6,7 @@ import { clockPolicy } from '../clocking/clock-policy.server.ts'
 import type { ClockPolicy } from '../clocking/policy.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { tallySum } from '~/platform/tallies.server.ts'
+import { counterSum } from '~/platform/counters.server.ts'
 import { issuedFamily } from './references.server.ts'
 
 export type BiometricSetup = {
@@ -26,17 +26,14 @@ export type BiometricSetup = {
 export function findBiometricSetup(actor: Person): BiometricSetup {
   demand(actor, 'clock.policy')
   const policy = clockPolicy()
-  const checked = Object.keys(policy).filter((role) => policy[role] !== 'none')
+  const isChecked = (role = '', method = '') => method === 'biometric' && (policy[role] ?? 'none') !== 'none'
   return {
     policy,
     faceThreshold: readSetting('face_threshold'),
-    enrolled: people((_role, _method, enrolled) => enrolled === '1'),
-    waiting: people((role, method, enrolled) => enrolled === '0' && method === 'biometric' && checked.includes(role!)),
-    alternative: people((_role, method) => method === 'alternative'),
+    enrolled: counterSum('faces/'),
+    waiting: counterSum('methods/', isChecked) - counterSum('faces/', isChecked),
+    alternative: counterSum('methods/', (_role, method) => method === 'alternative'),
     references: db().select({ n: count() }).from(safetyReferenceImages).get()?.n ?? 0,
     jacketFamily: issuedFamily(),
   }
 }
-
-/** Active people by role, method and whether they are enrolled, from the tallies. */
-const people = (wanted: Parameters<typeof tallySum>[1]) => tallySum('faces/', wanted)

@@ -10,7 +10,7 @@ import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { tallySum } from '~/platform/tallies.server.ts'
+import { counterSum } from '~/platform/counters.server.ts'
 import { type ClockEntryView } from './entry-view.ts'
 import type { ViolationChange, ViolationQuery } from './input.ts'
 
@@ -71,9 +71,9 @@ export function listViolations(actor: Person, query: ViolationQuery, now = new D
   return { items: rows.map((row) => view(row, names)), total }
 }
 
-/** How many violations there are, resolved or not, from the tallies. */
+/** How many violations there are, resolved or not, from the counters. */
 export const countViolations = (resolved?: boolean): number =>
-  tallySum('violations/', (state) => resolved === undefined || state === String(Number(resolved)))
+  counterSum('violations/', (state) => resolved === undefined || state === String(Number(resolved)))
 
 /** One violation. @throws Problem not_found */
 export function findViolation(actor: Person, { id }: { id: string }) {

@@ -7,7 +7,7 @@ import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
 import { searchFor } from '../people/search.server.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { talliesOf } from '~/platform/tallies.server.ts'
+import { countersOf } from '~/platform/counters.server.ts'
 import { MONITORING } from './agreement.ts'
 import type { ConsentList } from './input.ts'
 
@@ -36,7 +36,7 @@ const FEW = 1000
 export function listConsentStatus(actor: Actor, { state, q, after, limit, sort }: ConsentList) {
   demand(actor, 'consent.review')
   const present = readSetting('consent_version')
-  const versions = talliesOf('consent/')
+  const versions = countersOf('consent/')
   const total = versions.reduce((sum, { n }) => sum + n, 0)
   const agreed = versions.find(({ of }) => of === present)?.n ?? 0
   const missing = total - agreed

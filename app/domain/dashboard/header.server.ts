@@ -2,7 +2,7 @@ import type { Person } from '../access/actor.ts'
 import { hasColleague } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../control-room/control-room.server.ts'
-import { tally } from '~/platform/tallies.server.ts'
+import { counter } from '~/platform/counters.server.ts'
 
 export type HeaderView = {
   pendingHolidays: number
@@ -21,5 +21,5 @@ export function findHeader(actor: Person, now = new Date()): HeaderView {
   }
 }
 
-/** Holiday requests that wait for a decision, from the tallies. */
-export const countPending = () => tally('holidays/pending')
+/** Holiday requests that wait for a decision, from the counters. */
+export const countPending = () => counter('holidays/pending')

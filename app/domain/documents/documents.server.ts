@@ -8,7 +8,7 @@ import { findRow, namesOf } from '../people/people.server.ts'
 import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { tallySum } from '~/platform/tallies.server.ts'
+import { counterSum } from '~/platform/counters.server.ts'
 import { type DocumentList, type DocumentSort } from './input.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -128,13 +128,13 @@ export const askedOf = (row: DocumentRow): SQL =>
 const asked = (role: string | undefined, active: string | undefined) => active === '1' && role !== 'admin'
 
 const countAsked = (row: DocumentRow): number =>
-  row.category === 'personal' ? Number(row.userId !== null) : tallySum('users/', asked)
+  row.category === 'personal' ? Number(row.userId !== null) : counterSum('users/', asked)
 
 /** How many have confirmed a document, whether they are still asked or not. */
-export const countRead = (id: string): number => tallySum(`read/${id}/`, () => true)
+export const countRead = (id: string): number => counterSum(`read/${id}/`)
 
 /** How many of those asked have not confirmed a document that is for everybody. */
-export const countUnread = (id: string): number => tallySum('users/', asked) - tallySum(`read/${id}/`, asked)
+export const countUnread = (id: string): number => counterSum('users/', asked) - counterSum(`read/${id}/`, asked)
 
 function visibleTo(actor: Person): SQL | undefined {
   if (may(actor, 'document.manage')) return undefined

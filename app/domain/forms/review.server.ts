@@ -8,7 +8,7 @@ import { record } from '../events/record.server.ts'
 import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { tally, tallySum } from '~/platform/tallies.server.ts'
+import { counter, counterSum } from '~/platform/counters.server.ts'
 import { type Answers } from './answers.ts'
 import { underEveryName } from './form.ts'
 import { type Review, type ReviewList, type SubmissionId, type SubmissionSort } from './input.ts'
@@ -63,7 +63,7 @@ export function listSubmissions(actor: Person, query: ReviewList): ReviewLine[] 
   return rows.map(({ submission, user }) => lineOf(submission, user))
 }
 
-/** How many submissions there are: all, submitted (and further), drafts, of how many people; from the tallies. */
+/** How many submissions there are: all, submitted (and further), drafts, of how many people; from the counters. */
 export function countSubmissions(actor: Person): {
   total: number
   submitted: number
@@ -71,15 +71,15 @@ export function countSubmissions(actor: Person): {
   uniqueStaff: number
 } {
   demand(actor, 'form.review')
-  const total = tallied()
-  const draft = tallied({ status: 'draft' })
-  return { total, draft, submitted: total - draft, uniqueStaff: tally('forms') }
+  const total = counted()
+  const draft = counted({ status: 'draft' })
+  return { total, draft, submitted: total - draft, uniqueStaff: counter('forms') }
 }
 
 /** How many submissions a filter leaves; counted only where a person or dates narrow it down. */
 export function countFiltered(actor: Person, query: Partial<ReviewList>): number {
   demand(actor, 'form.review')
-  if (!query.userId && !query.from && !query.to) return tallied(query)
+  if (!query.userId && !query.from && !query.to) return counted(query)
   return (
     db()
       .select({ n: count() })
@@ -89,8 +89,8 @@ export function countFiltered(actor: Person, query: Partial<ReviewList>): number
   )
 }
 
-const tallied = ({ status, templateId }: Partial<ReviewList> = {}) =>
-  tallySum(
+const counted = ({ status, templateId }: Partial<ReviewList> = {}) =>
+  counterSum(
     'forms/',
     (template, state) => (!status || state === status) && (!templateId || template === String(templateId)),
   )

@@ -8,7 +8,7 @@ import { balanceOf, namesOf } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
-import { tallySum } from '~/platform/tallies.server.ts'
+import { counterSum } from '~/platform/counters.server.ts'
 import { type HolidayReview } from './holiday-view.ts'
 import { type HolidayRow, viewHoliday } from './holidays.server.ts'
 import { type HolidayList, type HolidaySort } from './input.ts'
@@ -59,7 +59,7 @@ export function countHolidayRequests(actor: Actor, query: Pick<HolidayList, 'use
   demand(actor, 'holiday.decide')
   if (query.userId) return db().select({ n: count() }).from(holidayRequests).where(matching(query)).get()?.n ?? 0
   const wanted = stored(query.status)
-  return tallySum('holidays/', (status) => !wanted || status === wanted)
+  return counterSum('holidays/', (status) => !wanted || status === wanted)
 }
 
 /** Requests as admins see them; in a list, who else is off is told of those that still wait for a decision. */

@@ -6,7 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { addDays, type Day, dayOf, monthGrid } from '~/platform/dates.ts'
 import { beyond, inOrder } from '~/platform/keyset.server.ts'
 import { db, prepared, statement } from '~/platform/store.server.ts'
-import { talliesOf } from '~/platform/tallies.server.ts'
+import { countersOf } from '~/platform/counters.server.ts'
 import { type CalendarCell, cellOf, NAMED } from './calendar.ts'
 import { type OverlapView, type TimeOff } from './holiday-view.ts'
 import { type HolidayRow } from './holidays.server.ts'
@@ -65,7 +65,7 @@ export function findHolidayMonth(
 ): { cells: CalendarCell[]; off: TimeOff[] } {
   demand(actor, 'holiday.decide')
   const days = monthGrid(month)
-  const counts = new Map(talliesOf('off/', days[0], addDays(days[41]!, 1)).map(({ of, n }) => [of, n]))
+  const counts = new Map(countersOf('off/', days[0], addDays(days[41]!, 1)).map(({ of, n }) => [of, n]))
   const names = (of: Day) =>
     namedOn()
       .all({ of })
@@ -82,7 +82,7 @@ export function findHolidayMonth(
 /** Approved days off in each of a year's twelve months, by the month in which the time off begins; for admins. */
 export function countDaysByMonth(actor: Actor, { year }: { year: string }): number[] {
   demand(actor, 'holiday.decide')
-  const found = new Map(talliesOf(`days_off/${year}-`).map(({ of, n }) => [Number(of), n]))
+  const found = new Map(countersOf(`days_off/${year}-`).map(({ of, n }) => [Number(of), n]))
   return Array.from({ length: 12 }, (_, index) => found.get(index + 1) ?? 0)
 }
 

@@ -9,7 +9,7 @@ import { notFound, Problem } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { type Sort } from '~/platform/sort.ts'
 import { db, prepared } from '~/platform/store.server.ts'
-import { tallySum } from '~/platform/tallies.server.ts'
+import { counterSum } from '~/platform/counters.server.ts'
 import { type StaffSort } from './input.ts'
 import { NARROW, searchFor } from './search.server.ts'
 import { fileUrl, type StaffView, type UserView } from './user-view.ts'
@@ -62,7 +62,7 @@ export function listStaff(
     .all()
   const page = rows.slice(0, size)
   const plain = role === undefined && active === undefined
-  const total = search ? ((plain ? search.hits : null) ?? countFitting(filter)) : tallied(role, active)
+  const total = search ? ((plain ? search.hits : null) ?? countFitting(filter)) : counted(role, active)
   return {
     items: viewPage(page),
     next: rows.length > size ? page.at(-1)!.id : null,
@@ -93,14 +93,14 @@ export type StaffQuery = {
 /** How many people there are; active, admins and plain staff among them. */
 export function countStaff(actor: Person): { total: number; active: number; activeStaff: number; admins: number } {
   demand(actor, 'admin.enter')
-  const active = tallied(undefined, true)
-  const admins = tallied('admin', true)
-  return { total: tallied(), active, activeStaff: active - admins, admins }
+  const active = counted(undefined, true)
+  const admins = counted('admin', true)
+  return { total: counted(), active, activeStaff: active - admins, admins }
 }
 
-/** How many people of a role and state there are, from the tallies. */
-const tallied = (role?: string, active?: boolean): number =>
-  tallySum(
+/** How many people of a role and state there are, from the counters. */
+const counted = (role?: string, active?: boolean): number =>
+  counterSum(
     'users/',
     (itsRole, state) =>
       (role === undefined || itsRole === role) && (active === undefined || state === String(Number(active))),

@@ -6,7 +6,7 @@ import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
 import { invalid } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { tally } from '~/platform/tallies.server.ts'
+import { counter } from '~/platform/counters.server.ts'
 import { type FeedbackList, type NewFeedback } from './input.ts'
 
 type Row = typeof performanceFeedback.$inferSelect
@@ -32,7 +32,7 @@ export function listAllFeedback(
   const names = namesOf(shown.flatMap((row) => [row.userId, row.createdBy]))
   const counted = (userId: string) =>
     db().select({ n: count() }).from(performanceFeedback).where(eq(performanceFeedback.userId, userId)).get()?.n ?? 0
-  const total = query.userId ? counted(query.userId) : tally('feedback')
+  const total = query.userId ? counted(query.userId) : counter('feedback')
   const items = shown.map((row) => viewForAdmin(row, names))
   return { items, total, older: rows.length > query.limit ? items.at(-1)!.id : null }
 }

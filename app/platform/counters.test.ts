@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
-import { tallies, users } from '#db/schema/people.ts'
+import { counters, users } from '#db/schema/people.ts'
 import { actor } from '../../e2e/support/actors.ts'
 import { acknowledgeDocument, listAllDocuments } from '~/domain/documents/documents.server.ts'
 import { DocumentList, NewDocument } from '~/domain/documents/input.ts'
@@ -16,13 +16,13 @@ import { StaffChange } from '~/domain/staff/input.ts'
 import { countStaff, findStaff, listStaff } from '~/domain/people/people.server.ts'
 import { updateStaff, deactivateStaff } from '~/domain/staff/staff.server.ts'
 import { commit, db, newId, write } from './store.server.ts'
-import { talliesOf, tally } from './tallies.server.ts'
+import { countersOf, counter } from './counters.server.ts'
 
-const days = () => talliesOf('off/').filter(({ n }) => n > 0)
+const days = () => countersOf('off/').filter(({ n }) => n > 0)
 
-/** What the tallies must be, counted afresh. */
+/** What the counters must be, counted afresh. */
 const counted = (query: ReturnType<typeof sql>) => Object.fromEntries(db().values<[string, number]>(query))
-const kept = (prefix: string) => Object.fromEntries(talliesOf(prefix).flatMap(({ of, n }) => (n ? [[of, n]] : [])))
+const kept = (prefix: string) => Object.fromEntries(countersOf(prefix).flatMap(({ of, n }) => (n ? [[of, n]] : [])))
 
 it('people are told by role and state, and by the agreement they gave, through every change', () => {
   const dana = actor('dana')
@@ -44,12 +44,11 @@ it('people are told by role and state, and by the agreement they gave, through e
 it('who is enrolled is told by role and method, through every change', () => {
   const alice = eq(users.username, 'alice')
   const { id: userId } = actor('alice')
-  const check = () =>
-    expect(kept('faces/')).toEqual(
-      counted(
-        sql`SELECT role || '/' || clock_in_method || '/' || (id IN (SELECT user_id FROM face_templates)), count(*) FROM users WHERE is_active = 1 GROUP BY 1`,
-      ),
-    )
+  const check = () => {
+    const people = sql`SELECT role || '/' || clock_in_method, count(*) FROM users WHERE is_active = 1`
+    expect(kept('methods/')).toEqual(counted(sql`${people} GROUP BY 1`))
+    expect(kept('faces/')).toEqual(counted(sql`${people} AND id IN (SELECT user_id FROM face_templates) GROUP BY 1`))
+  }
   const face = { sealed: Buffer.from('x'), model: 'm', frames: 1, createdAt: new Date(), createdBy: 'dana' }
   const steps = [
     () =>
@@ -76,16 +75,16 @@ it('each day of approved time off is known, until it is cancelled or removed', (
   expect(days()).toEqual([])
   decideHoliday(dana, { id, status: 'approved' }, now)
   expect(days().map(({ of }) => of)).toEqual(['2040-02-27', '2040-02-28', '2040-02-29', '2040-03-01'])
-  expect([tally('days_off/2040-02'), tally('holidays/approved')]).toEqual([4, 1])
+  expect([counter('days_off/2040-02'), counter('holidays/approved')]).toEqual([4, 1])
   const other = { userId: actor('bob').id, startDate: '2040-02-29', endDate: '2040-02-29' }
   expect(overlapsOf(other)).toMatchObject([{ id, userName: 'Alice Archer' }])
   expect(overlapsOf({ ...other, userId: alice.id })).toEqual([])
   decideHoliday(dana, { id, status: 'cancelled', notes: 'Needed' }, now)
-  expect([days(), tally('days_off/2040-02')]).toEqual([[], 0])
+  expect([days(), counter('days_off/2040-02')]).toEqual([[], 0])
   const again = requestHoliday(alice, { startDate: '2040-02-27', endDate: '2040-02-27', reason: '' }, now)
   decideHoliday(dana, { id: again.id, status: 'approved' }, now)
   commit(() => write().delete(holidayRequests).where(eq(holidayRequests.id, again.id)).run())
-  expect([days(), tally('days_off/2040-02'), tally('holidays/approved')]).toEqual([[], 0, 0])
+  expect([days(), counter('days_off/2040-02'), counter('holidays/approved')]).toEqual([[], 0, 0])
 })
 
 it('submissions are told by form and state, and how many people sent some', () => {
@@ -104,10 +103,10 @@ it('submissions are told by form and state, and how many people sent some', () =
   const change = (id: string) =>
     commit(() => write().update(formSubmissions).set({ status: 'submitted' }).where(eq(formSubmissions.id, id)).run())
   change(ids[0]!)
-  expect([kept('forms/'), tally('forms')]).toEqual([{ '10/draft': 2, '10/submitted': 1 }, 2])
+  expect([kept('forms/'), counter('forms')]).toEqual([{ '10/draft': 2, '10/submitted': 1 }, 2])
   for (const id of ids.slice(0, 2))
     commit(() => write().delete(formSubmissions).where(eq(formSubmissions.id, id)).run())
-  expect([kept('forms/'), tally('forms')]).toEqual([{ '10/draft': 1 }, 1])
+  expect([kept('forms/'), counter('forms')]).toEqual([{ '10/draft': 1 }, 1])
 })
 
 it('a document tells how many are asked and how many have confirmed it', async () => {
@@ -163,7 +162,7 @@ it('a search that more than 1,000 people fit is not counted to its end', () => {
   expect(listStaff(dana, { q: 'example', limit: 2 }).total).toBeNull()
   expect(listStaff(dana, { q: 'example', role: 'admin' }).total).toBe(1)
   expect(listStaff(dana, { q: 'many', limit: 2 })).toMatchObject({ total: 997, items: [{}, {}] })
-  expect(listStaff(dana, { limit: 2 }).total, 'everybody is counted by the tallies').toBe(1001)
+  expect(listStaff(dana, { limit: 2 }).total, 'everybody is counted by the counters').toBe(1001)
 })
 
 it('people are found by any part of name, email, number or username, also after these change', async () => {
@@ -180,7 +179,7 @@ it('people are found by any part of name, email, number or username, also after 
   expect(
     db()
       .select()
-      .from(tallies)
+      .from(counters)
       .all()
       .every(({ n }) => n >= 0),
   ).toBe(true)

@@ -1,0 +1,123 @@
+import type Database from 'better-sqlite3'
+
+/** A family of counters: under the name that `key` makes of each row of a table, how many rows there are. */
+type Counter = {
+  table: string
+  /** A second table that `key` and `where` speak of, and what joins it. A change of either changes the counters. */
+  join?: { table: string; on: string }
+  /** SQL over the columns, without a table's name before them where one alone has them. */
+  key: string
+  /** What is summed instead of rows. */
+  n?: string
+  /** Rows that do not fit are not counted. */
+  where?: string
+  /** A column whose different values are counted instead of rows. */
+  distinct?: string
+}
+
+/** All counters: what pages tell of whole tables. Triggers keep them in the table `counters`, so that no page counts history. */
+export const COUNTERS: Counter[] = [
+  { table: 'users', key: "'users/' || role || '/' || is_active" },
+  { table: 'users', key: "'consent/' || coalesce(consent_version, '')", where: 'is_active' },
+  { table: 'users', key: "'methods/' || role || '/' || clock_in_method", where: 'is_active' },
+  {
+    table: 'face_templates',
+    join: { table: 'users', on: 'users.id = user_id' },
+    key: "'faces/' || role || '/' || clock_in_method",
+    where: 'is_active',
+  },
+  { table: 'holiday_requests', key: "'holidays/' || status" },
+  {
+    table: 'holiday_requests',
+    key: "'days_off/' || substr(start_date, 1, 7)",
+    n: 'days',
+    where: "status = 'approved'",
+  },
+  { table: 'holiday_days', key: "'off/' || day" },
+  { table: 'safety_violations', key: "'violations/' || resolved" },
+  { table: 'form_submissions', key: "'forms/' || template_id || '/' || status" },
+  { table: 'form_submissions', key: "'forms'", distinct: 'user_id' },
+  {
+    table: 'document_acknowledgements',
+    join: { table: 'users', on: 'users.id = user_id' },
+    key: "'read/' || document_id || '/' || role || '/' || is_active",
+  },
+  { table: 'performance_feedback', key: "'feedback'" },
+]
+
+/** Every counter's name and number, counted afresh; what the table `counters` must agree with. */
+export const recount = (counters = COUNTERS): string =>
+  `SELECT name, sum(n) AS n FROM (${counters.map(countedAfresh).join(' UNION ALL ')}) GROUP BY name`
+
+/**
+ * Before a migration: without triggers it may rebuild, rename and drop counted tables as it likes, and `keepCounters` makes
+ * them anew afterwards.
+ */
+export function dropCounterTriggers(sqlite: Database.Database): void {
+  for (const { name } of presentTriggers(sqlite)) sqlite.exec(`DROP TRIGGER ${name}`)
+}
+
+/**
+ * At each opening of the database: where the triggers are not those of `COUNTERS`, because the database is new, was
+ * migrated, or the list has changed, they are made anew and everything is counted once.
+ */
+export function keepCounters(sqlite: Database.Database, counters = COUNTERS): void {
+  const wanted = counters.flatMap((counter, index) => triggersOf(sqlite, counter, `counter_${index}`))
+  const present = new Set(presentTriggers(sqlite).map(({ sql }) => sql))
+  if (wanted.length === present.size && wanted.every((sql) => present.has(sql))) return
+  const renew = sqlite.transaction(() => {
+    dropCounterTriggers(sqlite)
+    for (const sql of wanted) sqlite.exec(sql)
+    sqlite.exec(`DELETE FROM counters; INSERT INTO counters (name, n) ${recount(counters)}`)
+  })
+  renew.immediate()
+}
+
+const presentTriggers = (sqlite: Database.Database) =>
+  sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'counter_*'").all() as {
+    name: string
+    sql: string
+  }[]
+
+/**
+ * What a changed row adds is taken from the tables as they are before and after the change, and so reads the same for every
+ * kind of change. None is BEFORE INSERT: that would run for a row that ON CONFLICT then leaves out.
+ */
+function triggersOf(sqlite: Database.Database, counter: Counter, prefix: string): string[] {
+  return [counter.table, ...(counter.join ? [counter.join.table] : [])].flatMap((table) => {
+    const make = (name: string, when: string, row: 'NEW' | 'OLD') =>
+      `CREATE TRIGGER ${prefix}_${table}_${name} ${when} ON ${table}
+BEGIN
+  INSERT INTO counters (name, n) SELECT name, ${row === 'NEW' ? 'n' : '-n'} FROM (${contributions(counter, `${table}.rowid = ${row}.rowid`)}) WHERE true
+  ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+END`
+    const columns = columnsIn(sqlite, table, counter).join(', ')
+    return [
+      make('added', 'AFTER INSERT', 'NEW'),
+      make('removed', 'BEFORE DELETE', 'OLD'),
+      ...(columns ? [make('changing', `BEFORE UPDATE OF ${columns}`, 'OLD')] : []),
+      ...(columns ? [make('changed', `AFTER UPDATE OF ${columns}`, 'NEW')] : []),
+    ]
+  })
+}
+
+/** The columns of a table that a counter speaks of, anywhere in it. */
+function columnsIn(sqlite: Database.Database, table: string, counter: Counter): string[] {
+  const words = new Set(JSON.stringify(counter).match(/\w+/g))
+  const columns = sqlite.pragma(`table_info(${table})`) as { name: string }[]
+  return columns.map(({ name }) => name).filter((name) => words.has(name))
+}
+
+/** What the rows that fit a condition add. With `distinct` only a row that is alone with its value adds something. */
+function contributions({ table, key, n = '1', distinct, ...rest }: Counter, condition: string): string {
+  const alone = `NOT EXISTS (SELECT 1 FROM ${table} other WHERE other.${distinct} = ${table}.${distinct} AND other.rowid <> ${table}.rowid)`
+  const where = [condition, rest.where, distinct && alone].filter(Boolean).join(' AND ')
+  return `SELECT ${key} AS name, ${n} AS n FROM ${rows({ table, ...rest })} WHERE ${where}`
+}
+
+const countedAfresh = (counter: Counter): string =>
+  `SELECT ${counter.key} AS name, ${counter.distinct ? `count(DISTINCT ${counter.distinct})` : `sum(${counter.n ?? 1})`} AS n
+   FROM ${rows(counter)} WHERE ${counter.where ?? 'true'} GROUP BY 1`
+
+const rows = ({ table, join }: Pick<Counter, 'table' | 'join'>): string =>
+  join ? `${table} JOIN ${join.table} ON ${join.on}` : table
