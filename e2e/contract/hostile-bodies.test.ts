@@ -1,88 +1,8 @@
 import net from 'node:net'
+import { FORM } from '../support/hostile-bodies.ts'
 import { memoryOf } from '../support/proc.ts'
 import { type Server } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
-
-const FORM = 'application/x-www-form-urlencoded'
-const PUBLIC_FORMS = ['/login', '/admin/login', '/forgot-password', '/reset-password']
-const OWN_FORMS = ['/holidays', '/home', '/account', '/clock', '/change-password', '/accident-form']
-/** What a machine with two cores, shared with other tests, may need at worst; an answer takes some milliseconds. */
-const PROMPT_MS = 300
-
-const parts = (count: number) =>
-  Array.from({ length: count }, () => '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n').join('')
-
-/** Small bodies that once took the server down, and others of their kind. */
-const hostile: [what: string, body: string, type?: string][] = [
-  ['a list of a hundred million', 'a[99999999]=x'],
-  ['a list of five million', 'a[5000000]=x'],
-  ['a list of millions, encoded', 'a%5B99999999%5D=x'],
-  ['a list of millions of a field that is there', 'email[99999999]=x&password[9999999]=x&notes[9999999]=x'],
-  ['a list of millions far inside', 'email.a.b[99999999].c=x'],
-  [
-    'a list of millions in one part',
-    '--x\r\nContent-Disposition: form-data; name="email[99999999]"\r\n\r\n1\r\n--x--',
-    'multipart/form-data; boundary=x',
-  ],
-  ['the length of a list', 'email[0]=x&email.length=99999999'],
-  ['one name sixty thousand times', 'a=&'.repeat(60_000)],
-  ['one name of ours twenty thousand times', 'email=&'.repeat(20_000)],
-  ['names twenty thousand deep', `${'a.'.repeat(20_000)}a=x`],
-  ['names two thousand deep', `email${'[a]'.repeat(2000)}=x`],
-  ['twenty thousand parts', `${parts(20_000)}--x--`, 'multipart/form-data; boundary=x'],
-  ['a part without end', `--x\r\n${'a'.repeat(60_000)}`, 'multipart/form-data; boundary=x'],
-  ['a divider without end', parts(10), `multipart/form-data; boundary=${'x'.repeat(5000)}`],
-  [
-    'a command to the reader of forms',
-    `__intent__=${encodeURIComponent('{"type":"update","payload":{"name":"a[99999999]","value":1}}')}`,
-  ],
-  ['a broken command', '__intent__=x&__state__=x'],
-  ['a prototype', '__proto__[a]=x&constructor.prototype.a=x'],
-  ['signs that mean nothing', '%&%=%&%ZZ=%&=&[]=&].[=&..=&[[[=x'],
-]
-
-test.describe('a hostile body is refused at once, and nobody else waits for it', () => {
-  for (const [kind, addresses] of [
-    ['nobody', PUBLIC_FORMS],
-    ['alice', OWN_FORMS],
-  ] as const) {
-    test(`sent by ${kind} to ${addresses.join(', ')}`, async ({ as, server }) => {
-      test.setTimeout(120_000)
-      const client = await as(kind)
-      await client.get(addresses[0]!)
-      const before = memoryOf(server)
-      for (const address of addresses) {
-        // A page says what it always says, and what was wrong: nothing of the body comes back.
-        const page = (await (await client.get(address)).body()).length
-        for (const [what, body, type = FORM] of hostile) {
-          const send = async () => {
-            const start = performance.now()
-            const [answer, health] = await Promise.all([
-              client.post(address, { data: body, headers: { 'Content-Type': type }, maxRedirects: 0 }),
-              client.get('/healthz').then(() => performance.now() - start),
-            ])
-            return {
-              status: answer.status(),
-              size: (await answer.body()).length,
-              ms: performance.now() - start,
-              health,
-            }
-          }
-          let answered = await send()
-          // A loud neighbour may cost one try.
-          if (Math.max(answered.ms, answered.health) > PROMPT_MS) answered = await send()
-          // A form to fill keeps what it knows as a draft and drops the rest, where nothing about that rest is harmful.
-          const fine = address === '/accident-form' && what === 'signs that mean nothing' ? [302] : [400, 413]
-          expect(fine, `${what} to ${address}: ${answered.status}`).toContain(answered.status)
-          expect(answered.ms, `${what} to ${address}`).toBeLessThan(PROMPT_MS)
-          expect(answered.health, `health beside ${what} to ${address}`).toBeLessThan(PROMPT_MS)
-          expect(answered.size, `${what} to ${address}`).toBeLessThan(page + 10_000)
-        }
-      }
-      expect(memoryOf(server) - before).toBeLessThan(200)
-    })
-  }
-})
 
 test('fourteen megabytes at a sign-in are refused without being read, and never come back', async ({ as, server }) => {
   const client = await as('nobody')

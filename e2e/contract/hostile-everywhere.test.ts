@@ -1,0 +1,182 @@
+import fs from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { routeTable } from '../support/addresses.ts'
+import { FORM, hostileForms, hostileJson, hostileQueries, long } from '../support/hostile-bodies.ts'
+import { manyPeople } from '../support/many-people.ts'
+import { memoryOf } from '../support/proc.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { copyTemplate } from '../support/template.ts'
+
+/** What a machine with two cores, shared with other tests, may need at worst; an answer takes some milliseconds. */
+const PROMPT_MS = 300
+/** Characters of the page that says what went wrong. */
+const ERROR_PAGE = 30_000
+/** Streams go on for ever. */
+const ENDLESS = new Set(['/api/events'])
+/** So many that nobody meets the pace of one person. */
+const CROWD = 60
+
+type Who = 'nobody' | 'alice' | 'dana'
+type Blow = { what: string; method: string; address: string; body?: string; type?: string }
+type Operation = { requestBody?: { content: Record<string, { schema: { properties?: object } }> } }
+
+let server: Server
+let cookies: Record<Who, string[]>
+let sent = 0
+
+test.beforeAll(async () => {
+  const folder = copyTemplate()
+  cookies = { nobody: [''], alice: manyPeople(folder, 'alice', CROWD), dana: manyPeople(folder, 'dana', CROWD) }
+  server = await startServer({ TRUST_PROXY: '1' }, folder)
+  for (const page of ['/login', '/home', '/admin']) await ask('dana', { what: '', method: 'GET', address: page })
+})
+test.afterAll(() => server?.stop())
+
+const pages = routeTable().map((address) => address.replace(/:\w+\??/g, 'nothing'))
+const { paths } = JSON.parse(fs.readFileSync('docs/openapi.json', 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>
+}
+const calls = Object.entries(paths).flatMap(([template, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    address: template.replace(/\{\w+\}/g, 'nothing'),
+    method: method.toUpperCase(),
+    fields: Object.keys(operation.requestBody?.content['application/json']?.schema.properties ?? {}),
+  })),
+)
+
+for (const who of ['nobody', 'alice', 'dana'] as const) {
+  test(`every page form refuses what is hostile at once, and nobody waits for it: sent by ${who}`, async () => {
+    test.setTimeout(300_000)
+    const before = memoryOf(server)
+    const wrong: string[] = []
+    for (const address of pages) {
+      if (who === 'dana' && !address.startsWith('/admin')) continue
+      const page = await ask(who, { what: '', method: 'GET', address })
+      const form = (what: string, body: string, type = FORM) => ({ what, method: 'POST', address, body, type })
+      // A page without a form says so, whatever is sent.
+      if ((await ask(who, form('', 'a=b'))).status === 405) continue
+      const blows = [...hostileForms.map((one) => form(...one)), ...filled(page.text).map((one) => form(...one))]
+      // What somebody typed into a field of the form stays there, also in what scripts read; nothing else comes back.
+      const typed = (blow: Blow) => (blow.what.includes('in every field') ? 3 * blow.body!.length : 0)
+      const largest = Math.max(page.text.length, ERROR_PAGE) + 10_000
+      for (const blow of blows) wrong.push(...(await faults(who, blow, largest + typed(blow))))
+    }
+    expect(wrong).toEqual([])
+    expect(memoryOf(server) - before).toBeLessThan(300)
+  })
+}
+
+for (const who of ['nobody', 'alice', 'dana'] as const) {
+  test(`every call refuses what is hostile at once, and nobody waits for it: sent by ${who}`, async () => {
+    test.setTimeout(240_000)
+    const before = memoryOf(server)
+    const wrong: string[] = []
+    for (const { address, method, fields } of calls) {
+      if (ENDLESS.has(address)) continue
+      const blows =
+        method === 'GET'
+          ? hostileQueries.map(([what, query]) => ({ what, method, address: `${address}?${query}` }))
+          : [...hostileJson, ...overfull(fields)].map(([what, body]) => ({
+              what,
+              method,
+              address,
+              body,
+              type: 'application/json',
+            }))
+      for (const blow of blows) wrong.push(...(await faults(who, blow, 200_000)))
+    }
+    expect(wrong).toEqual([])
+    expect(memoryOf(server) - before).toBeLessThan(300)
+    expect(server.log()).not.toContain('a request failed')
+  })
+}
+
+/** The forms of a page as it stands, every field as long as the whole form may be: what looks into it must not mind. */
+function filled(html: string): [what: string, body: string][] {
+  const names = [
+    ...new Set([...html.matchAll(/<(?:input|textarea|select)[^>]*\sname="([^"]+)"/g)].map(([, name]) => name!)),
+  ]
+  const intents = [...html.matchAll(/name="intent"[^>]*value="([^"]+)"/g)].map(([, intent]) => intent!)
+  const fields = names.filter((name) => name !== 'intent')
+  if (fields.length === 0) return []
+  return [...new Set(intents.length ? intents : [''])].flatMap((intent) =>
+    long(Math.floor(60_000 / fields.length)).map(([what, text]): [string, string] => [
+      `${what} in every field of '${intent}'`,
+      new URLSearchParams([['intent', intent], ...fields.map((name) => [name, text])]).toString(),
+    ]),
+  )
+}
+
+/** Every field of a call as long as the call may be, and as a list. */
+const overfull = (fields: string[]): [what: string, body: string][] =>
+  fields.length === 0
+    ? []
+    : [
+        ...long(Math.floor(900_000 / fields.length)).map(([what, text]): [string, string] => [
+          `${what} in every field`,
+          JSON.stringify(Object.fromEntries(fields.map((name) => [name, text]))),
+        ]),
+        [
+          'a list of thousands in every field',
+          JSON.stringify(
+            Object.fromEntries(fields.map((name) => [name, Array(Math.floor(9000 / fields.length)).fill('a')])),
+          ),
+        ],
+      ]
+
+/** What was wrong with the answers; a loud neighbour may cost some tries. */
+async function faults(who: Who, blow: Blow, largest: number): Promise<string[]> {
+  const late = ({ ms, health, status }: Answered) => health > PROMPT_MS || (ms > PROMPT_MS && status >= 400)
+  let answered = await strike(who, blow)
+  for (let tries = 0; tries < 4 && late(answered); tries++) {
+    await quiet()
+    answered = await strike(who, blow)
+  }
+  const { status, ms, health, text } = answered
+  const found = [
+    // 503 is said in words: somebody else's service is out of reach, or too much is asked at once.
+    status >= 500 && status !== 503 && `${status}`,
+    // Nobody's sign-ins have a pace of their own; everybody else must get as far as the form.
+    status === 429 && who !== 'nobody' && 'held back by the pace',
+    // What was accepted may have work to do.
+    status >= 400 && ms > PROMPT_MS && `${Math.round(ms)} ms`,
+    health > PROMPT_MS && `others waited ${Math.round(health)} ms`,
+    status >= 400 && text.length > largest && `${text.length} characters came back`,
+  ]
+  const where = `${blow.method} ${blow.address.slice(0, 60)}, ${blow.what}`
+  return found.filter((one) => one !== false).map((one) => `${where}: ${one}`)
+}
+
+type Answered = { status: number; ms: number; health: number; text: string }
+
+async function strike(who: Who, blow: Blow): Promise<Answered> {
+  const start = performance.now()
+  const [answer, health] = await Promise.all([
+    ask(who, blow).then((given) => ({ ...given, ms: performance.now() - start })),
+    fetch(`${server.url}/healthz`).then(async (given) => (await given.arrayBuffer(), performance.now() - start)),
+  ])
+  return { ...answer, health }
+}
+
+async function ask(who: Who, { method, address, body, type }: Blow): Promise<{ status: number; text: string }> {
+  const n = sent++
+  const answer = await fetch(server.url + address, {
+    method,
+    redirect: 'manual',
+    headers: {
+      Cookie: cookies[who][n % cookies[who].length]!,
+      'X-Forwarded-For': `10.${n % 200}.${n % 250}.${n % 241}`,
+      ...(type && { 'Content-Type': type }),
+    },
+    body,
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+async function quiet(): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const start = performance.now()
+    await (await fetch(`${server.url}/healthz`)).arrayBuffer()
+    if (performance.now() - start < 50) return
+  }
+}
