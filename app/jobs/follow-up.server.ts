@@ -9,6 +9,8 @@ import { settleInterrupted } from '~/platform/queue.server.ts'
 import { expectFollowUps, REACTIONS } from './reactions.server.ts'
 
 const LOOK_EVERY_MS = 5000
+/** A thousand reactions at once hold nobody up for longer than this. */
+const SLICE_MS = 20
 const LAST_LETTERS_MS = 8000
 
 /**
@@ -21,16 +23,17 @@ export function startFollowUps(): () => Promise<void> {
   settleInterrupted(letterQueue)
   settleInterrupted(pushQueue)
   const lanes = [...letterLanes().map(openLane), ...pushLanes().map(openLane)]
+  let soon: NodeJS.Immediate | null = null
+  const wakeSoon = () => {
+    soon ??= setImmediate(() => ((soon = null), wake()))
+  }
   const wake = () => {
     guarded('reactions', () => {
-      while (runReactions(REACTIONS) > 0);
+      if (runReactions(REACTIONS, new Date(), SLICE_MS) > 0) wakeSoon()
     })
     for (const lane of lanes) lane.start()
   }
-  let soon: NodeJS.Immediate | null = null
-  const stopListening = listen(() => {
-    soon ??= setImmediate(() => ((soon = null), wake()))
-  })
+  const stopListening = listen(wakeSoon)
   const timer = setInterval(wake, LOOK_EVERY_MS)
   wake()
   return async () => {

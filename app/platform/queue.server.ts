@@ -82,14 +82,18 @@ type Tried = { attempts: number; createdAt?: Date }
 /**
  * Runs work that touches the database alone. Each row is settled in the transaction of its work, so that a process that
  * is killed at any moment has done it once or not at all.
+ * @param atMostMs after so many milliseconds the rest is left for the next call, so that requests have their turn between
  * @returns how many rows were done
  */
 export function runInTransaction<Row extends Tried>(
   queue: Queue<Row>,
   work: (row: Row, now: Date) => void,
   now: Date,
+  atMostMs = Infinity,
 ): number {
+  const start = performance.now()
   return queue.due(false, now, queue.width.others).filter((row) => {
+    if (performance.now() - start > atMostMs) return false
     try {
       return commit(() => settleDone(queue, row, 'waiting', now) && (work(row, now), true))
     } catch (error) {

@@ -29,8 +29,12 @@ const reactionQueue = defineQueue<typeof reactions.$inferSelect>({
   },
 })
 
-/** Runs the reactions that are due, at most a hundred. @returns how many were done */
-export function runReactions(table: ReactionTable, now = new Date()): number {
+/**
+ * Runs the reactions that are due, at most a hundred.
+ * @param atMostMs after so many milliseconds the rest is left for the next call
+ * @returns how many were done
+ */
+export function runReactions(table: ReactionTable, now = new Date(), atMostMs?: number): number {
   return runInTransaction(
     reactionQueue,
     ({ eventId, name }) => {
@@ -40,5 +44,6 @@ export function runReactions(table: ReactionTable, now = new Date()): number {
       react(event, now)
     },
     now,
+    atMostMs,
   )
 }

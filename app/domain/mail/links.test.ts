@@ -44,8 +44,8 @@ describe('links by letter', () => {
   it('bring the sign-in details to those who have not signed in, never a password', async () => {
     expectFollowUps()
     const received = await mailServer()
-    expect(emailCredentials(actor('dana'), {})).toEqual({ emailCount: 3 })
-    expect(emailCredentials(actor('dana'), { userIds: [actor('bob').id] })).toEqual({ emailCount: 1 })
+    expect(await emailCredentials(actor('dana'), {})).toEqual({ emailCount: 3 })
+    expect(await emailCredentials(actor('dana'), { userIds: [actor('bob').id] })).toEqual({ emailCount: 1 })
     runReactions(REACTIONS)
     await deliverLetters()
     expect(received).toHaveLength(4)

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#db/schema/people.ts'
@@ -28,22 +29,28 @@ export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = ne
 export const EmailCredentials = z.object({ userIds: z.array(z.string().max(100)).max(5000).optional() })
 export type EmailCredentials = z.infer<typeof EmailCredentials>
 
+// Few enough that nobody else waits for them.
+const AT_ONCE = 20
+
 /**
- * Sends username and a one-time link to those who have not signed in yet, or to those named.
- * @returns how many letters are queued
+ * Sends username and a one-time link to those who have not signed in yet, or to those named; some at a time, between
+ * which other requests have their turn.
+ * @returns how many emails are queued
  */
-export function emailCredentials(actor: Person, { userIds }: EmailCredentials, now = new Date()) {
+export async function emailCredentials(actor: Person, { userIds }: EmailCredentials, now = new Date()) {
   demand(actor, 'staff.manage')
-  return commit(() => {
-    const whom = userIds ? inArray(users.id, userIds) : and(isNull(users.firstSignInAt), ne(users.id, actor.id))
-    const rows = db()
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.isActive, true), whom))
-      .all()
-    for (const { id } of rows) {
-      record(actor, { type: 'credentials.sent', subject: { type: 'user', id }, personId: id }, now)
-    }
-    return { emailCount: rows.length }
-  })
+  const whom = userIds ? inArray(users.id, userIds) : and(isNull(users.firstSignInAt), ne(users.id, actor.id))
+  const rows = db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isActive, true), whom))
+    .all()
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    commit(() => {
+      for (const { id } of rows.slice(from, from + AT_ONCE))
+        record(actor, { type: 'credentials.sent', subject: { type: 'user', id }, personId: id }, now)
+    })
+    await pause()
+  }
+  return { emailCount: rows.length }
 }
