@@ -45,11 +45,10 @@ const findingsNow = (page: Page): Promise<string[]> =>
     )
   })
 
-export const SCHEMES = ['light', 'dark'] as const
 export const NARROW = { width: 320, height: 640 }
 
 /**
- * Looks at pages as they stand, in their own size and at 320 pixels, light and dark.
+ * Looks at pages as they stand, in their own size and light, then at 320 pixels and dark.
  * @param large whether everything that can be pressed must measure 44 pixels, as staff's does on a phone
  * @returns `look`, and `report`: how many looks there were and a line a finding (axe's, a page that scrolls sideways, a button
  * that cannot be pressed and does not say why, one too small)
@@ -64,16 +63,17 @@ export function axeLooks({ large = false } = {}): {
     const own = page.viewportSize()!
     found.push(...(await page.evaluate(mute)).map((button) => `${name}: cannot be pressed, says not why: ${button}`))
     if (large) found.push(...(await page.evaluate(targets)).small.map((what) => `${name}: small: ${what}`))
-    for (const size of [own, NARROW]) {
+    for (const [size, colorScheme] of [
+      [own, 'light'],
+      [NARROW, 'dark'],
+    ] as const) {
       await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
       const sideways = await sidewaysScroll(page)
       if (sideways > 0) found.push(`${name} ${size.width}: scrolls ${sideways} px sideways`)
-      for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme })
-        const findings = await axeFindings(page)
-        looks += 1
-        found.push(...findings.map((finding) => `${name} ${size.width} ${colorScheme}: ${finding}`))
-      }
+      const findings = await axeFindings(page)
+      looks += 1
+      found.push(...findings.map((finding) => `${name} ${size.width} ${colorScheme}: ${finding}`))
     }
     await page.setViewportSize(own)
   }
