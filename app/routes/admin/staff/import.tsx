@@ -112,7 +112,7 @@ function Preview({ preview, busy }: { preview: Previewed; busy: boolean }) {
         tone={faulty > 0 ? 'warn' : 'good'}
         title={`${good} of ${lines.length} rows can be added${faulty > 0 ? `, ${faulty} cannot` : ''}`}
       >
-        {faulty > 0 && <p>Faulty rows come first. They are left out unless you mend the file and choose it again.</p>}
+        {faulty > 0 && <p>Faulty rows come first. They are left out unless you fix the file and choose it again.</p>}
         {ignoredColumns.length > 0 && <p>Columns that are not used: {ignoredColumns.join(', ')}</p>}
       </Alert>
       <Form method="post" className="flex flex-wrap gap-3">
