@@ -33,8 +33,8 @@ function connect() {
   )
   const take = () => ((pending = 0), room?.(), (room = null))
   const happen = (n: number, bytes: number) =>
-    commit(() => record(dana, { type: 'staff.created', payload: { n, text: 'x'.repeat(bytes) } }))
-  const numbers = () => [...texts.join('').matchAll(/"n":(\d+)/g)].map(([, n]) => Number(n))
+    commit(() => record(dana, { type: 'news.updated', payload: { id: `${n}`, title: 'x'.repeat(bytes) } }))
+  const numbers = () => [...texts.join('').matchAll(/"id":"(\d+)"/g)].map(([, n]) => Number(n))
   return { feed, take, happen, numbers, most: () => pending, stop }
 }
 

@@ -197,7 +197,7 @@ function recordPunch(actor: Person, entry: ClockEntryView, now: Date, violation:
         userName: actor.name,
         role: actor.role,
         action,
-        timestamp: now,
+        timestamp: now.toISOString(),
         address,
         identityCheck,
         flags,

@@ -30,7 +30,8 @@ export function logViolation(actor: Person, entry: ClockEntryView, now: Date): v
     .insert(safetyViolations)
     .values({ id, userId: actor.id, clockEntryId: entry.id, type, description, at: now, location })
     .run()
-  const payload = { id, userId: actor.id, userName: actor.name, type, description, timestamp: now, address }
+  const timestamp = now.toISOString()
+  const payload = { id, userId: actor.id, userName: actor.name, type, description, timestamp, address }
   record(
     actor,
     { type: 'violation.logged', subject: { type: 'safety_violation', id }, details: { type, description }, payload },

@@ -1,15 +1,15 @@
 import { log } from '~/platform/log.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { announce } from './bus.server.ts'
-import { EVENTS, type EventType } from './catalogue.ts'
+import { EVENTS, type EventType, type Payload } from './catalogue.ts'
 
 const ONCE_MS = 1000
 
-type News = {
-  type: EventType
+type News<T extends EventType> = {
+  type: T
   subject: { type: string; id: string }
   personId: string
-  payload: Record<string, unknown>
+  payload: Payload<T>
 }
 
 /**
@@ -17,7 +17,7 @@ type News = {
  * Nothing is kept, so nobody resumes to it.
  * @param make what is told, as it is by then; null for nothing
  */
-export function announceSoon(key: string, make: () => News | null): void {
+export function announceSoon<T extends EventType>(key: string, make: () => News<T> | null): void {
   const waiting = singleton('events.soon', () => new Set<string>())
   if (waiting.has(key)) return
   waiting.add(key)
@@ -32,7 +32,7 @@ export function announceSoon(key: string, make: () => News | null): void {
   }, ONCE_MS).unref()
 }
 
-function announceNow({ type, subject, personId, payload }: News): void {
+function announceNow<T extends EventType>({ type, subject, personId, payload }: News<T>): void {
   const { audience } = EVENTS[type]
   const about = { subjectType: subject.type, subjectId: subject.id, personId, audience, payload }
   announce({ id: null, at: new Date(), type, actorId: null, ...about })

@@ -1,123 +1,149 @@
-/**
- * What can happen. `action` is the word of the audit log; `audience` says who is told at once: nobody, the person
- * concerned, admins, both, or everyone.
- */
+import type {
+  AlertChangePayload,
+  AlertPayload,
+  CheckPayload,
+  FormPayload,
+  HolidayDecisionPayload,
+  HolidayRequestPayload,
+  HolidayWithdrawalPayload,
+  LeavePayload,
+  PersonPayload,
+  PunchPayload,
+  ReviewPayload,
+  ShiftPayload,
+  ThreatPayload,
+  TitlePayload,
+  UntriedPayload,
+  ViolationChangePayload,
+  ViolationPayload,
+} from './payloads.ts'
+
+/** Who is told at once: nobody, the person concerned, admins, both, or everyone. */
 export type Audience = 'none' | 'person' | 'admins' | 'both' | 'everyone'
-type Entry<A extends Audience = Audience> = { action: string; audience: A }
+/** `action` is the word of the audit log; `P` what is told, never when there is nothing to tell. */
+type Entry<A extends Audience = Audience, P = unknown> = { action: string; audience: A; payload?: P }
 
-function event(action: string): Entry<'none'>
-function event<A extends Audience>(action: string, audience: A): Entry<A>
-function event(action: string, audience: Audience = 'none'): Entry {
-  return { action, audience }
-}
+const told =
+  <A extends Audience>(audience: A) =>
+  <P = never>(action: string): Entry<A, P> => ({ action, audience })
+const nobody = told('none')
+const person = told('person')
+const admins = told('admins')
+const both = told('both')
+const everyone = told('everyone')
 
+/** What can happen: the audit log's word for it, who is told at once, and what they are told. */
 export const EVENTS = {
-  'session.started': event('login'),
-  'session.ended': event('logout', 'person'),
-  'session.refused': event('login_refused'),
-  'session.revoked': event('session_revoked', 'person'),
-  'password.changed': event('password_changed'),
-  'password.set_by_admin': event('password_set_by_admin'),
-  'password.reset_requested': event('password_reset_requested'),
-  'credentials.sent': event('credentials_sent'),
-  'password.confirmed': event('password_confirmed'),
-  'second_factor.changed': event('second_factor_changed'),
-  'second_factor.reset': event('second_factor_reset'),
-  'second_factor.recovery_used': event('recovery_code_used'),
-  'second_factor.codes_renewed': event('recovery_codes_renewed'),
+  'session.started': nobody('login'),
+  'session.ended': person('logout'),
+  'session.refused': nobody('login_refused'),
+  'session.revoked': person('session_revoked'),
+  'password.changed': nobody('password_changed'),
+  'password.set_by_admin': nobody('password_set_by_admin'),
+  'password.reset_requested': nobody('password_reset_requested'),
+  'credentials.sent': nobody('credentials_sent'),
+  'password.confirmed': nobody('password_confirmed'),
+  'second_factor.changed': nobody('second_factor_changed'),
+  'second_factor.reset': nobody('second_factor_reset'),
+  'second_factor.recovery_used': nobody('recovery_code_used'),
+  'second_factor.codes_renewed': nobody('recovery_codes_renewed'),
 
-  'staff.created': event('staff_created', 'admins'),
-  'staff.updated': event('staff_updated', 'both'),
-  'staff.deactivated': event('staff_deactivated', 'both'),
-  'staff.reactivated': event('staff_reactivated', 'admins'),
-  'staff.imported': event('staff_imported', 'admins'),
-  'staff.exported': event('staff_exported'),
+  'staff.created': admins('staff_created'),
+  'staff.updated': both('staff_updated'),
+  'staff.deactivated': both('staff_deactivated'),
+  'staff.reactivated': admins('staff_reactivated'),
+  'staff.imported': admins<{ added: number }>('staff_imported'),
+  'staff.exported': nobody('staff_exported'),
 
-  'consent.given': event('consent_agreement_completed', 'admins'),
-  'consent.logged': event('consent_logged'),
-  'biometric_consent.changed': event('biometric_consent_changed', 'admins'),
+  'consent.given': admins('consent_agreement_completed'),
+  'consent.logged': nobody('consent_logged'),
+  'biometric_consent.changed': admins('biometric_consent_changed'),
 
-  'clock.in': event('clock_in', 'both'),
-  'clock.out': event('clock_out', 'both'),
-  'clock.identity_checked': event('identity_checked', 'both'),
-  'clock.shift_prompted': event('shift_prompted', 'person'),
-  'clock.shift_flagged': event('shift_flagged', 'admins'),
-  'clock.no_scan_repeated': event('manual_checks_without_scan', 'admins'),
-  'clock.policy_changed': event('clock_policy_changed', 'admins'),
-  'violation.logged': event('safety_violation_logged', 'both'),
-  'violation.resolved': event('safety_violation_resolved', 'both'),
-  'face.enrolled': event('biometric_enrolled', 'admins'),
-  'face.enrolment_due': event('biometric_enrolment_due', 'admins'),
-  'face.deleted': event('biometric_deleted', 'admins'),
-  'reference.added': event('safety_reference_added'),
-  'reference.removed': event('safety_reference_removed'),
+  'clock.in': both<PunchPayload>('clock_in'),
+  'clock.out': both<PunchPayload>('clock_out'),
+  'clock.identity_checked': both<CheckPayload>('identity_checked'),
+  'clock.shift_prompted': person<ShiftPayload>('shift_prompted'),
+  'clock.shift_flagged': admins<ShiftPayload>('shift_flagged'),
+  'clock.no_scan_repeated': admins<UntriedPayload>('manual_checks_without_scan'),
+  'clock.policy_changed': admins('clock_policy_changed'),
+  'violation.logged': both<ViolationPayload>('safety_violation_logged'),
+  'violation.resolved': both<ViolationChangePayload>('safety_violation_resolved'),
+  'face.enrolled': admins('biometric_enrolled'),
+  'face.enrolment_due': admins<PersonPayload>('biometric_enrolment_due'),
+  'face.deleted': admins('biometric_deleted'),
+  'reference.added': nobody('safety_reference_added'),
+  'reference.removed': nobody('safety_reference_removed'),
 
-  'holiday.requested': event('holiday_requested', 'both'),
-  'holiday.withdrawn': event('holiday_withdrawn', 'both'),
-  'holiday.approved': event('holiday_request_approved', 'both'),
-  'holiday.denied': event('holiday_request_denied', 'both'),
-  'holiday.cancelled': event('holiday_request_cancelled', 'both'),
-  'holiday.entitlement_changed': event('holiday_entitlement_changed', 'both'),
-  'holiday.reset': event('holidays_reset', 'both'),
+  'holiday.requested': both<HolidayRequestPayload>('holiday_requested'),
+  'holiday.withdrawn': both<HolidayWithdrawalPayload>('holiday_withdrawn'),
+  'holiday.approved': both<HolidayDecisionPayload>('holiday_request_approved'),
+  'holiday.denied': both<HolidayDecisionPayload>('holiday_request_denied'),
+  'holiday.cancelled': both<HolidayDecisionPayload>('holiday_request_cancelled'),
+  'holiday.entitlement_changed': both<LeavePayload>('holiday_entitlement_changed'),
+  'holiday.reset': both<LeavePayload>('holidays_reset'),
 
-  'alert.raised': event('emergency_raised', 'both'),
-  'alert.pressed_again': event('emergency_pressed_again', 'both'),
-  'alert.acknowledged': event('emergency_acknowledged', 'both'),
-  'alert.resolved': event('emergency_resolved', 'both'),
-  'alert.escalated': event('emergency_escalated', 'both'),
+  'alert.raised': both<AlertPayload>('emergency_raised'),
+  'alert.pressed_again': both<AlertChangePayload>('emergency_pressed_again'),
+  'alert.acknowledged': both<AlertChangePayload>('emergency_acknowledged'),
+  'alert.resolved': both<AlertChangePayload>('emergency_resolved'),
+  'alert.escalated': both<AlertPayload>('emergency_escalated'),
 
-  'threat.changed': event('threat_level_changed', 'everyone'),
-  'threat.refreshed': event('threat_level_refreshed'),
+  'threat.changed': everyone<ThreatPayload>('threat_level_changed'),
+  'threat.refreshed': nobody('threat_level_refreshed'),
 
-  'news.published': event('news_published', 'everyone'),
-  'news.scheduled': event('news_scheduled', 'admins'),
-  'news.updated': event('news_updated', 'admins'),
-  'news.removed': event('news_removed', 'admins'),
-  'document.added': event('document_added', 'everyone'),
-  'document.updated': event('document_updated', 'admins'),
-  'document.removed': event('document_removed', 'admins'),
-  'document.acknowledged': event('document_acknowledged', 'admins'),
-  'feedback.given': event('feedback_given', 'person'),
+  'news.published': everyone<TitlePayload>('news_published'),
+  'news.scheduled': admins<TitlePayload>('news_scheduled'),
+  'news.updated': admins<TitlePayload>('news_updated'),
+  'news.removed': admins<TitlePayload>('news_removed'),
+  'document.added': everyone<Partial<TitlePayload>>('document_added'),
+  'document.updated': admins<TitlePayload>('document_updated'),
+  'document.removed': admins<TitlePayload>('document_removed'),
+  'document.acknowledged': admins<{ id: string }>('document_acknowledged'),
+  'feedback.given': person<TitlePayload>('feedback_given'),
 
-  'form.draft_saved': event('form_draft_saved'),
-  'form.draft_deleted': event('form_draft_deleted'),
-  'form.submitted': event('form_submitted', 'admins'),
-  'form.signed': event('form_signed', 'admins'),
-  'form.reviewed': event('form_reviewed', 'both'),
-  'form.viewed': event('sensitive_form_viewed'),
-  'form.exported': event('form_submissions_exported'),
-  'report.generated': event('professional_report_generated'),
-  'report.sent': event('professional_report_sent'),
+  'form.draft_saved': nobody<FormPayload>('form_draft_saved'),
+  'form.draft_deleted': nobody('form_draft_deleted'),
+  'form.submitted': admins<FormPayload>('form_submitted'),
+  'form.signed': admins<FormPayload>('form_signed'),
+  'form.reviewed': both<ReviewPayload>('form_reviewed'),
+  'form.viewed': nobody('sensitive_form_viewed'),
+  'form.exported': nobody('form_submissions_exported'),
+  'report.generated': nobody('professional_report_generated'),
+  'report.sent': nobody('professional_report_sent'),
 
-  'audit.viewed': event('view_audit_logs'),
-  'audit.exported': event('audit_logs_exported'),
-  'audit.sealed': event('audit_log_sealed'),
-  'audit.pruned': event('audit_log_pruned', 'admins'),
-  'access.refused': event('access_refused'),
-  'export.own': event('self_data_exported'),
-  'export.user': event('user_data_exported'),
-  'retention.policy_set': event('data_retention_policy_created'),
-  'retention.policy_removed': event('data_retention_policy_removed'),
-  'retention.change_cancelled': event('data_retention_change_cancelled'),
-  'retention.cleaned': event('expired_data_cleanup', 'admins'),
-  'retention.hold_changed': event('legal_hold_changed'),
-  'person.erased': event('person_erased'),
+  'audit.viewed': nobody('view_audit_logs'),
+  'audit.exported': nobody('audit_logs_exported'),
+  'audit.sealed': nobody('audit_log_sealed'),
+  'audit.pruned': admins('audit_log_pruned'),
+  'access.refused': nobody('access_refused'),
+  'export.own': nobody('self_data_exported'),
+  'export.user': nobody('user_data_exported'),
+  'retention.policy_set': nobody('data_retention_policy_created'),
+  'retention.policy_removed': nobody('data_retention_policy_removed'),
+  'retention.change_cancelled': nobody('data_retention_change_cancelled'),
+  'retention.cleaned': admins('expired_data_cleanup'),
+  'retention.hold_changed': nobody('legal_hold_changed'),
+  'person.erased': nobody('person_erased'),
 
-  'control_room.activated': event('control_room_activated', 'admins'),
-  'control_room.deactivated': event('control_room_deactivated', 'admins'),
-  'letter.failed': event('letter_failed', 'admins'),
-  'letter.retried': event('letter_retried'),
-  'reaction.failed': event('reaction_failed', 'admins'),
-  'reaction.retried': event('reaction_retried'),
-  'push.subscribed': event('push_subscribed'),
-  'push.unsubscribed': event('push_unsubscribed'),
-  'push.dropped': event('push_dropped'),
-  'escalation.contacts_changed': event('escalation_contacts_changed'),
-  'backup.made': event('backup_made'),
-  'backup.restored': event('backup_restored', 'admins'),
-} satisfies Record<string, Entry>
+  'control_room.activated': admins<{ by: string }>('control_room_activated'),
+  'control_room.deactivated': admins<{ by: string }>('control_room_deactivated'),
+  'letter.failed': admins('letter_failed'),
+  'letter.retried': nobody('letter_retried'),
+  'reaction.failed': admins('reaction_failed'),
+  'reaction.retried': nobody('reaction_retried'),
+  'push.subscribed': nobody('push_subscribed'),
+  'push.unsubscribed': nobody('push_unsubscribed'),
+  'push.dropped': nobody('push_dropped'),
+  'escalation.contacts_changed': nobody('escalation_contacts_changed'),
+  'backup.made': nobody('backup_made'),
+  'backup.restored': admins('backup_restored'),
+}
 
 export type EventType = keyof typeof EVENTS
 
-/** Events that nobody is told of at once: a page that waits for one waits for ever. */
-export type UntoldType = { [T in EventType]: (typeof EVENTS)[T]['audience'] extends 'none' ? T : never }[EventType]
+type Table = typeof EVENTS
+
+/** What is told of an event; never when nothing is. */
+export type Payload<T extends EventType> = NonNullable<Table[T]['payload']>
+/** The events that some audience is told of. */
+export type ToldTo<A extends Audience> = { [T in EventType]: Table[T]['audience'] extends A ? T : never }[EventType]

@@ -5,28 +5,31 @@ import { type Actor, system } from '../access/actor.ts'
 import { keep, singleton } from '~/platform/singleton.server.ts'
 import { afterCommit, db, prepared, statement, write } from '~/platform/store.server.ts'
 import { announce } from './bus.server.ts'
-import { EVENTS, type EventType } from './catalogue.ts'
+import { EVENTS, type EventType, type Payload } from './catalogue.ts'
 import { sealOldDetails } from './erase-details.server.ts'
 import { noteHead } from './head.server.ts'
 import { GENESIS, hashDetails, linkMac, MAC_VERSION } from './link.server.ts'
 
-export type Happening = {
-  type: EventType
+export type Happening<T extends EventType = EventType> = {
+  type: T
   /** What it happened to, such as `{ type: 'holiday_request', id }`. */
   subject?: { type: string; id: string }
   /** Whom it concerns; the actor when left out. */
   personId?: string | null
   /** Told in the audit log. Never passwords, tokens or images. */
   details?: Record<string, unknown>
-  /** What realtime sends to those concerned. */
-  payload?: Record<string, unknown>
-}
+} & ([Payload<T>] extends [never]
+  ? { payload?: undefined }
+  : {
+      /** What realtime sends to those concerned. */
+      payload: Payload<T>
+    })
 
 /**
  * Writes down that something happened, in the action's own transaction: audit row, realtime message, waiting reactions.
  * @returns the event's id, rising by one
  */
-export function record(actor: Actor, happening: Happening, now = new Date()): number {
+export function record<T extends EventType>(actor: Actor, happening: Happening<T>, now = new Date()): number {
   let last = lastLink()
   if (last.macVersion < MAC_VERSION) {
     const erased = sealOldDetails()
@@ -37,7 +40,7 @@ export function record(actor: Actor, happening: Happening, now = new Date()): nu
 
 type LastLink = { id: number; mac: string; macVersion: number }
 
-function append(before: LastLink, actor: Actor, happening: Happening, now: Date): LastLink {
+function append<T extends EventType>(before: LastLink, actor: Actor, happening: Happening<T>, now: Date): LastLink {
   const id = before.id + 1
   const salt = randomBytes(16).toString('hex')
   const details = JSON.stringify({ ...happening.details, ...markOf(actor) })

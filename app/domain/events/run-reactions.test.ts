@@ -8,10 +8,12 @@ import { type ReactionTable, runReactions } from './run-reactions.server.ts'
 
 afterEach(() => expectReactions({}))
 
+const payload = { id: 'x', title: 'Hello' }
+
 function happen(): number {
   expectReactions({ 'news.published': ['tell'] })
   const dana = actor('dana')
-  return commit(() => record(dana, { type: 'news.published', details: { title: 'Hello' } }))
+  return commit(() => record(dana, { type: 'news.published', details: { title: 'Hello' }, payload }))
 }
 
 const row = (eventId: number) => db().select().from(reactions).where(eq(reactions.eventId, eventId)).get()!
@@ -40,7 +42,7 @@ describe('reactions', () => {
     const table: ReactionTable = {
       'news.published': {
         tell: () => {
-          record(dana, { type: 'news.updated' })
+          record(dana, { type: 'news.updated', payload })
           throw new Error('no luck')
         },
       },
@@ -72,7 +74,7 @@ describe('reactions', () => {
   it('do not stop the ones beside them', () => {
     expectReactions({ 'news.published': ['bad', 'good'] })
     const dana = actor('dana')
-    commit(() => record(dana, { type: 'news.published' }))
+    commit(() => record(dana, { type: 'news.published', payload }))
     let good = 0
     runReactions({
       'news.published': {

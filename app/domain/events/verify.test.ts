@@ -21,7 +21,8 @@ const sql = (text: string) => store().sqlite.exec(text)
 function fill(count: number): void {
   const alice = actor('alice')
   commit(() => {
-    for (let n = 0; n < count; n++) record(alice, { type: 'clock.in', details: { n }, payload: { n } })
+    for (let n = 0; n < count; n++)
+      record(alice, { type: 'document.acknowledged', details: { n }, payload: { id: `${n}` } })
   })
 }
 const newest = () => store().sqlite.prepare('SELECT max(id) FROM events').pluck().get() as number

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { system } from '../access/actor.ts'
 import { EVENTS } from './catalogue.ts'
-import { messageFor } from './words.ts'
+import { record } from './record.server.ts'
+import { type EventFor, messageFor, type PayloadOf } from './words.ts'
 
 it.each([
   ['holiday.requested', 'new_holiday_request'],
@@ -24,4 +26,34 @@ it('every other event keeps its name, and only a new request is no news to who m
   expect(Object.keys(EVENTS).length - kept.length).toBe(10)
   const silent = Object.keys(EVENTS).filter((type) => !messageFor({ type, payload: {} }, 'security_guard'))
   expect(silent).toEqual(['holiday.requested'])
+})
+
+it('a page that waits for what its reader never hears does not compile', () => {
+  const staff = ['clock.in', 'emergency_update', 'threat_level', 'news.published'] satisfies EventFor<'staff'>[]
+  const admin = ['clock.in', 'new_holiday_request', 'staff.created'] satisfies EventFor<'admin'>[]
+  expect([...staff, ...admin]).toHaveLength(7)
+  // @ts-expect-error -- told to admins alone
+  void (['staff.created'] satisfies EventFor<'staff'>[])
+  // @ts-expect-error -- news for those who decide, not for the person who asked
+  void (['new_holiday_request'] satisfies EventFor<'staff'>[])
+  // @ts-expect-error -- told to nobody
+  void (['threat.refreshed'] satisfies EventFor<'admin'>[])
+  // @ts-expect-error -- told to the person alone
+  void (['feedback.given'] satisfies EventFor<'admin'>[])
+  // @ts-expect-error -- told under its documented name
+  void (['holiday.approved'] satisfies EventFor<'admin'>[])
+})
+
+it('what is told has a type on both sides', () => {
+  const decision: Pick<PayloadOf<'holiday_request_decision'>, 'decidedBy' | 'decidedById'> = {
+    decidedBy: 'Dana Dean',
+    decidedById: 'u1',
+  }
+  // @ts-expect-error -- no such field
+  void ({} as PayloadOf<'holiday_request_decision'>).decider
+  // @ts-expect-error -- this event tells nothing
+  void ({} as PayloadOf<'staff.created'>).id
+  // @ts-expect-error -- the title is missing
+  const incomplete = () => record(system('test'), { type: 'news.published', payload: { id: 'x' } })
+  expect([decision.decidedById, typeof incomplete]).toEqual(['u1', 'function'])
 })

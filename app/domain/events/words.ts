@@ -1,4 +1,4 @@
-import type { EventType, UntoldType } from './catalogue.ts'
+import type { EventType, Payload, ToldTo } from './catalogue.ts'
 
 /** What these events are called to those who listen; every other event keeps the name it has in the catalogue. */
 const DOCUMENTED = {
@@ -14,10 +14,23 @@ const DOCUMENTED = {
   'threat.changed': 'threat_level',
 } as const satisfies Partial<Record<EventType, string>>
 
-type Documented = typeof DOCUMENTED
+/** News for those who decide, and not for the person who asked. */
+const FOR_ADMINS = 'new_holiday_request'
 
+type Documented = typeof DOCUMENTED
+type WordOf<T extends EventType> = T extends keyof Documented ? Documented[T] : T
+
+/** Whose page it is: everybody has the staff pages, admins the admin portal too. */
+export type Reader = 'staff' | 'admin'
+/** The words that such a page can hear; one that waits for another waits for ever. */
+export type EventFor<R extends Reader> = R extends 'staff'
+  ? Exclude<WordOf<ToldTo<'person' | 'both' | 'everyone'>>, typeof FOR_ADMINS>
+  : WordOf<ToldTo<'admins' | 'both' | 'everyone'>>
 /** The words of the event stream and of the websocket alike. */
-export type Word = Documented[keyof Documented] | Exclude<EventType, keyof Documented | UntoldType>
+export type Word = EventFor<Reader>
+/** What comes with a word. */
+export type PayloadOf<W extends Word> = Payload<{ [T in EventType]: WordOf<T> extends W ? T : never }[EventType]>
+
 export type Message = { type: string; payload: Record<string, unknown> }
 
 /**
@@ -26,6 +39,6 @@ export type Message = { type: string; payload: Record<string, unknown> }
  */
 export function messageFor(event: Message, role: string): Message | null {
   const type = DOCUMENTED[event.type as keyof Documented] ?? event.type
-  if (type === 'new_holiday_request' && role !== 'admin') return null
+  if (type === FOR_ADMINS && role !== 'admin') return null
   return { type, payload: event.payload }
 }

@@ -4,7 +4,7 @@ import { alerts } from '#db/schema/emergencies.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { system } from '../access/actor.ts'
 import { EVENTS, type EventType } from '../events/catalogue.ts'
-import { record } from '../events/record.server.ts'
+import { type Happening, record } from '../events/record.server.ts'
 import { requestHoliday } from '../holidays/holidays.server.ts'
 import { setLegalHold } from '../retention/leavers.server.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
@@ -62,7 +62,7 @@ describe('the export of my data', () => {
 describe('what admins write for each other', () => {
   const subject = { type: 'user', id: 'x' }
   function about(type: EventType, personId: string, details: Record<string, unknown>): void {
-    commit(() => record(system('test'), { type, subject, personId, details }))
+    commit(() => record(system('test'), { type, subject, personId, details } as Happening))
   }
   const exported = async () => read(await exportMyData(actor('alice'), { format: 'json' }))
 
@@ -111,7 +111,7 @@ describe('a long export', () => {
       }
       for (let n = 0; n < 5000; n++) {
         const details = { drill: false, location: 'Somewhere '.repeat(20), n }
-        record(system('test'), { type: 'alert.acknowledged', personId: alice.id, details })
+        record(system('test'), { type: 'alert.acknowledged', personId: alice.id, details, payload: { id: 'x' } })
       }
     })
     // Made in one piece it would leave the loop no turn at all; in slices, one between every two of them.

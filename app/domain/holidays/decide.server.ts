@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { holidayRequests } from '#db/schema/holidays.ts'
-import { type Actor } from '../access/actor.ts'
+import { type Actor, type Person } from '../access/actor.ts'
 import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
@@ -57,7 +57,7 @@ function happening({ id, status, userId }: HolidayRow) {
   return { type, subject: { type: 'holiday_request', id }, personId: userId } as const
 }
 
-function told(actor: { id: string; name?: string }, row: HolidayRow, balance: number, moved: number) {
+function told(actor: Person, row: HolidayRow, balance: number, moved: number) {
   const { firstName, lastName } = findRow(row.userId)
   const { id, userId, status, startDate, endDate, days, overridden, reviewNotes } = row
   const figures = { startDate, endDate, days, balanceBefore: balance, balanceAfter: balance + moved, overridden }
@@ -70,6 +70,7 @@ function told(actor: { id: string; name?: string }, row: HolidayRow, balance: nu
     notes: reviewNotes,
     userName: `${firstName} ${lastName}`,
     decidedBy: actor.name,
+    decidedById: actor.id,
   }
   return { details: { ...figures, notes: reviewNotes }, payload }
 }

@@ -156,7 +156,9 @@ export function checkLeaveEdit(
   if (!own.decidedOwn) return
   const details = { ...columns, balanceBefore, balanceAfter, ...own }
   const subject = { type: 'user', id: person.id }
-  record(actor, { type: 'holiday.entitlement_changed', subject, personId: person.id, details }, now)
+  const holidayEntitlement = columns.holidayEntitlement ?? person.holidayEntitlement
+  const payload = { userId: person.id, holidayBalance: balanceAfter, holidayEntitlement }
+  record(actor, { type: 'holiday.entitlement_changed', subject, personId: person.id, details, payload }, now)
 }
 
 type Columns = Partial<Pick<UserRow, 'holidayEntitlement' | 'holidayYearStart' | 'autoResetHolidays'>>

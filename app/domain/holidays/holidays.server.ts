@@ -71,7 +71,7 @@ export function withdrawHoliday(actor: Actor, { id }: { id: string }, now = new 
     if (before.status !== 'pending') throw conflict(`This request has already been ${before.status}`)
     const after = write().update(holidayRequests).set({ status: 'withdrawn' }).where(own).returning().get()
     const { startDate, endDate, days } = after
-    const payload = { id, userId: actor.id, status: 'withdrawn', startDate, endDate }
+    const payload = { id, userId: actor.id, status: 'withdrawn' as const, startDate, endDate }
     record(
       actor,
       {

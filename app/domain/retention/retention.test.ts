@@ -223,7 +223,7 @@ describe('the audit chain', () => {
   function fill(count: number, at = new Date()): void {
     const alice = actor('alice')
     commit(() => {
-      for (let n = 0; n < count; n++) record(alice, { type: 'clock.in', details: { n } }, at)
+      for (let n = 0; n < count; n++) record(alice, { type: 'staff.updated', details: { n } }, at)
     })
   }
 

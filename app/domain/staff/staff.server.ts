@@ -6,7 +6,6 @@ import { checkedHash } from '../sign-in/change-password.server.ts'
 import { emailOwner } from '../sign-in/owner-emails.server.ts'
 import { demand } from '../access/permissions.ts'
 import { endSessionsOf } from '../sign-in/sessions.server.ts'
-import type { EventType } from '../events/catalogue.ts'
 import { record } from '../events/record.server.ts'
 import { forgetFace } from '../faces/templates.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
@@ -163,7 +162,9 @@ export function reactivateStaff(actor: Person, { id }: { id: string }, now = new
   })
 }
 
-function recordTurn(actor: Person, type: EventType, { id, firstName, lastName }: UserRow, now: Date): void {
+type Turn = 'staff.deactivated' | 'staff.reactivated'
+
+function recordTurn(actor: Person, type: Turn, { id, firstName, lastName }: UserRow, now: Date): void {
   const details = { name: `${firstName} ${lastName}` }
   record(actor, { type, subject: { type: 'user', id }, personId: id, details }, now)
 }

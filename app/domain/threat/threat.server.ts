@@ -129,10 +129,14 @@ function keep(actor: Actor, row: Omit<Row, 'id' | 'checkedAt' | 'createdAt'>, no
   if (before?.level === row.level) {
     record(actor, { type: 'threat.refreshed', personId: null, details }, now)
   } else {
-    record(actor, { type: 'threat.changed', personId: null, details, payload: { ...view(kept, now) } }, now)
+    const { lastUpdated, checkedAt, ...rest } = view(kept, now)
+    const payload = { ...rest, lastUpdated: iso(lastUpdated), checkedAt: iso(checkedAt) }
+    record(actor, { type: 'threat.changed', personId: null, details, payload }, now)
   }
   return kept
 }
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
 
 // The home page asks it each time.
 const newest = prepared((db) => db.select().from(threatReadings).orderBy(desc(threatReadings.id)).limit(1).prepare())

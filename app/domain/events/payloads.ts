@@ -1,0 +1,111 @@
+// What is told at once of what has happened, as JSON: instants are ISO texts, days are 'YYYY-MM-DD'.
+
+export type PunchPayload = {
+  id: string
+  userId: string
+  userName: string
+  role: string
+  action: 'clock_in' | 'clock_out'
+  timestamp: string
+  address: string | null
+  identityCheck: string | null
+  flags: string[]
+}
+export type CheckPayload = { id: string; userId: string; identityCheck: string }
+export type ShiftPayload = { userId: string; userName?: string; clockedInAt: string }
+/** Manual checks without a scan: so many times within so many days. */
+export type UntriedPayload = { id: string; userId: string; userName: string; times: number; days: number }
+export type ViolationPayload = {
+  id: string
+  userId: string
+  userName: string
+  type: string
+  description: string
+  timestamp: string
+  address: string | null
+}
+export type ViolationChangePayload = { id: string; userId: string; resolved: boolean }
+
+type Days = { startDate: string; endDate: string }
+export type HolidayRequestPayload = {
+  id: string
+  userId: string
+  user: { firstName: string; lastName: string }
+  days: number
+} & Days
+export type HolidayWithdrawalPayload = { id: string; userId: string; status: 'withdrawn' } & Days
+export type HolidayDecisionPayload = {
+  id: string
+  userId: string
+  userName: string
+  status: string
+  notes: string | null
+  /** The admin's name, to be shown; names are not unique, so compare by id. */
+  decidedBy: string
+  decidedById: string
+} & Days
+export type LeavePayload = { userId: string; holidayBalance: number; holidayEntitlement: number }
+
+/** What became of an alert: who saw it and when, how it ended. */
+export type AlertFate = {
+  acknowledgedBy: string | null
+  acknowledgedAt: string | null
+  resolvedBy: string | null
+  resolvedAt: string | null
+  resolution: string | null
+}
+/** An alert, whole. */
+export type AlertPayload = {
+  id: string
+  type: string
+  drill: boolean
+  userId: string
+  emergencyTime: string
+  triggeredAt: string
+  updatedAt: string
+  presses: number
+  userDetails: {
+    fullName: string
+    firstName: string
+    lastName: string
+    department: string | null
+    position: string | null
+    employeeId: string | null
+    email: string
+  }
+  location: {
+    latitude: number | null
+    longitude: number | null
+    accuracy: number | null
+    address: string | null
+  } | null
+  formattedLocation: string
+  locationDetails: { address: string | null; coordinates: string | null }
+  actionTaken: string
+  notes: string | null
+  escalations: number
+} & AlertFate
+/** What has changed of an alert, and no more. */
+export type AlertChangePayload = Pick<AlertPayload, 'id'> & Partial<AlertPayload>
+
+export type ThreatPayload = {
+  level: string
+  description: string
+  source: string
+  colorClass: string
+  lastUpdated: string | null
+  checkedAt: string | null
+  stale: boolean
+}
+
+export type TitlePayload = { id: string; title: string }
+export type FormPayload = {
+  id: string
+  templateId: number
+  templateName: string
+  reference: string
+  name: string
+  alarms: number
+}
+export type ReviewPayload = { id: string; status: string; reference: string; templateName: string }
+export type PersonPayload = { userId: string; userName: string }
