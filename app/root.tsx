@@ -18,6 +18,7 @@ import { env } from '~/platform/env.server.ts'
 import { type Context, findActor } from '~/http/actor.server.ts'
 import { waitingToast } from '~/http/page.server.ts'
 import { resumeDevice } from '~/ui/push.ts'
+import { useRefresher } from '~/ui/refresher.ts'
 import { Splash } from '~/ui/splash.tsx'
 import { ConfirmPassword } from '~/routes/entry/confirm-password/confirm-password.tsx'
 import { SignInAgain } from '~/routes/entry/sign-in-again/sign-in-again.tsx'
@@ -40,11 +41,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.c
 
 /** What every page may use: who is signed in, the company's names, a toast that waits. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  // First of all loaders: what happens while they read is heard again, rather than missed.
+  const newest = newestEventId()
   const actor = await findActor(request, context as Context)
   const waiting = await waitingToast(request)
   const { COMPANY_NAME, VENDOR_NAME, EMERGENCY_PHONE } = env()
   const user = actor.kind === 'person' ? findSelf(actor) : null
-  const heard = user && newestEventId()
+  const heard = user && newest
   return { user, heard, company: COMPANY_NAME, vendor: VENDOR_NAME, emergencyPhone: EMERGENCY_PHONE, toast: waiting }
 }
 
@@ -80,6 +83,7 @@ const NO_SPLASH = /^\/(medical-emergency|emergency|sos|admin)/
 export default function App() {
   const { toast: waiting, company, user, emergencyPhone } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
+  useRefresher()
   const waitingId = waiting?.id
   useEffect(() => {
     if (waiting && sessionStorage.getItem(LAST_TOAST) !== waiting.id) {

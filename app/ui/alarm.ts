@@ -1,3 +1,5 @@
+import { losses } from './live-afresh.ts'
+
 /** The sound of an emergency: six beeps, 800 and 1200 Hz in turn, 0.25 s each, 0.3 s apart. */
 export const SIREN = Array.from({ length: 6 }, (_, beep) => ({
   at: beep * 0.3,
@@ -19,6 +21,8 @@ export const alarmStore = {
     return () => void listeners.delete(listener)
   },
 }
+
+losses.add(alarmStore.armed)
 
 /** Arms the siren; call it from a press. Answers whether it can be heard now. */
 export async function armAlarm(): Promise<boolean> {

@@ -1,10 +1,11 @@
-import { alarmStore } from './alarm.ts'
-
 const KEY = 'live-loaded-afresh'
 const NOT_AGAIN_MS = 5 * 60_000
 
 let typedOn: string | null = null
 let watching = false
+
+/** What else would be lost with the page, such as an armed alarm: each answers whether it would be now. */
+export const losses = new Set<() => boolean>()
 
 /** Notes when somebody types or draws on this page. */
 export function watchTyping(): void {
@@ -16,12 +17,13 @@ export function watchTyping(): void {
 }
 
 /**
- * Reloads the whole page, unless that would cost somebody what they typed, an open dialog or an armed alarm, or
- * has just been tried.
+ * Reloads the whole page, unless that would cost somebody what they typed, an open dialog or anything else that they
+ * would miss, or has just been tried.
  * @returns whether the page is being left
  */
 export function loadAnew(): boolean {
-  const busy = typedOn === location.pathname || document.querySelector('dialog[open]') !== null || alarmStore.armed()
+  const typed = typedOn === location.pathname || document.querySelector('dialog[open]') !== null
+  const busy = typed || [...losses].some((isLost) => isLost())
   if (busy || Date.now() - lastTime() < NOT_AGAIN_MS) return false
   try {
     sessionStorage.setItem(KEY, String(Date.now()))

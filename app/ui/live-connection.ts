@@ -1,14 +1,14 @@
+import type { Told, Word } from '~/domain/events/words.ts'
 import { call, type CallFailure } from '~/http/call.ts'
 import { loadAnew, watchTyping } from './live-afresh.ts'
 
-export type LiveEvent = { type: string; payload: Record<string, unknown> }
-export type Heard = (event: LiveEvent) => void
+/** What was heard. Where the server gave it no id, the browser repeats the one before. */
+export type LiveEvent<W extends Word = Word> = { id: number } & Told<W>
+type Heard = (event: LiveEvent) => void
 
 /** The longest wait between two tries, and the random part that keeps a crowd apart, in milliseconds. */
 const LONGEST_MS = 30_000
 const JITTER_MS = 250
-/** What asks for fresh data within so short a time asks once. */
-const RENEW_MS = 200
 /** After so many connections that never opened, where the page resumes is given up. */
 const MOST_UNOPENED = 2
 
@@ -17,7 +17,6 @@ const hearing = new Set<string>()
 const renewing = new Set<() => void>()
 let source: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-let renewal: ReturnType<typeof setTimeout> | undefined
 let room = ''
 /** Up to where this page has heard; null to hear only what happens from now on. */
 let last: string | null = ''
@@ -31,7 +30,12 @@ let wait = 1000
  * @param onRenew called when what the page shows may have missed something
  * @returns a function that stops
  */
-export function hear(types: readonly string[], listener: Heard, onRenew: () => void): () => void {
+export function hear<W extends Word>(
+  types: readonly W[],
+  onEvent: (event: LiveEvent<W>) => void,
+  onRenew: () => void,
+): () => void {
+  const listener = onEvent as Heard
   renewing.add(onRenew)
   for (const type of types) {
     if (!heard.has(type)) heard.set(type, new Set())
@@ -95,15 +99,13 @@ function attach(type: string): void {
   source.addEventListener(type, (message) => {
     const { data, lastEventId } = message as MessageEvent<string>
     if (lastEventId) last = lastEventId
-    const event = JSON.parse(data) as LiveEvent
+    const event = { ...(JSON.parse(data) as LiveEvent), id: Number(lastEventId) }
     for (const listener of [...(heard.get(type) ?? [])]) listener(event)
   })
 }
 
-// A connection that opens and says `reload` asks once, not twice.
 function renew(): void {
-  clearTimeout(renewal)
-  renewal = setTimeout(() => [...renewing].forEach((onRenew) => onRenew()), RENEW_MS)
+  for (const onRenew of [...renewing]) onRenew()
 }
 
 // The browser's own reconnection neither waits longer each time nor stops when the session is over.

@@ -1,18 +1,67 @@
-import { call } from '~/http/call.ts'
-import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import type { Word } from '~/domain/events/words.ts'
-import { enterRoom, type Heard, hear } from './live-connection.ts'
+import type { EventFor, PayloadOf, Reader, Told, Word } from '~/domain/events/words.ts'
+import { enterRoom, hear, type LiveEvent } from './live-connection.ts'
+import { refresh } from './refresher.ts'
 
-export type { LiveEvent } from './live-connection.ts'
-export type { Word } from '~/domain/events/words.ts'
+type UseLive<R extends Reader> = <W extends EventFor<R>>(
+  type: W,
+  onEvent: (payload: PayloadOf<W>) => void,
+  onRenew?: () => void,
+) => void
+type UseRefreshOn<R extends Reader> = <W extends EventFor<R>>(
+  types: readonly W[],
+  isNews?: (event: Told<W>) => boolean,
+) => void
 
 /**
- * Hears realtime events of the given types while the component stands. One connection serves the whole page.
- * @param types event types such as 'emergency_alert'; must not change between renders
- * @param onRenew called when what is shown may have missed something: after a new connection, or too long an absence
+ * Hears events of one type while the component stands, on a page that is for everybody. One connection serves the whole
+ * page.
+ * @param onRenew called when something may have been missed: after a new connection, or too long an absence
  */
-export function useLive(types: readonly Word[], onEvent: Heard, onRenew?: () => void): void {
+export const useLive: UseLive<'staff'> = useType
+/** As `useLive`, in the admin portal. */
+export const useAdminLive: UseLive<'admin'> = useType
+
+/**
+ * Has the data of the page loaded again when one of these events happens, and when a connection is made again, on a page
+ * that is for everybody. An event that the page was made after is none.
+ * @param types must not change between renders
+ * @param isNews asked just before the load; false where the page shows by then what the event tells
+ */
+export const useRefreshOn: UseRefreshOn<'staff'> = useRefreshing
+/** As `useRefreshOn`, in the admin portal. */
+export const useAdminRefreshOn: UseRefreshOn<'admin'> = useRefreshing
+
+/** Tells the server, for as long as the component stands, that this session has the control room open. */
+export function useControlRoomOpen(): void {
+  useEffect(() => enterRoom('control'), [])
+}
+
+function useType<W extends Word>(type: W, onEvent: (payload: PayloadOf<W>) => void, onRenew?: () => void): void {
+  useEvents([type], ({ payload }) => onEvent(payload), onRenew)
+}
+
+function useRefreshing<W extends Word>(types: readonly W[], isNews: (event: Told<W>) => boolean = () => true): void {
+  const latest = useRef(isNews)
+  useEffect(() => {
+    latest.current = isNews
+  })
+  useEvents(
+    types,
+    (event) => refresh(() => isLater(event) && latest.current(event)),
+    () => refresh(),
+  )
+}
+
+// The page says up to which event it was made. Presses that are only counted are no events with an id of their own.
+const isLater = ({ id, payload }: { id: number; payload: object }) =>
+  'presses' in payload || id > Number(document.documentElement.dataset.heard ?? 0)
+
+function useEvents<W extends Word>(
+  types: readonly W[],
+  onEvent: (event: LiveEvent<W>) => void,
+  onRenew?: () => void,
+): void {
   const latest = useRef({ onEvent, onRenew })
   useEffect(() => {
     latest.current = { onEvent, onRenew }
@@ -21,39 +70,10 @@ export function useLive(types: readonly Word[], onEvent: Heard, onRenew?: () => 
   useEffect(
     () =>
       hear(
-        key.split(' ').filter(Boolean),
+        key.split(' ') as W[],
         (event) => latest.current.onEvent(event),
         () => latest.current.onRenew?.(),
       ),
     [key],
   )
 }
-
-/** Reloads the page's data when one of these events happens, and when a connection is made again. */
-export function useRefreshOn(types: readonly Word[]): void {
-  const { revalidate } = useRevalidator()
-  const refresh = () => refreshOnce(revalidate)
-  useLive(types, refresh, refresh)
-}
-
-/** Tells the server, for as long as the component stands, that this session has the control room open. */
-export function useControlRoomOpen(): void {
-  useEffect(() => enterRoom('control'), [])
-}
-
-let asking: Promise<unknown> | null = null
-
-// A page and its frame often wait for the same event: the data of both are loaded by one call.
-function refreshOnce(revalidate: () => void): void {
-  asking ??= isReachable().then((reachable) => {
-    asking = null
-    if (reachable) revalidate()
-  })
-}
-
-// A page whose data cannot be reloaded is replaced by an error: while the server is out of reach it must stand.
-const isReachable = (): Promise<boolean> =>
-  call('GET /api/auth/user', {}, { deadline: 5000 }).then(
-    () => true,
-    () => false,
-  )

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { resetClock, test } from '../support/camera.ts'
+import { exchangesOf, quiet } from '../support/exchanges.ts'
 import { portrait } from '../support/portraits.ts'
 import { expect } from '../support/test.ts'
 
@@ -30,10 +31,14 @@ const picture = (page: Page, name: string) => page.screenshot({ path: test.info(
 test('a guard in a hi-vis jacket clocks in with a scan, and out at once', async ({ pageSeeing, enrol }) => {
   await enrol('alice', 0, 1, 2)
   const page = await pageSeeing('alice', { person: 'alice', jacket: true, take: 3 })
+  const connected = page.waitForResponse(/\/api\/events/)
   await page.goto('/clock')
   await clockedOut(page)
   await expect(page.getByText('Biometric verification and hi-vis jacket required')).toBeVisible()
   await picture(page, 'ready')
+  await connected
+  const exchanges = exchangesOf(page)
+  const punched = page.waitForRequest('**/api/clock')
   await press(page, 'Clock In')
   await expect(page.getByText('Show Hi-Vis Jacket on Shoulders')).toBeVisible()
   await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
@@ -50,6 +55,15 @@ test('a guard in a hi-vis jacket clocks in with a scan, and out at once', async 
   await expect(list.getByText('Hi-vis detected')).toBeVisible()
   await expect(list.getByText('Location verified')).toBeVisible()
   await picture(page, 'in')
+  await quiet(page)
+  // The address may have been asked for before; the answer to the punch says all that the page shows.
+  expect(exchanges.filter((made) => !made.includes('geocode'))).toEqual([
+    'POST /api/biometric/verify',
+    'POST /api/clock',
+  ])
+  expect(exchanges.length).toBeLessThanOrEqual(3)
+  const { biometricData } = (await punched).postDataJSON() as { biometricData: object }
+  expect(Object.keys(biometricData)).toEqual(['verificationId'])
   await press(page, 'Clock Out')
   await clockedOut(page)
   await toast(page, 'Clocked out')

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
+import { exchangesOf, quiet } from '../support/exchanges.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Each journey has days of its own, so that they may share a database. */
@@ -94,12 +95,17 @@ test('dana is warned of an overlap and approves; bob reads it without a reload',
   await expect(dialog).toBeHidden()
   await expect(card).toContainText('Pending')
   await card.getByRole('button', { name: 'Approve' }).click()
+  const [onDesk, onPhone] = [exchangesOf(desk), exchangesOf(phone)]
   await dialog.getByRole('button', { name: 'Continue Anyway' }).click()
   await expect(desk.getByText('Request Updated')).toBeVisible()
   await expect(card).toContainText('Approved')
 
   await expect(phone.getByText('Holiday request approved')).toBeVisible()
   await expect(phone.getByText('Request approved - 3 days deducted from your balance').first()).toBeVisible()
+  // One load on each side; the phone also marks the decision as read.
+  await quiet(phone)
+  expect(onDesk).toEqual(['POST /admin/holidays.data', 'GET /admin/holidays.data'])
+  expect(onPhone).toEqual(['GET /holidays.data', 'POST /api/unread'])
 })
 
 test('a denial waits for a note, which the person reads', async ({ as, pageOf }) => {

@@ -54,6 +54,9 @@ export interface EntryColumns {
   notes: string | null
 }
 
+/** How many entries a person sees of themselves at a glance. */
+export const RECENT = 3
+
 /** A row as a view, field by field. */
 export function viewEntry(row: EntryColumns): ClockEntryView {
   return {

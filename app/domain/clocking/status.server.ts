@@ -7,13 +7,12 @@ import { isEnrolmentLost } from '../faces/enrolment.server.ts'
 import { invalid } from '~/platform/problem.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { clockPolicy } from './clock-policy.server.ts'
-import { type ClockEntryView, viewEntry } from './entry-view.ts'
+import { type ClockEntryView, RECENT, viewEntry } from './entry-view.ts'
 import type { HistoryQuery } from './input.ts'
 import { type Check, checkFor, checkHint, type ClockInMethod, needsJacket } from './policy.ts'
 import { countFailedScans } from './scans.server.ts'
 import { shiftAge, type ShiftAge } from './shift.ts'
 
-const RECENT = 3
 const PAGE = 50
 
 export type ClockStatus = {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { EVENTS } from './catalogue.ts'
 
-it('no page of staff waits for an event that only admins are told of', () => {
+it('no page of staff waits for an event that only admins are told of, nor does as pages of admins do', () => {
   const deaf = Object.entries(EVENTS).flatMap(([type, { audience }]) => (audience === 'admins' ? [`'${type}'`] : []))
   const pages = fs
     .readdirSync('app/routes/staff', { recursive: true, encoding: 'utf8' })
@@ -15,5 +15,6 @@ it('no page of staff waits for an event that only admins are told of', () => {
       deaf.filter((type) => source.includes(type)),
       page,
     ).toEqual([])
+    expect(source, page).not.toMatch(/useAdmin(Live|RefreshOn)/)
   }
 })

@@ -31,6 +31,9 @@ export type Word = EventFor<Reader>
 /** What comes with a word. */
 export type PayloadOf<W extends Word> = Payload<{ [T in EventType]: WordOf<T> extends W ? T : never }[EventType]>
 
+/** Events of these words, as they are told. */
+export type Told<W extends Word> = { [T in W]: { type: T; payload: PayloadOf<T> } }[W]
+
 export type Message = { type: string; payload: Record<string, unknown> }
 
 /**

@@ -9,7 +9,7 @@ import { AdminShell } from '~/routes/admin/shell.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { useHolidayNews } from '~/routes/holidays/news.ts'
-import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { AlarmButton } from './control-room/alarm-button.tsx'
@@ -23,20 +23,20 @@ export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 export const loader = pageLoader('admin', (actor) => findHeader(actor))
 
 /** What moves the badge and the control room's switch. */
-const MOVES: Word[] = [
+const REFRESH_ON = [
   'new_holiday_request',
   'holiday.withdrawn',
   'holiday_request_decision',
   'control_room.activated',
   'control_room.deactivated',
-]
+] as const
 
 const CONTROL_ROOM = '/admin/control-room'
 
 export default function AdminLayout() {
   const { user } = useRoot()
-  useRefreshOn(MOVES)
-  useHolidayNews(user ? `${user.firstName} ${user.lastName}` : '')
+  useAdminRefreshOn(REFRESH_ON)
+  useHolidayNews(user?.id)
   return (
     <Frame>
       <PageWaiting>

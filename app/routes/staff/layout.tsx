@@ -6,7 +6,7 @@ import { useHolidayDecisions } from '~/routes/holidays/news.ts'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { StaffShell, type StaffPlace } from '~/routes/staff/shell.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { useSeen, useUnread } from './content/unread.ts'
+import { useSeen } from './content/unread.ts'
 
 /** Each page's own loader names its door too: this one protects nothing but itself. */
 export const loader = pageLoader('staff', (actor) => ({
@@ -19,8 +19,7 @@ const PLACES: StaffPlace[] = ['home', 'clock', 'news', 'forms', 'admin']
 export default function StaffLayout() {
   const { company, user } = useRoot()
   useHolidayDecisions(user?.id)
-  useSeen()
-  const unread = useUnread()
+  const unread = useSeen()
   const places = user?.role === 'admin' ? PLACES : PLACES.filter((place) => place !== 'admin')
   const page = useMatches().at(-1)?.id ?? ''
   const current = page.startsWith('form-') ? 'forms' : page === 'clock-in-out' ? 'clock' : undefined

@@ -10,7 +10,7 @@ import { pageLoader } from '~/http/page.server.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
-import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 import { ListPager, listQuery } from '~/routes/admin/list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Who has read it · Admin Portal' }]
@@ -24,7 +24,7 @@ export const loader = pageLoader('admin', (actor, { params, url }) => {
 
 export default function DocumentReaders() {
   const { document, done, missing } = useLoaderData<typeof loader>()
-  useRefreshOn(CONFIRMED)
+  useAdminRefreshOn(REFRESH_ON)
   const who = [
     { key: 'name', label: 'Name', head: true, cell: (row: Row) => row.name },
     { key: 'number', label: 'Employee ID', cell: (row: Row) => row.employeeId ?? 'None' },
@@ -75,4 +75,4 @@ export default function DocumentReaders() {
 }
 
 type Row = { name: string; employeeId: string | null; role: string }
-const CONFIRMED: Word[] = ['document.acknowledged']
+const REFRESH_ON = ['document.acknowledged'] as const

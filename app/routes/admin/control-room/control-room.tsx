@@ -24,7 +24,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { type IconName } from '~/ui/icon.tsx'
-import { useControlRoomOpen, useRefreshOn, type Word } from '~/ui/live.ts'
+import { useControlRoomOpen, useAdminRefreshOn } from '~/ui/live.ts'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from '~/routes/admin/dashboard/activity-list.tsx'
 import { ControlRoomBar } from './bar.tsx'
@@ -90,20 +90,31 @@ export const action = pageActions('admin', {
 })
 
 /** Everything that the page shows. */
-const MOVES: Word[] = [
-  ...(['clock.in', 'clock.out', 'clock.identity_checked', 'clock.shift_flagged'] as const),
-  ...(['violation.logged', 'violation.resolved'] as const),
-  ...(['emergency_alert', 'emergency_update'] as const),
-  ...(['new_holiday_request', 'holiday.withdrawn', 'holiday_request_decision'] as const),
-  ...(['staff.created', 'staff.updated', 'staff.deactivated', 'staff.reactivated'] as const),
-  ...(['control_room.activated', 'control_room.deactivated'] as const),
-]
+const REFRESH_ON = [
+  'clock.in',
+  'clock.out',
+  'clock.identity_checked',
+  'clock.shift_flagged',
+  'violation.logged',
+  'violation.resolved',
+  'emergency_alert',
+  'emergency_update',
+  'new_holiday_request',
+  'holiday.withdrawn',
+  'holiday_request_decision',
+  'staff.created',
+  'staff.updated',
+  'staff.deactivated',
+  'staff.reactivated',
+  'control_room.activated',
+  'control_room.deactivated',
+] as const
 
 export default function ControlRoom() {
   const { room, dashboard, violations, checks, alerts, now } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   const switching = { ...answeredFor(result, 'enter').errors, ...answeredFor(result, 'deactivate').errors }
-  useRefreshOn(MOVES)
+  useAdminRefreshOn(REFRESH_ON)
   useControlRoomOpen()
   return (
     <>

@@ -15,7 +15,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
-import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Emergencies' }]
@@ -37,13 +37,13 @@ export const action = pageActions('admin', {
   contacts: formAction(ContactsForm, (actor, input) => setEscalationContacts(actor, input), back('Contacts saved')),
 })
 
-const CHANGES: Word[] = ['emergency_alert', 'emergency_update']
+const REFRESH_ON = ['emergency_alert', 'emergency_update'] as const
 
 export default function EmergenciesPage() {
   const { alerts, next, contacts } = useLoaderData<typeof loader>()
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'contacts')
   const busy = useNavigation().formData?.get('intent')
-  useRefreshOn(CHANGES)
+  useAdminRefreshOn(REFRESH_ON)
   return (
     <>
       <PageHeader

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { call } from '~/http/call.ts'
 import { soundAlarm } from '~/ui/alarm.ts'
-import { useLive } from '~/ui/live.ts'
+import { useAdminLive } from '~/ui/live.ts'
 import { toast } from '~/ui/toast.tsx'
 
 const POLL_MS = 30_000
@@ -35,20 +35,25 @@ export function useAlerts() {
     if (active) take(active)
   }, [take])
 
-  useLive(
-    ['emergency_alert', 'emergency_update'],
-    ({ type, payload }) => {
-      const told = payload as unknown as AlertView
-      const shown = alerts.find(({ id }) => id === told.id)
-      if (told.acknowledgedAt || told.resolvedAt) return setAlerts((all) => all.filter(({ id }) => id !== told.id))
-      // An update says only what changed: of an alert that is not shown yet the rest is asked for.
-      if (type === 'emergency_update' && !shown) return void look()
-      if (shown && told.escalations > shown.escalations) soundAlarm()
-      const others = alerts.filter(({ id }) => id !== told.id)
-      take([{ ...shown, ...told }, ...others].sort((a, b) => (a.id < b.id ? 1 : -1)))
+  const put = (alert: AlertView) => take([alert, ...without(alert.id)(alerts)].sort((a, b) => (a.id < b.id ? 1 : -1)))
+
+  useAdminLive(
+    'emergency_alert',
+    (alert) => {
+      if (alert.acknowledgedAt || alert.resolvedAt) return setAlerts(without(alert.id))
+      const shown = alerts.find(({ id }) => id === alert.id)
+      if (shown && alert.escalations > shown.escalations) soundAlarm()
+      put(alert)
     },
     () => void look(),
   )
+  useAdminLive('emergency_update', (change) => {
+    if (change.acknowledgedAt || change.resolvedAt) return setAlerts(without(change.id))
+    const shown = alerts.find(({ id }) => id === change.id)
+    // An update says only what changed: of an alert that is not shown yet the rest is asked for.
+    if (shown) put({ ...shown, ...change })
+    else void look()
+  })
 
   useEffect(() => {
     void look()
@@ -82,7 +87,7 @@ export function useAlerts() {
       setBusy(id)
       const done = await call('POST /api/emergency/:id/acknowledge', { id }).catch(() => null)
       setBusy(null)
-      if (done) return setAlerts((shown) => shown.filter((alert) => alert.id !== id))
+      if (done) return setAlerts(without(id))
       toast({
         title: 'Not acknowledged',
         description: 'The server could not be reached. Please try again.',
@@ -95,6 +100,8 @@ export function useAlerts() {
 
   return { alerts: alerts.slice(0, MOST), more: Math.max(0, alerts.length - MOST), busy, acknowledge }
 }
+
+const without = (over: string) => (alerts: AlertView[]) => alerts.filter(({ id }) => id !== over)
 
 function notify(alert: AlertView): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return

@@ -13,7 +13,7 @@ import { useAnswer } from '~/ui/answer.ts'
 import { BarChart } from '~/ui/chart.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from './activity-list.tsx'
@@ -26,14 +26,14 @@ import { violation } from '~/routes/admin/safety/actions.server.ts'
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
 /** What moves the dashboard without a reload. */
-const MOVES: Word[] = [
+const REFRESH_ON = [
   'clock.in',
   'clock.out',
   'violation.logged',
   'violation.resolved',
   'staff.created',
   'staff.deactivated',
-]
+] as const
 const SHOWN_VIOLATIONS = 50
 
 const NOBODY = { items: [], next: null }
@@ -69,7 +69,7 @@ export default function Dashboard() {
   const { dashboard, attendance, unsafe } = data
   const result = useAnswer<ActionAnswer>()?.result
   const navigate = useNavigate()
-  useRefreshOn(MOVES)
+  useAdminRefreshOn(REFRESH_ON)
   return (
     <>
       <PageHeader title="Dashboard" />

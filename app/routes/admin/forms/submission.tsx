@@ -14,7 +14,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { FormPaper } from '~/routes/forms/paper.tsx'
 import { FormStatus } from '~/routes/forms/status.tsx'
-import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ReviewWords } from '~/routes/forms/review-words.tsx'
 
@@ -38,7 +38,7 @@ export const action = pageAction(
 export default function FormSubmission() {
   const reading = useLoaderData<typeof loader>()
   const { id, name, reference, status, awaitingSignature, submitted, user, history, apart } = reading
-  useRefreshOn(CHANGES)
+  useAdminRefreshOn(REFRESH_ON)
   return (
     <>
       <PageHeader
@@ -121,7 +121,7 @@ function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSig
   )
 }
 
-const CHANGES: Word[] = ['form.signed', 'form.reviewed']
+const REFRESH_ON = ['form.signed', 'form.reviewed'] as const
 
 const reviewed = { to: 'reviewed', label: 'Mark as Reviewed', variant: 'secondary', icon: 'eye' } as const
 const approved = { to: 'approved', label: 'Approve', variant: 'primary', icon: 'check' } as const

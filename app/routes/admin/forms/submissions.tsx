@@ -14,7 +14,7 @@ import { EmailText } from '~/ui/email-text.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { FormStatus } from '~/routes/forms/status.tsx'
-import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
@@ -70,7 +70,7 @@ const outline = ({
 export default function FormSubmissions() {
   const { items, older, shown, totals, templates, people, unknown } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  useRefreshOn(CHANGES)
+  useAdminRefreshOn(REFRESH_ON)
   const { column } = useSorting('-submitted')
   return (
     <>
@@ -218,4 +218,4 @@ export default function FormSubmissions() {
   )
 }
 
-const CHANGES: Word[] = ['form.submitted', 'form.signed', 'form.reviewed']
+const REFRESH_ON = ['form.submitted', 'form.signed', 'form.reviewed'] as const

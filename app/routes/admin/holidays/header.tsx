@@ -1,10 +1,10 @@
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
-import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 
 /** The head of every holiday page; what others do meanwhile appears without a reload. */
 export function HolidayHeader() {
-  useRefreshOn(changes)
+  useAdminRefreshOn(REFRESH_ON)
   return (
     <>
       <PageHeader title="Holiday Requests" sub="Decide requests, see who is off, look after balances" />
@@ -22,10 +22,10 @@ export function HolidayHeader() {
   )
 }
 
-const changes: Word[] = [
+const REFRESH_ON = [
   'new_holiday_request',
   'holiday_request_decision',
   'holiday.withdrawn',
   'holiday.entitlement_changed',
   'holiday.reset',
-]
+] as const

@@ -12,7 +12,7 @@ import { useAnswer } from '~/ui/answer.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { entryMarks } from './entry-marks.ts'
@@ -37,7 +37,7 @@ export const action = pageActions('admin', { identity })
 export default function ClockEntries() {
   const { items, next } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  useRefreshOn(['clock.in', 'clock.out', 'clock.identity_checked'])
+  useAdminRefreshOn(['clock.in', 'clock.out', 'clock.identity_checked'])
   return (
     <>
       <PageHeader title="Clock Entries" sub="Every clock-in and clock-out" />

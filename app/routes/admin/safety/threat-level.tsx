@@ -18,7 +18,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea } from '~/ui/field.tsx'
-import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ThreatCard } from '~/routes/threat/card.tsx'
@@ -46,7 +46,7 @@ export default function ThreatLevelPage() {
   const result = useAnswer<ActionAnswer>()?.result
   const { errors, typed } = answeredFor(result, 'set')
   const busy = useNavigation().formData?.get('intent')
-  useRefreshOn(changed)
+  useAdminRefreshOn(REFRESH_ON)
   return (
     <>
       <PageHeader title="Threat Level" sub="Read from MI5 every hour; staff see it on their home page" />
@@ -131,4 +131,4 @@ export default function ThreatLevelPage() {
   )
 }
 
-const changed: Word[] = ['threat_level']
+const REFRESH_ON = ['threat_level'] as const

@@ -6,7 +6,7 @@ import { parsed } from '~/http/parsed.ts'
 import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { Empty } from '~/ui/empty.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { ListPager, listQuery, useSorting } from '~/routes/admin/list-search.tsx'
@@ -32,7 +32,7 @@ export default function Violations() {
   const [asked] = useSearchParams()
   const result = useAnswer<ActionAnswer>()?.result
   const { chips } = useSorting('-time')
-  useRefreshOn(['violation.logged', 'violation.resolved'])
+  useAdminRefreshOn(['violation.logged', 'violation.resolved'])
   const address = (change: Record<string, string | undefined>) => {
     const kept: Record<string, string | undefined> = { ...Object.fromEntries(asked), before: undefined, ...change }
     return `?${new URLSearchParams(Object.entries(kept).filter((pair): pair is [string, string] => Boolean(pair[1])))}`

@@ -16,7 +16,7 @@ import { EmailText } from '~/ui/email-text.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField } from '~/ui/field.tsx'
-import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
@@ -56,7 +56,7 @@ export default function Compliance() {
   const [query] = useSearchParams()
   const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result)
   const busy = useNavigation().formData?.get('intent') === 'all'
-  useRefreshOn(CHANGES)
+  useAdminRefreshOn(REFRESH_ON)
   const { column } = useSorting('name')
   return (
     <>
@@ -173,4 +173,4 @@ export default function Compliance() {
   )
 }
 
-const CHANGES: Word[] = ['consent.given']
+const REFRESH_ON = ['consent.given'] as const

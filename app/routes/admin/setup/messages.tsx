@@ -8,7 +8,7 @@ import { listTroubledLetters, retryLetter } from '~/domain/mail/queue.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Button } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 
@@ -29,7 +29,7 @@ export const action = pageActions('admin', {
 
 export default function MessagesPage() {
   const { letters, work } = useLoaderData<typeof loader>()
-  useRefreshOn(['letter.failed', 'reaction.failed'])
+  useAdminRefreshOn(['letter.failed', 'reaction.failed'])
   return (
     <>
       <PageHeader

@@ -15,7 +15,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { type IconName } from '~/ui/icon.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/ui/live.ts'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { SecondFactorReset } from './second-factor-reset.tsx'
 import { PersonHeader } from './person-header.tsx'
@@ -43,7 +43,7 @@ export const action = pageActions('admin', {
 export default function StaffPerson() {
   const { person, summary, hasFactor, self, now } = useLoaderData<typeof loader>()
   const problem = useAnswer<ActionAnswer>()?.result?.error?.['']?.[0]
-  useRefreshOn(['clock.in', 'clock.out', 'violation.logged', 'form.submitted', 'new_holiday_request'])
+  useAdminRefreshOn(['clock.in', 'clock.out', 'violation.logged', 'form.submitted', 'new_holiday_request'])
   const at = `/admin/staff/${person.id}`
   return (
     <>

@@ -1,21 +1,16 @@
 import type { ScanVerdict } from '~/domain/clocking/verdict.ts'
-import { call } from '~/http/call.ts'
+import { type AnswerOf, call } from '~/http/call.ts'
 import type { Position } from '~/ui/geolocation.ts'
 
 export type ScanAnswer = ScanVerdict & { verificationId: string }
-export type PunchAnswer = { id: string; action: string; safetyWarning?: string }
+export type PunchAnswer = AnswerOf<'POST /api/clock'>
 
+/** What the person did and declared. What the server made of the scan it knows by the scan's id. */
 export type PunchInput = {
   action: 'clock_in' | 'clock_out'
   location: Position | null
   uniformDetected?: boolean
-  biometricData?: {
-    verificationId: string
-    faceConfidence: number
-    jacketConfidence: number
-    isCompliant: boolean
-    analysis: string
-  }
+  biometricData?: { verificationId: string }
   manualCheck?: boolean
   alternativeDeclaration?: boolean
 }

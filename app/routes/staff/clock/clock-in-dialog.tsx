@@ -71,11 +71,7 @@ export function ClockInDialog({
   }
   const choose = (uniformDetected?: boolean) => {
     if (scan.phase !== 'done' || !scan.answer) return
-    const { verificationId, faceConfidence, jacketConfidence, description } = scan.answer
-    onChoose({
-      uniformDetected,
-      biometricData: { verificationId, faceConfidence, jacketConfidence, isCompliant: passed, analysis: description },
-    })
+    onChoose({ uniformDetected, biometricData: { verificationId: scan.answer.verificationId } })
   }
   const offersManual = offersManualCheck({ failuresInRow: failures, cameraUsable: true })
 
@@ -125,13 +121,7 @@ export function ClockInDialog({
               </Button>
             )}
             {passed && (
-              <Button
-                variant="primary"
-                icon="check"
-                busy={busy}
-                busyLabel="Clocking in..."
-                onClick={() => choose(jacket || undefined)}
-              >
+              <Button variant="primary" icon="check" busy={busy} busyLabel="Clocking in..." onClick={() => choose()}>
                 Continue Clock In
               </Button>
             )}

@@ -53,16 +53,19 @@ export const action = pageActions('staff', {
 })
 
 /** After these something here has changed, on this phone or another. */
-const STIRS = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
+const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
 
 export default function ClockPage() {
-  const page = useLoaderData<typeof loader>()
   const { user } = useRoot()
   const { ask, ...place } = usePlace()
-  const { busy, send } = usePunch(ask)
+  const { page, busy, send } = usePunch(useLoaderData<typeof loader>(), ask)
   const [scanning, setScanning] = useState(false)
   const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
-  useRefreshOn(STIRS)
+  const { lastEntry } = page
+  useRefreshOn(REFRESH_ON, ({ payload }) => {
+    const shown = payload.id === lastEntry?.id && payload.identityCheck === lastEntry.identityCheck
+    return payload.userId === user?.id && !shown
+  })
 
   const openScan = () => {
     void ask()
@@ -76,7 +79,7 @@ export default function ClockPage() {
           title="That did not work"
           errors={Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []]))}
         />
-        <StatusCard now={page.now} clockedInAt={page.clockedInAt} last={page.lastEntry} />
+        <StatusCard now={page.now} clockedInAt={page.clockedInAt} last={lastEntry} />
         {page.shiftAge !== 'ordinary' && page.clockedInAt && (
           <Alert tone="warn" title="Are you still working?">
             You have been clocked in since {showInstant(page.clockedInAt)}. If you forgot to clock out, clock out now

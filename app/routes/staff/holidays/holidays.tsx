@@ -10,8 +10,6 @@ import { answeredFor } from '~/ui/answered.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { holidayDecisions } from '~/routes/holidays/news.ts'
-import { useRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { HolidayBalance } from './balance.tsx'
 import { HolidayItem } from './item.tsx'
@@ -42,7 +40,6 @@ export const action = pageActions('staff', {
 
 export default function Holidays() {
   const { figures, requests, today } = useLoaderData<typeof loader>()
-  useRefreshOn(holidayDecisions)
   const answer = useAnswer<ActionAnswer>()
   const asked = answeredFor(answer?.result, 'request')
   const withdrawn = answeredFor(answer?.result, 'withdraw')

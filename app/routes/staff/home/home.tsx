@@ -15,7 +15,7 @@ import { useAnswer } from '~/ui/answer.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
-import { useRefreshOn, type Word } from '~/ui/live.ts'
+import { useRefreshOn } from '~/ui/live.ts'
 import { ThreatCard } from '~/routes/threat/card.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -60,20 +60,13 @@ export const action = pageActions(
   'pictureForm',
 )
 
-const NEWS_HERE: Word[] = [
-  'clock.in',
-  'clock.out',
-  'clock.identity_checked',
-  'threat_level',
-  'holiday_request_decision',
-  'emergency_update',
-]
+const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked', 'threat_level', 'emergency_update'] as const
 
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
   const { consent, threat, alert, clock } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
-  useRefreshOn(NEWS_HERE)
+  useRefreshOn(REFRESH_ON)
   if (!user) return null
   const name = `${user.firstName} ${user.lastName}`
   return (

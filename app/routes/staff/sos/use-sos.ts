@@ -99,8 +99,8 @@ export function useSos(userId: string, phone: string, latest: OwnAlert | null) {
     }
   }, [deliver, userId])
 
-  useLive(['emergency_update'], ({ payload }) => {
-    setAlert((mine) => (mine && payload.id === mine.id ? { ...mine, ...payload } : mine))
+  useLive('emergency_update', (change) => {
+    setAlert((mine) => (mine?.id === change.id ? { ...mine, ...change } : mine))
   })
   const unseen = alert && !alert.acknowledgedAt ? alert.id : null
   useEffect(() => {

@@ -1,0 +1,38 @@
+import { type ClockEntryView, RECENT } from './entry-view.ts'
+
+/** What of the clock page a punch changes. */
+type Shown = {
+  isClockedIn: boolean
+  clockedInAt: Date | null
+  lastEntry: ClockEntryView | null
+  recentEntries: ClockEntryView[]
+  shiftAge: string
+  failuresInRow: number
+}
+type Place = NonNullable<ClockEntryView['location']>
+/** An entry as a call answers it. */
+type Answer = Omit<ClockEntryView, 'timestamp' | 'location'> & {
+  timestamp: string
+  location: (Omit<Place, 'timestamp'> & { timestamp: string | null }) | null
+  safetyWarning?: string
+}
+
+/** The clock page as it stands after a punch: the server's answer says all of it, so that nothing is loaded again. */
+export function afterPunch<P extends Shown>(page: P, { safetyWarning: _said, ...answer }: Answer): P {
+  const { timestamp, location } = answer
+  const entry = {
+    ...answer,
+    timestamp: new Date(timestamp),
+    location: location && { ...location, timestamp: location.timestamp === null ? null : new Date(location.timestamp) },
+  }
+  const isClockedIn = entry.action === 'clock_in'
+  return {
+    ...page,
+    isClockedIn,
+    clockedInAt: isClockedIn ? entry.timestamp : null,
+    lastEntry: entry,
+    recentEntries: [entry, ...page.recentEntries].slice(0, RECENT),
+    shiftAge: 'ordinary',
+    failuresInRow: isClockedIn ? 0 : page.failuresInRow,
+  }
+}

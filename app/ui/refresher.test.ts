@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as Refresher from './refresher.ts'
+
+let refresher: typeof Refresher
+beforeEach(async () => {
+  vi.resetModules()
+  refresher = await import('./refresher.ts')
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page that stands still until it is loaded, and then until it is told that the load is over. */
+function page() {
+  const loads = vi.fn()
+  refresher.stand(loads)
+  const loaded = () => refresher.stand(loads)
+  return { loads, loaded, leave: () => refresher.stand(null) }
+}
+
+describe('a page and its frames', () => {
+  it('are loaded once for all that is asked within 200 ms', () => {
+    const { loads } = page()
+    refresher.refresh()
+    vi.advanceTimersByTime(150)
+    refresher.refresh()
+    refresher.refresh()
+    expect(loads).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(50)
+    expect(loads).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(5000)
+    expect(loads).toHaveBeenCalledTimes(1)
+  })
+
+  it('are not loaded twice at a time: what is asked meanwhile is looked at when that is over', () => {
+    const { loads, loaded } = page()
+    refresher.refresh()
+    vi.advanceTimersByTime(200)
+    refresher.refresh()
+    vi.advanceTimersByTime(5000)
+    expect(loads).toHaveBeenCalledTimes(1)
+    loaded()
+    expect(loads).toHaveBeenCalledTimes(2)
+  })
+
+  it('are not loaded for what they show by then, as after an action of their own', () => {
+    const { loads, loaded, leave } = page()
+    let shown = 0
+    leave()
+    refresher.refresh(() => 7 > shown)
+    vi.advanceTimersByTime(1000)
+    shown = 7
+    loaded()
+    expect(loads).not.toHaveBeenCalled()
+    refresher.refresh(() => 7 > shown)
+    refresher.refresh(() => 8 > shown)
+    vi.advanceTimersByTime(200)
+    expect(loads).toHaveBeenCalledTimes(1)
+  })
+
+  it('are left alone once they are gone', () => {
+    const { loads, leave } = page()
+    refresher.refresh()
+    leave()
+    vi.advanceTimersByTime(1000)
+    expect(loads).not.toHaveBeenCalled()
+  })
+})
+
+describe('a load that cannot be made', () => {
+  const OWN = new URL('http://portal.test/admin/holidays.data?status=pending')
+
+  /** A network that answers in turn, and the page at /admin/holidays in the middle of loading itself again. */
+  function network(...answers: (number | 'down')[]) {
+    const events = new EventTarget()
+    const plain = vi.fn(() => {
+      const next = answers.shift() ?? 200
+      return next === 'down'
+        ? Promise.reject(new TypeError('fetch failed'))
+        : Promise.resolve(new Response('', { status: next }))
+    })
+    vi.stubGlobal('window', globalThis)
+    vi.stubGlobal('location', new URL('http://portal.test/admin/holidays?status=pending'))
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+    vi.stubGlobal('fetch', plain)
+    refresher.watchReloads()
+    const standing = page()
+    refresher.refresh()
+    vi.advanceTimersByTime(200)
+    return { plain, events, ...standing }
+  }
+  const settled = async (promise: Promise<Response>) => {
+    let status: number | string | undefined
+    promise.then(
+      (answer) => (status = answer.status),
+      (error: Error) => (status = error.name),
+    )
+    await vi.advanceTimersByTimeAsync(0)
+    return () => status
+  }
+
+  it('is tried again after one second and two, and the page knows nothing of it', async () => {
+    const { plain } = network('down', 503)
+    const status = await settled(window.fetch(OWN))
+    expect([plain.mock.calls.length, status()]).toEqual([1, undefined])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([plain.mock.calls.length, status()]).toEqual([2, undefined])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([plain.mock.calls.length, status()]).toEqual([3, 200])
+  })
+
+  it('then waits for the network, or for the next event', async () => {
+    const { plain, events } = network('down', 'down', 'down', 429, 200)
+    const status = await settled(window.fetch(OWN))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect([plain.mock.calls.length, status()]).toEqual([3, undefined])
+    events.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([plain.mock.calls.length, status()]).toEqual([4, undefined])
+    refresher.refresh()
+    await vi.advanceTimersByTimeAsync(200)
+    expect([plain.mock.calls.length, status()]).toEqual([5, 200])
+  })
+
+  it('ends when the person goes on to another page', async () => {
+    network('down')
+    const left = new AbortController()
+    const status = await settled(window.fetch(OWN, { signal: left.signal }))
+    left.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(status()).toBe('AbortError')
+  })
+
+  it('is told as it is where it is a refusal, another page, a form, or not a load of ours', async () => {
+    const { loaded } = network(404, 500, 'down', 'down')
+    expect((await settled(window.fetch(OWN)))()).toBe(404)
+    expect((await settled(window.fetch(new URL('http://portal.test/admin.data'))))()).toBe(500)
+    expect((await settled(window.fetch(OWN, { method: 'POST' })))()).toBe('TypeError')
+    loaded()
+    expect((await settled(window.fetch(OWN)))()).toBe('TypeError')
+  })
+})
