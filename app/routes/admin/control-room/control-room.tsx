@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
-import { ById, Nothing } from '~/domain/access/input.ts'
+import { Nothing } from '~/domain/access/input.ts'
 import { listEntries } from '~/domain/clocking/review.server.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
 import {
@@ -12,9 +12,7 @@ import {
 } from '~/domain/control-room/control-room.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
 import { showTime } from '~/platform/dates.ts'
-import { type AlertView } from '~/domain/emergencies/alert-view.ts'
-import { acknowledgeAlert, listAlerts, resolveAlert } from '~/domain/emergencies/alerts.server.ts'
-import { ResolveAlert } from '~/domain/emergencies/input.ts'
+import { listAlerts } from '~/domain/emergencies/alerts.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
@@ -27,6 +25,7 @@ import { type IconName } from '~/ui/icon.tsx'
 import { useControlRoomOpen, useAdminRefreshOn } from '~/ui/live.ts'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from '~/routes/admin/dashboard/activity-list.tsx'
+import { acknowledge, resolve } from './alert-actions.server.ts'
 import { ControlRoomBar } from './bar.tsx'
 import { IdentityForm } from '~/routes/admin/safety/identity-form.tsx'
 import { OpenAlerts } from './open-alerts.tsx'
@@ -77,16 +76,8 @@ export const action = pageActions('admin', {
   ),
   violation,
   identity,
-  acknowledge: formAction<'admin', typeof ById, AlertView>(
-    ById,
-    (actor, input) => acknowledgeAlert(actor, input),
-    here('Alert acknowledged'),
-  ),
-  resolve: formAction<'admin', typeof ResolveAlert, AlertView>(
-    ResolveAlert,
-    (actor, input) => resolveAlert(actor, input),
-    here('Alert resolved'),
-  ),
+  acknowledge,
+  resolve,
 })
 
 /** Everything that the page shows. */

@@ -1,11 +1,10 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { ById } from '~/domain/access/input.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { acknowledgeAlert, listAlerts, raiseAlert, resolveAlert } from '~/domain/emergencies/alerts.server.ts'
+import { listAlerts, raiseAlert } from '~/domain/emergencies/alerts.server.ts'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { listEscalationContacts, setEscalationContacts } from '~/domain/emergencies/escalation.server.ts'
-import { AlertLog, ContactsForm, RaiseAlert, ResolveAlert } from '~/domain/emergencies/input.ts'
+import { AlertLog, ContactsForm, RaiseAlert } from '~/domain/emergencies/input.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
@@ -17,6 +16,8 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { acknowledge, resolve } from './alert-actions.server.ts'
+import { AlertButtons } from './alert-buttons.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Emergencies' }]
 
@@ -31,8 +32,8 @@ export const loader = pageLoader('admin', (actor, { url }) => {
 const back = (title: string) => ({ to: '/admin/emergencies', toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('admin', {
-  acknowledge: formAction(ById, (actor, input) => acknowledgeAlert(actor, input), back('Alert acknowledged')),
-  resolve: formAction(ResolveAlert, (actor, input) => resolveAlert(actor, input), back('Alert resolved')),
+  acknowledge,
+  resolve,
   drill: formAction(RaiseAlert, (actor, input) => raiseAlert(actor, { ...input, drill: true }), back('Drill started')),
   contacts: formAction(ContactsForm, (actor, input) => setEscalationContacts(actor, input), back('Contacts saved')),
 })
@@ -142,25 +143,8 @@ function AlertEntry({ alert }: { alert: AlertView }) {
         )}
       </ul>
       {!alert.resolvedAt && (
-        <div className="mt-4 flex flex-wrap items-end gap-3">
-          {!alert.acknowledgedAt && (
-            <Form method="post">
-              <input type="hidden" name="intent" value="acknowledge" />
-              <input type="hidden" name="id" value={alert.id} />
-              <Button type="submit" variant="sos">
-                Acknowledge
-              </Button>
-            </Form>
-          )}
-          <Form method="post" className="flex flex-1 flex-wrap items-end gap-2">
-            <input type="hidden" name="intent" value="resolve" />
-            <input type="hidden" name="id" value={alert.id} />
-            <label className="grid min-w-48 flex-1 gap-1 text-sm font-semibold">
-              How did it end? (optional)
-              <input name="resolution" className="control" maxLength={2000} />
-            </label>
-            <Button type="submit">Resolve</Button>
-          </Form>
+        <div className="mt-4">
+          <AlertButtons alert={alert} />
         </div>
       )}
     </Card>

@@ -1,11 +1,9 @@
-import { Form } from '@remix-run/react'
 import { showInstant } from '~/platform/dates.ts'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { AlertButtons } from './alert-buttons.tsx'
 
 /** Alerts that are not over: seen or not, with what there is to do. */
 export function OpenAlerts({
@@ -52,22 +50,7 @@ function OpenAlert({ alert, errors }: { alert: AlertView; errors?: string[] }) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-end gap-2">
-        {!alert.acknowledgedAt && (
-          <ActionButton intent="acknowledge" fields={{ id: alert.id }} variant="sos">
-            Acknowledge
-          </ActionButton>
-        )}
-        <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
-          <input type="hidden" name="intent" value="resolve" />
-          <input type="hidden" name="id" value={alert.id} />
-          <label className="grid gap-1 text-sm font-semibold">
-            How did it end?
-            <input name="resolution" className="control" maxLength={2000} />
-          </label>
-          <Button type="submit">Resolve</Button>
-        </Form>
-      </div>
+      <AlertButtons alert={alert} />
     </li>
   )
 }

@@ -86,7 +86,7 @@ export default function Dashboard() {
         <StatCard
           label="Active Today"
           value={dashboard.activeToday}
-          note={`${dashboard.todayClockIns} clock-ins`}
+          note={dashboard.todayClockIns === 1 ? '1 clock-in' : `${dashboard.todayClockIns} clock-ins`}
           icon="trend"
           tone="info"
           to="?show=active-today"
