@@ -11,7 +11,7 @@ export default class FewRetries implements Reporter {
     this.suite = suite
   }
 
-  onEnd(): { status?: FullResult['status'] } | undefined {
+  async onEnd(): Promise<{ status?: FullResult['status'] } | undefined> {
     const again = this.suite?.allTests().filter((test) => test.outcome() === 'flaky') ?? []
     if (again.length <= MOST) return undefined
     console.error(`${again.length} tests needed a second try; ${MOST} may:`)
