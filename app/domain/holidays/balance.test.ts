@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { holidayBalance, holidayFigures, resetDays } from './balance.ts'
+import { holidayFigures, resetDays } from './balance.ts'
 
 describe('the balance', () => {
-  it('is the sum of the ledger', () => {
-    expect(holidayBalance([])).toBe(0)
-    expect(
-      holidayBalance([
-        { kind: 'grant', days: 25 },
-        { kind: 'taken', days: -5 },
-        { kind: 'reversal', days: 5 },
-        { kind: 'adjustment', days: -2 },
-        { kind: 'year_change', days: 0 },
-      ]),
-    ).toBe(23)
-  })
-
   it('comes back to the entitlement by a reset, from below and from above', () => {
     expect(resetDays(7, 25)).toBe(18)
     expect(resetDays(-3, 25)).toBe(28)

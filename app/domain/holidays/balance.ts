@@ -1,26 +1,3 @@
-/** One movement of a person's holiday, in days; negative takes. Rows are only ever added. */
-export interface LedgerRow {
-  kind: LedgerKind
-  days: number
-}
-
-/** `year_change` moves nothing: it marks from when on a changed leave year counts. */
-export type LedgerKind = 'grant' | 'taken' | 'adjustment' | 'reset' | 'reversal' | 'year_change'
-
-export const ledgerLabels: Record<LedgerKind, string> = {
-  grant: 'Entitlement granted',
-  taken: 'Holiday taken',
-  adjustment: 'Adjusted',
-  reset: 'Reset to entitlement',
-  reversal: 'Days restored',
-  year_change: 'Leave year changed',
-}
-
-/** The balance in days: the sum of the ledger, and nothing else. May be negative. */
-export function holidayBalance(rows: readonly LedgerRow[]): number {
-  return rows.reduce((sum, row) => sum + row.days, 0)
-}
-
 /** What the balance card shows, in days. `used` and `remaining` add up to `total` unless more is left than granted. */
 export interface HolidayFigures {
   remaining: number

@@ -4,13 +4,15 @@ import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { type Person } from '../access/actor.ts'
 import { StaffChange } from '../staff/input.ts'
-import { balanceOf, findRow } from '../people/people.server.ts'
+import { findRow } from '../people/people.server.ts'
+import { balanceOf } from '../balances/balances.server.ts'
 import { updateStaff } from '../staff/staff.server.ts'
 import { commit, write } from '~/platform/store.server.ts'
 import { decideHoliday } from './decide.server.ts'
 import { changeEntitlement, resetDueHolidays, resetHolidays } from './entitlement.server.ts'
 import { requestHoliday } from './holidays.server.ts'
-import { listLedger, moveDays } from './ledger.server.ts'
+import { listLedger } from './ledger.server.ts'
+import { moveDays } from '../balances/balances.server.ts'
 
 const now = new Date('2040-03-01T09:00:00Z')
 const on = (day: string) => new Date(`${day}T02:00:00Z`)

@@ -4,15 +4,15 @@ import { users } from '#db/schema/people.ts'
 import { type Actor, system } from '../access/actor.ts'
 import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
+import { balanceOf, moveDays, refuseStaleBalance, settledAt } from '../balances/balances.server.ts'
 import { type Day, dayOf, showDay } from '~/platform/dates.ts'
 import { record } from '../events/record.server.ts'
-import { balanceOf, findRow, type UserRow, viewStaff } from '../people/people.server.ts'
+import { findRow, type UserRow, viewStaff } from '../people/people.server.ts'
 import { type StaffView } from '../people/user-view.ts'
-import { conflict, invalid } from '~/platform/problem.ts'
+import { invalid } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { resetDays } from './balance.ts'
 import { type HolidayEntitlement, outOfRange } from './input.ts'
-import { moveDays, settledOn } from './ledger.server.ts'
 import { dueReset } from './year.ts'
 
 /**
@@ -31,9 +31,7 @@ export function changeEntitlement(actor: Actor, edit: HolidayEntitlement, now = 
 function editHolidays(actor: Actor, person: UserRow, edit: HolidayEntitlement, now: Date): void {
   const balance = balanceOf(person.id)
   const wanted = edit.holidayBalance ?? balance
-  if (wanted !== balance && edit.holidayBalanceWas !== undefined && edit.holidayBalanceWas !== balance) {
-    throw conflict(`The balance has changed meanwhile: it is now ${balance}`, { holidayBalance: balance })
-  }
+  if (wanted !== balance) refuseStaleBalance(balance, edit.holidayBalanceWas)
   if (wanted !== balance && (wanted < 0 || wanted > 366)) throw invalid('holidayBalance', outOfRange)
   const columns = changedColumns(person, edit)
   const { id: userId } = person
@@ -110,7 +108,7 @@ function dueFor(person: UserRow, today: Day): Day | null {
   return dueReset({
     yearStart: holidayYearStart,
     autoReset: autoResetHolidays,
-    settledOn: settledOn(person.id),
+    settledOn: dayOf(settledAt(person.id) ?? person.createdAt),
     today,
   })
 }

@@ -1,35 +1,10 @@
-import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { holidayLedger } from '#db/schema/holidays.ts'
 import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { dayOf, type Day } from '~/platform/dates.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
-import { db, newId, write } from '~/platform/store.server.ts'
-import { type LedgerKind } from './balance.ts'
+import { db } from '~/platform/store.server.ts'
 import { type LedgerView } from './holiday-view.ts'
-
-/** Writes one movement: `days` is what it adds (negative takes). The only way a balance changes. */
-export function moveDays(
-  actor: Actor,
-  move: { userId: string; kind: LedgerKind; days: number; requestId?: string; reason?: string | null },
-  now: Date,
-): void {
-  const by = actor.kind === 'person' ? actor.id : null
-  write()
-    .insert(holidayLedger)
-    .values({ id: newId(), ...move, requestId: move.requestId ?? null, reason: move.reason || null, by, at: now })
-    .run()
-}
-
-/** The day up to which a person's leave year is settled: their last grant, reset or change of leave year. */
-export function settledOn(userId: string): Day {
-  const last = db()
-    .select({ at: max(holidayLedger.at) })
-    .from(holidayLedger)
-    .where(and(eq(holidayLedger.userId, userId), inArray(holidayLedger.kind, ['grant', 'reset', 'year_change'])))
-    .get()
-  return dayOf(last?.at ?? findRow(userId).createdAt)
-}
 
 /** Every movement of a person's holiday, newest first, with the balance after each; for admins. */
 export function listLedger(actor: Actor, { userId }: { userId: string }): LedgerView[] {

@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
-import { holidayLedger } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import type { Actor, Person, Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { balanceOf, balancesOf } from '../balances/balances.server.ts'
 import { beyond, inOrder } from '~/platform/keyset.server.ts'
 import { notFound, Problem } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
@@ -122,21 +122,11 @@ export function namesOf(ids: readonly (string | null)[]): Map<string, string> {
   return new Map(rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`]))
 }
 
-/** Days left: the sum of the ledger. */
-export const balanceOf = (userId: string): number => ledgerSum().get({ userId })?.days ?? 0
-
 const personRow = prepared((db) =>
   db
     .select()
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))
-    .prepare(),
-)
-const ledgerSum = prepared((db) =>
-  db
-    .select({ days: sql<number>`coalesce(sum(${holidayLedger.days}), 0)` })
-    .from(holidayLedger)
-    .where(eq(holidayLedger.userId, sql.placeholder('userId')))
     .prepare(),
 )
 const template = prepared((db) =>
@@ -175,15 +165,7 @@ function userFields(row: UserRow, holidayBalance: number, biometricEnrolled: boo
 /** Many people as admins see them, in three queries however many there are. */
 function viewPage(rows: UserRow[]): StaffView[] {
   const ids = rows.map(({ id }) => id)
-  const balances = new Map(
-    db()
-      .select({ id: holidayLedger.userId, days: sql<number>`sum(${holidayLedger.days})` })
-      .from(holidayLedger)
-      .where(inArray(holidayLedger.userId, ids))
-      .groupBy(holidayLedger.userId)
-      .all()
-      .map(({ id, days }) => [id, days]),
-  )
+  const balances = balancesOf(ids)
   const enrolled = new Set(
     db()
       .select({ id: faceTemplates.userId })

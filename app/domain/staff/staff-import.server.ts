@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
-import { holidayLedger } from '#db/schema/holidays.ts'
 import { presence, users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { adjustBalance, openLedger } from '../balances/balances.server.ts'
 import { record } from '../events/record.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
@@ -77,12 +77,9 @@ function addPerson(actor: Person, row: ImportRow, now: Date): void {
     })
     .run()
   write().insert(presence).values({ userId: id }).run()
-  const ledger = (kind: string, days: number, reason: string) =>
-    write().insert(holidayLedger).values({ id: newId(), userId: id, kind, days, reason, by: actor.id, at: now }).run()
-  ledger('grant', holidayEntitlement, 'First entitlement')
-  if (holidayBalance !== undefined && holidayBalance !== holidayEntitlement) {
-    ledger('adjustment', holidayBalance - holidayEntitlement, 'Imported balance')
-  }
+  openLedger(actor, id, holidayEntitlement, now)
+  if (holidayBalance !== undefined)
+    adjustBalance(actor, { userId: id, days: holidayBalance, reason: 'Imported balance' }, now)
   const { firstName, lastName, email, username, role } = row
   const details = { firstName, lastName, email, username, role, imported: true }
   record(actor, { type: 'staff.created', subject: { type: 'user', id }, personId: id, details }, now)

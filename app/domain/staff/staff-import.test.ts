@@ -4,7 +4,7 @@ import { events } from '#db/schema/events.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { db } from '~/platform/store.server.ts'
-import { balanceOf } from '../people/people.server.ts'
+import { balanceOf } from '../balances/balances.server.ts'
 import { exportStaff } from './staff-export.server.ts'
 import { importStaff, previewImport } from './staff-import.server.ts'
 

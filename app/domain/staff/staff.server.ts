@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { holidayLedger } from '#db/schema/holidays.ts'
 import { presence, users } from '#db/schema/people.ts'
 import type { Actor, Person } from '../access/actor.ts'
 import { checkedHash } from '../sign-in/change-password.server.ts'
 import { emailOwner } from '../sign-in/owner-emails.server.ts'
 import { demand } from '../access/permissions.ts'
 import { endSessionsOf } from '../sign-in/sessions.server.ts'
+import { adjustBalance, moveDays, openLedger } from '../balances/balances.server.ts'
 import { record } from '../events/record.server.ts'
 import { forgetFace } from '../faces/templates.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
@@ -14,7 +14,7 @@ import { conflict, Problem } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import type { NewStaff, StaffChange } from './input.ts'
 import { refuseUnagreed } from './method.server.ts'
-import { balanceOf, findRow, type UserRow, viewStaff } from '../people/people.server.ts'
+import { findRow, type UserRow, viewStaff } from '../people/people.server.ts'
 import { refuseLastAdmin, refuseStale, refuseTaken } from './staff-refusals.server.ts'
 import { type StaffView } from '../people/user-view.ts'
 
@@ -51,12 +51,8 @@ export async function addStaff(actor: Actor, input: NewStaff, now = new Date()):
       })
       .run()
     write().insert(presence).values({ userId: id }).run()
-    const by = actor.kind === 'person' ? actor.id : null
-    write()
-      .insert(holidayLedger)
-      .values({ id: newId(), userId: id, kind: 'grant', days: entitlement, reason: 'First entitlement', by, at: now })
-      .run()
-    adjustBalance(id, input, by, now)
+    openLedger(actor, id, entitlement, now)
+    setBalance(actor, id, input, now)
     record(
       actor,
       { type: 'staff.created', subject: { type: 'user', id }, personId: id, details: { ...names(input) } },
@@ -102,8 +98,8 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
       .where(eq(users.id, input.id))
       .run()
     if (method === 'alternative') forgetFace(actor, input.id, now)
-    const adjusted = adjustBalance(input.id, input, actor.id, now)
-    markYearChange(before, input, actor.id, now)
+    const adjusted = setBalance(actor, input.id, input, now)
+    markYearChange(actor, before, input, now)
     if (passwordHash || before.role !== input.role) endSessionsOf(input.id, own ? actor.sessionId : undefined)
     const after = findRow(input.id)
     const changed = [...changedFields(before, after), ...(adjusted ? ['holidayBalance'] : [])]
@@ -214,45 +210,25 @@ function changedFields(before: UserRow, after: UserRow): string[] {
 
 // A row of no days marks from when a changed leave year counts, so that the nightly reset does not reach back.
 function markYearChange(
+  actor: Actor,
   before: UserRow,
   input: { holidayYearStart?: string | null; autoResetHolidays?: boolean },
-  by: string,
   now: Date,
 ): void {
   const moved = input.holidayYearStart != null && input.holidayYearStart !== before.holidayYearStart
   const switchedOn = input.autoResetHolidays === true && !before.autoResetHolidays
   if (!moved && !switchedOn) return
-  const row = {
-    id: newId(),
-    userId: before.id,
-    kind: 'year_change',
-    days: 0,
-    reason: 'Leave year changed',
-    by,
-    at: now,
-  }
-  write().insert(holidayLedger).values(row).run()
+  moveDays(actor, { userId: before.id, kind: 'year_change', days: 0, reason: 'Leave year changed' }, now)
 }
 
-// A posted balance equal to the present one changes nothing; a different one is an adjustment row.
-function adjustBalance(
+/** A balance that was posted along, if one was. @returns whether it changed */
+function setBalance(
+  actor: Actor,
   userId: string,
-  input: { holidayBalance?: number; holidayBalanceWas?: number },
-  by: string | null,
+  { holidayBalance: days, holidayBalanceWas: was }: NewStaff | StaffChange,
   now: Date,
 ): boolean {
-  if (input.holidayBalance === undefined) return false
-  const present = balanceOf(userId)
-  if (input.holidayBalance === present) return false
-  if (input.holidayBalanceWas !== undefined && input.holidayBalanceWas !== present) {
-    throw conflict(`The balance has changed meanwhile: it is now ${present}`, { holidayBalance: present })
-  }
-  const days = input.holidayBalance - present
-  write()
-    .insert(holidayLedger)
-    .values({ id: newId(), userId, kind: 'adjustment', days, reason: 'Set by an admin', by, at: now })
-    .run()
-  return true
+  return days !== undefined && adjustBalance(actor, { userId, days, was, reason: 'Set by an admin' }, now)
 }
 
 async function newPhoto(given: string | null | undefined, ownerId: string, actor: Actor): Promise<StoredFile | null> {

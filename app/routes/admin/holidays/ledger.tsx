@@ -1,5 +1,5 @@
 import { showInstant } from '~/platform/dates.ts'
-import { type LedgerKind, ledgerLabels } from '~/domain/holidays/balance.ts'
+import { type LedgerKind, ledgerLabels } from '~/domain/balances/kinds.ts'
 import { type LedgerView } from '~/domain/holidays/holiday-view.ts'
 import { Table } from '~/ui/table.tsx'
 

@@ -1,0 +1,79 @@
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { holidayLedger } from '#db/schema/holidays.ts'
+import { type Actor } from '../access/actor.ts'
+import { conflict } from '~/platform/problem.ts'
+import { db, newId, prepared, write } from '~/platform/store.server.ts'
+import { type LedgerKind } from './kinds.ts'
+
+/** Days left: the sum of the ledger. */
+export const balanceOf = (userId: string): number => sumOf().get({ userId })?.days ?? 0
+
+/** The same of many people in one query; who has no ledger is left out. */
+export function balancesOf(userIds: readonly string[]): Map<string, number> {
+  const rows = db()
+    .select({ id: holidayLedger.userId, days: sql<number>`sum(${holidayLedger.days})` })
+    .from(holidayLedger)
+    .where(inArray(holidayLedger.userId, [...userIds]))
+    .groupBy(holidayLedger.userId)
+    .all()
+  return new Map(rows.map(({ id, days }) => [id, days]))
+}
+
+/** When a person's leave year was last settled: by a grant, a reset or a change of leave year; null for an empty ledger. */
+export function settledAt(userId: string): Date | null {
+  const settling = inArray(holidayLedger.kind, ['grant', 'reset', 'year_change'])
+  const last = db()
+    .select({ at: max(holidayLedger.at) })
+    .from(holidayLedger)
+    .where(and(eq(holidayLedger.userId, userId), settling))
+    .get()
+  return last?.at ?? null
+}
+
+/** Begins the ledger of somebody new with their entitlement. */
+export const openLedger = (actor: Actor, userId: string, entitlement: number, now: Date): void =>
+  moveDays(actor, { userId, kind: 'grant', days: entitlement, reason: 'First entitlement' }, now)
+
+/** Writes one movement: `days` is what it adds (negative takes). The only way a balance changes. */
+export function moveDays(
+  actor: Actor,
+  move: { userId: string; kind: LedgerKind; days: number; requestId?: string; reason?: string | null },
+  now: Date,
+): void {
+  const by = actor.kind === 'person' ? actor.id : null
+  write()
+    .insert(holidayLedger)
+    .values({ id: newId(), ...move, requestId: move.requestId ?? null, reason: move.reason || null, by, at: now })
+    .run()
+}
+
+/**
+ * Brings a balance to what somebody posted, by an adjustment; the present figure, also below zero, changes nothing.
+ * @returns whether it changed
+ * @throws Problem conflict when the figure that the change started from no longer holds
+ */
+export function adjustBalance(
+  actor: Actor,
+  { userId, days, was, reason }: { userId: string; days: number; was?: number; reason?: string | null },
+  now: Date,
+): boolean {
+  const present = balanceOf(userId)
+  if (days === present) return false
+  refuseStaleBalance(present, was)
+  moveDays(actor, { userId, kind: 'adjustment', days: days - present, reason }, now)
+  return true
+}
+
+/** Refuses a change that started from another figure than the present one. @throws Problem conflict, with the figure */
+export function refuseStaleBalance(present: number, was: number | undefined): void {
+  if (was === undefined || was === present) return
+  throw conflict(`The balance has changed meanwhile: it is now ${present}`, { holidayBalance: present })
+}
+
+const sumOf = prepared((db) =>
+  db
+    .select({ days: sql<number>`coalesce(sum(${holidayLedger.days}), 0)` })
+    .from(holidayLedger)
+    .where(eq(holidayLedger.userId, sql.placeholder('userId')))
+    .prepare(),
+)
