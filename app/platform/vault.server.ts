@@ -52,11 +52,22 @@ export function auditMacOf(root: Uint8Array): (text: string) => string {
 export const purposeMac = (purpose: string, text: string) =>
   createHmac('sha256', derived(purpose)).update(text).digest('base64url')
 
-/** Wraps a person's key again; for rotation of the master key. */
-export const wrapKey = (master: Buffer, ownerId: string, key: Uint8Array) => encrypt(master, `keys/${ownerId}`, key)
-/** Unwraps a person's key. */
-export const unwrapKey = (master: Buffer, ownerId: string, wrapped: Uint8Array) =>
-  decrypt(master, `keys/${ownerId}`, wrapped)
+/** Wraps every key with another master key, within a commit; what they seal stays as it is. @returns how many */
+export function rewrapKeys(next: Buffer): number {
+  const old = masterKey()
+  const rows = db().select().from(keys).all()
+  for (const { ownerId, wrapped } of rows) {
+    const rewrapped = wrapKey(next, ownerId, unwrapKey(old, ownerId, wrapped))
+    write().update(keys).set({ wrapped: rewrapped }).where(eq(keys.ownerId, ownerId)).run()
+  }
+  return rows.length
+}
+
+/** Drops a person's key from the database, within a commit: what it sealed does not open here any more. */
+export const dropKey = (ownerId: string): void => void write().delete(keys).where(eq(keys.ownerId, ownerId)).run()
+
+const wrapKey = (master: Buffer, ownerId: string, key: Uint8Array) => encrypt(master, `keys/${ownerId}`, key)
+const unwrapKey = (master: Buffer, ownerId: string, wrapped: Uint8Array) => decrypt(master, `keys/${ownerId}`, wrapped)
 
 /**
  * Proves at start that the master key opens what is kept here.

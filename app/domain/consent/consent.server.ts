@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { consentLogs } from '#db/schema/consent.ts'
-import { users } from '#db/schema/people.ts'
 import type { Actor, Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { isEnrolmentLost, recordEnrolmentDue } from '../faces/enrolment.server.ts'
@@ -8,6 +7,7 @@ import { record } from '../events/record.server.ts'
 import { forgetFace } from '../faces/templates.server.ts'
 import { storeImage } from '../files/images.server.ts'
 import { findRow, viewUser } from '../people/people.server.ts'
+import { setClockInMethod, setConsentVersion } from '../people/records.server.ts'
 import type { UserView } from '../people/user-view.ts'
 import { invalid } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
@@ -28,7 +28,7 @@ export async function giveConsent(actor: Actor, input: Consent, now = new Date()
   const image = await storeSignature(actor, input.signature)
   return commit(() => {
     const version = readSetting('consent_version')
-    write().update(users).set({ consentVersion: version, updatedAt: now }).where(eq(users.id, actor.id)).run()
+    setConsentVersion(actor.id, version, now)
     logAnswer(
       actor,
       { consentType: MONITORING, consentGiven: true, consentVersion: version, signatureFileId: image.keep() },
@@ -120,7 +120,7 @@ function choose(actor: Person, agree: boolean, version: string, now: Date): LogR
   const row = findRepeated(actor, answer, now) ?? logAnswer(actor, answer, now)
   if (!agree) forgetFace(actor, actor.id, now)
   const clockInMethod = agree ? 'biometric' : 'alternative'
-  write().update(users).set({ clockInMethod, updatedAt: now }).where(eq(users.id, actor.id)).run()
+  setClockInMethod(actor.id, clockInMethod, now)
   record(
     actor,
     {

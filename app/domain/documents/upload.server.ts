@@ -4,12 +4,12 @@ import { files } from '#db/schema/files.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { readDataUrl, tooLarge } from '../files/data-url.ts'
-import { dropFile, placeFile, readFile, type StoredFile } from '../files/files.server.ts'
+import { dropFile, placeFile, readFile, setPurpose, type StoredFile } from '../files/files.server.ts'
 import { storeImage } from '../files/images.server.ts'
 import { demandRoom } from '../files/room.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { invalid, Problem } from '~/platform/problem.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import { fileKindOf } from './file-kind.ts'
 import { type NewFile } from './input.ts'
 import { ownFileId } from './link.ts'
@@ -86,7 +86,7 @@ export async function fileFor(
   const found = { id, type: row.type, name: row.name, size: row.size }
   if (row.ownerId === ownerId && row.purpose === purpose) return { keep: () => found }
   if (row.ownerId === ownerId && row.purpose === 'upload' && !isShown(id)) {
-    return { keep: () => (write().update(files).set({ purpose }).where(eq(files.id, id)).run(), found) }
+    return { keep: () => (setPurpose(id, purpose), found) }
   }
   const { name, type, width, height } = row
   const shape = { width: width ?? undefined, height: height ?? undefined }

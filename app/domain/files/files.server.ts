@@ -94,6 +94,10 @@ export async function readFile(id: string): Promise<{ name: string; type: string
   return { name: row.name, type: row.type, bytes: await readBytes(row) }
 }
 
+/** Changes what a file is for, and with it who sees it: an upload that a document has begun to show. */
+export const setPurpose = (id: string, purpose: string): void =>
+  void write().update(files).set({ purpose }).where(eq(files.id, id)).run()
+
 /** Takes a file's row away within the action, and its bytes once that is durable. */
 export function dropFile(id: string | null): void {
   if (!id) return

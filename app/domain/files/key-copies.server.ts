@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
 import { keys } from '#db/schema/files.ts'
 import { env } from '~/platform/env.server.ts'
-import { commit, db, store, write } from '~/platform/store.server.ts'
+import { commit, db, store } from '~/platform/store.server.ts'
+import { dropKey } from '~/platform/vault.server.ts'
 import { eraseAside } from './copies.server.ts'
 import { copyErasures } from './erasures.server.ts'
 
@@ -35,7 +35,7 @@ export function writeKeyCopies(): void {
  * What it sealed is unreadable from now on, wherever a backup lies; copies set aside here are `eraseAside`'s matter.
  */
 export function eraseEverywhere(ownerId: string): void {
-  commit(() => write().delete(keys).where(eq(keys.ownerId, ownerId)).run())
+  commit(() => dropKey(ownerId))
   store().sqlite.pragma('wal_checkpoint(TRUNCATE)')
   writeKeyCopies()
   eraseAside(ownerId, {}, true)

@@ -8,9 +8,10 @@ import { balanceOf, moveDays, refuseStaleBalance, settledAt } from '../balances/
 import { type Day, dayOf, showDay } from '~/platform/dates.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, type UserRow, viewStaff } from '../people/people.server.ts'
+import { setLeave } from '../people/records.server.ts'
 import { type StaffView } from '../people/user-view.ts'
 import { invalid } from '~/platform/problem.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import { resetDays } from './balance.ts'
 import { type HolidayEntitlement, outOfRange } from './input.ts'
 import { dueReset } from './year.ts'
@@ -38,12 +39,7 @@ function editHolidays(actor: Actor, person: UserRow, edit: HolidayEntitlement, n
   const yearChanged = columns.holidayYearStart !== undefined || columns.autoResetHolidays === true
   if (wanted === balance && Object.keys(columns).length === 0) return
   const own = refuseOwn(actor, userId)
-  if (Object.keys(columns).length > 0)
-    write()
-      .update(users)
-      .set({ ...columns, updatedAt: now })
-      .where(eq(users.id, userId))
-      .run()
+  if (Object.keys(columns).length > 0) setLeave(userId, columns, now)
   if (wanted !== balance)
     moveDays(actor, { userId, kind: 'adjustment', days: wanted - balance, reason: edit.reason }, now)
   if (yearChanged) moveDays(actor, { userId, kind: 'year_change', days: 0, reason: yearWords(person, columns) }, now)

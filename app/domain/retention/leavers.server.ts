@@ -16,6 +16,7 @@ import { dropFile } from '../files/files.server.ts'
 import { eraseEverywhere } from '../files/key-copies.server.ts'
 import { forgetLetters } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'
+import { setLegalHold as setHold } from '../people/records.server.ts'
 import { commit, db, store, write } from '~/platform/store.server.ts'
 import { type DataType, LEAVER_DAYS } from './data-types.ts'
 import { EXPIRIES } from './expired.server.ts'
@@ -30,7 +31,7 @@ export function setLegalHold(actor: Person, { id, legalHold, reason }: LegalHold
   demand(actor, 'hold.change')
   return commit(() => {
     const before = findRow(id)
-    write().update(users).set({ legalHold, updatedAt: now }).where(eq(users.id, id)).run()
+    setHold(id, legalHold, now)
     const subject = { type: 'user', id }
     const details = { legalHold, reason, before: before.legalHold }
     record(actor, { type: 'retention.hold_changed', subject, personId: id, details }, now)

@@ -3,8 +3,9 @@ import { users } from '#db/schema/people.ts'
 import { env } from '~/platform/env.server.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, type UserRow } from '../people/people.server.ts'
+import { setOwnPassword } from '../people/records.server.ts'
 import { invalid, Problem } from '~/platform/problem.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import type { Actor, Person, Visitor } from '../access/actor.ts'
 import { markDevice } from './device-marks.server.ts'
 import type { ChangePassword, SetPassword } from './input.ts'
@@ -83,11 +84,7 @@ function replacePassword(
   keepSession?: string,
 ): void {
   const { id } = before
-  write()
-    .update(users)
-    .set({ passwordHash, mustChangePassword: false, passwordReplacedBy: null, updatedAt: now })
-    .where(eq(users.id, id))
-    .run()
+  setOwnPassword(id, passwordHash, now)
   const ended = endSessionsOf(id, keepSession)
   const details = { sessionsEnded: ended }
   record(actor, { type: 'password.changed', subject: { type: 'user', id }, personId: id, details }, now)

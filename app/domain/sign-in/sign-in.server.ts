@@ -2,9 +2,10 @@ import { desc, eq, or } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, type UserRow, viewUser } from '../people/people.server.ts'
+import { noteSignIn } from '../people/records.server.ts'
 import type { UserView } from '../people/user-view.ts'
 import { Problem } from '~/platform/problem.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import type { Visitor } from '../access/actor.ts'
 import { endMark, findMark, markDevice } from './device-marks.server.ts'
 import type { SignIn } from './input.ts'
@@ -42,15 +43,7 @@ export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false
     if (visitor.device) endMark(visitor.device)
     const session = openSession(row, { ip: visitor.ip, userAgent: visitor.userAgent }, input.location ?? null, now)
     const device = markDevice(row.id, session.id, now)
-    write()
-      .update(users)
-      .set({
-        lastSignInAt: now,
-        firstSignInAt: row.firstSignInAt ?? now,
-        ...(rehashed ? { passwordHash: rehashed } : {}),
-      })
-      .where(eq(users.id, row.id))
-      .run()
+    noteSignIn(row, rehashed, now)
     const details = {
       name: `${row.firstName} ${row.lastName}`,
       location: input.location?.address ?? null,

@@ -1,15 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { consentLogs } from '#db/schema/consent.ts'
-import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { isEnrolmentLost, recordEnrolmentDue } from '../faces/enrolment.server.ts'
 import { record } from '../events/record.server.ts'
 import { forgetFace } from '../faces/templates.server.ts'
 import { conflict } from '~/platform/problem.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import type { MethodChange } from './input.ts'
 import { findRow, viewStaff } from '../people/people.server.ts'
+import { setClockInMethod } from '../people/records.server.ts'
 import { type StaffView } from '../people/user-view.ts'
 
 /**
@@ -22,7 +22,7 @@ export function changeClockInMethod(actor: Person, { id, clockInMethod }: Method
     const before = findRow(id)
     if (before.clockInMethod === clockInMethod) return viewStaff(before)
     if (clockInMethod === 'biometric') refuseUnagreed(id)
-    write().update(users).set({ clockInMethod, updatedAt: now }).where(eq(users.id, id)).run()
+    setClockInMethod(id, clockInMethod, now)
     if (clockInMethod === 'alternative') forgetFace(actor, id, now)
     const details = { name: `${before.firstName} ${before.lastName}`, changed: ['clockInMethod'], clockInMethod }
     record(actor, { type: 'staff.updated', subject: { type: 'user', id }, personId: id, details }, now)

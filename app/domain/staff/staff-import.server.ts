@@ -1,11 +1,12 @@
 import { parse } from 'csv-parse/sync'
-import { presence, users } from '#db/schema/people.ts'
+import { users } from '#db/schema/people.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { adjustBalance, openLedger } from '../balances/balances.server.ts'
 import { record } from '../events/record.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
-import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { commit, db, newId } from '~/platform/store.server.ts'
+import { addRecord } from '../people/records.server.ts'
 import { ImportRow, type StaffImport } from './input.ts'
 import { columnOf, STAFF_COLUMNS, type StaffColumn } from './staff-columns.ts'
 
@@ -63,20 +64,7 @@ export function importStaff(actor: Person, { csv }: StaffImport, now = new Date(
 function addPerson(actor: Person, row: ImportRow, now: Date): void {
   const id = newId(now.getTime())
   const { holidayBalance, holidayEntitlement = ENTITLEMENT, autoResetHolidays = true, clockInMethod, ...rest } = row
-  write()
-    .insert(users)
-    .values({
-      ...rest,
-      id,
-      clockInMethod: clockInMethod ?? 'biometric',
-      mustChangePassword: true,
-      holidayEntitlement,
-      autoResetHolidays,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .run()
-  write().insert(presence).values({ userId: id }).run()
+  addRecord({ ...rest, id, clockInMethod: clockInMethod ?? 'biometric', holidayEntitlement, autoResetHolidays }, now)
   openLedger(actor, id, holidayEntitlement, now)
   if (holidayBalance !== undefined)
     adjustBalance(actor, { userId: id, days: holidayBalance, reason: 'Imported balance' }, now)

@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm'
-import { presence, users } from '#db/schema/people.ts'
 import type { Actor, Person } from '../access/actor.ts'
 import { checkedHash } from '../sign-in/change-password.server.ts'
 import { emailOwner } from '../sign-in/owner-emails.server.ts'
@@ -11,10 +9,11 @@ import { forgetFace } from '../faces/templates.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { checkLeaveEdit } from '../holidays/entitlement.server.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
-import { commit, newId, write } from '~/platform/store.server.ts'
+import { commit, newId } from '~/platform/store.server.ts'
 import type { NewStaff, StaffChange } from './input.ts'
 import { refuseUnagreed } from './method.server.ts'
 import { findRow, type UserRow, viewStaff } from '../people/people.server.ts'
+import { addRecord, setActive, setDetails } from '../people/records.server.ts'
 import { refuseLastAdmin, refuseStale, refuseTaken } from './staff-refusals.server.ts'
 import { type StaffView } from '../people/user-view.ts'
 
@@ -34,23 +33,17 @@ export async function addStaff(actor: Actor, input: NewStaff, now = new Date()):
   return commit(() => {
     refuseTaken(input)
     const entitlement = input.holidayEntitlement ?? ENTITLEMENT
-    write()
-      .insert(users)
-      .values({
-        id,
-        ...names(input),
-        passwordHash,
-        mustChangePassword: true,
-        profileFileId: photo?.keep() ?? null,
-        clockInMethod: input.clockInMethod ?? 'biometric',
-        holidayEntitlement: entitlement,
-        holidayYearStart: input.holidayYearStart,
-        autoResetHolidays: input.autoResetHolidays ?? true,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .run()
-    write().insert(presence).values({ userId: id }).run()
+    const person = {
+      id,
+      ...names(input),
+      passwordHash,
+      profileFileId: photo?.keep() ?? null,
+      clockInMethod: input.clockInMethod ?? 'biometric',
+      holidayEntitlement: entitlement,
+      holidayYearStart: input.holidayYearStart,
+      autoResetHolidays: input.autoResetHolidays ?? true,
+    }
+    addRecord(person, now)
     openLedger(actor, id, entitlement, now)
     setBalance(actor, id, input, now)
     record(
@@ -81,30 +74,25 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
     if (before.role === 'admin' && input.role !== 'admin') refuseLastAdmin(before)
     const method = input.clockInMethod ?? before.clockInMethod
     if (method === 'biometric' && before.clockInMethod !== method) refuseUnagreed(input.id)
-    write()
-      .update(users)
-      .set({
-        ...names(input),
-        ...(passwordHash
-          ? { passwordHash, mustChangePassword: !own, passwordReplacedBy: replacer(before, actor) }
-          : {}),
-        ...(photo ? { profileFileId: photo.keep() } : input.profileImageUrl === null ? { profileFileId: null } : {}),
-        clockInMethod: method,
-        holidayEntitlement: input.holidayEntitlement ?? before.holidayEntitlement,
-        holidayYearStart: input.holidayYearStart ?? before.holidayYearStart,
-        autoResetHolidays: input.autoResetHolidays ?? before.autoResetHolidays,
-        updatedAt: now,
-      })
-      .where(eq(users.id, input.id))
-      .run()
+    const details = {
+      ...names(input),
+      ...(passwordHash ? { passwordHash, mustChangePassword: !own, passwordReplacedBy: replacer(before, actor) } : {}),
+      ...(photo ? { profileFileId: photo.keep() } : input.profileImageUrl === null ? { profileFileId: null } : {}),
+      clockInMethod: method,
+      holidayEntitlement: input.holidayEntitlement ?? before.holidayEntitlement,
+      holidayYearStart: input.holidayYearStart ?? before.holidayYearStart,
+      autoResetHolidays: input.autoResetHolidays ?? before.autoResetHolidays,
+    }
+    setDetails(input.id, details, now)
     if (method === 'alternative') forgetFace(actor, input.id, now)
     const adjusted = setBalance(actor, input.id, input, now)
     markYearChange(actor, before, input, now)
     if (passwordHash || before.role !== input.role) endSessionsOf(input.id, own ? actor.sessionId : undefined)
     const after = findRow(input.id)
     const changed = [...changedFields(before, after), ...(adjusted ? ['holidayBalance'] : [])]
-    const details = { ...names(input), changed }
-    record(actor, { type: 'staff.updated', subject: { type: 'user', id: input.id }, personId: input.id, details }, now)
+    const subject = { type: 'user', id: input.id }
+    const told = { ...names(input), changed }
+    record(actor, { type: 'staff.updated', subject, personId: input.id, details: told }, now)
     if (passwordHash) recordPassword(actor, input.id, input, now)
     if (passwordHash) emailOwner(before, own ? 'password' : 'password_by_admin', actor, now)
     if (before.email !== after.email) {
@@ -134,7 +122,7 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
     const before = findRow(id)
     if (!before.isActive) throw conflict('This member of staff is already inactive')
     refuseLastAdmin(before)
-    write().update(users).set({ isActive: false, deactivatedAt: now, updatedAt: now }).where(eq(users.id, id)).run()
+    setActive(id, false, now)
     forgetFace(actor, id, now)
     endSessionsOf(id)
     recordTurn(actor, 'staff.deactivated', before, now)
@@ -146,13 +134,9 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
 export function reactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): StaffView {
   demand(actor, 'staff.manage')
   return commit(() => {
-    const changed = write()
-      .update(users)
-      .set({ isActive: true, deactivatedAt: null, updatedAt: now })
-      .where(and(eq(users.id, id), eq(users.isActive, false)))
-      .run()
+    const changed = setActive(id, true, now)
     const row = findRow(id)
-    if (changed.changes === 0) throw conflict('This member of staff is already active')
+    if (!changed) throw conflict('This member of staff is already active')
     recordTurn(actor, 'staff.reactivated', row, now)
     return viewStaff(row)
   })

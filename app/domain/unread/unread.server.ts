@@ -52,14 +52,27 @@ export function markSeen(actor: Person, { topic }: z.infer<typeof Seen>): Unread
       .select({ id: sql<number>`coalesce(max(${events.id}), 0)` })
       .from(events)
       .get()
-    const row = { userId: actor.id, topic, eventId: newest?.id ?? 0 }
-    write()
-      .insert(seenMarks)
-      .values(row)
-      .onConflictDoUpdate({ target: [seenMarks.userId, seenMarks.topic], set: row })
-      .run()
+    keepMark(actor.id, topic, newest?.id ?? 0)
   })
   return countUnread(actor)
+}
+
+/** Has this person looked at it, ever? */
+export const isMarked = (userId: string, topic: string): boolean =>
+  db()
+    .select({ topic: seenMarks.topic })
+    .from(seenMarks)
+    .where(and(eq(seenMarks.userId, userId), eq(seenMarks.topic, topic)))
+    .get() !== undefined
+
+/** Remembers up to which event somebody has looked at a topic; 0 for what is seen once and no event begins. */
+export function keepMark(userId: string, topic: string, eventId = 0): void {
+  const row = { userId, topic, eventId }
+  write()
+    .insert(seenMarks)
+    .values(row)
+    .onConflictDoUpdate({ target: [seenMarks.userId, seenMarks.topic], set: row })
+    .run()
 }
 
 // Every staff page asks these.

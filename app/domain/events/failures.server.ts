@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { events, reactions } from '#db/schema/events.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { record } from '../events/record.server.ts'
+import { record } from './record.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
