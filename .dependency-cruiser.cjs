@@ -1,11 +1,12 @@
-/** The architecture's arrows: they only point down, and nothing goes round in a circle. */
+/** The architecture's arrows: they only point down, types included, and nothing goes round in a circle. */
 const rule = (name, from, to) => ({
   name,
   severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  from: { path: from },
   to: { path: to },
 })
 
+// Circles of folders, such as two nouns that need each other, are found by app/platform/circles.test.ts.
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
@@ -15,18 +16,23 @@ module.exports = {
     rule(
       'ui-knows-no-business',
       '^app/ui',
-      '^app/(api|http(?!/call\\.ts)|routes)|^app/(domain|jobs|platform)/.*\\.server',
+      '^app/(api(?!/call\\.ts)|http|routes)|^app/(domain|jobs|platform)/.*\\.server',
     ),
     rule('db-knows-nobody', '^db', '^(app|workers|models)/'),
-    rule('workers-know-nobody', '^workers', '^(app|db)/'),
+    rule('workers-know-only-models', '^workers', '^(app|db)/'),
+    rule('models-know-nobody', '^models', '^(app|db|workers)/'),
     rule('nobody-imports-server', '.', '^server\\.ts'),
     rule('doors-reach-no-database', '^app/(api|routes|http|ui)', '^(db|workers|models)/'),
+    rule('nobody-needs-the-tests', '^(app|db|models|workers)/|^server\\.ts', '^e2e'),
+    // They try the running product; of its sources they read what is plain data, such as the questions of a form.
+    rule('tests-from-outside', '^e2e/(contract|journeys|faults)', '^app/.*\\.(server|tsx)|^(db|models|workers)/'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(node_modules|\\.test\\.tsx?$)' },
+    // Unit tests, which lie beside what they try, use all they need to arrange it, of e2e/support too.
+    exclude: { path: 'node_modules|^(app|db|models|workers)/.*\\.test\\.tsx?$' },
     tsConfig: { fileName: 'tsconfig.json' },
-    tsPreCompilationDeps: false,
+    tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },
 }

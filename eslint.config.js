@@ -59,7 +59,7 @@ export default ts.config(
   },
   {
     files: ['app/routes/**', 'app/ui/**'],
-    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Pages call through app/http/call.ts.' }] },
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Pages call through app/api/call.ts.' }] },
   },
   {
     files: ['app/domain/**', 'app/jobs/**', 'app/platform/**'],

@@ -3,4 +3,4 @@ import { install, run } from './prepare.mjs'
 
 install()
 run('npx', ['eslint', '.'])
-run('npx', ['depcruise', '--config', '.dependency-cruiser.cjs', 'app', 'db', 'workers', 'server.ts'])
+run('npx', ['depcruise', '--config', '.dependency-cruiser.cjs', 'app', 'db', 'workers', 'models', 'e2e', 'server.ts'])

@@ -1,5 +1,6 @@
 import { faceChip, lifted } from '../models/face/chip'
-import { type FaceDetector, type FoundFace, loadDetector } from '../models/face/detector'
+import { type FaceDetector, loadDetector } from '../models/face/detector'
+import { type FoundFace } from '../models/face/found'
 import { type FaceReason, LEAST_ENROL_SCORE, LEAST_SCORE, faceReasons } from '../models/face/gates'
 import { locateFaces } from '../models/face/locate'
 import { type FaceQuality, faceQuality } from '../models/face/quality'

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { throttle } from '#db/schema/access.ts'
+import { listSources } from '../../e2e/support/sources.ts'
 import { afterCommit, commit, commitVital, db, statement, withinCommit, write } from './store.server.ts'
 
 const put = (key: string) => write().insert(throttle).values({ key, failures: 1, updatedAt: new Date() }).run()
@@ -91,11 +91,7 @@ const HOLDERS = [
   'app/platform/store.server.ts',
 ]
 
-const sources = ['app', 'db', 'e2e', 'workers', 'models'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8') })),
-)
+const sources = listSources()
 const which = (found: RegExp) => sources.filter(({ text }) => found.test(text)).map(({ name }) => name)
 
 describe('nobody in the sources', () => {

@@ -1,4 +1,4 @@
-import { call } from '~/http/call.ts'
+import { call } from '~/api/call.ts'
 
 /**
  * Some things ask for the password once more. What was pressed waits while the dialog asks, and is then sent again,

@@ -1,5 +1,5 @@
 import { coordinatesText } from '~/domain/geocode/address.ts'
-import { call } from '~/http/call.ts'
+import { call } from '~/api/call.ts'
 import { useCallback, useEffect, useState } from 'react'
 
 /** Where the device is, with the address that our own server found for it. */

@@ -1,5 +1,5 @@
 import type { Told, Word } from '~/domain/events/words.ts'
-import { call, type CallFailure } from '~/http/call.ts'
+import { call, type CallFailure } from '~/api/call.ts'
 import { loadAnew, watchTyping } from './live-afresh.ts'
 
 /** What was heard. Where the server gave it no id, the browser repeats the one before. */

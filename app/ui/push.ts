@@ -1,4 +1,4 @@
-import { call, CallFailure, type InputOf } from '~/http/call.ts'
+import { call, CallFailure, type InputOf } from '~/api/call.ts'
 
 /** What this device says to messages: it cannot, nobody asked yet, it may, it was refused. */
 export type PushState = 'unsupported' | 'default' | 'granted' | 'denied'

@@ -1,6 +1,6 @@
 import { type Raster } from '../raster'
 import { cutSquare } from './cut'
-import { type FoundFace } from './detector'
+import { type FoundFace } from './found'
 
 /** Side of the square that the recogniser sees. */
 export const CHIP_SIZE = 150

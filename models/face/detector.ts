@@ -3,19 +3,8 @@ import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
 import { ownBytes, readPackageFile, startBackend } from '../backend'
 import { type Box, type Raster, resample } from '../raster'
 import { type Point } from './cut'
+import { type FoundFace } from './found'
 import { mergeFaces } from './merge'
-
-/** A face as the network sees it: score 0..1, box and six landmarks in pixels. Left and right are the viewer's. */
-export type FoundFace = {
-  score: number
-  box: Box
-  leftEye: Point
-  rightEye: Point
-  nose: Point
-  mouth: Point
-  leftEar: Point
-  rightEar: Point
-}
 
 export type FaceDetector = { find(picture: Raster, look?: { least?: number; size?: number }): FoundFace[] }
 

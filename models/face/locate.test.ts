@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type FaceDetector, type FoundFace } from './detector'
+import { type FaceDetector } from './detector'
+import { type FoundFace } from './found'
 import { locateFaces } from './locate'
 
 const picture = { data: new Uint8Array(640 * 800 * 3), width: 640, height: 800 }

@@ -1,6 +1,7 @@
 import { type Raster } from '../raster'
 import { type Point, type Square, cutSquare, uncut } from './cut'
-import { type FaceDetector, type FoundFace } from './detector'
+import { type FaceDetector } from './detector'
+import { type FoundFace } from './found'
 import { LEAST_SCORE } from './gates'
 import { averageFace } from './merge'
 

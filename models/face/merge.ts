@@ -1,6 +1,6 @@
 import { type Box } from '../raster'
 import { type Point } from './cut'
-import { type FoundFace } from './detector'
+import { type FoundFace } from './found'
 
 /**
  * Weighted suppression: faces that overlap by 0.3 or more are one face, their boxes and landmarks averaged by score.

@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import { VERSION } from '~/platform/version.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Menu, MenuFace, menuItem } from '~/ui/menu.tsx'
-import { callWhole } from '~/http/call.ts'
+import { callWhole } from '~/api/call.ts'
 import { toast } from '~/ui/toast.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
-import { call } from '~/http/call.ts'
+import { call } from '~/api/call.ts'
 import { soundAlarm } from '~/ui/alarm.ts'
 import { useAdminLive } from '~/ui/live.ts'
 import { toast } from '~/ui/toast.tsx'

@@ -13,11 +13,12 @@ import {
   requireSecondFactor,
 } from '~/domain/sign-in/second-factor-setup.server.ts'
 import { listSessions, revokeSession } from '~/domain/sign-in/sessions.server.ts'
-import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { EntryFrame } from '~/routes/entry/entry-frame.tsx'
+import type { AccountAnswer } from './account-answer.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
@@ -40,10 +41,6 @@ export const action = pageActions('staff', {
   policy: formAction(Policy, (actor, input) => requireSecondFactor(actor, input), here('Saved')),
   revoke: formAction(ById, revokeSession, here('Signed out there')),
 })
-
-export type AccountAnswer = ActionAnswer & {
-  view?: { secret?: string; qr?: { size: number; path: string }; recoveryCodes?: string[] }
-}
 
 export default function AccountPage() {
   const { company } = useRoot()

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { call, faultOf } from '~/http/call.ts'
+import { call, faultOf } from '~/api/call.ts'
 import { settleAskedAgain } from '~/ui/asked-again.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ScanVerdict } from '~/domain/clocking/verdict.ts'
-import { type AnswerOf, call } from '~/http/call.ts'
+import { type AnswerOf, call } from '~/api/call.ts'
 import type { Position } from '~/ui/geolocation.ts'
 
 export type ScanAnswer = ScanVerdict & { verificationId: string }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Check } from '~/domain/clocking/policy.ts'
 import { outcomeOf, scanFailed, type ScanOutcome } from '~/domain/clocking/scan-outcome.ts'
-import { CallFailure } from '~/http/call.ts'
+import { CallFailure } from '~/api/call.ts'
 import { type Camera } from '~/ui/camera.ts'
 import { callVerify, type ScanAnswer } from './calls.ts'
 

@@ -1,16 +1,16 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useRefreshOn } from '~/ui/live.ts'
-import { call } from '~/http/call.ts'
-import type { loader } from '~/routes/staff/layout.tsx'
+import { call } from '~/api/call.ts'
+import type { Unread } from '~/domain/unread/unread.server.ts'
 
 const TOPICS = ['news', 'documents', 'holidays', 'forms', 'performance'] as const
 const REFRESH_ON = ['news.published', 'document.added', 'form.reviewed', 'feedback.given'] as const
 
 type Unread = ReturnType<typeof useUnread>
 
-/** What this person has not looked at yet, by page. */
-export const useUnread = () => useRouteLoaderData<typeof loader>('routes/staff/layout')?.unread
+/** What this person has not looked at yet, by page, as the layout has loaded it. */
+export const useUnread = () => useRouteLoaderData<{ unread?: Unread }>('routes/staff/layout')?.unread
 
 /**
  * Keeps the badges true: counts again when something comes, and marks a topic as seen once its page has been opened.

@@ -3,7 +3,7 @@ import { isDataUrl } from '~/domain/forms/fields/image-value.ts'
 import { picturesOf } from '~/domain/forms/fields/photos.ts'
 import { type Field } from '~/domain/forms/fields/kinds.ts'
 import { type Template } from '~/domain/forms/template.ts'
-import { call, type CallFailure, type InputOf } from '~/http/call.ts'
+import { call, type CallFailure, type InputOf } from '~/api/call.ts'
 
 /** What has been sent so far, kept on the phone, so that a lost connection doubles and loses nothing. */
 export interface Outbox {

@@ -1,4 +1,4 @@
-import { call, type CallFailure, type InputOf } from '~/http/call.ts'
+import { call, type CallFailure, type InputOf } from '~/api/call.ts'
 import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
 import { forgetPress, type Place, type Press, SENT } from './kept.ts'
 

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { evaluateFaces } from './evaluation/faces'
-import { crossValidate, evaluateHivis } from './evaluation/hivis'
-import { evaluateLatency } from './evaluation/latency'
-import { loadDetector } from './face/detector'
-import { MATCH_DISTANCE } from './face/match'
-import { RECOGNISER, loadRecogniser } from './face/recogniser'
-import { HIVIS_VERSION } from './hivis/classifier'
-import { readSamples } from './hivis/samples'
-import { mayTrain } from './hivis/training'
+import { evaluateFaces } from '../../models/evaluation/faces'
+import { crossValidate, evaluateHivis } from '../../models/evaluation/hivis'
+import { evaluateLatency } from './model-latency'
+import { loadDetector } from '../../models/face/detector'
+import { MATCH_DISTANCE } from '../../models/face/match'
+import { RECOGNISER, loadRecogniser } from '../../models/face/recogniser'
+import { HIVIS_VERSION } from '../../models/hivis/classifier'
+import { readSamples } from '../../models/hivis/samples'
+import { mayTrain } from '../../models/hivis/training'
 
 /**
  * npm run models:evaluate [folder] [-- --quick]: measures both detectors on a folder with `hivis` and `faces` in it (a manifest.csv each),
- * prints the figures and keeps them in figures.json for the admin's page. --quick leaves the cross-validation out and keeps nothing.
+ * prints the figures and keeps them in models/figures.json for the admin's page. --quick leaves the cross-validation out and keeps nothing.
  */
 async function evaluate(folder: string, quick: boolean) {
   const say = (line: string) => console.log(line)
@@ -43,7 +43,7 @@ async function evaluate(folder: string, quick: boolean) {
     latency,
   }
   await writeFile(
-    path.join(import.meta.dirname, 'figures.json'),
+    path.join(import.meta.dirname, '..', '..', 'models', 'figures.json'),
     `${JSON.stringify(figures, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value), 2)}\n`,
   )
 }

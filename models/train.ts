@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { FOLDS, seePeople } from '../evaluation/torsos'
-import { loadDetector } from '../face/detector'
-import { CALIBRATION_FOLDS, CAUTION, calibrate } from './calibrate'
-import { type Weights } from './classifier'
-import { FEATURES_VERSION } from './features'
-import { foldOf } from './folds'
-import { readSamples } from './samples'
-import { mayTrain, trainForest, trainingRows } from './training'
+import { FOLDS, seePeople } from './evaluation/torsos'
+import { loadDetector } from './face/detector'
+import { CALIBRATION_FOLDS, CAUTION, calibrate } from './hivis/calibrate'
+import { type Weights } from './hivis/classifier'
+import { FEATURES_VERSION } from './hivis/features'
+import { foldOf } from './hivis/folds'
+import { readSamples } from './hivis/samples'
+import { mayTrain, trainForest, trainingRows } from './hivis/training'
 
 const SEED = 20_261_121
-/** npm run models:train [folder]: trains on the licence-clean pictures of the folder, calibrates, writes weights.json beside this file. */
+/** npm run models:train [folder]: trains on the licence-clean pictures of the folder, calibrates, writes hivis/weights.json. */
 async function train(folder: string) {
   const samples = await readSamples(folder)
   const rows = await trainingRows(samples, SEED)
@@ -23,7 +23,7 @@ async function train(folder: string) {
     `calibrated on ${seen.length} looks at ${setting.length} pictures of people: slope ${calibration.slope}, lift ${calibration.lift}, offset ${calibration.offset}`,
   )
   const weights: Weights = { version: 4, features: FEATURES_VERSION, forest, calibration }
-  await writeFile(path.join(import.meta.dirname, 'weights.json'), `${JSON.stringify(weights)}\n`)
+  await writeFile(path.join(import.meta.dirname, 'hivis', 'weights.json'), `${JSON.stringify(weights)}\n`)
 }
 
 if (process.argv[1] === import.meta.filename) await train(process.argv[2] ?? '../shared/data/hivis')

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+export type Source = { name: string; text: string }
+
+/** Every source file of the product and its tests, by its path from the root; for tests that hold a rule over all of them. */
+export const listSources = (folders = ['app', 'db', 'e2e', 'workers', 'models']): Source[] =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8') })),
+  )
+
+/** Without unit tests, which may reach anywhere to arrange what they try. */
+export const listProductSources = (): Source[] =>
+  listSources(['app', 'db', 'workers', 'models']).filter(({ name }) => !/\.test\.tsx?$/.test(name))

@@ -1,0 +1,14 @@
+import { type Box } from '../raster'
+import { type Point } from './cut'
+
+/** A face as the network sees it: score 0..1, box and six landmarks in pixels. Left and right are the viewer's. */
+export type FoundFace = {
+  score: number
+  box: Box
+  leftEye: Point
+  rightEye: Point
+  nose: Point
+  mouth: Point
+  leftEar: Point
+  rightEar: Point
+}
