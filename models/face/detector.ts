@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core'
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
 import { ownBytes, readPackageFile, startBackend } from '../backend'
-import { type Box, type Raster, resample } from '../raster'
+import { type Raster, resample } from '../raster'
 import { type Point } from './cut'
 import { type FoundFace } from './found'
 import { mergeFaces } from './merge'
