@@ -5,14 +5,14 @@ import { FAKETIME } from './support/faketime.ts'
 /** CHROMIUM_PATH, else Playwright's own browser, else one of the system's. */
 function browser(): string | undefined {
   const own = chromium.executablePath()
-  const places = [
+  const candidates = [
     process.env.CHROMIUM_PATH,
     own,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
   ]
-  return places.find((place) => place && fs.existsSync(place))
+  return candidates.find((candidate) => candidate && fs.existsSync(candidate))
 }
 
 const quiet = [

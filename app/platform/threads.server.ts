@@ -27,7 +27,7 @@ const TEXT_MS = 3000
 
 const opened = () => singleton<Opened>('threads', () => ({}))
 const cores = os.availableParallelism()
-const place = () => ({ root: path.resolve('.'), production: env().NODE_ENV === 'production' })
+const common = () => ({ root: path.resolve('.'), production: env().NODE_ENV === 'production' })
 
 /** Opens the inference pool, which loads its models; to be called once the server is up. */
 export function startThreads(): void {
@@ -72,7 +72,7 @@ export async function runImages(task: ImageTask): Promise<ImageDone> {
   // Unit tests call the task itself: a thread that learns TypeScript first takes seconds.
   if (env().NODE_ENV === 'test') return (await import('#workers/images.ts')).images(task)
   const pool = (opened().images ??= openPool({
-    ...place(),
+    ...common(),
     task: 'images',
     threads: Math.min(2, cores),
     deadline: PATIENT_MS,
@@ -85,7 +85,7 @@ export async function runImages(task: ImageTask): Promise<ImageDone> {
 /** Makes a PDF document away from the main loop. @throws Problem unavailable */
 export async function runPdf(task: PdfTask): Promise<Uint8Array> {
   if (env().NODE_ENV === 'test') return (await import('#workers/pdf.ts')).pdf(task)
-  const pool = (opened().pdf ??= openPool({ ...place(), task: 'pdf', threads: 1, deadline: PATIENT_MS }))
+  const pool = (opened().pdf ??= openPool({ ...common(), task: 'pdf', threads: 1, deadline: PATIENT_MS }))
   return pool.run(task).catch((error: unknown) => {
     throw asUnavailable(error)
   })
@@ -97,7 +97,7 @@ export async function runPdf(task: PdfTask): Promise<Uint8Array> {
  */
 export async function runMarkdown(task: MarkdownTask): Promise<string> {
   if (env().NODE_ENV === 'test') return (await import('#workers/markdown.ts')).markdown(task)
-  const pool = (opened().markdown ??= openPool({ ...place(), task: 'markdown', threads: 1, queue: 10, idle: 60_000 }))
+  const pool = (opened().markdown ??= openPool({ ...common(), task: 'markdown', threads: 1, queue: 10, idle: 60_000 }))
   // A thread that is not there yet loads its code first, which on a busy machine takes longer than the text may.
   await pool.run({ text: '' }, PATIENT_MS).catch((error: unknown) => {
     throw asUnavailable(error)
@@ -110,13 +110,13 @@ export async function runMarkdown(task: MarkdownTask): Promise<string> {
 /** Copies the database while it is in use, away from the main loop. @throws an error that says what is wrong */
 export async function runSnapshot(task: SnapshotTask): Promise<Snapshot> {
   if (env().NODE_ENV === 'test') return (await import('#workers/snapshot.ts')).snapshot(task)
-  const pool = (opened().snapshot ??= openPool({ ...place(), task: 'snapshot', threads: 1, deadline: HOUR_MS }))
+  const pool = (opened().snapshot ??= openPool({ ...common(), task: 'snapshot', threads: 1, deadline: HOUR_MS }))
   return pool.run(task)
 }
 
 function inspection(): WarmPool<InspectTask, Inspection> {
   const threads = env().INFERENCE_THREADS ?? Math.max(1, cores - 1)
-  return (opened().inspection ??= openInspection({ ...place(), threads }))
+  return (opened().inspection ??= openInspection({ ...common(), threads }))
 }
 
 const WORDS: Record<string, [message: string, retryAfter: number]> = {

@@ -15,24 +15,24 @@ export class KeyRefusal extends Error {}
 /**
  * Seals bytes with the owner's key (AES-256-GCM); the place is bound in, so that a sealed value cannot be moved.
  * @param ownerId person whose key seals, or null for the company's
- * @param place table, row and column, such as `files/ID`
+ * @param aad table, row and column, such as `files/ID`
  */
-export function seal(ownerId: string | null, place: string, bytes: Uint8Array): Buffer {
-  return encrypt(ownerKey(ownerId ?? COMPANY), place, bytes)
+export function seal(ownerId: string | null, aad: string, bytes: Uint8Array): Buffer {
+  return encrypt(ownerKey(ownerId ?? COMPANY), aad, bytes)
 }
 
 /**
  * Opens what `seal` made.
  * @throws KeyRefusal when the owner's key is gone (erased) or the value was moved or changed
  */
-export function unseal(ownerId: string | null, place: string, sealed: Uint8Array): Buffer {
+export function unseal(ownerId: string | null, aad: string, sealed: Uint8Array): Buffer {
   const row = db()
     .select()
     .from(keys)
     .where(eq(keys.ownerId, ownerId ?? COMPANY))
     .get()
   if (!row) throw new KeyRefusal('The key that sealed this was erased')
-  return decrypt(decrypt(masterKey(), `keys/${row.ownerId}`, row.wrapped), place, sealed)
+  return decrypt(decrypt(masterKey(), `keys/${row.ownerId}`, row.wrapped), aad, sealed)
 }
 
 /** Keyed MAC of the audit chain, hex. */
@@ -146,16 +146,16 @@ function ownerKey(ownerId: string): Buffer {
   return key
 }
 
-function encrypt(key: Buffer, place: string, bytes: Uint8Array): Buffer {
+function encrypt(key: Buffer, aad: string, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad))
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-function decrypt(key: Buffer, place: string, sealed: Uint8Array): Buffer {
+function decrypt(key: Buffer, aad: string, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(place))
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(aad))
     decipher.setAuthTag(bytes.subarray(-16))
     return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
   } catch {

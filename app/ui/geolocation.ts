@@ -1,4 +1,4 @@
-import { coordinatesText } from '~/domain/geocode/address.ts'
+import { coordinatesText } from '~/platform/location.ts'
 import { call } from '~/api/call.ts'
 import { useCallback, useEffect, useState } from 'react'
 

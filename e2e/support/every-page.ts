@@ -23,7 +23,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
     open: [...OPEN, ...protocolIds.map((id) => `/medical-emergency/${id}`)],
     staff: [...STAFF, ...templates.map(({ slug }) => `/${slug}`), `/news/${article}`, `/forms/submissions/${own}`],
     admin: [
-      ...ADMIN.map((place) => `/admin${place}`),
+      ...ADMIN.map((address) => `/admin${address}`),
       ...['', '/edit', '/delete', '/face', '/clockEntries', '/formSubmissions'].map(
         (part) => `/admin/staff/${person}${part}`,
       ),

@@ -1,14 +1,14 @@
 import fs from 'node:fs'
 import type { Server } from './server.ts'
 
-const place = (server: Server) => `/proc/${server.process.pid}`
+const folder = (server: Server) => `/proc/${server.process.pid}`
 
 /** Megabytes of memory that the server holds now. */
 export const memoryOf = (server: Server) => megabytes(server, 'VmRSS')
 
 /** Megabytes by which the server's memory rises at its peak while something is done. */
 export async function riseOf(server: Server, work: () => Promise<void>): Promise<number> {
-  fs.writeFileSync(`${place(server)}/clear_refs`, '5')
+  fs.writeFileSync(`${folder(server)}/clear_refs`, '5')
   const before = memoryOf(server)
   await work()
   return megabytes(server, 'VmHWM') - before
@@ -16,13 +16,13 @@ export async function riseOf(server: Server, work: () => Promise<void>): Promise
 
 /** Milliseconds of processor that the server has used, all threads together: what clock time shows only on an idle machine. */
 export function processorTimeOf(server: Server): number {
-  const threads = fs.readdirSync(`${place(server)}/task`)
+  const threads = fs.readdirSync(`${folder(server)}/task`)
   return (
-    threads.reduce((sum, id) => sum + Number(/^\d+/.exec(read(`${place(server)}/task/${id}/schedstat`)) ?? 0), 0) / 1e6
+    threads.reduce((sum, id) => sum + Number(/^\d+/.exec(read(`${folder(server)}/task/${id}/schedstat`)) ?? 0), 0) / 1e6
   )
 }
 
 const megabytes = (server: Server, name: string) =>
-  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(read(`${place(server)}/status`))?.[1]) / 1024
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(read(`${folder(server)}/status`))?.[1]) / 1024
 
 const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')

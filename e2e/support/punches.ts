@@ -10,7 +10,7 @@ import { commit, db } from '~/platform/store.server.ts'
 export const now = new Date('2026-11-20T20:00:00Z')
 export const later = (ms: number) => new Date(now.getTime() + ms)
 export const minutes = (n: number) => later(n * 60_000)
-export const place = {
+export const location = {
   latitude: 51.5,
   longitude: -0.12,
   accuracy: 12,
@@ -33,7 +33,7 @@ const good: ScanVerdict = {
 export const scan = (who: Person, verdict: Partial<ScanVerdict> = {}, at = now) =>
   commit(() => keepScan(who, { ...good, ...verdict }, at))
 export const clockIn = (who: Person, input: object = {}, at = now) =>
-  punch(who, Punch.parse({ action: 'clock_in', location: place, ...input }), at)
+  punch(who, Punch.parse({ action: 'clock_in', location, ...input }), at)
 export const clockOut = (who: Person, input: object = {}, at = minutes(60)) =>
   punch(who, Punch.parse({ action: 'clock_out', ...input }), at)
 export const refused = (work: () => unknown) => {

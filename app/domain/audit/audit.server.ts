@@ -106,7 +106,7 @@ function entriesOf(query: AuditQuery): AuditEntry[] {
   }))
 }
 
-type Place = { id: number; at: Date }
+type Found = { id: number; at: Date }
 
 /**
  * The numbers of the entries asked for. Each way an entry can fit (done by the person or about them, of one kind or another)
@@ -124,7 +124,7 @@ function idsOf({ userId, action, from, to, limit, before, sort }: AuditQuery): n
     from ? gte(events.at, startOfDay(from)) : undefined,
     to ? lt(events.at, endOfDay(to)) : undefined,
   )
-  const found = new Map<number, Place>()
+  const found = new Map<number, Found>()
   for (const person of people) {
     for (const type of types) {
       // A person's entries are few and are read by person; the index by kind would read everybody's.
@@ -145,7 +145,7 @@ function idsOf({ userId, action, from, to, limit, before, sort }: AuditQuery): n
     .map(({ id }) => id)
 }
 
-const inTime = (dated: boolean, falling: boolean) => (a: Place, b: Place) =>
+const inTime = (dated: boolean, falling: boolean) => (a: Found, b: Found) =>
   ((dated ? a.at.getTime() - b.at.getTime() : 0) || a.id - b.id) * (falling ? -1 : 1)
 
 /** The actions a log entry can have, for the filter. */

@@ -14,7 +14,7 @@ import { env } from '~/platform/env.server.ts'
 import { verifyChain } from '../events/verify.server.ts'
 import { sweepAside } from '../files/copies.server.ts'
 import { eraseEverywhere } from '../files/key-copies.server.ts'
-import { placeFile, readFile } from '../files/files.server.ts'
+import { storeFile, readFile } from '../files/files.server.ts'
 import { seal } from '~/platform/vault.server.ts'
 import { deactivateStaff } from '../staff/staff.server.ts'
 import { eraseAgain, processLeavers } from '../retention/leavers.server.ts'
@@ -27,7 +27,7 @@ import { backupName, outdated } from './rotation.ts'
 const WRITTEN = { createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() }
 
 async function photoOf(ownerId: string): Promise<string> {
-  const file = await placeFile(
+  const file = await storeFile(
     { ownerId, purpose: 'form', name: 'photo.jpg', type: 'image/jpeg', by: null },
     Buffer.from('planted-picture'),
   )

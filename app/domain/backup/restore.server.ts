@@ -83,8 +83,8 @@ function openDamaged(file: string): Database.Database {
 
 /** The keys beside the backup, else those beside the backups of this data folder; null when the copy carries its own. */
 function keptKeys(file: string): KeptKey[] | null {
-  const places = [path.join(path.dirname(path.dirname(file)), 'keys.json'), keyCopiesFile()]
-  const found = places.find((place) => fs.existsSync(place))
+  const candidates = [path.join(path.dirname(path.dirname(file)), 'keys.json'), keyCopiesFile()]
+  const found = candidates.find((candidate) => fs.existsSync(candidate))
   if (!found) return null
   try {
     return JSON.parse(fs.readFileSync(found, 'utf8')) as KeptKey[]

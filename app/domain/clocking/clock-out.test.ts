@@ -3,7 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { shifts } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
-import { clockIn, clockOut, entries, later, minutes, now, place, refused, scan } from '../../../e2e/support/punches.ts'
+import {
+  clockIn,
+  clockOut,
+  entries,
+  later,
+  minutes,
+  now,
+  location,
+  refused,
+  scan,
+} from '../../../e2e/support/punches.ts'
 import type { Person } from '../access/actor.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { clockStatus, listHistory } from './status.server.ts'
@@ -25,7 +35,7 @@ describe('clocking out', () => {
 
   it('a shift of 16 hours and more is flagged', () => {
     clockIn(actor('dana'))
-    expect(clockOut(actor('dana'), { location: place }, minutes(17 * 60)).flags).toEqual(['long_shift'])
+    expect(clockOut(actor('dana'), { location }, minutes(17 * 60)).flags).toEqual(['long_shift'])
   })
 
   it('is refused to somebody who is not in', () => {

@@ -5,7 +5,17 @@ import { safetyViolations, shifts } from '#db/schema/clocking.ts'
 import { events } from '#db/schema/events.ts'
 import { presence, users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
-import { clockIn, clockOut, entries, later, minutes, now, place, refused, scan } from '../../../e2e/support/punches.ts'
+import {
+  clockIn,
+  clockOut,
+  entries,
+  later,
+  minutes,
+  now,
+  location,
+  refused,
+  scan,
+} from '../../../e2e/support/punches.ts'
 import type { Person } from '../access/actor.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { punch } from './clock.server.ts'
@@ -137,7 +147,7 @@ describe('a guard without a jacket', () => {
 
 const notDrawn = () => false
 const declare = (who: Person, input: object = {}, at = now, draw = notDrawn) =>
-  punch(who, Punch.parse({ action: 'clock_in', location: place, alternativeDeclaration: true, ...input }), at, draw)
+  punch(who, Punch.parse({ action: 'clock_in', location, alternativeDeclaration: true, ...input }), at, draw)
 
 describe('other ways', () => {
   it('an admin clocks in with a location only', () => {

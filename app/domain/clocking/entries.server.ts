@@ -1,17 +1,17 @@
 import { conflict } from '~/platform/problem.ts'
 import { newId, statement } from '~/platform/store.server.ts'
 import { type ClockEntryView, type ScanView, viewEntry } from './entry-view.ts'
-import { type PlaceKept } from './location.ts'
+import { type KeptLocation } from './location.ts'
 import { type ClockFlag } from './punch.ts'
 
-type Place = (PlaceKept & { at: Date | null }) | null
+type PunchLocation = (KeptLocation & { at: Date | null }) | null
 
 export type NewEntry = {
   action: 'clock_in' | 'clock_out'
   userId: string
   at: Date
   shiftId: string
-  place: Place
+  location: PunchLocation
   faceVerified: boolean
   uniformDetected: boolean | null
   biometric: ScanView | null
@@ -26,18 +26,18 @@ export type NewEntry = {
 /** Writes a punch, within the action's commit. */
 export function addEntry(entry: NewEntry): ClockEntryView {
   const id = newId(entry.at.getTime())
-  const { place, uniformDetected } = entry
+  const { location, uniformDetected } = entry
   insertEntry().run(
     id,
     entry.userId,
     entry.action,
     entry.at.getTime(),
     entry.shiftId,
-    place?.latitude ?? null,
-    place?.longitude ?? null,
-    place?.accuracy ?? null,
-    place?.address ?? null,
-    place?.at?.getTime() ?? null,
+    location?.latitude ?? null,
+    location?.longitude ?? null,
+    location?.accuracy ?? null,
+    location?.address ?? null,
+    location?.at?.getTime() ?? null,
     entry.faceVerified ? 1 : 0,
     uniformDetected === null ? null : uniformDetected ? 1 : 0,
     entry.biometric && JSON.stringify(entry.biometric),
@@ -49,11 +49,11 @@ export function addEntry(entry: NewEntry): ClockEntryView {
     entry.notes,
   )
   const at = {
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
-    accuracy: place?.accuracy ?? null,
+    latitude: location?.latitude ?? null,
+    longitude: location?.longitude ?? null,
+    accuracy: location?.accuracy ?? null,
   }
-  const where = { address: place?.address ?? null, locationAt: place?.at ?? null }
+  const where = { address: location?.address ?? null, locationAt: location?.at ?? null }
   const biometric = entry.biometric as Record<string, unknown> | null
   return viewEntry({ ...entry, ...at, ...where, id, biometric })
 }
@@ -80,10 +80,16 @@ export function closeShift(id: string, now: Date): void {
 }
 
 /** The one row of what is true of a person now. */
-export function setPresence(userId: string, clockedInAt: Date | null, action: string, now: Date, place: Place): void {
-  const { address = null, latitude = null, longitude = null } = place ?? {}
-  const location = place && JSON.stringify({ address, latitude, longitude })
-  upsertPresence().run(userId, clockedInAt?.getTime() ?? null, action, now.getTime(), location)
+export function setPresence(
+  userId: string,
+  clockedInAt: Date | null,
+  action: string,
+  now: Date,
+  location: PunchLocation,
+): void {
+  const { address = null, latitude = null, longitude = null } = location ?? {}
+  const kept = location && JSON.stringify({ address, latitude, longitude })
+  upsertPresence().run(userId, clockedInAt?.getTime() ?? null, action, now.getTime(), kept)
 }
 
 const insertEntry = statement(

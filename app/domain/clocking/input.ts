@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sortField } from '~/platform/sort'
-import { placeOf } from './location'
+import { keptLocation } from './location'
 import { checks } from './policy'
 
 /** What a client claims about its own checks: kept beside the entry, never believed. Odd values are dropped, not refused. */
@@ -31,7 +31,7 @@ const instant = z
   .catch(null)
   .transform((given) => (given === null || given === undefined ? null : dateOf(given)))
 
-const place = z
+const location = z
   .looseObject({
     latitude: z.number().nullish().catch(null),
     longitude: z.number().nullish().catch(null),
@@ -43,14 +43,14 @@ const place = z
   .nullish()
   .catch(null)
   .transform((claimed) => {
-    const kept = placeOf(claimed ? { ...claimed, timestamp: null } : null)
+    const kept = keptLocation(claimed ? { ...claimed, timestamp: null } : null)
     return kept ? { ...kept, at: claimed?.timestamp ?? null } : null
   })
 
 /** A punch. A faulty place or claim never stops one: it is recorded as absent. */
 export const Punch = z.object({
   action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
-  location: place,
+  location,
   timestamp: instant,
   biometricData: claim.nullish().catch(null),
   uniformDetected: jacketWord,

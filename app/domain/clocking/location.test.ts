@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf } from './location.ts'
+import { keptLocation } from './location.ts'
 
 const gate = { latitude: 51.5034, longitude: -0.1276, accuracy: 12, address: '10 Downing Street' }
 
 describe('the place that is kept', () => {
   it('keeps a fix with its accuracy and address', () => {
-    expect(placeOf(gate)).toEqual({ ...gate, manual: false })
+    expect(keptLocation(gate)).toEqual({ ...gate, manual: false })
   })
 
   it('keeps the text of a typed place and no coordinates', () => {
-    expect(placeOf({ manual: true, latitude: 0, longitude: 0, accuracy: 0, address: '  North gate ' })).toEqual({
+    expect(keptLocation({ manual: true, latitude: 0, longitude: 0, accuracy: 0, address: '  North gate ' })).toEqual({
       latitude: null,
       longitude: null,
       accuracy: null,
@@ -19,7 +19,7 @@ describe('the place that is kept', () => {
   })
 
   it('believes "manual" over coordinates sent with it', () => {
-    expect(placeOf({ ...gate, manual: true })).toMatchObject({ latitude: null, longitude: null, manual: true })
+    expect(keptLocation({ ...gate, manual: true })).toMatchObject({ latitude: null, longitude: null, manual: true })
   })
 
   it.each([
@@ -33,18 +33,21 @@ describe('the place that is kept', () => {
     { latitude: 51, longitude: 181 },
     { manual: true, address: '   ' },
   ])('has no place for %j', (claim) => {
-    expect(placeOf(claim)).toBeNull()
+    expect(keptLocation(claim)).toBeNull()
   })
 
   it('keeps the address of a 0,0 fix but never its coordinates', () => {
-    expect(placeOf({ latitude: 0, longitude: 0, address: 'Depot' })).toMatchObject({ latitude: null, address: 'Depot' })
+    expect(keptLocation({ latitude: 0, longitude: 0, address: 'Depot' })).toMatchObject({
+      latitude: null,
+      address: 'Depot',
+    })
   })
 
   it('drops a senseless accuracy', () => {
-    expect(placeOf({ ...gate, accuracy: -1 })?.accuracy).toBeNull()
+    expect(keptLocation({ ...gate, accuracy: -1 })?.accuracy).toBeNull()
   })
 
   it('keeps the meridian and the equator', () => {
-    expect(placeOf({ latitude: 51.48, longitude: 0 })).toMatchObject({ latitude: 51.48, longitude: 0 })
+    expect(keptLocation({ latitude: 51.48, longitude: 0 })).toMatchObject({ latitude: 51.48, longitude: 0 })
   })
 })

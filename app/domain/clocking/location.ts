@@ -9,7 +9,7 @@ export interface ClaimedLocation {
 }
 
 /** A place as it is kept: degrees and metres, or nulls with a typed address. Never 0,0. */
-export interface PlaceKept {
+export interface KeptLocation {
   latitude: number | null
   longitude: number | null
   accuracy: number | null
@@ -23,7 +23,7 @@ const longestAddress = 300
  * The place to keep, or null when nothing usable was claimed. Typed places and 0,0 lose their coordinates and keep
  * their text; coordinates outside the globe are dropped. Nothing is ever filled in from an earlier place.
  */
-export function placeOf(claim: ClaimedLocation | null | undefined): PlaceKept | null {
+export function keptLocation(claim: ClaimedLocation | null | undefined): KeptLocation | null {
   if (!claim) return null
   const address = claim.address?.trim().slice(0, longestAddress) || null
   const fixed = claim.manual !== true && isOnGlobe(claim.latitude, claim.longitude)

@@ -3,7 +3,7 @@ import { instantOf } from '~/platform/dates.ts'
 import { flagsOf, mayClockIn, mayClockOut, noScanTried, offersManualCheck } from './punch.ts'
 
 const now = instantOf('2026-11-21', 19, 0)
-const place = { latitude: 51.5, longitude: -0.1, accuracy: 10, address: null, manual: false }
+const location = { latitude: 51.5, longitude: -0.1, accuracy: 10, address: null, manual: false }
 const alice = { open: null, method: 'biometric' } as const
 
 describe('clocking in', () => {
@@ -59,33 +59,33 @@ describe('clocking out', () => {
 
 describe('flags of an entry', () => {
   it('has none for an ordinary punch', () => {
-    expect(flagsOf({ action: 'clock_in', now, place, method: 'biometric', claimedAt: now })).toEqual([])
+    expect(flagsOf({ action: 'clock_in', now, location, method: 'biometric', claimedAt: now })).toEqual([])
   })
 
   it('marks what an admin should look at, in a fixed order', () => {
     const claimedAt = instantOf('2026-11-21', 8, 0)
     expect(
-      flagsOf({ action: 'clock_in', now, place: null, method: 'alternative', manualCheck: true, claimedAt }),
+      flagsOf({ action: 'clock_in', now, location: null, method: 'alternative', manualCheck: true, claimedAt }),
     ).toEqual(['location_missing', 'manual_check', 'alternative_method', 'late_sent'])
   })
 
   it('marks a manual check, and nothing else, that came without a scan', () => {
-    const punch = { action: 'clock_in', now, place, noScanTried: true } as const
+    const punch = { action: 'clock_in', now, location, noScanTried: true } as const
     expect(flagsOf({ ...punch, manualCheck: true })).toEqual(['manual_check', 'no_scan_tried'])
     expect(flagsOf(punch)).toEqual([])
   })
 
   it('does not call a punch late for a clock that is a little slow, or ahead', () => {
     const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
-    expect(flagsOf({ action: 'clock_in', now, place, claimedAt: minutes(-5) })).toEqual([])
-    expect(flagsOf({ action: 'clock_in', now, place, claimedAt: minutes(600) })).toEqual([])
-    expect(flagsOf({ action: 'clock_in', now, place, claimedAt: minutes(-6) })).toEqual(['late_sent'])
+    expect(flagsOf({ action: 'clock_in', now, location, claimedAt: minutes(-5) })).toEqual([])
+    expect(flagsOf({ action: 'clock_in', now, location, claimedAt: minutes(600) })).toEqual([])
+    expect(flagsOf({ action: 'clock_in', now, location, claimedAt: minutes(-6) })).toEqual(['late_sent'])
   })
 
   it('marks a shift of sixteen hours when it ends, not when it begins', () => {
     const openSince = instantOf('2026-11-21', 3, 0)
-    expect(flagsOf({ action: 'clock_out', now, place, openSince })).toEqual(['long_shift'])
-    expect(flagsOf({ action: 'clock_in', now, place, openSince })).toEqual([])
-    expect(flagsOf({ action: 'clock_out', now, place, openSince: instantOf('2026-11-21', 3, 1) })).toEqual([])
+    expect(flagsOf({ action: 'clock_out', now, location, openSince })).toEqual(['long_shift'])
+    expect(flagsOf({ action: 'clock_in', now, location, openSince })).toEqual([])
+    expect(flagsOf({ action: 'clock_out', now, location, openSince: instantOf('2026-11-21', 3, 1) })).toEqual([])
   })
 })

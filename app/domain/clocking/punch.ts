@@ -1,5 +1,5 @@
 import { hoursBetween, showInstant } from '~/platform/dates.ts'
-import { type PlaceKept } from './location.ts'
+import { type KeptLocation } from './location.ts'
 import { type ClockInMethod } from './policy.ts'
 import { shiftAge } from './shift.ts'
 
@@ -56,7 +56,7 @@ export function mayClockOut(open: { clockedInAt: Date } | null): PunchRefusal | 
 export function flagsOf(punch: {
   action: 'clock_in' | 'clock_out'
   now: Date
-  place: PlaceKept | null
+  location: KeptLocation | null
   method?: ClockInMethod
   manualCheck?: boolean
   noScanTried?: boolean
@@ -67,7 +67,7 @@ export function flagsOf(punch: {
   const sentLate = punch.claimedAt != null && hoursBetween(punch.claimedAt, punch.now) > lateAfterHours
   const long = !clockIn && punch.openSince != null && shiftAge(punch.openSince, punch.now) === 'flag'
   return [
-    punch.place ? null : 'location_missing',
+    punch.location ? null : 'location_missing',
     clockIn && punch.manualCheck ? 'manual_check' : null,
     clockIn && punch.manualCheck && punch.noScanTried ? 'no_scan_tried' : null,
     clockIn && punch.method === 'alternative' ? 'alternative_method' : null,

@@ -5,7 +5,7 @@ import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
 import { events } from '#db/schema/events.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
-import { clockIn, clockOut, later, minutes, now, place, refused, scan } from '../../../e2e/support/punches.ts'
+import { clockIn, clockOut, later, minutes, now, location, refused, scan } from '../../../e2e/support/punches.ts'
 import type { Person } from '../access/actor.ts'
 import { deleteTemplate } from '../faces/templates.server.ts'
 import { chooseBiometrics } from '../consent/consent.server.ts'
@@ -27,7 +27,7 @@ const declare = (input: object = {}, at = now, draw = never) =>
     alice,
     Punch.parse({
       action: 'clock_in',
-      location: place,
+      location,
       alternativeDeclaration: true,
       uniformDetected: true,
       ...input,

@@ -19,11 +19,11 @@ export function byCategory<T extends { category: string }>(
 ): { category: string; label: string; documents: T[] }[] {
   const groups = new Map<string, T[]>()
   for (const document of documents) groups.set(document.category, [...(groups.get(document.category) ?? []), document])
-  const place = (category: string) => {
+  const rank = (category: string) => {
     const at = (documentCategories as readonly string[]).indexOf(category)
     return at < 0 ? documentCategories.length : at
   }
   return [...groups.keys()]
-    .sort((a, b) => place(a) - place(b) || a.localeCompare(b))
+    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
     .map((category) => ({ category, label: documentCategoryLabel(category), documents: groups.get(category) ?? [] }))
 }

@@ -4,7 +4,7 @@ import { files } from '#db/schema/files.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { readDataUrl, tooLarge } from '../files/data-url.ts'
-import { dropFile, placeFile, readFile, setPurpose, type StoredFile } from '../files/files.server.ts'
+import { dropFile, storeFile, readFile, setPurpose, type StoredFile } from '../files/files.server.ts'
 import { storeImage } from '../files/images.server.ts'
 import { demandRoom } from '../files/room.server.ts'
 import { fileUrl } from '../people/user-view.ts'
@@ -61,7 +61,7 @@ export async function keepUpload(
         gif: true,
         field,
       })
-    : await placeFile({ ...meta, name: plain, type: kind.type }, bytes)
+    : await storeFile({ ...meta, name: plain, type: kind.type }, bytes)
   commit(() => stored.keep())
   return { url: fileUrl(stored.id)!, size: stored.size, type: stored.type }
 }
@@ -91,7 +91,7 @@ export async function fileFor(
   const { name, type, width, height } = row
   const shape = { width: width ?? undefined, height: height ?? undefined }
   const meta = { ownerId: personal ? userId : null, purpose, name, type, by: actor.id, ...shape }
-  const copy: StoredFile = await placeFile(meta, (await readFile(id)).bytes)
+  const copy: StoredFile = await storeFile(meta, (await readFile(id)).bytes)
   return {
     keep: () => {
       copy.keep()

@@ -6,7 +6,7 @@ export type AlertFacts = {
   person: string
   role: string
   time: string
-  place: string
+  location: string
   coordinates: string | null
   notes: string | null
   action: string
@@ -32,14 +32,14 @@ export const escalationLetter = (facts: AlertFacts & { minutes: number }): Lette
 const mark = ({ drill }: AlertFacts) => (drill ? 'DRILL - ' : '')
 const drillWords = ({ drill }: AlertFacts) => (drill ? ' This is a drill.' : '')
 
-function body({ person, role, time, place, coordinates, notes, action, url }: AlertFacts) {
+function body({ person, role, time, location, coordinates, notes, action, url }: AlertFacts) {
   const facts: [string, string][] = [
     ['Name', person],
     ['Role', role],
     ['Time', time],
-    ['Location', place],
+    ['Location', location],
   ]
-  if (coordinates && coordinates !== place) facts.push(['Coordinates', coordinates])
+  if (coordinates && coordinates !== location) facts.push(['Coordinates', coordinates])
   if (notes) facts.push(['Notes', notes])
   facts.push(['Action taken', action])
   return [{ facts }, { button: 'Open the control room and acknowledge', url }]

@@ -71,7 +71,7 @@ function factsOf(alert: AlertView): AlertFacts {
     person: fullName,
     role: [position ?? roleLabel(role), department].filter(Boolean).join(', '),
     time: showInstant(alert.triggeredAt),
-    place: alert.formattedLocation,
+    location: alert.formattedLocation,
     coordinates: alert.locationDetails.coordinates,
     notes: alert.notes,
     action: alert.actionTaken,

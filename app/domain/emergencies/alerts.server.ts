@@ -6,7 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { showTime } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { announceSoon } from '../events/announce-soon.server.ts'
-import { coordinatesOf, placeText } from '../geocode/address.ts'
+import { coordinatesOf, locationText } from '~/platform/location.ts'
 import { record } from '../events/record.server.ts'
 import { lastEventAt } from '../events/since.server.ts'
 import { namesOf } from '../people/people.server.ts'
@@ -60,7 +60,7 @@ function pressAgain(actor: Person, open: typeof alerts.$inferSelect, again: Agai
     .where(eq(alerts.id, id))
     .run()
   const view = viewAlert(findAlertRow(id))
-  const changed = viewPress(view, { place: Boolean(again.location), notes: notes !== open.notes })
+  const changed = viewPress(view, { location: Boolean(again.location), notes: notes !== open.notes })
   const lastAt = lastEventAt('alert.pressed_again', id, new Date(now.getTime() - SAME_PRESS_MS))
   if (isRecorded(presses, lastAt, now)) {
     const details = { drill, presses, location: view.formattedLocation, notes: again.notes?.slice(0, 200) ?? null }
@@ -74,7 +74,7 @@ function pressAgain(actor: Person, open: typeof alerts.$inferSelect, again: Agai
 function countedPress(id: string) {
   const view = viewAlert(findAlertRow(id))
   if (view.acknowledgedAt || view.resolvedAt) return null
-  const payload = viewPress(view, { place: true, notes: true })
+  const payload = viewPress(view, { location: true, notes: true })
   return { type: 'alert.pressed_again' as const, subject: { type: 'alert', id }, personId: view.userId, payload }
 }
 
@@ -181,7 +181,7 @@ export function viewAlert(row: typeof alerts.$inferSelect): AlertView {
       email: user.email,
     },
     location: known ? { latitude, longitude, accuracy, address } : null,
-    formattedLocation: placeText(row),
+    formattedLocation: locationText(row),
     locationDetails: { address, coordinates: coordinatesOf(row) },
     actionTaken: row.drill
       ? 'This is a drill: nobody was called.'
@@ -235,12 +235,12 @@ function lateNote(timestamp: string | number | null, now: Date): string | null {
 }
 
 /** What a further press changed: told instead of the whole alert. */
-export const viewPress = (view: AlertView, changed: { place: boolean; notes: boolean }): AlertPress => ({
+export const viewPress = (view: AlertView, changed: { location: boolean; notes: boolean }): AlertPress => ({
   id: view.id,
   userId: view.userId,
   presses: view.presses,
   updatedAt: view.updatedAt,
-  ...(changed.place && {
+  ...(changed.location && {
     location: view.location,
     formattedLocation: view.formattedLocation,
     locationDetails: view.locationDetails,

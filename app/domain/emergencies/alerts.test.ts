@@ -79,9 +79,9 @@ describe('an SOS', () => {
   it('pressed without end stays small: five presses are events, the others are counted, all are taken', () => {
     const [alice, start] = [actor('alice'), new Date()]
     for (let n = 0; n < 300; n++) {
-      const place = { ...GATE, latitude: 51 + n / 1000, address: null }
+      const location = { ...GATE, latitude: 51 + n / 1000, address: null }
       const notes = `${n} ${'x'.repeat(1990)}`
-      raiseAlert(alice, input({ location: place, notes }), after(start, n / 100))
+      raiseAlert(alice, input({ location, notes }), after(start, n / 100))
     }
     const [alert] = listActiveAlerts(actor('dana'))
     expect(alert).toMatchObject({ presses: 300, formattedLocation: '51.299000, -0.120000' })

@@ -29,7 +29,7 @@ describe('first-aid protocols', () => {
 
   it('has one tap zone a protocol, each at its own place', () => {
     expect(firstLook.map(({ id }) => id).sort()).toEqual([...protocolIds].sort())
-    expect(new Set(firstLook.map(({ place }) => place)).size).toBe(6)
+    expect(new Set(firstLook.map(({ bodyPart }) => bodyPart)).size).toBe(6)
   })
 
   it('says what each priority means, and spells MIST', () => {

@@ -119,15 +119,17 @@ export const protocols: readonly Protocol[] = [
 export const protocolOf = (id: string | undefined) => protocols.find((protocol) => protocol.id === id)
 
 /** Where on the casualty each protocol's tap zone lies; the order is that of the body, head to foot. */
-export const firstLook: readonly { id: ProtocolId; place: 'head' | 'mouth' | 'forearm' | 'hand' | 'thigh' | 'shin' }[] =
-  [
-    { id: 'not-responding', place: 'head' },
-    { id: 'not-breathing', place: 'mouth' },
-    { id: 'thermal-burns', place: 'forearm' },
-    { id: 'acid-burns', place: 'hand' },
-    { id: 'severe-bleeding', place: 'thigh' },
-    { id: 'broken-bones', place: 'shin' },
-  ]
+export const firstLook: readonly {
+  id: ProtocolId
+  bodyPart: 'head' | 'mouth' | 'forearm' | 'hand' | 'thigh' | 'shin'
+}[] = [
+  { id: 'not-responding', bodyPart: 'head' },
+  { id: 'not-breathing', bodyPart: 'mouth' },
+  { id: 'thermal-burns', bodyPart: 'forearm' },
+  { id: 'acid-burns', bodyPart: 'hand' },
+  { id: 'severe-bleeding', bodyPart: 'thigh' },
+  { id: 'broken-bones', bodyPart: 'shin' },
+]
 
 /** What each priority means. */
 export const priorities: Record<Priority, { name: string; meaning: string; tone: 'bad' | 'caution' | 'good' }> = {

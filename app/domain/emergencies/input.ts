@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What a press of the SOS button says. Nothing in it is ever refused: what cannot be read is left out. */
 export const RaiseAlert = z.object({
   type: z.string().trim().min(1).max(40).catch('sos'),
-  location: z.unknown().optional().transform(readPlace),
+  location: z.unknown().optional().transform(readLocation),
   notes: z
     .string()
     .trim()
@@ -22,7 +22,7 @@ export const RaiseAlert = z.object({
 })
 export type RaiseAlert = z.infer<typeof RaiseAlert>
 
-export type Place = {
+export type AlertLocation = {
   latitude: number | null
   longitude: number | null
   accuracy: number | null
@@ -71,23 +71,23 @@ function readContact(line: string): { name: string; email: string } {
 }
 
 /** A place from whatever a client sent, part by part; null when nothing in it is usable. */
-function readPlace(given: unknown): Place | null {
+function readLocation(given: unknown): AlertLocation | null {
   const parsed = typeof given === 'string' && given.startsWith('{') ? parseJson(given) : given
   if (typeof parsed === 'string') return parsed.trim() ? { ...NOWHERE, address: parsed.trim().slice(0, 500) } : null
   if (typeof parsed !== 'object' || parsed === null) return null
   const { latitude, longitude, accuracy, address, manual } = parsed as Record<string, unknown>
   const [north, east] = [within(latitude, 90), within(longitude, 180)]
   const known = north !== null && east !== null && manual !== true && !(north === 0 && east === 0)
-  const place: Place = {
+  const location: AlertLocation = {
     latitude: known ? north : null,
     longitude: known ? east : null,
     accuracy: known && typeof accuracy === 'number' && accuracy >= 0 ? accuracy : null,
     address: typeof address === 'string' ? address.trim().slice(0, 500) || null : null,
   }
-  return known || place.address ? place : null
+  return known || location.address ? location : null
 }
 
-const NOWHERE: Place = { latitude: null, longitude: null, accuracy: null, address: null }
+const NOWHERE: AlertLocation = { latitude: null, longitude: null, accuracy: null, address: null }
 
 function within(given: unknown, limit: number): number | null {
   const number = typeof given === 'string' && given.trim() ? Number(given) : given

@@ -30,7 +30,7 @@ const SHARED = new Set(['news', 'document', 'profile', 'reference'])
 const WIDTHS = [64, 128, 320, 640, 960, 1280]
 
 /** Seals bytes and lays them down under DATA_DIR/files; a file without a row is swept away by the nightly clean-up. */
-export async function placeFile(meta: Meta, bytes: Uint8Array, now = new Date()): Promise<StoredFile> {
+export async function storeFile(meta: Meta, bytes: Uint8Array, now = new Date()): Promise<StoredFile> {
   countUpload(meta.by)
   const id = newId(now.getTime())
   const sealed = commit(() => seal(meta.ownerId, `files/${id}`, bytes))

@@ -1,7 +1,7 @@
 import { runImages } from '~/platform/threads.server.ts'
 import { Problem } from '~/platform/problem.ts'
 import { readDataUrl } from './data-url.ts'
-import { placeFile, type StoredFile } from './files.server.ts'
+import { storeFile, type StoredFile } from './files.server.ts'
 import { demandPace } from './room.server.ts'
 
 export type { StoredFile } from './files.server.ts'
@@ -42,7 +42,7 @@ export async function storeImage(input: Input): Promise<StoredFile> {
   const ending = done.type === 'image/png' ? 'png' : 'jpg'
   const { ownerId, purpose, by } = input
   const { type, width, height } = done
-  return placeFile({ ownerId, purpose, name: `${input.name}.${ending}`, type, width, height, by }, done.bytes)
+  return storeFile({ ownerId, purpose, name: `${input.name}.${ending}`, type, width, height, by }, done.bytes)
 }
 
 /** What an image fault means in words; null for other errors. */

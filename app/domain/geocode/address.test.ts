@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, placeText } from './address.ts'
+import { addressOf } from './address.ts'
 
 const answer = {
   display_name: '10, Downing Street, Westminster, London, SW1A 2AA, United Kingdom',
@@ -29,13 +29,4 @@ describe('an address', () => {
     expect(at({ error: 'Unable to geocode' }).address).toBe('51.503400, -0.127600')
     expect(at(null)).toEqual({ address: '51.503400, -0.127600', displayName: null, parts: [] })
   })
-})
-
-it.each([
-  [{ address: '10 Downing Street', latitude: 51.5034, longitude: -0.1276 }, '10 Downing Street'],
-  [{ address: null, latitude: 51.5034, longitude: -0.1276 }, '51.503400, -0.127600'],
-  [{ address: '', latitude: null, longitude: null }, 'Location not available'],
-  [null, 'Location not available'],
-])('a place reads as its address, else its coordinates, else as not known: %j', (place, words) => {
-  expect(placeText(place)).toBe(words)
 })

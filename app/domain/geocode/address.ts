@@ -1,3 +1,5 @@
+import { coordinatesText } from '~/platform/location.ts'
+
 /** The parts of Nominatim's answer that are read; everything else is ignored. */
 export interface GeocoderAnswer {
   display_name?: unknown
@@ -22,21 +24,6 @@ export function addressOf(answer: GeocoderAnswer | null, latitude: number, longi
   const parts = partsOf(answer?.address)
   return { address: parts.join(', ') || displayName || coordinatesText(latitude, longitude), displayName, parts }
 }
-
-/** '51.503400, -0.127600'. */
-export function coordinatesText(latitude: number, longitude: number): string {
-  return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
-}
-
-type Place = { address?: string | null; latitude?: number | null; longitude?: number | null }
-
-/** The coordinates of a place in words, with six decimals; null when it has none. */
-export const coordinatesOf = ({ latitude, longitude }: Place): string | null =>
-  typeof latitude === 'number' && typeof longitude === 'number' ? coordinatesText(latitude, longitude) : null
-
-/** Where it was, in words: the address, else the coordinates with six decimals, else that nothing is known. */
-export const placeText = (place: Place | null | undefined): string =>
-  place?.address || (place && coordinatesOf(place)) || 'Location not available'
 
 function partsOf(address: unknown): string[] {
   if (typeof address !== 'object' || address === null) return []

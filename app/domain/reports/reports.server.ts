@@ -6,7 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { dayOf, showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { record } from '../events/record.server.ts'
-import { placeFile } from '../files/files.server.ts'
+import { storeFile } from '../files/files.server.ts'
 import { readForReview } from '../forms/reading.server.ts'
 import { findTemplate } from '../forms/templates/index.ts'
 import { professionalReportLetter } from './report-email.ts'
@@ -66,7 +66,7 @@ export async function sendReport(
   const bytes = await pdfOf(templateName, reportContent, now)
   const name = `report-${dayOf(now)}.pdf`
   const by = { by: actor.id, ownerId: null }
-  const file = await placeFile({ ...by, purpose: 'report', name, type: 'application/pdf' }, bytes, now)
+  const file = await storeFile({ ...by, purpose: 'report', name, type: 'application/pdf' }, bytes, now)
   const letter = professionalReportLetter({ company, clientName, templateName, siteLocation, report: reportContent })
   const words = createHash('sha256').update(`${clientEmail}\n${reportContent}`).digest('hex')
   const onceKey = `report/${words}/${Math.floor(now.getTime() / 60_000)}`

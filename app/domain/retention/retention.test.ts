@@ -14,7 +14,7 @@ import { listAudit } from '../audit/audit.server.ts'
 import { archiveFolder, sweepArchive } from '../events/archive.server.ts'
 import { record } from '../events/record.server.ts'
 import { verifyChain } from '../events/verify.server.ts'
-import { filePath, placeFile } from '../files/files.server.ts'
+import { filePath, storeFile } from '../files/files.server.ts'
 import { deactivateStaff } from '../staff/staff.server.ts'
 import { commit, db, newId, store, write } from '~/platform/store.server.ts'
 import { cleanUp } from './cleanup.server.ts'
@@ -174,7 +174,7 @@ describe('cleaning up', () => {
 
   it('removes files with their rows', async () => {
     const alice = actor('alice')
-    const file = await placeFile(
+    const file = await storeFile(
       { ownerId: alice.id, purpose: 'signature', name: 's.png', type: 'image/png', by: alice.id },
       Buffer.from('ink'),
     )
@@ -289,7 +289,7 @@ describe('the audit chain', () => {
 describe('a leaver', () => {
   it('goes wholly after seven years, with the key, and the chain still holds', async () => {
     const bob = actor('bob')
-    const file = await placeFile(
+    const file = await storeFile(
       { ownerId: bob.id, purpose: 'form', name: 'p.jpg', type: 'image/jpeg', by: bob.id },
       Buffer.from('x'),
     )

@@ -16,7 +16,7 @@ import { AlarmButton } from './control-room/alarm-button.tsx'
 import { ControlRoomToggle } from './control-room/toggle.tsx'
 import { EmergencyOverlay } from './control-room/overlay.tsx'
 import { IdleSignOut } from './idle-sign-out.tsx'
-import { PLACES } from './nav-items.ts'
+import { NAV_ITEMS } from './nav-items.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
@@ -70,15 +70,15 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const header = useRouteLoaderData<typeof loader>('routes/admin/layout')
   const pending = header?.pendingHolidays ?? 0
-  const places = PLACES.map((place) =>
-    place.to === '/admin/holidays' && pending > 0 ? { ...place, badge: <PendingBadge count={pending} /> } : place,
+  const navItems = NAV_ITEMS.map((item) =>
+    item.to === '/admin/holidays' && pending > 0 ? { ...item, badge: <PendingBadge count={pending} /> } : item,
   )
   return (
     <AdminShell
       title="Admin Portal"
       version={VERSION}
       person={user ? `${user.firstName} ${user.lastName}` : ''}
-      places={places}
+      navItems={navItems}
       actions={<HeaderActions />}
       banner={<EmergencyOverlay />}
     >

@@ -94,7 +94,7 @@ export function useSorting(standard: string) {
   const to = (sort: string) => {
     const address = new URLSearchParams(query)
     address.set('sort', sort)
-    for (const place of ['before', 'after']) address.delete(place)
+    for (const cursor of ['before', 'after']) address.delete(cursor)
     return `?${address}`
   }
   /** A column; `falling` where a first press should begin with the greatest. */

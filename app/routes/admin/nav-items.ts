@@ -1,7 +1,7 @@
 import { type Tab } from '~/ui/tabs.tsx'
 
 /** The places of the admin portal, in the order of the menu. A page that is built adds its line. */
-export const PLACES: readonly Tab[] = [
+export const NAV_ITEMS: readonly Tab[] = [
   { to: '/admin', label: 'Dashboard', icon: 'chart', end: true },
   { to: '/admin/staff', label: 'Staff Overview', icon: 'users' },
   { to: '/admin/holidays', label: 'Holiday Requests', icon: 'calendar-check' },

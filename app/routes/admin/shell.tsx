@@ -14,7 +14,7 @@ export function AdminShell({
   version,
   person,
   actions,
-  places,
+  navItems,
   banner,
   children,
 }: {
@@ -22,7 +22,7 @@ export function AdminShell({
   version: string
   person: string
   actions?: ReactNode
-  places: readonly Tab[]
+  navItems: readonly Tab[]
   banner?: ReactNode
   children: ReactNode
 }) {
@@ -63,16 +63,16 @@ export function AdminShell({
           className="relative overflow-x-auto border-b border-line bg-surface lg:min-h-[calc(100dvh-4.5rem)] lg:border-r lg:border-b-0 lg:py-4"
         >
           <ul className="flex min-w-max lg:min-w-0 lg:flex-col lg:gap-0.5 lg:px-3">
-            {places.map((place) => (
-              <li key={place.to}>
+            {navItems.map((item) => (
+              <li key={item.to}>
                 <NavLink
-                  to={place.to}
-                  end={place.end}
+                  to={item.to}
+                  end={item.end}
                   className={({ isActive }) => classes(ITEM, isActive ? CURRENT : OTHER)}
                 >
-                  {place.icon && <Icon name={place.icon} />}
-                  <span className="lg:flex-1">{place.label}</span>
-                  {place.badge}
+                  {item.icon && <Icon name={item.icon} />}
+                  <span className="lg:flex-1">{item.label}</span>
+                  {item.badge}
                 </NavLink>
               </li>
             ))}

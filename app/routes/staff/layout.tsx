@@ -4,7 +4,7 @@ import { pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { useHolidayDecisions } from '~/routes/holidays/news.ts'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
-import { StaffShell, type StaffPlace } from '~/routes/staff/shell.tsx'
+import { StaffShell, type NavItem } from '~/routes/staff/shell.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useSeen } from './content/unread.ts'
 
@@ -14,19 +14,19 @@ export const loader = pageLoader('staff', (actor) => ({
 }))
 
 /** The pages that exist. */
-const PLACES: StaffPlace[] = ['home', 'clock', 'news', 'forms', 'admin']
+const ITEMS: NavItem[] = ['home', 'clock', 'news', 'forms', 'admin']
 
 export default function StaffLayout() {
   const { company, user } = useRoot()
   useHolidayDecisions(user?.id)
   const unread = useSeen()
-  const places = user?.role === 'admin' ? PLACES : PLACES.filter((place) => place !== 'admin')
+  const navItems = user?.role === 'admin' ? ITEMS : ITEMS.filter((item) => item !== 'admin')
   const page = useMatches().at(-1)?.id ?? ''
   const current = page.startsWith('form-') ? 'forms' : page === 'clock-in-out' ? 'clock' : undefined
   return (
     <StaffShell
       name={company}
-      places={places}
+      navItems={navItems}
       current={current}
       unread={unread}
       header={user && <PersonMenu user={user} />}

@@ -4,7 +4,7 @@ import { classes } from '~/ui/classes.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 import { Logo } from '~/ui/logo.tsx'
 
-export type StaffPlace = 'home' | 'clock' | 'news' | 'forms' | 'admin'
+export type NavItem = 'home' | 'clock' | 'news' | 'forms' | 'admin'
 
 /**
  * The frame of the staff portal: a bar at the top, the page, the navigation (at the foot of a phone, a rail on a desktop).
@@ -12,7 +12,7 @@ export type StaffPlace = 'home' | 'clock' | 'news' | 'forms' | 'admin'
  */
 export function StaffShell({
   name,
-  places,
+  navItems,
   current,
   header,
   unread,
@@ -20,9 +20,9 @@ export function StaffShell({
 }: {
   /** The company's name in the bar. */
   name: string
-  places: readonly StaffPlace[]
+  navItems: readonly NavItem[]
   /** Under which place this page belongs, where its address does not say so. */
-  current?: StaffPlace
+  current?: NavItem
   /** What stands at the right of the bar, such as the person's menu. */
   header?: ReactNode
   /** How much waits behind a place. */
@@ -50,14 +50,14 @@ export function StaffShell({
         className="on-ink fixed inset-x-0 bottom-0 z-40 border-t border-ink-line bg-ink pb-[env(safe-area-inset-bottom)] text-on-ink lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:w-56 lg:border-t-0 lg:border-r lg:pt-20"
       >
         <ul className="mx-auto flex h-(--nav-height) max-w-md lg:h-auto lg:flex-col lg:gap-1 lg:px-3">
-          {PLACES.filter(({ place }) => places.includes(place)).map(({ place, to, label, icon }) => {
-            const here = pathname === to ? 'page' : place === current || pathname.startsWith(`${to}/`)
+          {NAV_ITEMS.filter(({ name }) => navItems.includes(name)).map(({ name, to, label, icon }) => {
+            const here = pathname === to ? 'page' : name === current || pathname.startsWith(`${to}/`)
             return (
               <li key={to} className="min-w-0 flex-1">
                 <Link to={to} aria-current={here || undefined} className={classes(ITEM, here ? CURRENT : OTHER)}>
                   <span className="relative">
                     <Icon name={icon} className="size-6" />
-                    <UnreadDot count={unread?.[place] ?? 0} />
+                    <UnreadDot count={unread?.[name] ?? 0} />
                   </span>
                   {label}
                 </Link>
@@ -92,12 +92,12 @@ export function UnreadDot({ count }: { count: number }) {
   )
 }
 
-const PLACES: { place: StaffPlace; to: string; label: string; icon: IconName }[] = [
-  { place: 'home', to: '/home', label: 'Home', icon: 'home' },
-  { place: 'clock', to: '/clock', label: 'Clock', icon: 'clock' },
-  { place: 'news', to: '/news', label: 'News', icon: 'news' },
-  { place: 'forms', to: '/forms', label: 'Forms', icon: 'forms' },
-  { place: 'admin', to: '/admin', label: 'Admin', icon: 'admin' },
+const NAV_ITEMS: { name: NavItem; to: string; label: string; icon: IconName }[] = [
+  { name: 'home', to: '/home', label: 'Home', icon: 'home' },
+  { name: 'clock', to: '/clock', label: 'Clock', icon: 'clock' },
+  { name: 'news', to: '/news', label: 'News', icon: 'news' },
+  { name: 'forms', to: '/forms', label: 'Forms', icon: 'forms' },
+  { name: 'admin', to: '/admin', label: 'Admin', icon: 'admin' },
 ]
 
 const ITEM =

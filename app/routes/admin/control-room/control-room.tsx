@@ -30,7 +30,7 @@ import { ControlRoomBar } from './bar.tsx'
 import { IdentityForm } from '~/routes/admin/safety/identity-form.tsx'
 import { OpenAlerts } from './open-alerts.tsx'
 import { PeopleList } from '~/routes/admin/staff/people-list.tsx'
-import { placeText } from '~/domain/geocode/address.ts'
+import { locationText } from '~/platform/location.ts'
 import { identity, violation } from '~/routes/admin/safety/actions.server.ts'
 import { ViolationCard } from '~/routes/admin/safety/violation-card.tsx'
 
@@ -143,7 +143,7 @@ export default function ControlRoom() {
                 <PeopleList
                   people={dashboard.currentlySignedIn.map((person) => ({
                     ...person,
-                    note: placeText(person.location),
+                    note: locationText(person.location),
                     aside: showTime(person.clockedInAt),
                   }))}
                 />
@@ -168,7 +168,7 @@ export default function ControlRoom() {
                     <div>
                       <p className="font-semibold">{entry.userName}</p>
                       <p className="text-sm text-muted">
-                        {showTime(entry.timestamp)} · {placeText(entry.location)}
+                        {showTime(entry.timestamp)} · {locationText(entry.location)}
                       </p>
                     </div>
                     <IdentityForm id={entry.id} userId={entry.userId} name={entry.userName} result={result} />

@@ -107,12 +107,12 @@ function AlertCard({ alert, busy, acknowledge }: { alert: AlertView; busy: boole
 }
 
 /** A phone finds its place within a minute or tells none. */
-const PLACE_MS = 60_000
+const LOCATION_MS = 60_000
 
 function useLate(since: string): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const left = new Date(since).getTime() + PLACE_MS - Date.now()
+    const left = new Date(since).getTime() + LOCATION_MS - Date.now()
     const timer = setTimeout(() => setLate(true), Math.max(0, left))
     return () => clearTimeout(timer)
   }, [since])

@@ -19,7 +19,7 @@ import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { DashboardDialogs } from './dialogs.tsx'
 import { PeopleList } from '~/routes/admin/staff/people-list.tsx'
-import { placeText } from '~/domain/geocode/address.ts'
+import { locationText } from '~/platform/location.ts'
 import { SecondFactorOffer } from './second-factor-offer.tsx'
 import { violation } from '~/routes/admin/safety/actions.server.ts'
 
@@ -127,7 +127,7 @@ export default function Dashboard() {
             <PeopleList
               people={dashboard.currentlySignedInAdmins.map((person) => ({
                 ...person,
-                note: placeText(person.location),
+                note: locationText(person.location),
                 aside: `since ${showTime(person.clockedInAt)}`,
               }))}
             />

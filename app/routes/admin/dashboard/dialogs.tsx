@@ -10,7 +10,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { type ListedPerson, PeopleList } from '~/routes/admin/staff/people-list.tsx'
-import { placeText } from '~/domain/geocode/address.ts'
+import { locationText } from '~/platform/location.ts'
 import { ViolationCard } from '~/routes/admin/safety/violation-card.tsx'
 import { VIOLATION_RANGES } from '~/routes/admin/safety/violation-ranges.ts'
 
@@ -55,7 +55,7 @@ export function DashboardDialogs({
           pages={{ show: 'clocked-in', next: clockedIn.next, further }}
           people={clockedIn.items.map((person) => ({
             ...person,
-            note: placeText(person.location),
+            note: locationText(person.location),
             aside: `since ${showTime(person.clockedInAt)}`,
           }))}
         />,

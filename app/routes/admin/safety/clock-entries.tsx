@@ -18,7 +18,7 @@ import { Table } from '~/ui/table.tsx'
 import { entryMarks } from './entry-marks.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { ListPager, listQuery, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
-import { placeText } from '~/domain/geocode/address.ts'
+import { locationText } from '~/platform/location.ts'
 import { identity } from './actions.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Clock Entries · Admin Portal' }]
@@ -112,7 +112,7 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
           ...column('time', { falling: true }),
           cell: (row) => <span className="tabular-nums">{showInstant(row.timestamp)}</span>,
         },
-        { key: 'where', label: 'Where', cell: (row) => <span className="text-sm">{placeText(row.location)}</span> },
+        { key: 'where', label: 'Where', cell: (row) => <span className="text-sm">{locationText(row.location)}</span> },
         {
           key: 'checks',
           label: 'Checks',

@@ -10,7 +10,7 @@ import { Card } from '~/ui/card.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
-import { placeText } from '~/domain/geocode/address.ts'
+import { locationText } from '~/platform/location.ts'
 
 /** One safety violation: who, what, where, when, and closing it with a note. Works without scripts. */
 export function ViolationCard({
@@ -47,7 +47,7 @@ export function ViolationCard({
       <p className="flex items-start gap-1.5 text-sm text-muted">
         <Icon name="location" className="mt-0.5 size-4" />
         <span>
-          {placeText(location)}
+          {locationText(location)}
           <br />
           {showInstant(timestamp)}
         </span>

@@ -16,7 +16,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Pager } from '~/ui/table.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { PersonHeader } from './person-header.tsx'
-import { placeText } from '~/domain/geocode/address.ts'
+import { locationText } from '~/platform/location.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Activity · Admin Portal' }]
 
@@ -103,7 +103,7 @@ function Activity({ item, to }: { item: ActivityItem; to: string | null }) {
         {item.location && (
           <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
             <Icon name="location" className="mt-0.5 size-4" />
-            {placeText(item.location)}
+            {locationText(item.location)}
           </p>
         )}
       </div>

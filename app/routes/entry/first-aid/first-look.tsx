@@ -4,13 +4,13 @@ export interface Zone {
   href: string
   /** Names the link and is drawn beside the place. */
   label: string
-  place: ZonePlace
+  bodyPart: BodyPart
   /** red, yellow, green: the priority, also written out. */
   priority: 'P1' | 'P2' | 'P3'
 }
 
 /** Where on the casualty the six zones lie. */
-export type ZonePlace = 'mouth' | 'head' | 'forearm' | 'hand' | 'thigh' | 'shin'
+export type BodyPart = 'mouth' | 'head' | 'forearm' | 'hand' | 'thigh' | 'shin'
 
 /**
  * A casualty seen from above, with one tap zone a place. Zones are links with names, larger than what is drawn, so that a thumb
@@ -53,14 +53,14 @@ export function FirstLookPicture({ label, zones }: { label: string; zones: reado
         <path d="M296 250 q6 -10 14 -6 q12 -4 14 8 q8 10 -4 16 q-10 8 -18 -2 q-12 -4 -6 -16z" className="fill-hivis" />
       </g>
       {zones.map((zone) => (
-        <ZoneLink key={zone.place} zone={zone} />
+        <ZoneLink key={zone.bodyPart} zone={zone} />
       ))}
     </svg>
   )
 }
 
 function ZoneLink({ zone }: { zone: Zone }): ReactNode {
-  const { hit, mark, words } = PLACES[zone.place]
+  const { hit, mark, words } = BODY_PARTS[zone.bodyPart]
   const [wx, wy, anchor] = words
   const lines = zone.label.split(' ')
   return (
@@ -98,8 +98,8 @@ const PRIORITY = {
 }
 
 type Anchor = 'start' | 'end'
-const PLACES: Record<
-  ZonePlace,
+const BODY_PARTS: Record<
+  BodyPart,
   { hit: [number, number, number, number]; mark: string; words: [number, number, Anchor] }
 > = {
   mouth: { hit: [200, 18, 192, 96], mark: 'M222 84 L262 66', words: [270, 56, 'start'] },

@@ -26,7 +26,7 @@ export function LocationPanel({
   locating: Locating
   onAsk: () => void
   manual: string | null
-  onManual: (place: string | null) => void
+  onManual: (location: string | null) => void
 }) {
   const typing = locating.state === 'failed' && (locating.fault === 'desktop' || locating.fault === 'unsupported')
   const [open, setOpen] = useState(false)
@@ -113,10 +113,10 @@ function useBlocked(refused: boolean): boolean {
   return blocked
 }
 
-function ManualEntry({ onUse, onCancel }: { onUse: (place: string) => void; onCancel?: () => void }) {
-  const [place, setPlace] = useState('')
+function ManualEntry({ onUse, onCancel }: { onUse: (location: string) => void; onCancel?: () => void }) {
+  const [location, setLocation] = useState('')
   const [errors, setErrors] = useState<string[]>()
-  const use = () => (place.trim() ? onUse(place.trim()) : setErrors(['Please enter your current location']))
+  const use = () => (location.trim() ? onUse(location.trim()) : setErrors(['Please enter your current location']))
   return (
     <div className="grid gap-3">
       <TextField
@@ -124,10 +124,10 @@ function ManualEntry({ onUse, onCancel }: { onUse: (place: string) => void; onCa
         label="Your current location"
         hint="For example the site, street or town"
         plain
-        value={place}
+        value={location}
         errors={errors}
         maxLength={200}
-        onChange={(event) => setPlace(event.target.value)}
+        onChange={(event) => setLocation(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -10,9 +10,9 @@ import { StaticFrame } from '~/routes/entry/static-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Medical emergency' }]
 
-const zones = firstLook.map(({ id, place }) => {
+const zones = firstLook.map(({ id, bodyPart }) => {
   const protocol = protocolOf(id)!
-  return { href: `/medical-emergency/${id}`, label: protocol.title, place, priority: protocol.priority }
+  return { href: `/medical-emergency/${id}`, label: protocol.title, bodyPart, priority: protocol.priority }
 })
 
 export default function MedicalEmergency() {

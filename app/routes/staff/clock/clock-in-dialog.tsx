@@ -21,7 +21,7 @@ const CAMERA = { facing: 'user', width: 640, height: 800, readyTimeoutMs: 5000 }
 export function ClockInDialog({
   open,
   check,
-  place,
+  location,
   failuresBefore,
   busy,
   onChoose,
@@ -29,7 +29,7 @@ export function ClockInDialog({
 }: {
   open: boolean
   check: Check
-  place: Locating
+  location: Locating
   /** Failed scans in a row before this dialog was opened. */
   failuresBefore: number
   busy: boolean
@@ -145,7 +145,7 @@ export function ClockInDialog({
         </div>
         {scan.phase === 'done' && (
           <>
-            <ResultView scan={scan} jacket={jacket} place={place} />
+            <ResultView scan={scan} jacket={jacket} location={location} />
             {scan.outcome.kind === 'failed' && offersManual && (
               <div className="mt-4 grid gap-3 border-t border-line pt-4">
                 <p className="text-sm text-muted">

@@ -19,9 +19,9 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { ClockInDialog } from './clock-in-dialog.tsx'
 import { ClockInByScan, ClockInPlainly, ClockOut } from './punch-forms.tsx'
 import { EntryList } from './entry-list.tsx'
-import { placeWords } from './result-view.tsx'
+import { locationWords } from './result-view.tsx'
 import { StatusCard } from './status-card.tsx'
-import { usePlace } from './use-place.ts'
+import { useOwnLocation } from './use-location.ts'
 import { usePunch } from './use-punch.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Time Clock' }]
@@ -57,7 +57,7 @@ const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
 
 export default function ClockPage() {
   const { user } = useRoot()
-  const { ask, ...place } = usePlace()
+  const { ask, ...location } = useOwnLocation()
   const { page, busy, send } = usePunch(useLoaderData<typeof loader>(), ask)
   const [scanning, setScanning] = useState(false)
   const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
@@ -103,8 +103,8 @@ export default function ClockPage() {
         <p className="flex items-start gap-2 px-1 text-sm text-muted">
           <Icon name="location" className="mt-0.5 size-4 shrink-0" />
           <span>
-            {placeWords(place)}
-            {place.state === 'failed' && ' You can still clock in or out: the entry is then marked.'}
+            {locationWords(location)}
+            {location.state === 'failed' && ' You can still clock in or out: the entry is then marked.'}
           </span>
         </p>
         <section aria-labelledby="recent">
@@ -118,7 +118,7 @@ export default function ClockPage() {
         <ClockInDialog
           open={scanning}
           check={page.check}
-          place={place}
+          location={location}
           failuresBefore={page.failuresInRow}
           busy={busy}
           onClose={() => setScanning(false)}

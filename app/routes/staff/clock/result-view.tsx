@@ -4,13 +4,13 @@ import { type Locating } from '~/ui/geolocation.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 import { type ScanAnswer } from './calls.ts'
-import { faultWords } from './use-place.ts'
+import { faultWords } from './use-location.ts'
 import { type Scan } from './use-scan.ts'
 
 type Done = Extract<Scan, { phase: 'done' }>
 
 /** What a scan found, and where: never more certain than the machine is. */
-export function ResultView({ scan, jacket, place }: { scan: Done; jacket: boolean; place: Locating }) {
+export function ResultView({ scan, jacket, location }: { scan: Done; jacket: boolean; location: Locating }) {
   const { outcome, answer, detail } = scan
   return (
     <div className="grid gap-4">
@@ -54,7 +54,7 @@ export function ResultView({ scan, jacket, place }: { scan: Done; jacket: boolea
         <Icon name="location" className="mt-0.5 size-4 text-muted" />
         <span>
           <span className="sr-only">Location: </span>
-          {placeWords(place)}
+          {locationWords(location)}
         </span>
       </p>
     </div>
@@ -62,10 +62,10 @@ export function ResultView({ scan, jacket, place }: { scan: Done; jacket: boolea
 }
 
 /** The address, or what is known instead of it. */
-export function placeWords(place: Locating): string {
-  if (place.state === 'verified') return place.position.address
-  if (place.state === 'requesting') return 'Finding your location...'
-  if (place.state === 'failed') return `Location not available. ${faultWords(place.fault)}.`
+export function locationWords(location: Locating): string {
+  if (location.state === 'verified') return location.position.address
+  if (location.state === 'requesting') return 'Finding your location...'
+  if (location.state === 'failed') return `Location not available. ${faultWords(location.fault)}.`
   return 'Your location is asked for when you clock in or out.'
 }
 

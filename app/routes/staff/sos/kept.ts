@@ -1,8 +1,14 @@
-export type Place = { latitude: number; longitude: number; accuracy: number; timestamp: string; address: string | null }
+export type PressLocation = {
+  latitude: number
+  longitude: number
+  accuracy: number
+  timestamp: string
+  address: string | null
+}
 /** One press of the button, ready to be sent; the key makes a press that is sent twice count once. */
 export type Press = {
   key: string
-  body: { type: 'sos'; location: Place | null; notes: string; timestamp: string; raisedFor: string }
+  body: { type: 'sos'; location: PressLocation | null; notes: string; timestamp: string; raisedFor: string }
 }
 
 const WAITING = 'sos-waiting'

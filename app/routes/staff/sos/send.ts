@@ -1,9 +1,9 @@
 import { call, type CallFailure, type InputOf } from '~/api/call.ts'
 import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
-import { forgetPress, type Place, type Press, SENT } from './kept.ts'
+import { forgetPress, type PressLocation, type Press, SENT } from './kept.ts'
 
 /** The place from the device, as quickly as it gives one; null when it does not. */
-export function findPlace(options: PositionOptions): Promise<Place | null> {
+export function findLocation(options: PositionOptions): Promise<PressLocation | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
@@ -16,7 +16,7 @@ export function findPlace(options: PositionOptions): Promise<Place | null> {
 }
 
 /** The address of a place through this origin; null when it takes too long. */
-export async function findAddress({ latitude, longitude }: Place): Promise<string | null> {
+export async function findAddress({ latitude, longitude }: PressLocation): Promise<string | null> {
   try {
     return (await call('GET /api/geocode/reverse', { latitude, longitude }, { deadline: 4000 })).address
   } catch {
@@ -25,7 +25,7 @@ export async function findAddress({ latitude, longitude }: Place): Promise<strin
 }
 
 /** A press of this moment, by this person. */
-export const newPress = (raisedFor: string, location: Place | null): Press => ({
+export const newPress = (raisedFor: string, location: PressLocation | null): Press => ({
   key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
   body: { type: 'sos', location, notes: '', timestamp: new Date().toISOString(), raisedFor },
 })

@@ -4,7 +4,7 @@ import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
 import { useLive } from '~/ui/live.ts'
 import { toast } from '~/ui/toast.tsx'
 import { keepPress, keptPress, type Press, SENT } from './kept.ts'
-import { findAddress, findPlace, newPress, sendPress } from './send.ts'
+import { findAddress, findLocation, newPress, sendPress } from './send.ts'
 
 export type Locating = 'pending' | 'success' | 'failed'
 
@@ -25,18 +25,18 @@ export function useSos(userId: string, phone: string, latest: OwnAlert | null) {
   const [locating, setLocating] = useState<Locating>('pending')
   const [state, setState] = useState<'idle' | 'sending' | 'waiting' | 'somebody_else'>('idle')
   const [alert, setAlert] = useState(latest)
-  const place = useRef<Awaited<ReturnType<typeof findPlace>>>(null)
+  const location = useRef<Awaited<ReturnType<typeof findLocation>>>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const waiting = useRef<{ press: Press; tries: number } | null>(null)
 
   const locate = useCallback(async () => {
     setLocating('pending')
-    place.current = await findPlace(PREFETCH)
-    setLocating(place.current ? 'success' : 'failed')
-    const found = place.current
+    location.current = await findLocation(PREFETCH)
+    setLocating(location.current ? 'success' : 'failed')
+    const found = location.current
     if (found) {
       const address = await findAddress(found)
-      if (place.current === found) place.current = { ...found, address }
+      if (location.current === found) location.current = { ...found, address }
     }
   }, [])
 
@@ -70,7 +70,7 @@ export function useSos(userId: string, phone: string, latest: OwnAlert | null) {
   const send = useCallback(async () => {
     setState('sending')
     setTimeout(() => (window.location.href = `tel:${phone.replaceAll(' ', '')}`), DIALLER_MS)
-    const press = newPress(userId, place.current ?? (await findPlace(LAST_TRY)))
+    const press = newPress(userId, location.current ?? (await findLocation(LAST_TRY)))
     waiting.current = { press, tries: 0 }
     keepPress(press)
     await deliver()

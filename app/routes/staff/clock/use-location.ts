@@ -18,20 +18,20 @@ export const faultWords = (fault: PositionFault) => WORDS[fault] ?? 'Location un
  * Where the person is, asked when they press a button (or at once where they allowed it before). `ask` answers null when
  * there is no position: a punch is never refused for that.
  */
-export function usePlace(): Locating & { ask: () => Promise<Position | null> } {
-  const [place, setPlace] = useState<Locating>({ state: 'idle' })
+export function useOwnLocation(): Locating & { ask: () => Promise<Position | null> } {
+  const [location, setLocation] = useState<Locating>({ state: 'idle' })
   const asking = useRef<Promise<Position | null> | null>(null)
 
   const ask = useCallback(() => {
     asking.current ??= (async () => {
-      setPlace({ state: 'requesting' })
+      setLocation({ state: 'requesting' })
       try {
         const position = await locate(GPS, { parts: ADDRESS_PARTS })
-        setPlace({ state: 'verified', position })
+        setLocation({ state: 'verified', position })
         return position
       } catch (error) {
         const fault = error as PositionFault
-        setPlace({ state: 'failed', fault })
+        setLocation({ state: 'failed', fault })
         toast({ title: 'Location Failed', description: faultWords(fault), tone: 'warn' })
         asking.current = null
         return null
@@ -50,10 +50,10 @@ export function usePlace(): Locating & { ask: () => Promise<Position | null> } {
 
   // An address found five minutes ago says little about a person who has walked on.
   useEffect(() => {
-    if (place.state !== 'verified') return
+    if (location.state !== 'verified') return
     const timer = setTimeout(() => (asking.current = null), GPS.maximumAge)
     return () => clearTimeout(timer)
-  }, [place])
+  }, [location])
 
-  return { ...place, ask }
+  return { ...location, ask }
 }

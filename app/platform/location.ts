@@ -1,0 +1,14 @@
+/** '51.503400, -0.127600'. */
+export function coordinatesText(latitude: number, longitude: number): string {
+  return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
+}
+
+type Located = { address?: string | null; latitude?: number | null; longitude?: number | null }
+
+/** The coordinates of a location in words, with six decimals; null when it has none. */
+export const coordinatesOf = ({ latitude, longitude }: Located): string | null =>
+  typeof latitude === 'number' && typeof longitude === 'number' ? coordinatesText(latitude, longitude) : null
+
+/** Where it was, in words: the address, else the coordinates with six decimals, else that nothing is known. */
+export const locationText = (location: Located | null | undefined): string =>
+  location?.address || (location && coordinatesOf(location)) || 'Location not available'
