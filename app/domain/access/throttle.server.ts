@@ -43,12 +43,6 @@ export async function limitGuesses(
   }
 }
 
-/** As `limitGuesses`, for guesses that are judged at once: asked before. @throws Problem too_many with retryAfter */
-export const checkThrottle = (what: string, now = new Date()): void => refuseWaiting(findKept(keyOf(what)), 0, now)
-
-/** Counts a failure of those. */
-export const countFailure = (what: string, now = new Date()): void => addFailure(keyOf(what), now)
-
 type Kept = typeof throttle.$inferSelect
 
 function refuseWaiting(kept: Kept | undefined, judged: number, now: Date): void {

@@ -9,7 +9,7 @@ import { requestHoliday } from '../holidays/holidays.server.ts'
 import { setLegalHold } from '../retention/leavers.server.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { exportMyData, exportUser } from './export.server.ts'
-import { exportName, exportPage, inWords } from './page.ts'
+import { exportName, exportPieces, inWords } from './page.ts'
 import { TOLD } from './told.ts'
 
 const read = (file: { bytes: Uint8Array }) => strFromU8(file.bytes)
@@ -132,10 +132,8 @@ describe('a long export', () => {
 
 describe('the page to read', () => {
   it('says what is kept, and where nothing is', () => {
-    const page = exportPage('Data', new Date('2026-11-21T10:00:00Z'), {
-      clockEntries: [],
-      profile: { onLeave: true, note: 'a\nb' },
-    })
+    const records = { clockEntries: [], profile: { onLeave: true, note: 'a\nb' } }
+    const page = [...exportPieces('Data', new Date('2026-11-21T10:00:00Z'), records)].join('')
     expect(page).toContain('<h2>Clock entries</h2><p>Nothing is kept here.</p>')
     expect(page).toContain('<td>Yes</td>')
     expect(page).toContain('a<br>b')

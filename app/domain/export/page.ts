@@ -1,10 +1,6 @@
 import { showDate, showInstant } from '~/platform/dates.ts'
 
-/** The records as one page to read: no scripts, no pictures, nothing from elsewhere. */
-export const exportPage = (title: string, at: Date, records: Record<string, unknown>): string =>
-  [...exportPieces(title, at, records)].join('')
-
-/** The same in pieces, each of one record. */
+/** The records as one page to read, in pieces of one record each: no scripts, no pictures, nothing from elsewhere. */
 export function* exportPieces(title: string, at: Date, records: Record<string, unknown>): Generator<string> {
   yield head(title, at)
   for (const [name, value] of Object.entries(records)) {
