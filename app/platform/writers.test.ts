@@ -17,7 +17,7 @@ const EXCEPTIONS: Record<string, string> = {
 }
 
 /** Tables that triggers keep. */
-const KEPT_BY_TRIGGERS = ['holiday_days', 'people_words', 'tallies']
+const KEPT_BY_TRIGGERS = ['holiday_days', 'people_words']
 
 const modules = import.meta.glob<Record<string, unknown>>('../../db/schema/*.ts', { eager: true })
 const tables = new Map(
