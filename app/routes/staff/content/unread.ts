@@ -7,8 +7,6 @@ import type { Unread } from '~/domain/unread/unread.server.ts'
 const TOPICS = ['news', 'documents', 'holidays', 'forms', 'performance'] as const
 const REFRESH_ON = ['news.published', 'document.added', 'form.reviewed', 'feedback.given'] as const
 
-type Unread = ReturnType<typeof useUnread>
-
 /** What this person has not looked at yet, by page, as the layout has loaded it. */
 export const useUnread = () => useRouteLoaderData<{ unread?: Unread }>('routes/staff/layout')?.unread
 
@@ -16,7 +14,7 @@ export const useUnread = () => useRouteLoaderData<{ unread?: Unread }>('routes/s
  * Keeps the badges true: counts again when something comes, and marks a topic as seen once its page has been opened.
  * @returns what is unread; the answer to the mark says it without another load of the page
  */
-export function useSeen(): Unread {
+export function useSeen(): Unread | undefined {
   const unread = useUnread()
   const { pathname } = useLocation()
   const [seen, setSeen] = useState<{ instead: Unread; unread: Unread }>()
