@@ -1,5 +1,5 @@
 import { ProfessionalReport, ReportSent } from '~/domain/reports/views.ts'
-import { ReportLetter, ReportInput } from '~/domain/reports/input.ts'
+import { ReportEmail, ReportInput } from '~/domain/reports/input.ts'
 import { generateReport, sendReport } from '~/domain/reports/reports.server.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
@@ -9,5 +9,5 @@ export const reports = {
     view: ProfessionalReport,
     images: true,
   }),
-  'POST /api/admin/send-professional-report-email': admin(ReportLetter, sendReport, { view: ReportSent }),
+  'POST /api/admin/send-professional-report-email': admin(ReportEmail, sendReport, { view: ReportSent }),
 } satisfies Calls

@@ -2,7 +2,7 @@ import { listen } from '~/domain/events/bus.server.ts'
 import { runReactions } from '~/domain/events/run-reactions.server.ts'
 import { openLane } from '~/platform/lane.server.ts'
 import { log } from '~/platform/log.server.ts'
-import { letterLanes, letterQueue } from '~/domain/mail/deliver.server.ts'
+import { emailLanes, emailQueue } from '~/domain/mail/deliver.server.ts'
 import { closeMail } from '~/domain/mail/transport.server.ts'
 import { pushLanes, pushQueue } from '~/domain/push/deliver.server.ts'
 import { settleInterrupted } from '~/platform/queue.server.ts'
@@ -11,18 +11,18 @@ import { expectFollowUps, REACTIONS } from './reactions.server.ts'
 const LOOK_EVERY_MS = 5000
 /** A thousand reactions at once hold nobody up for longer than this. */
 const SLICE_MS = 20
-const LAST_LETTERS_MS = 8000
+const LAST_EMAILS_MS = 8000
 
 /**
- * Starts the work that follows events: reactions, then letters and push messages from their queues, alarms in lanes of
+ * Starts the work that follows events: reactions, then emails and push messages from their queues, alarms in lanes of
  * their own. Woken by each event, and every five seconds for what waits to be tried again. What a crash left behind goes on from its rows.
  * @returns a function that stops it and waits for what is under way
  */
 export function startFollowUps(): () => Promise<void> {
   expectFollowUps()
-  settleInterrupted(letterQueue)
+  settleInterrupted(emailQueue)
   settleInterrupted(pushQueue)
-  const lanes = [...letterLanes().map(openLane), ...pushLanes().map(openLane)]
+  const lanes = [...emailLanes().map(openLane), ...pushLanes().map(openLane)]
   let soon: NodeJS.Immediate | null = null
   const wakeSoon = () => {
     soon ??= setImmediate(() => ((soon = null), wake()))
@@ -41,7 +41,7 @@ export function startFollowUps(): () => Promise<void> {
     clearInterval(timer)
     if (soon) clearImmediate(soon)
     // A mail server that says nothing must not hold up the stop; what is cut off is settled at the next start.
-    const patience = new Promise((resolve) => setTimeout(resolve, LAST_LETTERS_MS))
+    const patience = new Promise((resolve) => setTimeout(resolve, LAST_EMAILS_MS))
     await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), patience])
     closeMail()
   }

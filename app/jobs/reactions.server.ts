@@ -1,33 +1,36 @@
-import { writeFactorLetter } from '~/domain/sign-in/factor-emails.server.ts'
-import { writeCredentialsLetter, writeResetLetter } from '~/domain/sign-in/link-emails.server.ts'
+import { writeFactorEmail } from '~/domain/sign-in/factor-emails.server.ts'
+import { writeCredentialsEmail, writeResetEmail } from '~/domain/sign-in/link-emails.server.ts'
 import {
-  escalateByLetterAndPush,
+  escalateByEmailAndPush,
   pushAlert,
   pushSeen,
-  writeAlertLetters,
+  writeAlertEmails,
 } from '~/domain/emergencies/alert-reactions.server.ts'
 import type { EventType } from '~/domain/events/catalogue.ts'
 import type { Reaction } from '~/domain/events/happened.server.ts'
 import { expectReactions } from '~/domain/events/record.server.ts'
-import { pushDecision, writeDecisionLetter } from '~/domain/holidays/decision-reactions.server.ts'
+import { pushDecision, writeDecisionEmail } from '~/domain/holidays/decision-reactions.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/push/notes.server.ts'
 
-/** What follows from what: the one table of follow-up work. Each runs once, after the action is durable. */
+/**
+ * What follows from what: the one table of follow-up work. Each runs once, after the action is durable. Their names stay as
+ * they are (an email's is `letter`): rows that wait in the database bear them.
+ */
 export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
-  'password.reset_requested': { letter: writeResetLetter },
-  'credentials.sent': { letter: writeCredentialsLetter },
-  'second_factor.changed': { letter: writeFactorLetter },
-  'second_factor.reset': { letter: writeFactorLetter },
-  'second_factor.recovery_used': { letter: writeFactorLetter },
-  'second_factor.codes_renewed': { letter: writeFactorLetter },
+  'password.reset_requested': { letter: writeResetEmail },
+  'credentials.sent': { letter: writeCredentialsEmail },
+  'second_factor.changed': { letter: writeFactorEmail },
+  'second_factor.reset': { letter: writeFactorEmail },
+  'second_factor.recovery_used': { letter: writeFactorEmail },
+  'second_factor.codes_renewed': { letter: writeFactorEmail },
 
-  'alert.raised': { letters: writeAlertLetters, push: pushAlert },
-  'alert.escalated': { everyone: escalateByLetterAndPush },
+  'alert.raised': { letters: writeAlertEmails, push: pushAlert },
+  'alert.escalated': { everyone: escalateByEmailAndPush },
   'alert.acknowledged': { push: pushSeen },
 
-  'holiday.approved': { letter: writeDecisionLetter, push: pushDecision },
-  'holiday.denied': { letter: writeDecisionLetter, push: pushDecision },
-  'holiday.cancelled': { letter: writeDecisionLetter, push: pushDecision },
+  'holiday.approved': { letter: writeDecisionEmail, push: pushDecision },
+  'holiday.denied': { letter: writeDecisionEmail, push: pushDecision },
+  'holiday.cancelled': { letter: writeDecisionEmail, push: pushDecision },
 
   'form.reviewed': {
     push: pushTo(() => ({

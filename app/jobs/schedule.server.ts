@@ -22,7 +22,7 @@ import { purgeGeocodeCache } from '~/domain/geocode/geocode.server.ts'
 import { resetDueHolidays } from '~/domain/holidays/entitlement.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { purgeOutbox } from '~/domain/mail/outbox.server.ts'
-import { letterQueue } from '~/domain/mail/deliver.server.ts'
+import { emailQueue } from '~/domain/mail/deliver.server.ts'
 import { announceDueNews } from '~/domain/news/publish.server.ts'
 import { Problem } from '~/platform/problem.ts'
 import { pushQueue } from '~/domain/push/deliver.server.ts'
@@ -182,7 +182,7 @@ function purge(now: Date) {
     tokens: purgeTokens(now),
     throttle: purgeThrottle(now),
     keys: purgeKeys(now),
-    letters: purgeQueue(letterQueue, now),
+    emails: purgeQueue(emailQueue, now),
     outbox: purgeOutbox(now),
     pushes: purgeQueue(pushQueue, now),
     addresses: purgeGeocodeCache(now),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { runReactions } from '~/domain/events/run-reactions.server.ts'
-import { letterQueue } from '~/domain/mail/deliver.server.ts'
+import { emailQueue } from '~/domain/mail/deliver.server.ts'
 import { pushQueue } from '~/domain/push/deliver.server.ts'
 import { store } from './store.server.ts'
 
@@ -26,10 +26,10 @@ function plansOf(work: () => void): string[] {
 it('what is due is found by an index: all that was ever sent or done is not looked through', () => {
   const plans = plansOf(() => {
     runReactions({})
-    letterQueue.due(true, new Date(), 10)
+    emailQueue.due(true, new Date(), 10)
     pushQueue.due(true, new Date(), 10)
   })
-  for (const table of ['reactions', 'letters', 'push_messages'])
+  for (const table of ['reactions', 'emails', 'push_messages'])
     expect(plans.filter((line) => line.includes(` ${table} `))).toEqual([
       expect.stringMatching(/^SEARCH .* USING INDEX/),
     ])

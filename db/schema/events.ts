@@ -82,11 +82,11 @@ export const reactions = sqliteTable(
 )
 
 /**
- * Letters on their way; `onceKey` keeps each at most once. Subject and words lie sealed in `text` until they are sent;
- * `subject` is filled only in rows of earlier releases. `personId` is whom the letter is about.
+ * Emails on their way; `onceKey` keeps each at most once. Subject and words lie sealed in `text` until they are sent;
+ * `subject` is filled only in rows of earlier releases. `personId` is whom the email is about.
  */
-export const letters = sqliteTable(
-  'letters',
+export const emails = sqliteTable(
+  'emails',
   {
     id: id(),
     onceKey: text().notNull().unique(),
@@ -107,10 +107,10 @@ export const letters = sqliteTable(
     createdAt: instant().notNull(),
   },
   (t) => [
-    index('letters_due')
+    index('emails_due')
       .on(t.dueAt)
       .where(sql`state IN ('waiting', 'claimed')`),
-    index('letters_state').on(t.state, t.id),
+    index('emails_state').on(t.state, t.id),
   ],
 )
 

@@ -155,11 +155,11 @@ test('of five who use one reset link at once one succeeds; the link is built fro
     const nobody = await playwright.request.newContext({ baseURL: server.url })
     await nobody.post('/api/auth/forgot-password', { data: { email: 'alice' }, headers })
     const outbox = path.join(server.folder, 'outbox')
-    const letters = () => (fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [])
-    await expect.poll(() => letters().length).toBe(1)
-    const letter = fs.readFileSync(path.join(outbox, letters()[0]!), 'utf8').replace(/=\r\n/g, '').replace(/=3D/g, '=')
-    expect(letter).not.toContain('evil.example')
-    const token = /https:\/\/portal\.example\/reset-password\?token=([\w-]{43})/.exec(letter)![1]!
+    const emails = () => (fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [])
+    await expect.poll(() => emails().length).toBe(1)
+    const email = fs.readFileSync(path.join(outbox, emails()[0]!), 'utf8').replace(/=\r\n/g, '').replace(/=3D/g, '=')
+    expect(email).not.toContain('evil.example')
+    const token = /https:\/\/portal\.example\/reset-password\?token=([\w-]{43})/.exec(email)![1]!
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
         nobody.post('/api/auth/set-password', { data: { token, newPassword: `sunrise-${n}-over-London` } }),

@@ -68,7 +68,7 @@ test('only admins see, acknowledge and resolve; nobody signed in may raise one',
   expect((await (await as('dana')).post('/api/emergency/x/acknowledge')).status()).toBe(404)
 })
 
-test('letters of an alert and of a forgotten password lie in the outbox of a server without mail', async ({
+test('emails of an alert and of a forgotten password lie in the outbox of a server without mail', async ({
   as,
   server,
 }) => {
@@ -77,9 +77,9 @@ test('letters of an alert and of a forgotten password lie in the outbox of a ser
   const unknown = await (await as('nobody')).post('/api/auth/forgot-password', { data: { email: 'no@example.test' } })
   expect([asked.status(), await asked.json()]).toEqual([200, await unknown.json()])
   const outbox = path.join(server.folder, 'outbox')
-  const letters = () => (fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [])
+  const emails = () => (fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [])
   const subjects = () =>
-    letters().map((name) => /^Subject: (.*)$/m.exec(fs.readFileSync(path.join(outbox, name), 'utf8'))![1]!.trim())
+    emails().map((name) => /^Subject: (.*)$/m.exec(fs.readFileSync(path.join(outbox, name), 'utf8'))![1]!.trim())
   await expect.poll(subjects).toContain('EMERGENCY ALERT: Charlie Carter')
   await expect.poll(subjects).toContain('Reset your password')
 })

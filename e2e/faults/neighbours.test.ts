@@ -117,7 +117,7 @@ test('a mail server that takes the call and says nothing holds up neither people
   await server.stop()
 })
 
-test('an alert arrives by email while the mail server never finishes with an ordinary letter', async () => {
+test('an alert arrives by email while the mail server never finishes with an ordinary email', async () => {
   const [begun, received]: [string[], string[]] = [[], []]
   const mail = new SMTPServer({
     authOptional: true,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const WORDS = 'four-quiet-words-here'
 
-test('a forgotten password is replaced with the link of a letter, once', async ({ as, page, server }) => {
+test('a forgotten password is replaced with the link of an email, once', async ({ as, page, server }) => {
   const username = await hireNewcomer(await as('dana'), await as('nobody'))
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -15,7 +15,7 @@ test('a forgotten password is replaced with the link of a letter, once', async (
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('Check your email')).toBeVisible()
 
-  const link = await letterLink(path.join(server.folder, 'outbox'), username)
+  const link = await emailLink(path.join(server.folder, 'outbox'), username)
   await page.goto(link)
   const form = page.getByRole('main')
   const fill = async (next: string, again: string) => {
@@ -49,15 +49,15 @@ test('a link without a token says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-/** The link in the newest letter to somebody; without a mail server letters lie in the outbox. */
-async function letterLink(outbox: string, username: string): Promise<string> {
+/** The link in the newest email to somebody; without a mail server emails lie in the outbox. */
+async function emailLink(outbox: string, username: string): Promise<string> {
   let found: string | undefined
   await expect
     .poll(
       () => {
         if (!fs.existsSync(outbox)) return undefined
-        const letters = fs.readdirSync(outbox).map((name) => fs.readFileSync(path.join(outbox, name), 'utf8'))
-        const mine = letters.filter((letter) => letter.includes(username)).at(-1)
+        const emails = fs.readdirSync(outbox).map((name) => fs.readFileSync(path.join(outbox, name), 'utf8'))
+        const mine = emails.filter((email) => email.includes(username)).at(-1)
         const text = mine?.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
         found = /\/reset-password\?token=[\w-]+/.exec(text ?? '')?.[0]
         return found

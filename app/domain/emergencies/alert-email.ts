@@ -1,4 +1,4 @@
-import { type Letter, writeLetter } from '../mail/letter.ts'
+import { type Email, writeEmail } from '../mail/email.ts'
 
 export type AlertFacts = {
   company: string
@@ -14,15 +14,15 @@ export type AlertFacts = {
 }
 
 /** An SOS, to every admin at once. */
-export const emergencyAlertLetter = (facts: AlertFacts): Letter =>
-  writeLetter(facts.company, `${mark(facts)}EMERGENCY ALERT: ${facts.person}`, [
+export const emergencyAlertEmail = (facts: AlertFacts): Email =>
+  writeEmail(facts.company, `${mark(facts)}EMERGENCY ALERT: ${facts.person}`, [
     { say: `${facts.person} pressed the emergency button.${drillWords(facts)}` },
     ...body(facts),
   ])
 
 /** An SOS that nobody has acknowledged for some minutes. */
-export const escalationLetter = (facts: AlertFacts & { minutes: number }): Letter =>
-  writeLetter(facts.company, `${mark(facts)}EMERGENCY NOT ACKNOWLEDGED for ${facts.minutes} minutes: ${facts.person}`, [
+export const escalationEmail = (facts: AlertFacts & { minutes: number }): Email =>
+  writeEmail(facts.company, `${mark(facts)}EMERGENCY NOT ACKNOWLEDGED for ${facts.minutes} minutes: ${facts.person}`, [
     {
       say: `Nobody has acknowledged the emergency alert of ${facts.person} for ${facts.minutes} minutes. Please act now.${drillWords(facts)}`,
     },

@@ -2,8 +2,8 @@ import { roleLabel } from '../access/actor.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import type { Happened } from '../events/happened.server.ts'
-import { type AlertFacts, emergencyAlertLetter, escalationLetter } from './alert-email.ts'
-import { queueLetter } from '../mail/queue.server.ts'
+import { type AlertFacts, emergencyAlertEmail, escalationEmail } from './alert-email.ts'
+import { queueEmail } from '../mail/queue.server.ts'
 import { listAdmins } from '../people/audience.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { queuePush } from '../push/queue.server.ts'
@@ -12,12 +12,12 @@ import type { AlertView } from './alert-view.ts'
 import { findAlertRow, viewAlert } from './alerts.server.ts'
 
 /** An alert goes to every admin by email. */
-export function writeAlertLetters(event: Happened, now: Date): void {
+export function writeAlertEmails(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
-  const letter = emergencyAlertLetter(factsOf(alert))
+  const email = emergencyAlertEmail(factsOf(alert))
   for (const admin of listAdmins()) {
     const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
-    queueLetter(to, letter, `alert:${event.id}:${admin.email}`, now, { urgent: true, about: alert.userId })
+    queueEmail(to, email, `alert:${event.id}:${admin.email}`, now, { urgent: true, about: alert.userId })
   }
 }
 
@@ -28,17 +28,17 @@ export function pushAlert(event: Happened, now: Date): void {
 }
 
 /** Nobody has acknowledged it: all admins and the escalation contacts, by mail and push. */
-export function escalateByLetterAndPush(event: Happened, now: Date): void {
+export function escalateByEmailAndPush(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const minutes = Number(event.details.minutes ?? 0)
-  const letter = escalationLetter({ ...factsOf(alert), minutes })
+  const email = escalationEmail({ ...factsOf(alert), minutes })
   const admins = listAdmins()
   const people = [
     ...admins.map(({ firstName, lastName, email }) => ({ name: `${firstName} ${lastName}`, address: email })),
     ...readSetting('escalation_contacts').map(({ name, email }) => ({ name, address: email })),
   ]
   for (const to of people)
-    queueLetter(to, letter, `escalation:${event.id}:${to.address}`, now, { urgent: true, about: alert.userId })
+    queueEmail(to, email, `escalation:${event.id}:${to.address}`, now, { urgent: true, about: alert.userId })
   const prefix = `Not acknowledged for ${minutes} minutes. `
   for (const { id } of admins) queuePush(id, noteOf(alert, prefix), `escalation:${event.id}`, now)
 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { letters } from '#db/schema/events.ts'
+import { emails } from '#db/schema/events.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { listen } from '../events/bus.server.ts'
 import { expectReactions } from '../events/record.server.ts'
 import { eventsSince } from '../events/since.server.ts'
 import { runReactions } from '../events/run-reactions.server.ts'
-import { openLetter } from '../mail/queue.server.ts'
+import { openEmail } from '../mail/queue.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { db } from '~/platform/store.server.ts'
 import {
@@ -183,8 +183,8 @@ describe('an alert that nobody acknowledges', () => {
     expect(escalateAlerts(after(start, 301))).toBe(1)
     expect(escalateAlerts(after(start, 3000))).toBe(0)
     runReactions(REACTIONS, after(start, 3000))
-    const sent = db().select().from(letters).all()
-    expect(sent.map((row) => [row.toAddress, openLetter(row).subject])).toEqual([
+    const sent = db().select().from(emails).all()
+    expect(sent.map((row) => [row.toAddress, openEmail(row).subject])).toEqual([
       ['dana@example.test', 'EMERGENCY ALERT: Alice Archer'],
       ...[2, 5].flatMap((minutes) =>
         ['dana@example.test', 'duty@example.test', 'police@example.test'].map((to) => [
@@ -193,7 +193,7 @@ describe('an alert that nobody acknowledges', () => {
         ]),
       ),
     ])
-    expect(openLetter(sent[0]!).text).toContain('Location: Gate 4, Dock Road')
+    expect(openEmail(sent[0]!).text).toContain('Location: Gate 4, Dock Road')
   })
 
   it('skips a step that was missed while the server was down', () => {
@@ -223,9 +223,9 @@ describe('a drill', () => {
     expect(
       db()
         .select()
-        .from(letters)
+        .from(emails)
         .all()
-        .map((row) => openLetter(row).subject),
+        .map((row) => openEmail(row).subject),
     ).toEqual(['DRILL - EMERGENCY ALERT: Dana Dean', 'EMERGENCY ALERT: Alice Archer'])
   })
 })

@@ -13,7 +13,7 @@ export type Happened = {
   details: Record<string, unknown>
 }
 
-/** Follow-up work of one event: database work alone (queue a letter, a push), in one transaction with its own settling. */
+/** Follow-up work of one event: database work alone (queue an email, a push), in one transaction with its own settling. */
 export type Reaction = (event: Happened, now: Date) => void
 
 /** The event behind a reaction; null once it was pruned. */

@@ -8,7 +8,7 @@ export interface Template {
   version: number
   /** The page's path without the slash. */
   slug: string
-  /** The name in lists, reports and letters. */
+  /** The name in lists, reports and emails. */
   name: string
   /** The heading of the page. */
   title: string

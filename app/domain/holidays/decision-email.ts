@@ -1,4 +1,4 @@
-import { type Letter, writeLetter } from '../mail/letter.ts'
+import { type Email, writeEmail } from '../mail/email.ts'
 
 export type HolidayDecision = {
   company: string
@@ -12,13 +12,13 @@ export type HolidayDecision = {
 }
 
 /** Tells somebody how their holiday request was decided. */
-export function holidayDecisionLetter({ company, name, decision, dates, days, notes, url }: HolidayDecision): Letter {
+export function holidayDecisionEmail({ company, name, decision, dates, days, notes, url }: HolidayDecision): Email {
   const facts: [string, string][] = [
     ['Dates', dates],
     ['Days', String(days)],
   ]
   if (notes) facts.push(['Notes', notes])
-  return writeLetter(company, `Holiday request ${decision}: ${dates}`, [
+  return writeEmail(company, `Holiday request ${decision}: ${dates}`, [
     { say: `Hello ${name},` },
     { say: WORDS[decision] },
     { facts },

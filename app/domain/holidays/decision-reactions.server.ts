@@ -3,8 +3,8 @@ import { holidayRequests } from '#db/schema/holidays.ts'
 import { showDays } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import type { Happened } from '../events/happened.server.ts'
-import { holidayDecisionLetter } from './decision-email.ts'
-import { queueLetter } from '../mail/queue.server.ts'
+import { holidayDecisionEmail } from './decision-email.ts'
+import { queueEmail } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { queuePush } from '../push/queue.server.ts'
 import { db } from '~/platform/store.server.ts'
@@ -15,12 +15,12 @@ const DECISIONS = {
   'holiday.cancelled': 'cancelled',
 } as const
 
-/** The decision reaches the person by letter. */
-export function writeDecisionLetter(event: Happened, now: Date): void {
+/** The decision reaches the person by email. */
+export function writeDecisionEmail(event: Happened, now: Date): void {
   const found = decided(event)
   if (!found) return
   const { person, request, decision, dates } = found
-  const letter = holidayDecisionLetter({
+  const email = holidayDecisionEmail({
     company: env().COMPANY_NAME,
     name: person.firstName,
     decision,
@@ -30,7 +30,7 @@ export function writeDecisionLetter(event: Happened, now: Date): void {
     url: `${env().ORIGIN}/holidays`,
   })
   const to = { name: `${person.firstName} ${person.lastName}`, address: person.email }
-  queueLetter(to, letter, `decision:${event.id}`, now, { about: person.id })
+  queueEmail(to, email, `decision:${event.id}`, now, { about: person.id })
 }
 
 /** And on the devices where they allowed messages. */

@@ -1,32 +1,32 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import { letters } from '#db/schema/events.ts'
+import { emails } from '#db/schema/events.ts'
 import { system } from '../access/actor.ts'
 import { env } from '~/platform/env.server.ts'
 import { record } from '../events/record.server.ts'
 import { readFile } from '../files/files.server.ts'
 import { runLanes } from '~/platform/lane.server.ts'
 import { defineQueue, GiveUp, lanesOf } from '~/platform/queue.server.ts'
-import { openLetter } from './queue.server.ts'
+import { openEmail } from './queue.server.ts'
 import { handOver } from './transport.server.ts'
 
 const MINUTE_S = 60
 const WAITS_S = [0.5, 1, 2, 5, 15, 30].map((minutes) => minutes * MINUTE_S)
-/** For one letter, attachments and all. An alarm that hangs is better tried again. */
+/** For one email, attachments and all. An alarm that hangs is better tried again. */
 const DEADLINE_MS = 120_000
 const URGENT_DEADLINE_MS = 30_000
 
-type Row = typeof letters.$inferSelect
+type Row = typeof emails.$inferSelect
 
 /**
- * Letters. After a crash a letter that was being sent is not sent twice by itself: administrators see it and may send it
+ * Emails. After a crash an email that was being sent is not sent twice by itself: administrators see it and may send it
  * again. Two kinds do go out again: files of the outbox, which only replace themselves, and alarms, because an alarm that
  * comes twice is better than one that never comes. Tried for three days; administrators hear of one that is refused five
  * times or given up.
  */
-export const letterQueue = defineQueue<Row>({
-  name: 'letters',
-  table: letters,
-  only: (row) => eq(letters.id, row.id),
+export const emailQueue = defineQueue<Row>({
+  name: 'emails',
+  table: emails,
+  only: (row) => eq(emails.id, row.id),
   doneState: 'sent',
   retry: { waitsS: WAITS_S, thenEveryS: 60 * MINUTE_S, forS: 3 * 24 * 60 * MINUTE_S },
   width: { alarms: 10, others: 4 },
@@ -43,20 +43,20 @@ export const letterQueue = defineQueue<Row>({
       now,
     )
   },
-  againAfterCrash: () => (env().SMTP_URL ? eq(letters.urgent, true) : sql`1`),
+  againAfterCrash: () => (env().SMTP_URL ? eq(emails.urgent, true) : sql`1`),
   tooOld: (daysAgo) =>
     or(
-      and(eq(letters.state, 'sent'), lt(letters.sentAt, daysAgo(30))),
-      and(inArray(letters.state, ['failed', 'uncertain']), lt(letters.createdAt, daysAgo(90))),
+      and(eq(emails.state, 'sent'), lt(emails.sentAt, daysAgo(30))),
+      and(inArray(emails.state, ['failed', 'uncertain']), lt(emails.createdAt, daysAgo(90))),
     ),
 })
 
-/** The lanes of letters: a mail server that hangs on ordinary ones holds up no alarm. */
-export const letterLanes = (now?: () => Date, send = handOver) =>
-  lanesOf(letterQueue, (row) => deliverOne(row, send), now)
+/** The lanes of emails: a mail server that hangs on ordinary ones holds up no alarm. */
+export const emailLanes = (now?: () => Date, send = handOver) =>
+  lanesOf(emailQueue, (row) => deliverOne(row, send), now)
 
-/** Sends the letters that are due. @returns how many were handed over */
-export const deliverLetters = (now?: () => Date, send?: typeof handOver) => runLanes(letterLanes(now, send))
+/** Sends the emails that are due. @returns how many were handed over */
+export const deliverEmails = (now?: () => Date, send?: typeof handOver) => runLanes(emailLanes(now, send))
 
 async function deliverOne(row: Row, send: typeof handOver): Promise<void> {
   try {
@@ -70,7 +70,7 @@ async function deliverOne(row: Row, send: typeof handOver): Promise<void> {
 }
 
 async function mailOf(row: Row) {
-  const { subject, text, html } = openLetter(row)
+  const { subject, text, html } = openEmail(row)
   const attachments = await Promise.all(
     (row.attachments ?? []).map(async ({ name, type, fileId }) => ({
       filename: name,
@@ -85,7 +85,7 @@ async function mailOf(row: Row) {
     html,
     attachments,
     date: row.createdAt,
-    // The same on each try, so that a mailbox that got a letter twice shows it once.
+    // The same on each try, so that a mailbox that got an email twice shows it once.
     messageId: `<${row.id}@${new URL(env().ORIGIN).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }

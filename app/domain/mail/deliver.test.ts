@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { eventDetails, letters } from '#db/schema/events.ts'
+import { eventDetails, emails } from '#db/schema/events.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { closeMailServer, dropMailLines, mailServer } from '../../../e2e/support/mail-server.ts'
 import { env } from '~/platform/env.server.ts'
@@ -11,30 +11,30 @@ import { runLanes } from '~/platform/lane.server.ts'
 import { purgeQueue, settleInterrupted } from '~/platform/queue.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit, db, store, write } from '~/platform/store.server.ts'
-import { deliverLetters, letterLanes, letterQueue } from './deliver.server.ts'
-import { writeLetter } from './letter.ts'
+import { deliverEmails, emailLanes, emailQueue } from './deliver.server.ts'
+import { writeEmail } from './email.ts'
 import { purgeOutbox } from './outbox.server.ts'
-import { forgetLetters, listTroubledLetters, queueLetter, retryLetter } from './queue.server.ts'
+import { forgetEmails, listTroubledEmails, queueEmail, retryEmail } from './queue.server.ts'
 import { closeMail, handOver } from './transport.server.ts'
 
 afterEach(closeMailServer)
 
 function queue(onceKey = 'test', more: { to?: string; urgent?: boolean; about?: string } = {}): void {
-  const letter = writeLetter('Connect Security', 'Hello', [{ say: 'One & <two>' }])
+  const email = writeEmail('Connect Security', 'Hello', [{ say: 'One & <two>' }])
   const to = { name: 'Alice Archer', address: more.to ?? 'alice@example.test' }
-  commit(() => queueLetter(to, letter, onceKey, new Date(), more))
+  commit(() => queueEmail(to, email, onceKey, new Date(), more))
 }
 
-const only = () => db().select().from(letters).get()!
+const only = () => db().select().from(emails).get()!
 const hours = (count: number) => () => new Date(Date.now() + count * 3_600_000)
 
-describe('letters', () => {
+describe('emails', () => {
   it('arrive as text and HTML, once, however often they are queued and looked for', async () => {
     const received = await mailServer()
     queue()
     queue()
-    expect(await deliverLetters()).toBe(1)
-    expect(await deliverLetters()).toBe(0)
+    expect(await deliverEmails()).toBe(1)
+    expect(await deliverEmails()).toBe(0)
     expect(received).toHaveLength(1)
     expect(received[0]).toContain('To: Alice Archer <alice@example.test>')
     expect(received[0]).toMatch(
@@ -51,40 +51,40 @@ describe('letters', () => {
 
   it('cannot carry a header that somebody slipped into a name or subject', async () => {
     const received = await mailServer()
-    const letter = writeLetter('Firm', 'Hi\r\nBcc: eve@example.test', [{ say: 'x' }])
+    const email = writeEmail('Firm', 'Hi\r\nBcc: eve@example.test', [{ say: 'x' }])
     const to = { name: 'A\r\nCc: eve@example.test', address: 'alice@example.test' }
-    commit(() => queueLetter(to, letter, 'crlf', new Date()))
-    await deliverLetters()
+    commit(() => queueEmail(to, email, 'crlf', new Date()))
+    await deliverEmails()
     expect(received[0]!.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|Cc):/m)
   })
 
   it('wait while the mail server is down for a day, and arrive once it is back', async () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
     queue()
-    for (let hour = 0; hour <= 24; hour++) await deliverLetters(hours(hour))
+    for (let hour = 0; hour <= 24; hour++) await deliverEmails(hours(hour))
     expect(only()).toMatchObject({ state: 'waiting' })
     expect(only().attempts).toBeGreaterThan(10)
-    expect(listTroubledLetters(actor('dana'))).toMatchObject([
+    expect(listTroubledEmails(actor('dana'))).toMatchObject([
       { to: 'Alice Archer <alice@example.test>', state: 'waiting' },
     ])
     closeMail()
     const received = await mailServer()
-    expect(await deliverLetters(hours(26))).toBe(1)
+    expect(await deliverEmails(hours(26))).toBe(1)
     expect(received).toHaveLength(1)
-    expect(listTroubledLetters(actor('dana'))).toEqual([])
+    expect(listTroubledEmails(actor('dana'))).toEqual([])
   })
 
   it('are given up after three days, and an admin may send them again', async () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
     queue()
-    await deliverLetters(hours(0))
-    await deliverLetters(hours(80))
-    const [failed] = listTroubledLetters(actor('dana'))
+    await deliverEmails(hours(0))
+    await deliverEmails(hours(80))
+    const [failed] = listTroubledEmails(actor('dana'))
     expect(failed).toMatchObject({ state: 'failed' })
     closeMail()
     const received = await mailServer()
-    retryLetter(actor('dana'), { id: failed!.id }, hours(81)())
-    expect(await deliverLetters(hours(82))).toBe(1)
+    retryEmail(actor('dana'), { id: failed!.id }, hours(81)())
+    expect(await deliverEmails(hours(82))).toBe(1)
     expect(received).toHaveLength(1)
   })
 
@@ -93,7 +93,7 @@ describe('letters', () => {
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such user'), { responseCode: 550 })),
     })
     queue()
-    await deliverLetters()
+    await deliverEmails()
     expect(only()).toMatchObject({ state: 'failed', attempts: 1 })
     expect(only().error).toContain('No such user')
   })
@@ -114,10 +114,10 @@ describe('letters', () => {
       },
     })
     queue()
-    expect(await deliverLetters()).toBe(0)
-    expect(await deliverLetters(hours(1))).toBe(0)
+    expect(await deliverEmails()).toBe(0)
+    expect(await deliverEmails(hours(1))).toBe(0)
     expect(only()).toMatchObject({ state: 'waiting', attempts: 2 })
-    expect(await deliverLetters(hours(2))).toBe(1)
+    expect(await deliverEmails(hours(2))).toBe(1)
     expect(received).toHaveLength(1)
   })
 
@@ -134,9 +134,9 @@ describe('letters', () => {
       },
     })
     queue()
-    const first = deliverLetters()
+    const first = deliverEmails()
     await expect.poll(() => open).not.toBeNull()
-    expect(await deliverLetters()).toBe(0)
+    expect(await deliverEmails()).toBe(0)
     open!()
     expect(await first).toBe(1)
     expect(received).toHaveLength(1)
@@ -146,23 +146,23 @@ describe('letters', () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
     queue('reset:1')
     queue('alert:2:dana', { urgent: true })
-    commit(() => write().update(letters).set({ state: 'claimed' }).run())
-    expect(settleInterrupted(letterQueue)).toBe(1)
+    commit(() => write().update(emails).set({ state: 'claimed' }).run())
+    expect(settleInterrupted(emailQueue)).toBe(1)
     expect(
       db()
         .select()
-        .from(letters)
+        .from(emails)
         .all()
         .map((row) => row.state),
     ).toEqual(['uncertain', 'waiting'])
-    expect(listTroubledLetters(actor('dana'))).toMatchObject([
+    expect(listTroubledEmails(actor('dana'))).toMatchObject([
       { state: 'uncertain', error: expect.stringContaining('may have arrived') },
     ])
   })
 
   it('become files when there is no mail server', async () => {
     queue()
-    expect(await deliverLetters()).toBe(1)
+    expect(await deliverEmails()).toBe(1)
     const [file] = fs.readdirSync(path.join(env().DATA_DIR, 'outbox'))
     expect(file).toMatch(/\.eml$/)
     expect(fs.readFileSync(path.join(env().DATA_DIR, 'outbox', file!), 'utf8')).toContain('Subject: Hello')
@@ -182,10 +182,10 @@ describe('letters', () => {
       },
     })
     for (let n = 0; n < 6; n++) queue(`ordinary:${n}`)
-    const ordinary = deliverLetters()
+    const ordinary = deliverEmails()
     await expect.poll(() => release.length).toBe(4)
     queue('alert:1', { to: 'dana@example.test', urgent: true })
-    const [alarms] = letterLanes()
+    const [alarms] = emailLanes()
     expect(await runLanes([alarms!])).toBe(1)
     expect(received).toEqual(['dana@example.test'])
     const all = setInterval(() => (release.forEach((go) => go()), (release = [])), 20)
@@ -203,7 +203,7 @@ describe('letters', () => {
     const { port } = drips.address() as net.AddressInfo
     keep('env', { ...env(), SMTP_URL: `smtp://127.0.0.1:${port}` })
     queue()
-    expect(await deliverLetters(undefined, (mail) => handOver(mail, 200))).toBe(0)
+    expect(await deliverEmails(undefined, (mail) => handOver(mail, 200))).toBe(0)
     expect(only()).toMatchObject({ state: 'waiting', attempts: 1, error: 'The mail server did not finish in time' })
     await new Promise((resolve) => drips.close(resolve))
   })
@@ -212,7 +212,7 @@ describe('letters', () => {
     const outbox = path.join(env().DATA_DIR, 'outbox')
     expect(purgeOutbox(new Date())).toBe(0)
     queue()
-    await deliverLetters()
+    await deliverEmails()
     expect(purgeOutbox(hours(6 * 24)())).toBe(0)
     expect(purgeOutbox(hours(7 * 24 + 1)())).toBe(1)
     expect(fs.readdirSync(outbox)).toEqual([])
@@ -220,15 +220,15 @@ describe('letters', () => {
 
   it('are kept for thirty days once they are sent, for ninety when they were given up, and as long as they wait', async () => {
     queue('sent')
-    await deliverLetters()
+    await deliverEmails()
     queue('failed')
-    commit(() => write().update(letters).set({ state: 'failed' }).where(eq(letters.onceKey, 'failed')).run())
+    commit(() => write().update(emails).set({ state: 'failed' }).where(eq(emails.onceKey, 'failed')).run())
     queue('waiting')
     const left = (days: number) => {
-      purgeQueue(letterQueue, hours(days * 24)())
+      purgeQueue(emailQueue, hours(days * 24)())
       return db()
         .select()
-        .from(letters)
+        .from(emails)
         .all()
         .map((row) => row.onceKey)
     }
@@ -242,13 +242,13 @@ describe('letters', () => {
     queue('to')
     queue('about', { to: 'dana@example.test', about: alice.id })
     queue('other', { to: 'bob@example.test' })
-    await deliverLetters()
+    await deliverEmails()
     queue('waiting', { to: 'dana@example.test', about: alice.id })
-    commit(() => forgetLetters({ id: alice.id, email: 'alice@example.test' }))
+    commit(() => forgetEmails({ id: alice.id, email: 'alice@example.test' }))
     expect(
       db()
         .select()
-        .from(letters)
+        .from(emails)
         .all()
         .map((row) => row.onceKey),
     ).toEqual(['other'])
@@ -259,17 +259,17 @@ describe('letters', () => {
 
   it('keep no subject in clear, nor does the audit trail of one that failed', async () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
-    const letter = writeLetter('Firm', 'EMERGENCY ALERT: Alice Archer', [{ say: 'x' }])
-    commit(() => queueLetter({ name: null, address: 'dana@example.test' }, letter, 'alert:1', new Date()))
-    await deliverLetters(hours(80))
-    expect(listTroubledLetters(actor('dana'))).toMatchObject([{ subject: 'EMERGENCY ALERT: Alice Archer' }])
-    expect(JSON.stringify([db().select().from(letters).all(), db().select().from(eventDetails).all()])).not.toContain(
+    const email = writeEmail('Firm', 'EMERGENCY ALERT: Alice Archer', [{ say: 'x' }])
+    commit(() => queueEmail({ name: null, address: 'dana@example.test' }, email, 'alert:1', new Date()))
+    await deliverEmails(hours(80))
+    expect(listTroubledEmails(actor('dana'))).toMatchObject([{ subject: 'EMERGENCY ALERT: Alice Archer' }])
+    expect(JSON.stringify([db().select().from(emails).all(), db().select().from(eventDetails).all()])).not.toContain(
       'EMERGENCY',
     )
   })
 
   it('are for admins alone to look after', () => {
-    expect(() => listTroubledLetters(actor('alice'))).toThrow('not allowed')
-    expect(() => retryLetter(actor('bob'), { id: 'x' })).toThrow('not allowed')
+    expect(() => listTroubledEmails(actor('alice'))).toThrow('not allowed')
+    expect(() => retryEmail(actor('bob'), { id: 'x' })).toThrow('not allowed')
   })
 })

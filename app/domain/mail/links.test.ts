@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { letters } from '#db/schema/events.ts'
+import { emails } from '#db/schema/events.ts'
 import { actor, visitor } from '../../../e2e/support/actors.ts'
 import { closeMailServer, mailServer } from '../../../e2e/support/mail-server.ts'
 import { setPassword } from '../sign-in/change-password.server.ts'
@@ -9,25 +9,25 @@ import { expectReactions } from '../events/record.server.ts'
 import { runReactions } from '../events/run-reactions.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { deliverLetters } from './deliver.server.ts'
+import { deliverEmails } from './deliver.server.ts'
 
 afterEach(async () => {
   expectReactions({})
   await closeMailServer()
 })
 
-const linkIn = (letter: string) => {
-  const words = letter.replace(/=\r\n/g, '').replaceAll('=3D', '=')
+const linkIn = (email: string) => {
+  const words = email.replace(/=\r\n/g, '').replaceAll('=3D', '=')
   return /http:\/\/portal\.test\/reset-password\?token=([\w-]+)/.exec(words)![1]!
 }
 
-describe('links by letter', () => {
+describe('links by email', () => {
   it('let somebody who forgot the password choose a new one, once', async () => {
     expectFollowUps()
     const received = await mailServer()
     forgotPassword(visitor, { email: 'ALICE@example.test' })
     runReactions(REACTIONS)
-    await deliverLetters()
+    await deliverEmails()
     const input = { token: linkIn(received[0]!), newPassword: 'a-brand-new-phrase' }
     expect(await setPassword(visitor, input)).toEqual({ message: 'Password has been reset successfully' })
     await expect(setPassword(visitor, input)).rejects.toThrow('no longer valid')
@@ -38,7 +38,7 @@ describe('links by letter', () => {
     const known = forgotPassword(visitor, { email: 'alice' })
     expect(forgotPassword(visitor, { email: 'nobody@example.test' })).toEqual(known)
     runReactions(REACTIONS)
-    expect(db().select().from(letters).all()).toHaveLength(1)
+    expect(db().select().from(emails).all()).toHaveLength(1)
   })
 
   it('bring the sign-in details to those who have not signed in, never a password', async () => {
@@ -47,9 +47,9 @@ describe('links by letter', () => {
     expect(await emailCredentials(actor('dana'), {})).toEqual({ emailCount: 3 })
     expect(await emailCredentials(actor('dana'), { userIds: [actor('bob').id] })).toEqual({ emailCount: 1 })
     runReactions(REACTIONS)
-    await deliverLetters()
+    await deliverEmails()
     expect(received).toHaveLength(4)
     expect(received.join()).not.toContain('Night-shift')
-    expect(db().select().from(letters).where(eq(letters.toAddress, 'bob@example.test')).all()).toHaveLength(2)
+    expect(db().select().from(emails).where(eq(emails.toAddress, 'bob@example.test')).all()).toHaveLength(2)
   })
 })

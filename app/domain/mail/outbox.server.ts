@@ -8,8 +8,8 @@ const folder = () => path.join(env().DATA_DIR, 'outbox')
 const present = () => (fs.existsSync(folder()) ? fs.readdirSync(folder()) : [])
 
 /**
- * Puts a letter into the outbox, where a person can open it. The same id again replaces the file.
- * @param bytes the whole letter, as a mail server would get it
+ * Puts an email into the outbox, where a person can open it. The same id again replaces the file.
+ * @param bytes the whole email, as a mail server would get it
  * @returns the file's path under the data folder
  */
 export async function putIntoOutbox(id: string, bytes: Buffer): Promise<string> {
@@ -20,7 +20,7 @@ export async function putIntoOutbox(id: string, bytes: Buffer): Promise<string> 
   return `outbox/${name}`
 }
 
-/** Removes the files of some letters. */
+/** Removes the files of some emails. */
 export function dropFromOutbox(ids: string[]): void {
   if (!ids.length) return
   for (const name of present()) {
@@ -28,7 +28,7 @@ export function dropFromOutbox(ids: string[]): void {
   }
 }
 
-/** Removes letters that have lain in the outbox for over seven days: they carry names, places and links in clear. Returns how many. */
+/** Removes emails that have lain in the outbox for over seven days: they carry names, places and links in clear. Returns how many. */
 export function purgeOutbox(now: Date): number {
   const old = now.getTime() - KEPT_DAYS * 86_400_000
   const due = present().filter((name) => {

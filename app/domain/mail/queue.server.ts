@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, or } from 'drizzle-orm'
-import { letters } from '#db/schema/events.ts'
+import { emails } from '#db/schema/events.ts'
 import type { Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { afterCommit, commit, db, newId, write } from '~/platform/store.server.ts'
-import { type Letter, oneLine } from './letter.ts'
+import { type Email, oneLine } from './email.ts'
 import { dropFromOutbox } from './outbox.server.ts'
 
 export type Addressee = { name: string | null; address: string }
@@ -14,28 +14,28 @@ export type Attachment = { name: string; type: string; fileId: string }
 
 type More = {
   attachments?: Attachment[]
-  /** Goes in the lane of alarms, ahead of all other letters. */
+  /** Goes in the lane of alarms, ahead of all other emails. */
   urgent?: boolean
   /** Whom it is about: it goes when that person is erased. */
   about?: string | null
 }
 
 /**
- * Puts a letter into the queue, within the action or reaction that causes it.
+ * Puts an email into the queue, within the action or reaction that causes it.
  * Subject and words lie sealed until they are sent: they may carry names and one-time links.
  * @param onceKey names the occasion and the addressee; the same key is queued once
  */
-export function queueLetter(
+export function queueEmail(
   to: Addressee,
-  letter: Letter,
+  email: Email,
   onceKey: string,
   now: Date,
   { attachments = [], urgent = false, about = null }: More = {},
 ): void {
   const id = newId(now.getTime())
-  const words = Buffer.from(JSON.stringify({ subject: oneLine(letter.subject), text: letter.text, html: letter.html }))
+  const words = Buffer.from(JSON.stringify({ subject: oneLine(email.subject), text: email.text, html: email.html }))
   write()
-    .insert(letters)
+    .insert(emails)
     .values({
       id,
       onceKey,
@@ -44,7 +44,7 @@ export function queueLetter(
       subject: '',
       personId: about,
       urgent,
-      text: seal(null, `letters/${id}`, words).toString('base64'),
+      text: seal(null, aadOf(id), words).toString('base64'),
       html: '',
       attachments,
       dueAt: now,
@@ -54,38 +54,36 @@ export function queueLetter(
     .run()
 }
 
-/** Subject and words of a queued letter. Those of earlier releases had the subject beside the seal. */
-export function openLetter(row: { id: string; text: string; subject: string }): Letter {
-  const words = unseal(null, `letters/${row.id}`, Buffer.from(row.text, 'base64'))
-  return { subject: row.subject, ...(JSON.parse(words.toString()) as Omit<Letter, 'subject'>) }
+/** Subject and words of a queued email. Those of earlier releases had the subject beside the seal. */
+export function openEmail(row: { id: string; text: string; subject: string }): Email {
+  const words = unseal(null, aadOf(row.id), Buffer.from(row.text, 'base64'))
+  return { subject: row.subject, ...(JSON.parse(words.toString()) as Omit<Email, 'subject'>) }
 }
 
 /**
- * Drops every letter to and about a person, those on their way and those in the outbox too; for erasure.
+ * Drops every email to and about a person, those on their way and those in the outbox too; for erasure.
  * @param email as it stands before it is erased
  */
-export function forgetLetters({ id, email }: { id: string; email: string }): void {
-  const theirs = or(eq(letters.toAddress, email), eq(letters.personId, id))
-  const gone = write().delete(letters).where(theirs).returning({ id: letters.id }).all()
+export function forgetEmails({ id, email }: { id: string; email: string }): void {
+  const theirs = or(eq(emails.toAddress, email), eq(emails.personId, id))
+  const gone = write().delete(emails).where(theirs).returning({ id: emails.id }).all()
   afterCommit(() => dropFromOutbox(gone.map((row) => row.id)))
 }
 
-/** Letters that are not on their way as they should be: given up, uncertain, or refused several times. For admins. */
-export function listTroubledLetters(actor: Person) {
+/** Emails that are not on their way as they should be: given up, uncertain, or refused several times. For admins. */
+export function listTroubledEmails(actor: Person) {
   demand(actor, 'mail.review')
   const rows = db()
     .select()
-    .from(letters)
-    .where(
-      or(inArray(letters.state, ['failed', 'uncertain']), and(eq(letters.state, 'waiting'), gt(letters.attempts, 0))),
-    )
-    .orderBy(desc(letters.id))
+    .from(emails)
+    .where(or(inArray(emails.state, ['failed', 'uncertain']), and(eq(emails.state, 'waiting'), gt(emails.attempts, 0))))
+    .orderBy(desc(emails.id))
     .limit(200)
     .all()
   return rows.map((row) => ({
     id: row.id,
     to: row.toName ? `${row.toName} <${row.toAddress}>` : row.toAddress,
-    subject: openLetter(row).subject,
+    subject: openEmail(row).subject,
     state: row.state,
     attempts: row.attempts,
     error: row.error,
@@ -94,20 +92,19 @@ export function listTroubledLetters(actor: Person) {
   }))
 }
 
-/** Sends a letter again that was given up or is uncertain. @throws Problem not_found, conflict */
-export function retryLetter(actor: Person, { id }: { id: string }, now = new Date()) {
+/** Sends an email again that was given up or is uncertain. @throws Problem not_found, conflict */
+export function retryEmail(actor: Person, { id }: { id: string }, now = new Date()) {
   demand(actor, 'mail.review')
   commit(() => {
-    const row = db().select({ state: letters.state }).from(letters).where(eq(letters.id, id)).get()
-    if (!row) throw notFound('Letter')
-    const again = and(eq(letters.id, id), inArray(letters.state, ['failed', 'uncertain', 'waiting']))
-    const changed = write()
-      .update(letters)
-      .set({ state: 'waiting', attempts: 0, dueAt: now })
-      .where(again)
-      .run().changes
+    const row = db().select({ state: emails.state }).from(emails).where(eq(emails.id, id)).get()
+    if (!row) throw notFound('Email')
+    const again = and(eq(emails.id, id), inArray(emails.state, ['failed', 'uncertain', 'waiting']))
+    const changed = write().update(emails).set({ state: 'waiting', attempts: 0, dueAt: now }).where(again).run().changes
     if (!changed) throw conflict('This email has been sent in the meantime')
     record(actor, { type: 'letter.retried', subject: { type: 'letter', id } }, now)
   })
   return { message: 'The email is being sent again' }
 }
+
+/** What a sealed email is bound to; rows of earlier releases were sealed for this name. */
+const aadOf = (id: string) => `letters/${id}`

@@ -5,7 +5,7 @@ import { forget, singleton } from '~/platform/singleton.server.ts'
 import { putIntoOutbox } from './outbox.server.ts'
 
 /**
- * One try to hand a letter over, each on a connection of its own. The permanent refusals of a mail server throw with a
+ * One try to hand an email over, each on a connection of its own. The permanent refusals of a mail server throw with a
  * 5xx `responseCode`.
  * @param deadlineMs from looking up the server to its last word, however slowly it speaks
  */
@@ -41,12 +41,12 @@ const smtp = () =>
       } as never) as Transporter,
   )
 
-/** Without a mail server the letter becomes a file that a person can open. */
+/** Without a mail server the email becomes a file that a person can open. */
 async function intoOutbox(mail: SendMailOptions): Promise<void> {
   const made = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
     from: env().MAIL_FROM,
     ...mail,
   })
   const file = await putIntoOutbox(String(mail.messageId), made.message as Buffer)
-  log().info({ file }, 'no SMTP_URL: the letter was written to the outbox')
+  log().info({ file }, 'no SMTP_URL: the email was written to the outbox')
 }

@@ -40,7 +40,7 @@ export const ReportInput = z.object({
 export type ReportInput = z.infer<typeof ReportInput>
 
 /** A report, as generated or edited since, to its client. */
-export const ReportLetter = z.object({
+export const ReportEmail = z.object({
   clientEmail: z
     .string({ error: `${MISSING}: please provide a client email` })
     .trim()
@@ -54,7 +54,7 @@ export const ReportLetter = z.object({
   siteLocation: optional(300),
   submissionId: optional(60),
 })
-export type ReportLetter = z.infer<typeof ReportLetter>
+export type ReportEmail = z.infer<typeof ReportEmail>
 
 /** A report as a file. */
 export const ReportFile = z.object({

@@ -9,12 +9,12 @@ import { record } from '../events/record.server.ts'
 import { storeFile } from '../files/files.server.ts'
 import { readForReview } from '../forms/reading.server.ts'
 import { findTemplate } from '../forms/templates/index.ts'
-import { professionalReportLetter } from './report-email.ts'
-import { queueLetter } from '../mail/queue.server.ts'
+import { professionalReportEmail } from './report-email.ts'
+import { queueEmail } from '../mail/queue.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { runPdf } from '~/platform/threads.server.ts'
-import { type ReportFile, type ReportLetter, type ReportInput } from './input.ts'
+import { type ReportFile, type ReportEmail, type ReportInput } from './input.ts'
 import { paperOf } from './paper.ts'
 import { writeReport } from './writer.ts'
 
@@ -55,7 +55,7 @@ export function generateReport(actor: Person, input: ReportInput): { professiona
  */
 export async function sendReport(
   actor: Person,
-  input: ReportLetter,
+  input: ReportEmail,
   now = new Date(),
 ): Promise<{ ok: true; message: string }> {
   demand(actor, 'report.write')
@@ -67,13 +67,13 @@ export async function sendReport(
   const name = `report-${dayOf(now)}.pdf`
   const by = { by: actor.id, ownerId: null }
   const file = await storeFile({ ...by, purpose: 'report', name, type: 'application/pdf' }, bytes, now)
-  const letter = professionalReportLetter({ company, clientName, templateName, siteLocation, report: reportContent })
+  const email = professionalReportEmail({ company, clientName, templateName, siteLocation, report: reportContent })
   const words = createHash('sha256').update(`${clientEmail}\n${reportContent}`).digest('hex')
   const onceKey = `report/${words}/${Math.floor(now.getTime() / 60_000)}`
   commit(() => {
     const attachment = { name, type: 'application/pdf', fileId: file.keep() }
     const about = submissionId ? authorOf(submissionId) : null
-    queueLetter({ name: input.clientName, address: clientEmail }, letter, onceKey, now, {
+    queueEmail({ name: input.clientName, address: clientEmail }, email, onceKey, now, {
       attachments: [attachment],
       about,
     })

@@ -1,15 +1,15 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { letters } from '#db/schema/events.ts'
+import { emails } from '#db/schema/events.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { exampleOf } from '../forms/form.ts'
 import { NewSubmission } from '../forms/input.ts'
 import { createSubmission } from '../forms/submissions.server.ts'
 import { findTemplate } from '../forms/templates/index.ts'
-import { openLetter } from '../mail/queue.server.ts'
+import { openEmail } from '../mail/queue.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { ReportFile, ReportLetter, ReportInput } from './input.ts'
+import { ReportFile, ReportEmail, ReportInput } from './input.ts'
 import { paperOf } from './paper.ts'
 import { generateReport, reportFile, sendReport } from './reports.server.ts'
 import { type ReportSource, writeReport } from './writer.ts'
@@ -99,7 +99,7 @@ describe('a report', () => {
   })
 
   it('goes to its client once, with a PDF', async () => {
-    const letter = {
+    const email = {
       clientEmail: 'jane@acme.example',
       clientName: 'Jane',
       reportContent: 'All calm',
@@ -107,12 +107,12 @@ describe('a report', () => {
     }
     const dana = actor('dana')
     const now = new Date('2026-11-21T12:00:10Z')
-    await sendReport(dana, ReportLetter.parse(letter), now)
-    await sendReport(dana, ReportLetter.parse(letter), now)
-    const rows = db().select().from(letters).where(eq(letters.toAddress, 'jane@acme.example')).all()
+    await sendReport(dana, ReportEmail.parse(email), now)
+    await sendReport(dana, ReportEmail.parse(email), now)
+    const rows = db().select().from(emails).where(eq(emails.toAddress, 'jane@acme.example')).all()
     expect(rows).toHaveLength(1)
     expect(rows[0]!.attachments).toMatchObject([{ name: 'report-2026-11-21.pdf', type: 'application/pdf' }])
-    expect(openLetter(rows[0]!).text).toContain('All calm')
+    expect(openEmail(rows[0]!).text).toContain('All calm')
   })
 
   it.each([
@@ -123,7 +123,7 @@ describe('a report', () => {
       'Enter an email address such as name@example.co.uk',
     ],
   ])('does not go out with %o', (given, message) => {
-    expect(ReportLetter.safeParse(given).error?.issues[0]?.message).toBe(message)
+    expect(ReportEmail.safeParse(given).error?.issues[0]?.message).toBe(message)
   })
 
   it('is kept as PDF and as text, as it was edited', async () => {

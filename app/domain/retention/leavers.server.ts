@@ -14,7 +14,7 @@ import { eraseAside } from '../files/copies.server.ts'
 import { listErasures, noteErasure } from '../files/erasures.server.ts'
 import { dropFile } from '../files/files.server.ts'
 import { eraseEverywhere } from '../files/key-copies.server.ts'
-import { forgetLetters } from '../mail/queue.server.ts'
+import { forgetEmails } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { setLegalHold as setHold } from '../people/records.server.ts'
 import { commit, db, store, write } from '~/platform/store.server.ts'
@@ -95,7 +95,7 @@ function erasePerson(id: string, now: Date): void {
     for (const table of [performanceFeedback, pushSubscriptions, seenMarks, presence] as const)
       write().delete(table).where(eq(table.userId, id)).run()
     write().delete(idempotencyKeys).where(eq(idempotencyKeys.actorId, id)).run()
-    forgetLetters(findRow(id))
+    forgetEmails(findRow(id))
     if (!kept.length) for (const { fileId } of ownFiles(id)) dropFile(fileId)
     write()
       .update(users)

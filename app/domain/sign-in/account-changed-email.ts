@@ -1,9 +1,9 @@
-import { type Letter, writeLetter } from '../mail/letter.ts'
+import { type Email, writeEmail } from '../mail/email.ts'
 
 export type AccountChange = 'password' | 'password_by_admin' | 'email_old' | 'email_new'
 
 /** Tells somebody that what they sign in with has changed, and what to do when it was not them. */
-export function accountChangedLetter(given: {
+export function accountChangedEmail(given: {
   company: string
   name: string
   change: AccountChange
@@ -11,9 +11,9 @@ export function accountChangedLetter(given: {
   by: string | null
   at: string
   url: string
-}): Letter {
+}): Email {
   const { subject, say, unlessYou, button } = WORDS[given.change]
-  return writeLetter(given.company, subject, [
+  return writeEmail(given.company, subject, [
     { say: `Hello ${given.name},` },
     { say },
     { facts: [['When', given.at], ...(given.by ? ([['By', given.by]] as [string, string][]) : [])] },

@@ -1,21 +1,21 @@
 import { showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import type { Happened } from '../events/happened.server.ts'
-import { type FactorChange, secondFactorLetter } from './second-factor-email.ts'
-import { queueLetter } from '../mail/queue.server.ts'
+import { type FactorChange, secondFactorEmail } from './second-factor-email.ts'
+import { queueEmail } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'
 
 /** Tells the owner what happened to their second factor; nothing for a change of what is asked of all administrators. */
-export function writeFactorLetter(event: Happened, now: Date): void {
+export function writeFactorEmail(event: Happened, now: Date): void {
   const change = changeOf(event)
   if (!change || !event.personId) return
   const row = findRow(event.personId)
   if (!row.isActive) return
   const { COMPANY_NAME: company, ORIGIN } = env()
   const at = showInstant(event.at)
-  const letter = secondFactorLetter({ company, name: row.firstName, change, at, url: `${ORIGIN}/account` })
+  const email = secondFactorEmail({ company, name: row.firstName, change, at, url: `${ORIGIN}/account` })
   const to = { name: `${row.firstName} ${row.lastName}`, address: row.email }
-  queueLetter(to, letter, `second-factor:${event.id}`, now, { about: row.id })
+  queueEmail(to, email, `second-factor:${event.id}`, now, { about: row.id })
 }
 
 function changeOf({ type, details }: Happened): FactorChange | null {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { oneTimeTokens } from '#db/schema/access.ts'
-import { letters } from '#db/schema/events.ts'
+import { emails } from '#db/schema/events.ts'
 import { users } from '#db/schema/people.ts'
 import { actor, visitor } from '../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../e2e/support/people.ts'
@@ -78,7 +78,7 @@ describe('asking for a new password', () => {
     runReactions(REACTIONS, after(minutes))
     return answer
   }
-  const sent = () => db().select().from(letters).all().length
+  const sent = () => db().select().from(emails).all().length
 
   it('sends at most three emails an hour and six a day to one person, whatever name was typed; the words stay the same', () => {
     expectFollowUps()

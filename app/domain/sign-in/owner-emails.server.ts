@@ -1,7 +1,7 @@
 import { showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
-import { type AccountChange, accountChangedLetter } from './account-changed-email.ts'
-import { queueLetter } from '../mail/queue.server.ts'
+import { type AccountChange, accountChangedEmail } from './account-changed-email.ts'
+import { queueEmail } from '../mail/queue.server.ts'
 import { newId } from '~/platform/store.server.ts'
 import type { Actor } from '../access/actor.ts'
 
@@ -16,7 +16,7 @@ type Owner = { id: string; firstName: string; lastName: string; email: string; i
 export function emailOwner(owner: Owner, change: AccountChange, by: Actor, now: Date): void {
   if (!owner.isActive) return
   const { COMPANY_NAME: company, ORIGIN } = env()
-  const letter = accountChangedLetter({
+  const email = accountChangedEmail({
     company,
     name: owner.firstName,
     change,
@@ -25,5 +25,5 @@ export function emailOwner(owner: Owner, change: AccountChange, by: Actor, now: 
     url: change.startsWith('password') ? `${ORIGIN}/forgot-password` : `${ORIGIN}/login`,
   })
   const to = { name: `${owner.firstName} ${owner.lastName}`, address: owner.email }
-  queueLetter(to, letter, `account:${change}:${newId(now.getTime())}`, now)
+  queueEmail(to, email, `account:${change}:${newId(now.getTime())}`, now)
 }

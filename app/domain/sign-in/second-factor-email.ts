@@ -1,17 +1,17 @@
-import { type Letter, writeLetter } from '../mail/letter.ts'
+import { type Email, writeEmail } from '../mail/email.ts'
 
 export type FactorChange = 'set_up' | 'removed' | 'reset' | 'recovery_used' | 'codes_renewed'
 
 /** Tells somebody what happened to their second factor, and what to do when it was not them. */
-export function secondFactorLetter(given: {
+export function secondFactorEmail(given: {
   company: string
   name: string
   change: FactorChange
   at: string
   url: string
-}): Letter {
+}): Email {
   const { subject, say, unlessYou } = WORDS[given.change]
-  return writeLetter(given.company, subject, [
+  return writeEmail(given.company, subject, [
     { say: `Hello ${given.name},` },
     { say },
     { facts: [['When', given.at]] },

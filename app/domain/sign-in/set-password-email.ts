@@ -1,8 +1,8 @@
-import { type Letter, writeLetter } from '../mail/letter.ts'
+import { type Email, writeEmail } from '../mail/email.ts'
 
 /** The first sign-in: username and a one-time link, 72 hours; never a password. */
-export const setPasswordLetter = (given: { company: string; name: string; username: string; url: string }): Letter =>
-  writeLetter(given.company, 'Your sign-in details', [
+export const setPasswordEmail = (given: { company: string; name: string; username: string; url: string }): Email =>
+  writeEmail(given.company, 'Your sign-in details', [
     { say: `Hello ${given.name},` },
     { say: `You have an account in the staff portal of ${given.company}. Choose your own password to start.` },
     { facts: [['Username', given.username]] },

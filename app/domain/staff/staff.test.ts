@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { eventDetails, events, letters } from '#db/schema/events.ts'
+import { eventDetails, events, emails } from '#db/schema/events.ts'
 import { users } from '#db/schema/people.ts'
 import { actor, visitor } from '../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../e2e/support/people.ts'
@@ -10,7 +10,7 @@ import { signIn } from '../sign-in/sign-in.server.ts'
 import { punch } from '../clocking/clock.server.ts'
 import { Punch } from '../clocking/input.ts'
 import type { EventType } from '../events/catalogue.ts'
-import { openLetter } from '../mail/queue.server.ts'
+import { openEmail } from '../mail/queue.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { NewStaff, StaffChange } from './input.ts'
 import { addStaff, updateStaff } from './staff.server.ts'
@@ -31,9 +31,9 @@ const newest = (type: EventType) =>
 const mail = () =>
   db()
     .select()
-    .from(letters)
+    .from(emails)
     .all()
-    .map((row) => ({ to: row.toAddress, ...openLetter(row) }))
+    .map((row) => ({ to: row.toAddress, ...openEmail(row) }))
 const everSignedIn = (username: string) =>
   commit(() => write().update(users).set({ firstSignInAt: new Date() }).where(eq(users.username, username)).run())
 const signedIn = async (email: string, password: string) => {

@@ -52,5 +52,5 @@ const legacyNames: Record<number, string> = {
 
 export const findTemplate = (id: number): Template | undefined => templates.find((template) => template.id === id)
 
-/** The form's name in lists, reports and letters; `Form Template N` for one that is not known. */
+/** The form's name in lists, reports and emails; `Form Template N` for one that is not known. */
 export const templateName = (id: number): string => findTemplate(id)?.name ?? legacyNames[id] ?? `Form Template ${id}`

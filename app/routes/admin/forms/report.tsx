@@ -2,7 +2,7 @@ import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { readForReview } from '~/domain/forms/reading.server.ts'
-import { ReportLetter, ReportInput } from '~/domain/reports/input.ts'
+import { ReportEmail, ReportInput } from '~/domain/reports/input.ts'
 import { generateReport, sendReport } from '~/domain/reports/reports.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
@@ -32,7 +32,7 @@ export const action = pageActions('admin', {
     'Failed to generate professional report. Please try again.',
   ),
   send: formAction(
-    ReportLetter,
+    ReportEmail,
     (actor, input) => sendReport(actor, input),
     (view, { params }) => ({
       to: `/admin/form-submissions/${params.id}`,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ById } from '~/domain/access/input.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { listFailedReactions, retryReaction } from '~/domain/events/failures.server.ts'
-import { listTroubledLetters, retryLetter } from '~/domain/mail/queue.server.ts'
+import { listTroubledEmails, retryEmail } from '~/domain/mail/queue.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Button } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -15,7 +15,7 @@ import { Table } from '~/ui/table.tsx'
 export const meta: MetaFunction = () => [{ title: 'Message failures' }]
 
 export const loader = pageLoader('admin', (actor) => ({
-  letters: listTroubledLetters(actor),
+  emails: listTroubledEmails(actor),
   work: listFailedReactions(actor),
 }))
 
@@ -23,23 +23,23 @@ const back = (title: string) => ({ to: '/admin/messages', toast: { title, tone: 
 const Work = z.object({ eventId: z.coerce.number().int(), name: z.string().max(100) })
 
 export const action = pageActions('admin', {
-  letter: formAction(ById, (actor, input) => retryLetter(actor, input), back('The email is being sent again')),
+  email: formAction(ById, (actor, input) => retryEmail(actor, input), back('The email is being sent again')),
   work: formAction(Work, (actor, input) => retryReaction(actor, input), back('The work is tried again')),
 })
 
 export default function MessagesPage() {
-  const { letters, work } = useLoaderData<typeof loader>()
+  const { emails, work } = useLoaderData<typeof loader>()
   useAdminRefreshOn(['letter.failed', 'reaction.failed'])
   return (
     <>
       <PageHeader
         title="Message failures"
-        sub="Letters that did not get through, and follow-up work that was given up"
+        sub="Emails that did not get through, and follow-up work that was given up"
       />
       <div className="grid gap-6">
         <Table
-          caption="Letters that did not get through"
-          rows={letters}
+          caption="Emails that did not get through"
+          rows={emails}
           rowKey={(row) => row.id}
           empty={
             <Empty icon="mail" title="All emails were sent">
@@ -57,7 +57,7 @@ export default function MessagesPage() {
               key: 'actions',
               label: 'Actions',
               silent: true,
-              cell: (row) => <Again intent="letter" fields={{ id: row.id }} />,
+              cell: (row) => <Again intent="email" fields={{ id: row.id }} />,
             },
           ]}
         />

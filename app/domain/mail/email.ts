@@ -1,15 +1,15 @@
-/** A letter before it is addressed: the same words as text and as HTML. */
-export type Letter = { subject: string; text: string; html: string }
+/** An email before it is addressed: the same words as text and as HTML. */
+export type Email = { subject: string; text: string; html: string }
 
-/** A part of a letter: a paragraph, a list of facts, a button that leads somewhere, or words kept line by line. */
+/** A part of an email: a paragraph, a list of facts, a button that leads somewhere, or words kept line by line. */
 export type Part =
   { say: string } | { facts: [label: string, value: string][] } | { button: string; url: string } | { verbatim: string }
 
 /**
- * Writes a letter once for both readers: plain text and HTML say the same.
+ * Writes an email once for both readers: plain text and HTML say the same.
  * @param company the sender's name, shown at the head and in the closing line
  */
-export function writeLetter(company: string, subject: string, parts: Part[]): Letter {
+export function writeEmail(company: string, subject: string, parts: Part[]): Email {
   const foot = `${company}. You receive this because you work with us. Please do not reply to this address.`
   return {
     subject: oneLine(subject),
