@@ -12,7 +12,15 @@ const noHttp = {
   regex: '^(@remix-run/|react($|/|-dom)|express|~/(api|http|routes|ui)/)',
   message: 'app/domain has never heard of HTTP or React.',
 }
+const noEnding = {
+  regex: '^(\\.|~/|#(db|workers|models)/)(?!.*\\.(tsx?|m?js|css|json)(\\?\\w+)?$)',
+  message: 'An import of our own names its file with the ending.',
+}
 const noThreads = { regex: '^piscina$', message: 'workers/pool.ts is the only file that knows Piscina.' }
+const noTypeImport = {
+  selector: "ImportDeclaration[importKind='type']:has(ImportSpecifier)",
+  message: "Types are imported as `import { type X } from '...'`.",
+}
 const noEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only app/platform/env.server.ts reads process.env.',
@@ -40,7 +48,8 @@ export default ts.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       'no-restricted-imports': 'off',
-      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noThreads] }],
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noEnding, noThreads] }],
+      'no-restricted-syntax': ['error', noTypeImport],
       eqeqeq: ['error', 'smart'],
     },
   },
@@ -55,7 +64,7 @@ export default ts.config(
   },
   {
     files: ['app/routes/**', 'app/api/**', 'app/http/**', 'app/ui/**'],
-    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noDatabase, noThreads] }] },
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noDatabase, noEnding, noThreads] }] },
   },
   {
     files: ['app/routes/**', 'app/ui/**'],
@@ -63,15 +72,18 @@ export default ts.config(
   },
   {
     files: ['app/domain/**', 'app/jobs/**', 'app/platform/**'],
-    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noHttp, noThreads] }] },
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noEnding, noHttp, noThreads] }] },
   },
   {
     files: ['app/**', 'db/**', 'workers/**', 'server.ts'],
     ignores: ['**/*.test.ts', '**/*.test.tsx', 'db/drizzle.config.ts'],
-    rules: { 'no-restricted-syntax': ['error', noEnv] },
+    rules: { 'no-restricted-syntax': ['error', noEnv, noTypeImport] },
   },
-  { files: ['app/platform/env.server.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  { files: ['workers/pool.ts'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
+  { files: ['app/platform/env.server.ts'], rules: { 'no-restricted-syntax': ['error', noTypeImport] } },
+  {
+    files: ['workers/pool.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noEnding] }] },
+  },
   {
     files: ['scripts/**', '**/*.cjs', '**/*.mjs', '**/*.js'],
     languageOptions: {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createRequestHandler } from '@remix-run/express'
-import type { ServerBuild } from '@remix-run/node'
+import { type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Response as ExpressResponse } from 'express'
 import { env, SettingsRefusal } from './app/platform/env.server.ts'

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { loader } from './root.tsx'
+import { type loader } from './root.tsx'
 
 /** The root's data, from any page beneath it: who is signed in, the company's names, the emergency number. */
 export function useRoot() {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type Raster } from './raster'
+import { type Raster } from './raster.ts'
 
 /** Why bytes were not taken as a picture; the door turns the code into words. */
 export type PictureFault = 'not_an_image' | 'unsupported' | 'too_large' | 'broken'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clip, resample } from './raster'
+import { clip, resample } from './raster.ts'
 
 const chequers = {
   width: 8,

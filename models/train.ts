@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { FOLDS, seePeople } from './evaluation/torsos'
-import { loadDetector } from './face/detector'
-import { CALIBRATION_FOLDS, CAUTION, calibrate } from './hivis/calibrate'
-import { type Weights } from './hivis/classifier'
-import { FEATURES_VERSION } from './hivis/features'
-import { foldOf } from './hivis/folds'
-import { readSamples } from './hivis/samples'
-import { mayTrain, trainForest, trainingRows } from './hivis/training'
+import { FOLDS, seePeople } from './evaluation/torsos.ts'
+import { loadDetector } from './face/detector.ts'
+import { CALIBRATION_FOLDS, CAUTION, calibrate } from './hivis/calibrate.ts'
+import { type Weights } from './hivis/classifier.ts'
+import { FEATURES_VERSION } from './hivis/features.ts'
+import { foldOf } from './hivis/folds.ts'
+import { readSamples } from './hivis/samples.ts'
+import { mayTrain, trainForest, trainingRows } from './hivis/training.ts'
 
 const SEED = 20_261_121
 /** npm run models:train [folder]: trains on the licence-clean pictures of the folder, calibrates, writes hivis/weights.json. */

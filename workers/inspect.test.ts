@@ -1,10 +1,10 @@
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { portrait } from '../e2e/support/portraits'
-import { MATCH_DISTANCE, faceDistance } from '../models/face/match'
-import { type InspectTask, type Inspection } from './inspect'
-import { type WarmPool, openInspection } from './pool'
+import { portrait } from '../e2e/support/portraits.ts'
+import { MATCH_DISTANCE, faceDistance } from '../models/face/match.ts'
+import { type InspectTask, type Inspection } from './inspect.ts'
+import { type WarmPool, openInspection } from './pool.ts'
 
 // Threads are niced, and tests share the machine with others.
 const PATIENCE = 60_000

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Pool, openInspection, openPool } from './pool'
+import { type Pool, openInspection, openPool } from './pool.ts'
 
 const TASK = `
 export default async ({ do: what }) => {

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
 import { Piscina } from 'piscina'
-import { type InspectTask, type Inspection } from './inspect'
-import { type Outcome, TaskProblem } from './task'
+import { type InspectTask, type Inspection } from './inspect.ts'
+import { type Outcome, TaskProblem } from './task.ts'
 
 /** Where the task files are: built ones in production, else the sources through tsx. `root` is the repository's folder. */
 export type Setting = { root: string; production: boolean }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import Database from 'better-sqlite3'
-import { task } from './task'
+import { task } from './task.ts'
 
 export type SnapshotTask = { from: string; to: string }
 /** What stands in the copy, as the copy itself says after it was opened and checked. */

@@ -10,7 +10,7 @@ import {
   SecondFactorView,
   SessionView,
 } from '~/domain/sign-in/views.ts'
-import type { Actor } from '~/domain/access/actor.ts'
+import { type Actor } from '~/domain/access/actor.ts'
 import { changePassword, setPassword } from '~/domain/sign-in/change-password.server.ts'
 import { confirmPassword, findConfirmation, Password } from '~/domain/sign-in/confirmation.server.ts'
 import { ById, Nothing } from '~/domain/access/input.ts'

@@ -10,7 +10,7 @@ import { parsed } from '~/http/parsed.ts'
 import { ASKS_PASSWORD, asProblem, confirmPath, problemAnswer } from '~/http/problem.server.ts'
 import { countWrite } from '~/http/rates.server.ts'
 import { recordRefusal } from '~/http/refused.server.ts'
-import type { Asked, Call, Options } from '~/http/table.server.ts'
+import { type Asked, type Call, type Options } from '~/http/table.server.ts'
 
 /** Finds the calls of the table by their address. */
 export const findCall = matcher<Call>(calls)

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { calls } from './index.ts'
+import { type z } from 'zod'
+import { type calls } from './index.ts'
 
 type Table = typeof calls
 /** A call of the table, such as 'POST /api/clock'. */

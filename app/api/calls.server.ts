@@ -1,10 +1,10 @@
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@remix-run/node'
-import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
+import { type Request as ExpressRequest, type RequestHandler, type Response as ExpressResponse } from 'express'
 import { env } from '~/platform/env.server.ts'
-import type { Context } from '~/http/actor.server.ts'
+import { type Context } from '~/http/actor.server.ts'
 import { answerFound, findCall, JsonAnswer } from './answer.server.ts'
-import type { Match } from '~/http/match.ts'
-import type { Call } from '~/http/table.server.ts'
+import { type Match } from '~/http/match.ts'
+import { type Call } from '~/http/table.server.ts'
 
 type GetContext = (request: ExpressRequest, response: ExpressResponse) => Context
 

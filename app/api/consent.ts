@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignedInUser } from '~/domain/people/views.ts'
 import { ConsentLogView, ConsentStatus } from '~/domain/consent/views.ts'
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/access/actor.ts'
 import { giveConsent, logConsent } from '~/domain/consent/consent.server.ts'
 import { Consent, ConsentList, ConsentLog } from '~/domain/consent/input.ts'
 import { listConsentStatus } from '~/domain/consent/status.server.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DocumentAdminView, DocumentToEdit, DocumentView, Readers } from '~/domain/documents/views.ts'
 import { Message } from '~/domain/access/views.ts'
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/access/actor.ts'
 import { ById } from '~/domain/access/input.ts'
 import {
   acknowledgeDocument,

@@ -8,7 +8,7 @@ import {
   SubmissionView,
   SubmittedForm,
 } from '~/domain/forms/views.ts'
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/access/actor.ts'
 import { Nothing } from '~/domain/access/input.ts'
 import { exportSubmissions } from '~/domain/forms/export.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HolidayReview, HolidayView, LedgerView, TimeOff } from '~/domain/holidays/views.ts'
 import { StaffView } from '~/domain/people/views.ts'
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/access/actor.ts'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { decideHoliday } from '~/domain/holidays/decide.server.ts'
 import { changeEntitlement, resetHolidays } from '~/domain/holidays/entitlement.server.ts'

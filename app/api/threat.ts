@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ThreatChange, ThreatRefreshed, ThreatView } from '~/domain/threat/views.ts'
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/access/actor.ts'
 import { Nothing } from '~/domain/access/input.ts'
 import { ManualThreatLevel } from '~/domain/threat/input.ts'
 import {

@@ -1,10 +1,10 @@
 import { createCookie } from '@remix-run/node'
-import type { Actor, Person, Visitor } from '~/domain/access/actor.ts'
+import { type Actor, type Person, type Visitor } from '~/domain/access/actor.ts'
 import { findPerson, sessionOf } from '~/domain/sign-in/sessions.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { refuseReplaced } from '~/domain/access/replaced-password.ts'
 import { Problem } from '~/platform/problem.ts'
-import type { Wire } from './feed.server.ts'
+import { type Wire } from './feed.server.ts'
 
 /** Who may come through: anybody, anybody signed in, or admins. The use case still asks for its own permission. */
 export type Door = 'public' | 'staff' | 'admin'

@@ -1,4 +1,4 @@
-import type { Description, Operation } from './describe.ts'
+import { type Description, type Operation } from './describe.ts'
 
 type Schema = { [word: string]: unknown } & { $ref?: string; type?: string; properties?: Record<string, Schema> }
 

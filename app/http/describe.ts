@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call, Calls, Options } from './table.server.ts'
+import { type Call, type Calls, type Options } from './table.server.ts'
 
 type Json = Record<string, unknown>
 export type Operation = {

@@ -1,6 +1,6 @@
 import { createRequestHandler } from '@remix-run/express'
-import type { AppLoadContext, ServerBuild } from '@remix-run/node'
-import type { Request, RequestHandler, Response } from 'express'
+import { type AppLoadContext, type ServerBuild } from '@remix-run/node'
+import { type Request, type RequestHandler, type Response } from 'express'
 
 type GetContext = (request: Request, response: Response) => AppLoadContext
 type Routes = ServerBuild['routes']

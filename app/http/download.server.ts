@@ -1,5 +1,5 @@
-import type { OpenedFile } from '~/domain/files/files.server.ts'
-import type { Asked } from './table.server.ts'
+import { type OpenedFile } from '~/domain/files/files.server.ts'
+import { type Asked } from './table.server.ts'
 
 /** A made file as a download; the name is plain ASCII. */
 export const download = ({ name, type, bytes }: { name: string; type: string; bytes: Uint8Array }): Response =>

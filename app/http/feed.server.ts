@@ -1,4 +1,4 @@
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/access/actor.ts'
 import { type Announcement, isFor } from '~/domain/events/bus.server.ts'
 import { eventsSince, newestEventId, sizeSince } from '~/domain/events/since.server.ts'
 import { messageFor } from '~/domain/events/words.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { NextFunction, Request, Response } from 'express'
+import { type NextFunction, type Request, type Response } from 'express'
 import helmet from 'helmet'
 import { env } from '~/platform/env.server.ts'
 import { log } from '~/platform/log.server.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '~/domain/access/actor.ts'
+import { type Actor } from '~/domain/access/actor.ts'
 import { claimKey, settleKey } from '~/domain/access/idempotency.server.ts'
 import { Problem } from '~/platform/problem.ts'
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { type z } from 'zod'
 import { partsOf } from './scan.ts'
 
 type Def = {

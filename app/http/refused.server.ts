@@ -1,5 +1,5 @@
 import { noteRefusal } from '~/domain/audit/refusals.server.ts'
-import type { Problem } from '~/platform/problem.ts'
+import { type Problem } from '~/platform/problem.ts'
 import { type Context, findActor } from './actor.server.ts'
 
 /** Refusals that lead on to something the person still has to do, and say nothing about what they tried. */

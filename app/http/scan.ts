@@ -1,5 +1,5 @@
 import { Problem } from '~/platform/problem.ts'
-import type { Budget } from './budgets.server.ts'
+import { type Budget } from './budgets.server.ts'
 
 const [AMPERSAND, EQUALS, QUOTE, BACKSLASH, COMMA, COLON] = [0x26, 0x3d, 0x22, 0x5c, 0x2c, 0x3a]
 const OPENING = new Set([0x5b, 0x7b])

@@ -1,7 +1,7 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import type { Actor, Visitor } from '~/domain/access/actor.ts'
-import type { SignIn } from '~/domain/sign-in/input.ts'
+import { type Actor, type Visitor } from '~/domain/access/actor.ts'
+import { type SignIn } from '~/domain/sign-in/input.ts'
 import { type SignedIn, signIn } from '~/domain/sign-in/sign-in.server.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { IncomingMessage, Server } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { type IncomingMessage, type Server } from 'node:http'
+import { type Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type Person, toldAs } from '~/domain/access/actor.ts'
 import { onSessionsShaken } from '~/domain/sign-in/session-ends.server.ts'

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
-import type { ActorAt, Context, Door } from './actor.server.ts'
-import type { BudgetName } from './budgets.server.ts'
+import { type z } from 'zod'
+import { type ActorAt, type Context, type Door } from './actor.server.ts'
+import { type BudgetName } from './budgets.server.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A call as it stands in the table: its method and its address, parts that vary as `:name`. */

@@ -6,8 +6,8 @@ import {
   pushSeen,
   writeAlertEmails,
 } from '~/domain/emergencies/alert-reactions.server.ts'
-import type { EventType } from '~/domain/events/catalogue.ts'
-import type { Reaction } from '~/domain/events/happened.server.ts'
+import { type EventType } from '~/domain/events/catalogue.ts'
+import { type Reaction } from '~/domain/events/happened.server.ts'
 import { expectReactions } from '~/domain/events/record.server.ts'
 import { pushDecision, writeDecisionEmail } from '~/domain/holidays/decision-reactions.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/push/notes.server.ts'

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { type LookupFunction } from 'node:net'
 import { VERSION } from './version.ts'
 
 /** Why an outgoing call gave nothing. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Lane } from './lane.server.ts'
+import { type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { type Lane } from './lane.server.ts'
 import { log } from './log.server.ts'
 import { commit, prepared, write } from './store.server.ts'
 

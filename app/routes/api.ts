@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { Context } from '~/http/actor.server.ts'
+import { type LoaderFunctionArgs } from '@remix-run/node'
+import { type Context } from '~/http/actor.server.ts'
 import { answerCall } from '~/api/answer.server.ts'
 
 const answer = ({ request, context }: LoaderFunctionArgs) => answerCall(request, context as Context)

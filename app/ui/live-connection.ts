@@ -1,4 +1,4 @@
-import type { Told, Word } from '~/domain/events/words.ts'
+import { type Told, type Word } from '~/domain/events/words.ts'
 import { call, type CallFailure } from '~/api/call.ts'
 import { loadAnew, watchTyping } from './live-afresh.ts'
 

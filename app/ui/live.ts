@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { EventFor, PayloadOf, Reader, Told, Word } from '~/domain/events/words.ts'
+import { type EventFor, type PayloadOf, type Reader, type Told, type Word } from '~/domain/events/words.ts'
 import { enterRoom, hear, type LiveEvent } from './live-connection.ts'
 import { refresh } from './refresher.ts'
 

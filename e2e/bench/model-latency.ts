@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { type Sample } from '../../models/hivis/samples'
-import inspect from '../../workers/inspect'
-import { quantile } from '../../models/evaluation/measures'
+import { type Sample } from '../../models/hivis/samples.ts'
+import inspect from '../../workers/inspect.ts'
+import { quantile } from '../../models/evaluation/measures.ts'
 
 /** Milliseconds by the clock, and of processor time: on a busy machine only the latter says what the work costs. */
 export type LatencyFigures = { pictures: number; median: number; p95: number; processorMedian: number }

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { Server } from '../support/server.ts'
+import { type Server } from '../support/server.ts'
 
 /** Memory that the server holds, in bytes (Linux). */
 export const memoryOf = ({ process: child }: Server): number =>

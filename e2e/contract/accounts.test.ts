@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { hireNewcomer } from '../support/newcomer.ts'
 import { processorTimeOf } from '../support/proc.ts'

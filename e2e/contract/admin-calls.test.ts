@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { exampleOf } from '../../app/domain/forms/form.ts'
 import { findTemplate } from '../../app/domain/forms/templates/index.ts'

@@ -1,4 +1,4 @@
-import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { type APIRequestContext, type APIResponse } from '@playwright/test'
 import { everyCall } from '../support/calls.ts'
 import { expect, test } from '../support/test.ts'
 

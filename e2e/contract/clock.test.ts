@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext } from '@playwright/test'
 import { resetClock, untilReady } from '../support/camera.ts'
 import { portraitUrl } from '../support/portraits.ts'
 import { expect, test } from '../support/test.ts'

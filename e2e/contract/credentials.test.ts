@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext } from '@playwright/test'
 import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
 import { PASSWORD } from '../support/people.ts'
 import { startServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { type APIRequestContext, type APIResponse } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { routeTable } from '../support/addresses.ts'
 import { type DescribedCall, everyCall } from '../support/calls.ts'

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext } from '@playwright/test'
 import { EventSource } from 'eventsource'
 import { WebSocket } from 'ws'
 import { calmDown } from '../support/alerts.ts'

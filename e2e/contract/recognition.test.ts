@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext } from '@playwright/test'
 import { exampleOf } from '../../app/domain/forms/form.ts'
 import { findTemplate } from '../../app/domain/forms/templates/index.ts'
 import { resetClock, untilReady } from '../support/camera.ts'

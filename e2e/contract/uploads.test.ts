@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
 import * as hostile from '../support/hostile.ts'
 import { riseOf } from '../support/proc.ts'

@@ -1,5 +1,5 @@
 import net from 'node:net'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { call, cookieOf } from '../support/load.ts'

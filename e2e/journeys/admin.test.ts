@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, type Page } from '@playwright/test'
 import { test, untilReady } from '../support/camera.ts'
 import { portrait, portraitUrl } from '../support/portraits.ts'
 import { expect } from '../support/test.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { letPasswordsAge } from '../support/asked-again.ts'
 import { PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, type Page } from '@playwright/test'
 import { exampleOf } from '../../app/domain/forms/form.ts'
 import { findTemplate } from '../../app/domain/forms/templates/index.ts'
 import { axeLooks } from '../support/axe.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { axeLooks } from '../support/axe.ts'
 import { hireNewcomer } from '../support/newcomer.ts'
 import { openUnderWorker } from '../support/newer-version.ts'

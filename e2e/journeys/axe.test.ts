@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { axeFindings, NARROW, sidewaysScroll } from '../support/axe.ts'
 import { ADMIN, demoPage, GUARD, test } from '../support/demo.ts'
 import { pagesMissing } from '../support/every-page.ts'

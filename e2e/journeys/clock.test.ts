@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { resetClock, test } from '../support/camera.ts'
 import { exchangesOf, quiet } from '../support/exchanges.ts'
 import { portrait } from '../support/portraits.ts'

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { exampleOf } from '../../app/domain/forms/form.ts'
 import { exampleSignature } from '../../app/domain/forms/fields/example-images.ts'
 import { findTemplate } from '../../app/domain/forms/templates/index.ts'
 import { routeTable } from '../support/addresses.ts'
 import { calmDown } from '../support/alerts.ts'
-import type { Name } from '../support/people.ts'
+import { type Name } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const ENTRY =

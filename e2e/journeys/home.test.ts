@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { hireNewcomer } from '../support/newcomer.ts'
 import { PASSWORD } from '../support/people.ts'
 import { startServer } from '../support/server.ts'

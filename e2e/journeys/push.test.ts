@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, type Page } from '@playwright/test'
 import { expect, signIn, test } from '../support/test.ts'
 
 /** Hands push messages to the service worker of a page, as the browser's push service would. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
-import type { Person, Role, Visitor } from '~/domain/access/actor.ts'
+import { type Person, type Role, type Visitor } from '~/domain/access/actor.ts'
 import { openSession } from '~/domain/sign-in/sessions.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
-import type { Name } from './people.ts'
+import { type Name } from './people.ts'
 
 /** One of the four, signed in with a session of their own. */
 export function actor(name: Name, changes: Partial<Person> = {}): Person {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import type { Server } from './server.ts'
+import { type Server } from './server.ts'
 
 /** Lets the time of every proved password pass at once: as if everybody had signed in long ago. */
 export function letPasswordsAge(server: Pick<Server, 'folder'>): void {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { type Name, PEOPLE } from './people.ts'
 import { portrait, portraitUrl, type PortraitInput } from './portraits.ts'
 import { signIn, test as base } from './test.ts'

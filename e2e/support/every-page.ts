@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext } from '@playwright/test'
 import { protocolIds } from '../../app/domain/emergencies/first-aid.ts'
 import { templates } from '../../app/domain/forms/templates/index.ts'
 import routes from '../../app/routes.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 
 /** What a page asks the server for from now on, such as 'POST /api/clock'. Its stream of events and its files do not count. */
 export function exchangesOf(page: Page): string[] {

@@ -1,4 +1,4 @@
-import type { FullResult, Reporter, Suite } from '@playwright/test/reporter'
+import { type FullResult, type Reporter, type Suite } from '@playwright/test/reporter'
 
 /** So many tests may need a second try on a busy machine. */
 const MOST = 3

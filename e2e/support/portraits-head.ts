@@ -1,4 +1,4 @@
-import { type Looks } from './portraits-people'
+import { type Looks } from './portraits-people.ts'
 
 export type Pose = { x: number; y: number; size: number; tilt: number; smile: number }
 

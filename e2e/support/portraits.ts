@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { type Clothes, drawClothes } from './portraits-clothes'
-import { drawHead } from './portraits-head'
-import { PEOPLE, type Person } from './portraits-people'
+import { type Clothes, drawClothes } from './portraits-clothes.ts'
+import { drawHead } from './portraits-head.ts'
+import { PEOPLE, type Person } from './portraits-people.ts'
 
-export type { Person } from './portraits-people'
+export type { Person } from './portraits-people.ts'
 
 /** How a portrait is drawn; everything but the person has a plain default. */
 export type PortraitInput = {

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { Server } from './server.ts'
+import { type Server } from './server.ts'
 
 const folder = (server: Server) => `/proc/${server.process.pid}`
 

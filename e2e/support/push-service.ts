@@ -1,8 +1,8 @@
 import { createECDH, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import fs from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 

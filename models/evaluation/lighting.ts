@@ -1,4 +1,4 @@
-import { type Raster } from '../raster'
+import { type Raster } from '../raster.ts'
 
 /** A light that a picture is put under: gains of linear red, green and blue. */
 export type Light = { name: string; gains: readonly [number, number, number] }

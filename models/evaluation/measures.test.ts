@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { equalErrorRate, quantile, rocArea, shareAbove, thresholdFor, wilson } from './measures'
+import { equalErrorRate, quantile, rocArea, shareAbove, thresholdFor, wilson } from './measures.ts'
 
 describe('measures', () => {
   it('give the ROC area of perfect, blind and reversed scores', () => {

@@ -1,6 +1,6 @@
-import { type Raster } from '../raster'
-import { cutSquare } from './cut'
-import { type FoundFace } from './found'
+import { type Raster } from '../raster.ts'
+import { cutSquare } from './cut.ts'
+import { type FoundFace } from './found.ts'
 
 /** Side of the square that the recogniser sees. */
 export const CHIP_SIZE = 150

@@ -1,4 +1,4 @@
-import { type Raster, bilinearInto, resample } from '../raster'
+import { type Raster, bilinearInto, resample } from '../raster.ts'
 
 export type Point = { x: number; y: number }
 

@@ -1,10 +1,10 @@
 import * as tf from '@tensorflow/tfjs-core'
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
-import { ownBytes, readPackageFile, startBackend } from '../backend'
-import { type Raster, resample } from '../raster'
-import { type Point } from './cut'
-import { type FoundFace } from './found'
-import { mergeFaces } from './merge'
+import { ownBytes, readPackageFile, startBackend } from '../backend.ts'
+import { type Raster, resample } from '../raster.ts'
+import { type Point } from './cut.ts'
+import { type FoundFace } from './found.ts'
+import { mergeFaces } from './merge.ts'
 
 export type FaceDetector = { find(picture: Raster, look?: { least?: number; size?: number }): FoundFace[] }
 

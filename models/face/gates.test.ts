@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LEAST_ENROL_SCORE, countFaces, faceAdvice, faceReasons } from './gates'
+import { LEAST_ENROL_SCORE, countFaces, faceAdvice, faceReasons } from './gates.ts'
 
 const good = { score: 0.9, widthShare: 0.3, eyeAngle: 2 }
 const light = { brightness: 120, contrast: 50, sharpness: 50 }

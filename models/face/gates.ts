@@ -1,4 +1,4 @@
-import { type FaceQuality } from './quality'
+import { type FaceQuality } from './quality.ts'
 
 /** A find below this score is not called a face: half of those between 0.6 and 0.7 are none. */
 export const LEAST_SCORE = 0.7

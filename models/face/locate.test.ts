@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type FaceDetector } from './detector'
-import { type FoundFace } from './found'
-import { locateFaces } from './locate'
+import { type FaceDetector } from './detector.ts'
+import { type FoundFace } from './found.ts'
+import { locateFaces } from './locate.ts'
 
 const picture = { data: new Uint8Array(640 * 800 * 3), width: 640, height: 800 }
 

@@ -1,9 +1,9 @@
-import { type Raster } from '../raster'
-import { type Point, type Square, cutSquare, uncut } from './cut'
-import { type FaceDetector } from './detector'
-import { type FoundFace } from './found'
-import { LEAST_SCORE } from './gates'
-import { averageFace } from './merge'
+import { type Raster } from '../raster.ts'
+import { type Point, type Square, cutSquare, uncut } from './cut.ts'
+import { type FaceDetector } from './detector.ts'
+import { type FoundFace } from './found.ts'
+import { LEAST_SCORE } from './gates.ts'
+import { averageFace } from './merge.ts'
 
 const LOOK = 256
 /** Side of the first look, and what it must see to be enough: one face, sure, of a fifth of the longer side. */

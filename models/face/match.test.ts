@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MATCH_DISTANCE, faceDistance, framesAgree, matchConfidence, meanTemplate } from './match'
+import { MATCH_DISTANCE, faceDistance, framesAgree, matchConfidence, meanTemplate } from './match.ts'
 
 const flat = (value: number) => new Float32Array(128).fill(value)
 

@@ -1,6 +1,6 @@
-import { type Box } from '../raster'
-import { type Point } from './cut'
-import { type FoundFace } from './found'
+import { type Box } from '../raster.ts'
+import { type Point } from './cut.ts'
+import { type FoundFace } from './found.ts'
 
 /**
  * Weighted suppression: faces that overlap by 0.3 or more are one face, their boxes and landmarks averaged by score.

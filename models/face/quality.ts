@@ -1,4 +1,4 @@
-import { type Raster } from '../raster'
+import { type Raster } from '../raster.ts'
 
 /** Light and sharpness of a face: brightness and contrast 0..255 (mean and deviation of luma), sharpness 0 and up. */
 export type FaceQuality = { brightness: number; contrast: number; sharpness: number }

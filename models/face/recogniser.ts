@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core'
-import { ownBytes, readPackageFile, startBackend } from '../backend'
-import { type Raster } from '../raster'
+import { ownBytes, readPackageFile, startBackend } from '../backend.ts'
+import { type Raster } from '../raster.ts'
 
 export type FaceRecogniser = { describe(chip: Raster): Float32Array }
 

@@ -1,7 +1,7 @@
-import { type Box, type Raster, resample } from '../raster'
-import { type Light } from './light'
-import { type Random, between } from './random'
-import { WINDOW_HEIGHT, WINDOW_WIDTH } from './window'
+import { type Box, type Raster, resample } from '../raster.ts'
+import { type Light } from './light.ts'
+import { type Random, between } from './random.ts'
+import { WINDOW_HEIGHT, WINDOW_WIDTH } from './window.ts'
 
 /** A torso window as a face detector would have placed it over a picture of a torso: about as wide, from the collar to the chest. */
 export function torsoCrop(picture: Raster, random: Random): Raster {

@@ -1,5 +1,5 @@
-import { type Forest } from './forest'
-import { type Random } from './random'
+import { type Forest } from './forest.ts'
+import { type Random } from './random.ts'
 
 /** Labelled feature rows; weights are relative. */
 export type Rows = { features: Float32Array[]; labels: Uint8Array; weights: Float32Array }

@@ -1,6 +1,6 @@
-import { type Calibration, type Look, logOdds } from './calibrate'
-import { FEATURES_VERSION } from './features'
-import { type Forest } from './forest'
+import { type Calibration, type Look, logOdds } from './calibrate.ts'
+import { FEATURES_VERSION } from './features.ts'
+import { type Forest } from './forest.ts'
 import weights from './weights.json'
 
 /** What `npm run models:train` writes: the trees, and the line that turns their score into a probability. */

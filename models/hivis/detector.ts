@@ -1,11 +1,11 @@
-import { type Box, type Raster } from '../raster'
-import { FOREST, hivisProbability } from './classifier'
-import { ORANGE, YELLOW, familyShare } from './colours'
-import { coloursFeatures, hivisFeatures, windowColours } from './features'
-import { meanScore } from './forest'
-import { type Light, believed, guessLight } from './light'
-import { liftOf } from './normalise'
-import { garmentWindow, torsoLooks } from './window'
+import { type Box, type Raster } from '../raster.ts'
+import { FOREST, hivisProbability } from './classifier.ts'
+import { ORANGE, YELLOW, familyShare } from './colours.ts'
+import { coloursFeatures, hivisFeatures, windowColours } from './features.ts'
+import { meanScore } from './forest.ts'
+import { type Light, believed, guessLight } from './light.ts'
+import { liftOf } from './normalise.ts'
+import { garmentWindow, torsoLooks } from './window.ts'
 
 /**
  * What was seen of a garment: probability of hi-vis 0..1, shares of fluorescent yellow and of orange or red in the window,

@@ -1,4 +1,4 @@
-import { type Colours } from './colours'
+import { type Colours } from './colours.ts'
 
 /**
  * Bands as dips of colour: along columns and rows, strong warm colour, then 2 to 13 pixels of less than half its strength but

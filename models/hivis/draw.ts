@@ -1,8 +1,8 @@
-import { type Raster, resample } from '../raster'
-import { type Random, between, choose } from './random'
-import { vestColour } from './vest'
-import { type Outfit, type Rgb, hivisOutfit, hsv, ordinaryOutfit } from './wardrobe'
-import { WINDOW_HEIGHT, WINDOW_WIDTH } from './window'
+import { type Raster, resample } from '../raster.ts'
+import { type Random, between, choose } from './random.ts'
+import { vestColour } from './vest.ts'
+import { type Outfit, type Rgb, hivisOutfit, hsv, ordinaryOutfit } from './wardrobe.ts'
+import { WINDOW_HEIGHT, WINDOW_WIDTH } from './window.ts'
 
 /** A drawn torso window and whether the person in it wears hi-vis. */
 export type Drawn = { window: Raster; vest: boolean }

@@ -1,7 +1,7 @@
-import { type Raster } from '../raster'
-import { type Random, between } from './random'
-import { vestColour } from './vest'
-import { type Rgb, hivisOutfit, rivalColour } from './wardrobe'
+import { type Raster } from '../raster.ts'
+import { type Random, between } from './random.ts'
+import { vestColour } from './vest.ts'
+import { type Rgb, hivisOutfit, rivalColour } from './wardrobe.ts'
 
 /** Puts a drawn hi-vis garment on a photographed person or shirt: the photograph keeps its folds, light, arms and surroundings. */
 export function vested(window: Raster, random: Random): Raster {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitsFamily, jacketFamily } from './family'
+import { fitsFamily, jacketFamily } from './family.ts'
 
 const yellow = { yellow: 0.5, orange: 0.05 }
 const orange = { yellow: 0.02, orange: 0.4 }

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { portrait } from '../../e2e/support/portraits'
-import { decodePicture } from '../picture'
-import { type Raster } from '../raster'
-import { GREY, ORANGE, YELLOW, familyShare, splitColours } from './colours'
-import { dipFeatures } from './dips'
-import { hivisFeatures } from './features'
-import { WHITE, believed, guessLight } from './light'
-import { normalise } from './normalise'
-import { torsoWindow } from './window'
+import { portrait } from '../../e2e/support/portraits.ts'
+import { decodePicture } from '../picture.ts'
+import { type Raster } from '../raster.ts'
+import { GREY, ORANGE, YELLOW, familyShare, splitColours } from './colours.ts'
+import { dipFeatures } from './dips.ts'
+import { hivisFeatures } from './features.ts'
+import { WHITE, believed, guessLight } from './light.ts'
+import { normalise } from './normalise.ts'
+import { torsoWindow } from './window.ts'
 
 const SIZE = { width: 96, height: 60 }
 

@@ -1,11 +1,11 @@
-import { type Raster } from '../raster'
-import { type Colours, ORANGE, OTHER, YELLOW, splitColours } from './colours'
-import { type Light } from './light'
-import { normalise } from './normalise'
-import { dipFeatures } from './dips'
-import { regionFeatures } from './regions'
-import { shapeFeatures } from './shape'
-import { stripeFeatures } from './stripes'
+import { type Raster } from '../raster.ts'
+import { type Colours, ORANGE, OTHER, YELLOW, splitColours } from './colours.ts'
+import { type Light } from './light.ts'
+import { normalise } from './normalise.ts'
+import { dipFeatures } from './dips.ts'
+import { regionFeatures } from './regions.ts'
+import { shapeFeatures } from './shape.ts'
+import { stripeFeatures } from './stripes.ts'
 
 /** What a window tells the classifier. Changing any feature means training again: `FEATURES_VERSION` stands in the weights. */
 export const FEATURES_VERSION = 3

@@ -1,4 +1,4 @@
-import { type Raster } from '../raster'
+import { type Raster } from '../raster.ts'
 
 /** The colour of the light on a scene: natural logarithms of its red and its blue against its green; both 0 in white light. */
 export type Light = { red: number; blue: number }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Sample } from './samples'
+import { type Sample } from './samples.ts'
 
 /**
  * Pictures of the vederko set whose label does not say what this detector means by hi-vis, found by looking at all of them:

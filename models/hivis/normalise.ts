@@ -1,5 +1,5 @@
-import { type Raster } from '../raster'
-import { type Light } from './light'
+import { type Raster } from '../raster.ts'
+import { type Light } from './light.ts'
 
 const TO_LINEAR = Float32Array.from({ length: 256 }, (_, i) => {
   const v = i / 255

@@ -1,4 +1,4 @@
-import { type Colours } from './colours'
+import { type Colours } from './colours.ts'
 
 /** Hues of the two families, wider than what counts as fluorescent: the classifier finds the border. */
 const FAMILIES = [

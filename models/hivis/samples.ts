@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { type Box } from '../raster'
+import { type Box } from '../raster.ts'
 
 /** One labelled picture of a folder's manifest.csv. `face` is where the collection's author saw it, when given. */
 export type Sample = { file: string; vest: boolean; set: string; group: string; licence: string; face: Box | null }

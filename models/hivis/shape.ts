@@ -1,4 +1,4 @@
-import { type Colours } from './colours'
+import { type Colours } from './colours.ts'
 
 /**
  * Coarse gradients of brightness: in each of 3 x 2 cells the share of edge strength in 4 directions.

@@ -1,4 +1,4 @@
-import { type Colours, GREY, ORANGE, YELLOW } from './colours'
+import { type Colours, GREY, ORANGE, YELLOW } from './colours.ts'
 
 /**
  * Evidence of reflective bands: bright grey between fluorescent colours, down columns and along rows, and brightness overall.

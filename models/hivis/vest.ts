@@ -1,4 +1,4 @@
-import { type Rgb, type Vest, hsv } from './wardrobe'
+import { type Rgb, type Vest, hsv } from './wardrobe.ts'
 
 /**
  * The colour of a hi-vis garment at a point of a body that faces the camera; null where it leaves the body or shirt bare.

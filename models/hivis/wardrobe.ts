@@ -1,4 +1,4 @@
-import { type Random, between, choose } from './random'
+import { type Random, between, choose } from './random.ts'
 
 /** sRGB, 0..1. */
 export type Rgb = readonly [number, number, number]

@@ -1,4 +1,4 @@
-import { type Box, type Raster, clip, resample } from '../raster'
+import { type Box, type Raster, clip, resample } from '../raster.ts'
 
 /** Size of the window that the features are measured on. */
 export const WINDOW_WIDTH = 96

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/access.ts'
 import { Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
-import type { Person } from './actor.ts'
+import { type Person } from './actor.ts'
 
 /** For how long a proved password holds in its session. */
 const HOLDS_MS = 5 * 60_000

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
-import type { Actor } from './actor.ts'
+import { type Actor } from './actor.ts'
 import { OWN_DECISION } from './own-decision.ts'
 
 /**

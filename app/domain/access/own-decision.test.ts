@@ -15,7 +15,7 @@ import { findStaff } from '../people/people.server.ts'
 import { balanceOf } from '../balances/balances.server.ts'
 import { updateStaff } from '../staff/staff.server.ts'
 import { commit, write } from '~/platform/store.server.ts'
-import type { Person } from './actor.ts'
+import { type Person } from './actor.ts'
 import { OWN_DECISION } from './own-decision.ts'
 
 let dana: Person

@@ -1,5 +1,5 @@
 import { Problem } from '~/platform/problem.ts'
-import type { Actor, Person, Role } from './actor.ts'
+import { type Actor, type Person, type Role } from './actor.ts'
 import { demandFresh } from './fresh.server.ts'
 
 type Rule = {

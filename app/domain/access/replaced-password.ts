@@ -1,5 +1,5 @@
 import { Problem } from '~/platform/problem.ts'
-import type { Actor } from './actor.ts'
+import { type Actor } from './actor.ts'
 
 /**
  * Refuses somebody whose own password an admin has replaced: until they choose one again, two people know it, and what is done

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { actor, visitor } from '../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../e2e/support/people.ts'
-import type { Problem } from '~/platform/problem.ts'
+import { type Problem } from '~/platform/problem.ts'
 import { changePassword } from '../sign-in/change-password.server.ts'
 import { endSession, endSessionsOf, findPerson, isLive, revokeSession } from '../sign-in/sessions.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { eventDetails, events } from '#db/schema/events.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
 import { dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'

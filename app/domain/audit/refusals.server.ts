@@ -2,7 +2,7 @@ import { record } from '../events/record.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { commit } from '~/platform/store.server.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 
 export type Refusal = {
   method: string

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Snapshot } from '#workers/snapshot.ts'
+import { type Snapshot } from '#workers/snapshot.ts'
 import { system } from '../access/actor.ts'
 import { env } from '~/platform/env.server.ts'
 import { record } from '../events/record.server.ts'

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { users } from '#db/schema/people.ts'
-import type { Person, Role } from '../access/actor.ts'
+import { type Person, type Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { clockPolicy } from '../clocking/clock-policy.server.ts'
 import { beyond, inOrder } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
-import type { EnrolmentList } from './input.ts'
+import { type EnrolmentList } from './input.ts'
 
 /** Somebody whose face is to be enrolled; `enrolledBefore` tells when it last was, null: never. */
 export type EnrolmentDue = {

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { z } from 'zod'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 
 const share = z.number().min(0).max(1)

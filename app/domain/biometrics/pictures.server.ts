@@ -1,4 +1,4 @@
-import type { InspectTask, Inspection } from '#workers/inspect.ts'
+import { type InspectTask, type Inspection } from '#workers/inspect.ts'
 import { readDataUrl } from '../files/data-url.ts'
 import { imageProblem } from '../files/images.server.ts'
 import { inspect } from '~/platform/threads.server.ts'

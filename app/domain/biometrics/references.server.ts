@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { jacketFamily, type JacketFamily } from '#models/hivis/family.ts'
 import { safetyReferenceImages } from '#db/schema/biometrics.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { dropFile } from '../files/files.server.ts'

@@ -1,8 +1,8 @@
 import { countFaces, faceAdvice, type FaceReason } from '#models/face/gates.ts'
 import { faceDistance } from '#models/face/match.ts'
 import { fitsFamily, type JacketFamily } from '#models/hivis/family.ts'
-import type { Inspection } from '#workers/inspect.ts'
-import { type ScanScores } from '../clocking/verdict'
+import { type Inspection } from '#workers/inspect.ts'
+import { type ScanScores } from '../clocking/verdict.ts'
 
 /**
  * What the worker measured, in the words of the clock's rules.

@@ -1,10 +1,10 @@
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { invalid } from '~/platform/problem.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
-import type { PolicyChange } from './input.ts'
+import { type PolicyChange } from './input.ts'
 import { type ClockPolicy, defaultClockPolicy, readClockPolicy } from './policy.ts'
 
 export type PolicyView = { policy: ClockPolicy; faceThreshold: number }

@@ -16,7 +16,7 @@ import {
   refused,
   scan,
 } from '../../../e2e/support/punches.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { punch } from './clock.server.ts'
 import { Punch } from './input.ts'

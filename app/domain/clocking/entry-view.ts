@@ -1,4 +1,4 @@
-import { type ClockFlag } from './punch'
+import { type ClockFlag } from './punch.ts'
 
 /** A place as calls show it: nulls where nothing was measured, never 0,0. */
 export interface PlaceView {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { sortField } from '~/platform/sort'
-import { keptLocation } from './location'
-import { checks } from './policy'
+import { sortField } from '~/platform/sort.ts'
+import { keptLocation } from './location.ts'
+import { checks } from './policy.ts'
 
 /** What a client claims about its own checks: kept beside the entry, never believed. Odd values are dropped, not refused. */
 const text = (max: number) => z.coerce.string().transform((value) => value.slice(0, max))

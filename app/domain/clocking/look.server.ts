@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
 import { db, statement } from '~/platform/store.server.ts'
 import { type ClockEntryView } from './entry-view.ts'

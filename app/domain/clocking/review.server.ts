@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { endOfDay, startOfDay } from '~/platform/dates.ts'
@@ -12,7 +12,7 @@ import { findPeople } from '../people/search.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type ClockEntryView, viewEntry } from './entry-view.ts'
-import type { EntryQuery, IdentityDecision } from './input.ts'
+import { type EntryQuery, type IdentityDecision } from './input.ts'
 
 const PAGE = 50
 

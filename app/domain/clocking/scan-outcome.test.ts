@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outcomeOf } from './scan-outcome'
+import { outcomeOf } from './scan-outcome.ts'
 
 const answer = { faceDetected: true, faceMatched: null, highVisJacketDetected: false, description: 'words' }
 

@@ -1,5 +1,5 @@
-import { type Check } from './policy'
-import { type ScanVerdict } from './verdict'
+import { type Check } from './policy.ts'
+import { type ScanVerdict } from './verdict.ts'
 
 /** How a scan ended for the person in front of the camera. */
 export type ScanOutcome =

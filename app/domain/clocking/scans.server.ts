@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { verifications } from '#db/schema/biometrics.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { newId, prepared, statement, write } from '~/platform/store.server.ts'
-import { type ScanVerdict } from './verdict'
+import { type ScanVerdict } from './verdict.ts'
 
 /** A scan may be used for so long. */
 export const SCAN_LIFE_MS = 5 * 60_000

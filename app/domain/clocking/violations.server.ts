@@ -1,7 +1,7 @@
 import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { safetyViolations } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { dayOf, startOfDay } from '~/platform/dates.ts'
@@ -12,7 +12,7 @@ import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { counterSum } from '~/platform/counters.server.ts'
 import { type ClockEntryView } from './entry-view.ts'
-import type { ViolationChange, ViolationQuery } from './input.ts'
+import { type ViolationChange, type ViolationQuery } from './input.ts'
 
 const PAGE = 200
 const DAY_MS = 24 * 3_600_000

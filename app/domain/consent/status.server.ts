@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { consentLogs } from '#db/schema/consent.ts'
 import { users } from '#db/schema/people.ts'
-import type { Actor, Role } from '../access/actor.ts'
+import { type Actor, type Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
 import { searchFor } from '../people/search.server.ts'
@@ -9,7 +9,7 @@ import { readSetting } from '~/platform/settings.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { countersOf } from '~/platform/counters.server.ts'
 import { MONITORING } from './agreement.ts'
-import type { ConsentList } from './input.ts'
+import { type ConsentList } from './input.ts'
 
 export type ConsentStatus = {
   userId: string

@@ -1,4 +1,4 @@
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'

@@ -4,7 +4,7 @@ import { alerts } from '#db/schema/emergencies.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { presence } from '#db/schema/people.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { checkMarks } from '../clocking/check-marks.ts'
 import { viewEntry } from '../clocking/entry-view.ts'
@@ -15,7 +15,7 @@ import { findRow } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { invalid } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
-import type { ActivityQuery, Category } from './activity-input.ts'
+import { type ActivityQuery, type Category } from './activity-input.ts'
 
 /** One thing somebody did. Answers of forms are told where the form itself is opened. */
 export type ActivityItem = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { punch } from '../clocking/clock.server.ts'
 import { Punch } from '../clocking/input.ts'
 import { raiseAlert } from '../emergencies/alerts.server.ts'

@@ -1,4 +1,4 @@
-import type { Category } from './activity-input.ts'
+import { type Category } from './activity-input.ts'
 
 /** A category as people read it: the card's title, and the word in 'No ... found'. */
 export const CATEGORY_WORDS: Record<Category, { title: string; things: string }> = {

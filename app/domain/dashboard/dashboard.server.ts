@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte } from 'drizzle-orm'
 import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { countViolations } from '../clocking/violations.server.ts'
 import { dayOf, startOfDay } from '~/platform/dates.ts'

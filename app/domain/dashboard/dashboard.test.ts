@@ -5,7 +5,7 @@ import { keepScan } from '../clocking/scans.server.ts'
 import { changeViolation, listViolations } from '../clocking/violations.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { actor } from '../../../e2e/support/actors.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { findDashboard } from './dashboard.server.ts'
 import { listActiveStaff, listActiveToday } from './present.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { hasColleague } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../control-room/control-room.server.ts'

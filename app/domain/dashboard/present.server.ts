@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { presence, users } from '#db/schema/people.ts'
-import type { Person, Role } from '../access/actor.ts'
+import { type Person, type Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { dayOf, startOfDay } from '~/platform/dates.ts'
 import { beyond, inOrder } from '~/platform/keyset.server.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, lt } from 'drizzle-orm'
 import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { addDays, type Day, dayOf, startOfDay, weekday } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { DEMO_PEOPLE, type DemoPerson } from '#db/seed/company.ts'
-import type { Person, Role, System } from '../access/actor.ts'
+import { type Person, type Role, type System } from '../access/actor.ts'
 import { openSession } from '../sign-in/sessions.server.ts'
 import { giveConsent } from '../consent/consent.server.ts'
 import { drawTypedName } from '../consent/typed-name.server.ts'

@@ -4,7 +4,7 @@ import { Punch } from '../clocking/input.ts'
 import { keepScan } from '../clocking/scans.server.ts'
 import { addDays, dayOf, instantOf, weekday } from '~/platform/dates.ts'
 import { commit } from '~/platform/store.server.ts'
-import type { Hired } from './people.server.ts'
+import { type Hired } from './people.server.ts'
 
 const MONTHS_DAYS = 182
 

@@ -1,14 +1,14 @@
 import { roleLabel } from '../access/actor.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
-import type { Happened } from '../events/happened.server.ts'
+import { type Happened } from '../events/happened.server.ts'
 import { type AlertFacts, emergencyAlertEmail, escalationEmail } from './alert-email.ts'
 import { queueEmail } from '../mail/queue.server.ts'
 import { listAdmins } from '../people/audience.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { queuePush } from '../push/queue.server.ts'
 import { readSetting } from '~/platform/settings.server.ts'
-import type { AlertView } from './alert-view.ts'
+import { type AlertView } from './alert-view.ts'
 import { findAlertRow, viewAlert } from './alerts.server.ts'
 
 /** An alert goes to every admin by email. */

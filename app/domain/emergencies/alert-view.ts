@@ -1,4 +1,4 @@
-import type { AlertFate, AlertPayload } from '../events/payloads.ts'
+import { type AlertFate, type AlertPayload } from '../events/payloads.ts'
 
 /** An alert as admins see it; told as it is. */
 export type AlertView = AlertPayload

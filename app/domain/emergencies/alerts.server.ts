@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { users } from '#db/schema/people.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { showTime } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
@@ -13,7 +13,7 @@ import { namesOf } from '../people/people.server.ts'
 import { conflict, notFound, Problem } from '~/platform/problem.ts'
 import { afterCommit, commit, commitVital, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type AlertPress, type AlertView, type OwnAlert } from './alert-view.ts'
-import type { AlertLog, RaiseAlert, ResolveAlert } from './input.ts'
+import { type AlertLog, type RaiseAlert, type ResolveAlert } from './input.ts'
 import { foldNotes, isRecorded } from './presses.ts'
 
 const SAME_PRESS_MS = 60_000

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { events } from '#db/schema/events.ts'
+import { type events } from '#db/schema/events.ts'
 import { env } from '~/platform/env.server.ts'
 import { ARCHIVE_YEARS } from './archive-years.ts'
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { singleton } from '~/platform/singleton.server.ts'
-import type { Audience } from './catalogue.ts'
+import { type Audience } from './catalogue.ts'
 
 /** An event as it is told at once to those it concerns. */
 export type Announcement = {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { events, reactions } from '#db/schema/events.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from './record.server.ts'
 import { notFound } from '~/platform/problem.ts'

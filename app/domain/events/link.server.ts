@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { eventDetails, events } from '#db/schema/events.ts'
+import { type eventDetails, type events } from '#db/schema/events.ts'
 import { auditMac } from '~/platform/vault.server.ts'
 
 export const GENESIS = '0'.repeat(64)

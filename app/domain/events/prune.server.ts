@@ -1,6 +1,6 @@
 import { and, asc, type Column, desc, gte, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { eventCheckpoints, eventDetails, events, reactions } from '#db/schema/events.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor } from '../access/actor.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { archiveEvents } from './archive.server.ts'
 import { signCheckpoint } from './link.server.ts'

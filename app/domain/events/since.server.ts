@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { db, prepared } from '~/platform/store.server.ts'
-import type { EventType } from './catalogue.ts'
+import { type EventType } from './catalogue.ts'
 
 type Reader = { id: string; role: string }
 

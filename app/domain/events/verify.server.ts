@@ -1,6 +1,6 @@
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { eventCheckpoints, eventDetails, events } from '#db/schema/events.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { db } from '~/platform/store.server.ts'
 import { bindingHeads, flushHead, readHeads } from './head.server.ts'

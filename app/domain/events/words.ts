@@ -1,4 +1,4 @@
-import type { EventType, Payload, ToldTo } from './catalogue.ts'
+import { type EventType, type Payload, type ToldTo } from './catalogue.ts'
 
 /** What these events are called to those who listen; every other event keeps the name it has in the catalogue. */
 const DOCUMENTED = {

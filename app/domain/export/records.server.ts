@@ -1,5 +1,5 @@
 import { and, asc, type Column, eq, gt } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { sessions } from '#db/schema/access.ts'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'

@@ -1,4 +1,4 @@
-import type { EventType } from '../events/catalogue.ts'
+import { type EventType } from '../events/catalogue.ts'
 
 /**
  * What a person's own export tells of an event that concerns them: the fields of its details, an empty list for the bare

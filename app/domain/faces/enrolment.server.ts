@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { users } from '#db/schema/people.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
 import { db } from '~/platform/store.server.ts'
 

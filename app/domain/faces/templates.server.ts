@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { DESCRIPTOR_LENGTH } from '#models/face/match.ts'
 import { faceTemplates } from '#db/schema/biometrics.ts'
-import type { Actor, Person } from '../access/actor.ts'
+import { type Actor, type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
@@ -9,7 +9,7 @@ import { log } from '~/platform/log.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import type { TemplateOf } from './input.ts'
+import { type TemplateOf } from './input.ts'
 
 /** Network and version of a descriptor: descriptors of different ones say nothing about each other. */
 export const modelName = ({ id, version }: { id: string; version: number }) => `${id}@${version}`

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { users } from '#db/schema/people.ts'
-import type { Actor, Person, Role } from '../access/actor.ts'
+import { type Actor, type Person, type Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { balanceOf, balancesOf } from '../balances/balances.server.ts'
 import { beyond, inOrder } from '~/platform/keyset.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { write } from '~/platform/store.server.ts'
-import type { UserRow } from './people.server.ts'
+import { type UserRow } from './people.server.ts'
 
 // Whatever changes a person's record changes it here, within the action of the noun that decides it.
 

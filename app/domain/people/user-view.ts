@@ -1,4 +1,4 @@
-import type { Role } from '../access/actor.ts'
+import { type Role } from '../access/actor.ts'
 
 /** A person as every call shows them: never a hash, a template or a token. */
 export type UserView = {

@@ -16,7 +16,7 @@ import { purgeQueue, settleInterrupted } from '~/platform/queue.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { deliverPushes, pushLanes, pushQueue } from './deliver.server.ts'
-import type { PushRequest } from './post.server.ts'
+import { type PushRequest } from './post.server.ts'
 import { queuePush } from './queue.server.ts'
 import { findPushKey, subscribePush, vapidKeys } from './subscriptions.server.ts'
 

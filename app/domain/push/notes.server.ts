@@ -1,4 +1,4 @@
-import type { Happened, Reaction } from '../events/happened.server.ts'
+import { type Happened, type Reaction } from '../events/happened.server.ts'
 import { listAdmins } from '../people/audience.server.ts'
 import { type PushNote, queuePush } from './queue.server.ts'
 

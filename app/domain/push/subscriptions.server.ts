@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import webpush from 'web-push'
 import { pushSubscriptions } from '#db/schema/events.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
@@ -9,7 +9,7 @@ import { env } from '~/platform/env.server.ts'
 import { invalid } from '~/platform/problem.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import type { PushEndpoint, PushSubscription } from './input.ts'
+import { type PushEndpoint, type PushSubscription } from './input.ts'
 import { isKnownService } from '~/platform/push-hosts.ts'
 
 const DEVICES_EACH = 10

@@ -1,13 +1,13 @@
-import type { Actor } from '../access/actor.ts'
+import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { countPrunable, prunableUpTo, pruneEvents } from '../events/prune.server.ts'
 import { record } from '../events/record.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit } from '~/platform/store.server.ts'
-import type { DataType } from './data-types.ts'
+import { type DataType } from './data-types.ts'
 import { EXPIRIES } from './expired.server.ts'
-import type { Cleanup } from './input.ts'
+import { type Cleanup } from './input.ts'
 import { periodsInForce } from './periods.server.ts'
 
 export type CleanupReport = {

@@ -7,11 +7,11 @@ import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { dayOf } from '~/platform/dates.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor } from '../access/actor.ts'
 import { forgetFace } from '../faces/templates.server.ts'
 import { dropFile } from '../files/files.server.ts'
 import { db, write } from '~/platform/store.server.ts'
-import type { DataType } from './data-types.ts'
+import { type DataType } from './data-types.ts'
 
 /** How a kind of data expires: which rows, and how they go, their files with them. */
 export type Expiry = {

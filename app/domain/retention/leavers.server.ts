@@ -20,7 +20,7 @@ import { setLegalHold as setHold } from '../people/records.server.ts'
 import { commit, db, store, write } from '~/platform/store.server.ts'
 import { type DataType, LEAVER_DAYS } from './data-types.ts'
 import { EXPIRIES } from './expired.server.ts'
-import type { LegalHold } from './input.ts'
+import { type LegalHold } from './input.ts'
 import { periodsInForce } from './periods.server.ts'
 
 const BATCH = 400

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { retentionPolicies } from '#db/schema/consent.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type DataType, effectiveFrom, FLOORS, periodRefusal } from './data-types.ts'
-import type { RetentionPolicy } from './input.ts'
+import { type RetentionPolicy } from './input.ts'
 import { daysInForce, isPending, type PolicyRow } from './periods.server.ts'
 
 export type PolicyView = {

@@ -1,6 +1,6 @@
 import { showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
-import type { Happened } from '../events/happened.server.ts'
+import { type Happened } from '../events/happened.server.ts'
 import { type FactorChange, secondFactorEmail } from './second-factor-email.ts'
 import { queueEmail } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'

@@ -1,5 +1,5 @@
 import { env } from '~/platform/env.server.ts'
-import type { Happened } from '../events/happened.server.ts'
+import { type Happened } from '../events/happened.server.ts'
 import { resetPasswordEmail } from './reset-password-email.ts'
 import { setPasswordEmail } from './set-password-email.ts'
 import { queueEmail } from '../mail/queue.server.ts'

@@ -3,7 +3,7 @@ import { env } from '~/platform/env.server.ts'
 import { type AccountChange, accountChangedEmail } from './account-changed-email.ts'
 import { queueEmail } from '../mail/queue.server.ts'
 import { newId } from '~/platform/store.server.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor } from '../access/actor.ts'
 
 type Owner = { id: string; firstName: string; lastName: string; email: string; isActive: boolean }
 

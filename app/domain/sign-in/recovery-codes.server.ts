@@ -5,7 +5,7 @@ import { record } from '../events/record.server.ts'
 import { purposeMac } from '~/platform/vault.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import type { Actor, Person } from '../access/actor.ts'
+import { type Actor, type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 
 const CODES = 10

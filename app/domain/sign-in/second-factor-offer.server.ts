@@ -1,5 +1,5 @@
 import { commit } from '~/platform/store.server.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { isMarked, keepMark } from '../unread/unread.server.ts'
 import { hasSecondFactor } from './sessions.server.ts'

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { secondFactors } from '#db/schema/access.ts'
 import { unseal } from '~/platform/vault.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor } from '../access/actor.ts'
 import { useRecoveryCode } from './recovery-codes.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { asc } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { commit, db } from '~/platform/store.server.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { users } from '#db/schema/people.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { adjustBalance, openLedger } from '../balances/balances.server.ts'
 import { record } from '../events/record.server.ts'

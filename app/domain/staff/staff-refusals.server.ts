@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
-import type { UserRow } from '../people/people.server.ts'
+import { type UserRow } from '../people/people.server.ts'
 
 /** Refuses a change that started from what is no longer so. @throws Problem conflict */
 export function refuseStale(row: UserRow, was: string | undefined): void {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { events, seenMarks } from '#db/schema/events.ts'
-import type { Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { findRow } from '../people/people.server.ts'
 import { commit, db, prepared, write } from '~/platform/store.server.ts'

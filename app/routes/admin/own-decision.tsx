@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { OWN_DECISION } from '~/domain/access/own-decision.ts'
 import { useRoot } from '~/root-data.ts'
 import { classes } from '~/ui/classes.ts'
-import type { loader } from './layout.tsx'
+import { type loader } from './layout.tsx'
 
 /** Whether this concerns the administrator who is looking, and how far they may decide it themselves. */
 export function useOwn(personId: string): 'others' | 'refused' | 'recorded' {

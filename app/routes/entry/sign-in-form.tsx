@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import type { ActionAnswer } from '~/http/page.server.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/ui/answer.ts'
 import { Button } from '~/ui/button.tsx'

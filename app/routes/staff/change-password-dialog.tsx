@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import type { ActionAnswer } from '~/http/page.server.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'

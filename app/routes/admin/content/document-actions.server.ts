@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/access/actor.ts'
 import { ById } from '~/domain/access/input.ts'
 import { DocumentChange, NewDocument } from '~/domain/documents/input.ts'
 import { addDocument, removeDocument, updateDocument } from '~/domain/documents/publish.server.ts'

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
-import type { ViolationView } from '~/domain/clocking/violations.server.ts'
+import { type ViolationView } from '~/domain/clocking/violations.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Alert } from '~/ui/alert.tsx'

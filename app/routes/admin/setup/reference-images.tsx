@@ -1,10 +1,10 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/access/actor.ts'
 import { ById } from '~/domain/access/input.ts'
 import { EQUIPMENT_WORDS } from '~/domain/biometrics/equipment.ts'
 import { ReferenceForm, ReferenceQuery } from '~/domain/biometrics/input.ts'
-import type { ReferenceView } from '~/domain/biometrics/references.server.ts'
+import { type ReferenceView } from '~/domain/biometrics/references.server.ts'
 import {
   addReference,
   countReferences,

@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import type { ActivityItem } from '~/domain/dashboard/activities.server.ts'
+import { type ActivityItem } from '~/domain/dashboard/activities.server.ts'
 import { listActivities } from '~/domain/dashboard/activities.server.ts'
 import { ActivityQuery } from '~/domain/dashboard/activity-input.ts'
 import { findActivitySummary } from '~/domain/dashboard/activity-summary.server.ts'

@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/access/actor.ts'
 import { StaffChangeForm } from '~/domain/staff/input.ts'
 import { findStaff } from '~/domain/people/people.server.ts'
 import { updateStaff } from '~/domain/staff/staff.server.ts'

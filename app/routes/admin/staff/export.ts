@@ -1,4 +1,4 @@
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/access/actor.ts'
 import { exportStaff } from '~/domain/staff/staff-export.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 

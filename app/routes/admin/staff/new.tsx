@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/access/actor.ts'
 import { demand } from '~/domain/access/permissions.ts'
 import { NewStaffForm } from '~/domain/staff/input.ts'
 import { addStaff } from '~/domain/staff/staff.server.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/access/actor.ts'
 import { choosePerson } from '~/domain/people/choose.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 

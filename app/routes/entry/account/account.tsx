@@ -18,7 +18,7 @@ import { useRoot } from '~/root-data.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { EntryFrame } from '~/routes/entry/entry-frame.tsx'
-import type { AccountAnswer } from './account-answer.ts'
+import { type AccountAnswer } from './account-answer.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 

@@ -6,7 +6,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
-import type { AccountAnswer } from './account-answer.ts'
+import { type AccountAnswer } from './account-answer.ts'
 
 type Factor = { active: boolean; waiting: boolean; recoveryCodesLeft: number; required: boolean }
 

@@ -1,6 +1,6 @@
-import type { ScanVerdict } from '~/domain/clocking/verdict.ts'
+import { type ScanVerdict } from '~/domain/clocking/verdict.ts'
 import { type AnswerOf, call } from '~/api/call.ts'
-import type { Position } from '~/ui/geolocation.ts'
+import { type Position } from '~/ui/geolocation.ts'
 
 export type ScanAnswer = ScanVerdict & { verificationId: string }
 export type PunchAnswer = AnswerOf<'POST /api/clock'>

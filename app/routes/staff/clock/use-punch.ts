@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { afterPunch } from '~/domain/clocking/after-punch.ts'
-import type { ClockPage } from '~/domain/clocking/status.server.ts'
+import { type ClockPage } from '~/domain/clocking/status.server.ts'
 import { CallFailure } from '~/api/call.ts'
 import { type Position } from '~/ui/geolocation.ts'
 import { refresh } from '~/ui/refresher.ts'

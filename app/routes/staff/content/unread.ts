@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useRefreshOn } from '~/ui/live.ts'
 import { call } from '~/api/call.ts'
-import type { Unread } from '~/domain/unread/unread.server.ts'
+import { type Unread } from '~/domain/unread/unread.server.ts'
 
 const TOPICS = ['news', 'documents', 'holidays', 'forms', 'performance'] as const
 const REFRESH_ON = ['news.published', 'document.added', 'form.reviewed', 'feedback.given'] as const

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ActionAnswer } from '~/http/page.server.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
 import { toast } from '~/ui/toast.tsx'
 
 /** Says in a toast as well why the agreement was not saved. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UnsentSosDialog } from './unsent-dialog.tsx'
+import { type UnsentSosDialog } from './unsent-dialog.tsx'
 import { keptPress, type Press, SENT } from './kept.ts'
 
 type Asked = { press: Press; action: string }
