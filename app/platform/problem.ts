@@ -46,9 +46,9 @@ export const invalid = (field: string, message: string) =>
 /** No such thing, for this actor: a stranger's record is not found rather than forbidden. */
 export const notFound = (what: string) => new Problem('not_found', `${what} not found`)
 
-/** The action does not fit the present state. */
-export const conflict = (message: string, facts?: Record<string, unknown>) =>
-  new Problem('conflict', message, { facts })
+/** The action does not fit the present state. `code` is a word a program can act on; the rest are figures. */
+export const conflict = (message: string, { code, ...facts }: { code?: string; [fact: string]: unknown } = {}) =>
+  new Problem('conflict', message, { code, facts })
 
 /** Also across the two module graphs of development, where `instanceof` would miss. */
 export const isProblem = (error: unknown): error is Problem =>

@@ -19,20 +19,19 @@ for (const template of templates) {
     as,
   }) => {
     const alice = await as('alice')
-    const { calls, signature } = template.submit
+    const { calls } = template
     const { signature: drawn, ...rest } = example(template.id)
-    const apart = signature === 'submit-call' || signature === 'beside'
     const body = {
       templateId: template.id,
-      formData: apart ? rest : example(template.id),
+      formData: calls === 'two' || calls === 'draft-first' ? rest : example(template.id),
       status: calls === 'draft-first' ? 'draft' : 'submitted',
-      ...(signature === 'beside' ? { signatureData: drawn } : {}),
+      ...(calls === 'draft-first' ? { signatureData: drawn } : {}),
     }
     const created = await alice.post(SUBMISSIONS, { data: body })
     expect(created.status(), await created.text()).toBe(201)
     const { id } = (await created.json()) as { id: string }
     const second = await alice.post(`${SUBMISSIONS}/${id}/submit`, {
-      data: signature === 'submit-call' ? { signatureData: drawn } : {},
+      data: calls === 'two' ? { signatureData: drawn } : {},
     })
     expect(second.status(), await second.text()).toBe(200)
     expect(await second.json()).toMatchObject({ id, templateId: template.id, status: 'submitted', complete: true })

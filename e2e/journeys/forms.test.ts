@@ -21,7 +21,7 @@ for (const template of templates) {
     await expect(page.getByText(template.hint)).toBeVisible()
 
     const submit = page.locator('button[value=submit]')
-    if (template.submit.gated) {
+    if (template.gated) {
       await expect(submit).toBeDisabled()
       await expect(page.getByText(/^Still needed: /)).toBeVisible()
     } else {
@@ -33,8 +33,8 @@ for (const template of templates) {
     await submit.click()
     const toast = page.getByRole('region', { name: /Notifications/ })
     await expect(toast).toContainText(template.toasts.submitted.title)
-    const { go } = template.after
-    if (go) await expect(page).toHaveURL(new RegExp(`${go}(\\?submitted=.+)?$`))
+    const { after } = template
+    if (after) await expect(page).toHaveURL(new RegExp(`${after}(\\?submitted=.+)?$`))
     else
       await expect(page.locator(`[name="${template.sections.at(-1)!.fields[0]!.name}"]`).first()).not.toHaveValue(
         /^data:/,

@@ -18,3 +18,12 @@ export interface Moment {
   today: string
   now: string
 }
+
+/** A piece of a submission on paper. Pictures are addresses, `height` in points. */
+export type PaperBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'warning'; text: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'answer'; label: string; text: string }
+  | { kind: 'pictures'; label: string; height: number; addresses: string[] }

@@ -1,3 +1,4 @@
+import { readsAs } from './form.ts'
 import { type Template } from './template.ts'
 import { templates } from './templates/index.ts'
 
@@ -25,8 +26,8 @@ export type Category = (typeof CATEGORIES)[number]['key']
 /** Every form on offer, in the order of the catalogue. */
 export const listTemplates = (): CatalogueCard[] =>
   templates.map(({ id, slug, name, description, category, version, sections }) => {
-    const fields = sections.flatMap((section) => section.fields)
-    const needs = (kind: string) => fields.some((field) => field.kind === kind && field.required !== undefined)
+    const required = sections.flatMap((section) => section.fields).filter((field) => field.required !== undefined)
+    const needs = (what: 'photos' | 'signature') => required.some((field) => readsAs(field) === what)
     return {
       id,
       slug,

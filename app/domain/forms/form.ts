@@ -1,8 +1,8 @@
-import { z } from 'zod'
-import { type Answers, type Column, type Moment } from './answers.ts'
+import { type Answers, type Column, type Moment, type Posted } from './answers.ts'
 import { holds } from './condition.ts'
-import { joinTime, splitTime } from './fields/time.ts'
 import { type Field, kindOf } from './fields/kinds.ts'
+import { Refusal } from './fields/refusal.ts'
+import { joinTime, splitTime } from './fields/time.ts'
 import { type Template } from './template.ts'
 
 /**
@@ -15,44 +15,54 @@ export type Faults = Record<string, string[]>
 
 export const fieldsOf = (template: Template): Field[] => template.sections.flatMap((section) => section.fields)
 
+/** The fields that are answered: all but notices. */
+export const questionsOf = (template: Template) => fieldsOf(template).filter((field) => readsAs(field) !== 'notice')
+
+/** What an answer is read as: words, photographs, a signature, or a notice that nobody answers. */
+export const readsAs = (field: Field) => kindOf(field).readsAs ?? 'answer'
+
 /** The template's signature fields, in the order of the page. */
-export const signatureFields = (template: Template) => fieldsOf(template).filter((field) => field.kind === 'signature')
+export const signatureFields = (template: Template) =>
+  fieldsOf(template).filter((field) => readsAs(field) === 'signature')
+
+/** Whether the answers ask for a field. */
+export const isAsked = (field: Field, answers: Answers) => !field.showIf || holds(field.showIf, answers)
 
 /**
- * The schema of a template's answers. Keys that no field has are dropped, so that nothing unasked is ever stored. A
- * field that is hidden by the answers is checked for type and size only.
+ * Checks posted answers: the tidied answers, or for each field the message that applies. Keys that no field has are
+ * dropped, so that nothing unasked is ever stored. A field that is hidden by the answers is checked for type and size
+ * only.
  */
-export function schemaOf(template: Template, stage: Stage = 'submit', answers: Answers = {}) {
-  const shape = fieldsOf(template)
-    .filter((field) => field.kind !== 'notice')
-    .map((field) => {
-      const hidden = field.showIf !== undefined && !holds(field.showIf, answers)
-      const later = stage === 'create' && field.kind === 'signature' && template.submit.signature === 'submit-call'
-      return [field.name, kindOf(field).check(field, stage !== 'draft' && !hidden && !later)]
-    })
-  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>)
-}
-
-/** Checks posted answers: the tidied answers, or for each field the messages that apply. */
 export function checkAnswers(
   template: Template,
   posted: Answers,
   stage: Stage,
 ): { answers: Answers; errors?: undefined } | { answers?: undefined; errors: Faults } {
   const named = underOwnNames(template, posted)
-  const types = schemaOf(template, 'draft').safeParse(named)
-  const result = types.success ? schemaOf(template, stage, types.data).safeParse(named) : types
-  if (result.success) return { answers: result.data }
-  const strict = schemaOf(template, stage, named).safeParse(named)
-  return { errors: faultsOf(template, strict.error ?? result.error) }
+  const typed = checkEach(template, named, () => false)
+  const seen = typed.errors ? named : typed.answers
+  const later = (field: Field) => stage === 'create' && readsAs(field) === 'signature' && template.calls === 'two'
+  return checkEach(template, named, (field) => stage !== 'draft' && isAsked(field, seen) && !later(field))
 }
 
-function faultsOf(template: Template, error: z.ZodError): Faults {
-  const faults: Faults = {}
-  for (const issue of error.issues) (faults[String(issue.path[0] ?? '')] ??= []).push(issue.message)
-  for (const [alias, name] of Object.entries(template.aliases ?? {})) if (faults[name]) faults[alias] = faults[name]
-  return faults
+function checkEach(template: Template, posted: Answers, isStrict: (field: Field) => boolean) {
+  const answers: Answers = {}
+  const errors: Faults = {}
+  for (const field of questionsOf(template)) {
+    try {
+      answers[field.name] = kindOf(field).check(field, posted[field.name], isStrict(field))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      errors[field.name] = [error.message]
+    }
+  }
+  for (const [alias, name] of Object.entries(template.aliases ?? {})) if (errors[name]) errors[alias] = errors[name]
+  return Object.keys(errors).length > 0 ? { errors } : { answers }
 }
+
+/** The answers in what an HTML form posted, or in what it would post now. */
+export const readAnswers = (template: Template, posted: Posted): Answers =>
+  answersBy(template, (field) => kindOf(field).read(field, posted))
 
 /** Answers under the fields' own names, every one of them: aliases are moved, a joined time is split. */
 function underOwnNames(template: Template, posted: Answers): Answers {
@@ -77,6 +87,10 @@ export function underEveryName(template: Template, answers: Answers): Answers {
   return all
 }
 
+/** Where the page goes once a form is submitted: to a page of the template's, else to one that shows the reference. */
+export const pageAfter = ({ slug, after }: Template, id: string): string =>
+  after && after !== '/forms' ? after : `${after ?? `/${slug}`}?submitted=${id}`
+
 /** What a new form starts with; `moment` is today and now in the company's zone. */
 export const blankOf = (template: Template, moment: Moment): Answers =>
   answersBy(template, (field) => kindOf(field).blank(field, moment))
@@ -85,11 +99,7 @@ export const blankOf = (template: Template, moment: Moment): Answers =>
 export const exampleOf = (template: Template): Answers => answersBy(template, (field) => kindOf(field).example(field))
 
 const answersBy = (template: Template, answer: (field: Field) => unknown): Answers =>
-  Object.fromEntries(
-    fieldsOf(template)
-      .filter((field) => field.kind !== 'notice')
-      .map((field) => [field.name, answer(field)]),
-  )
+  Object.fromEntries(questionsOf(template).map((field) => [field.name, answer(field)]))
 
 /** One line of a summary: the question, the answer in words and as it is stored. */
 export interface SummaryLine {
@@ -104,7 +114,7 @@ export const summaryOf = (template: Template, answers: Answers): { title: string
   template.sections.map((section) => ({
     title: section.title ?? '',
     lines: section.fields
-      .filter((field) => !field.showIf || holds(field.showIf, answers))
+      .filter((field) => isAsked(field, answers))
       .map((field) => {
         const answer = answers[field.name]
         return { field, label: field.label, text: kindOf(field).show(field, answer), answer }
@@ -118,7 +128,7 @@ export const columnsOf = (template: Template): Column[] =>
       .columns(field)
       .map(({ title, of }) => ({
         title,
-        of: (answers: Answers) => (!field.showIf || holds(field.showIf, answers) ? of(answers) : ''),
+        of: (answers: Answers) => (isAsked(field, answers) ? of(answers) : ''),
       })),
   )
 

@@ -8,13 +8,15 @@ import {
   exampleOf,
   fieldsOf,
   isSigned,
-  schemaOf,
+  questionsOf,
+  readAnswers,
   summaryOf,
 } from './form.ts'
-import { readAnswers } from './fields/read.ts'
 import { gateOf, missingAnswers } from './missing.ts'
+import { type Template } from './template.ts'
 import { templates } from './templates/index.ts'
 
+const namesOf = (template: Template) => questionsOf(template).map((field) => field.name)
 const moment = { today: '2026-11-21', now: '19:30' }
 
 describe.each(templates.map((template) => [template.id, template] as const))('form %i', (_id, template) => {
@@ -25,8 +27,8 @@ describe.each(templates.map((template) => [template.id, template] as const))('fo
   it('has a check, words, columns, an example and a beginning for every field', () => {
     for (const field of fieldsOf(template)) {
       const kind = kindOf(field)
-      expect(kind.check(field, true).safeParse(kind.example(field)).success, field.name).toBe(true)
-      expect(kind.check(field, false).safeParse(kind.blank(field, moment)).success, field.name).toBe(true)
+      expect(() => kind.check(field, kind.example(field), true), field.name).not.toThrow()
+      expect(() => kind.check(field, kind.blank(field, moment), false), field.name).not.toThrow()
       expect(kind.show(field, kind.example(field)), field.name).not.toBe('')
       expect(kind.columns(field).length > 0, field.name).toBe(field.kind !== 'notice')
     }
@@ -79,11 +81,11 @@ describe.each(templates.map((template) => [template.id, template] as const))('fo
 
   it('drops keys that it does not ask for', () => {
     const { answers } = checkAnswers(template, { ...exampleOf(template), isAdmin: true, __proto__: { x: 1 } }, 'submit')
-    expect(Object.keys(answers!).sort()).toEqual(Object.keys(schemaOf(template).shape).sort())
+    expect(Object.keys(answers!).sort()).toEqual(namesOf(template).sort())
   })
 
   it('refuses answers of the wrong type, in a draft too', () => {
-    for (const name of Object.keys(schemaOf(template).shape)) {
+    for (const name of namesOf(template)) {
       expect(checkAnswers(template, { [name]: { deep: { er: [1] } } }, 'draft').errors?.[name], name).toBeDefined()
     }
   })
@@ -97,7 +99,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('fo
 
   it('reads an empty posted form as a draft', () => {
     const read = readAnswers(template, new FormData())
-    expect(Object.keys(read).sort()).toEqual(Object.keys(schemaOf(template).shape).sort())
+    expect(Object.keys(read).sort()).toEqual(namesOf(template).sort())
     expect(checkAnswers(template, read, 'draft').errors).toBeUndefined()
   })
 

@@ -10,10 +10,9 @@ import { fileUrl } from '../people/user-view.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { afterCommit, commit, db, write } from '~/platform/store.server.ts'
 import { type Answers } from './answers.ts'
-import { fieldsOf } from './form.ts'
-import { isDataUrl } from './fields/image-value.ts'
-import { picturesOf } from './fields/photos.ts'
-import { type Field } from './fields/kinds.ts'
+import { type Field, kindOf } from './fields/kinds.ts'
+import { isDataUrl, picturesOf } from './fields/pictures.ts'
+import { fieldsOf, readsAs } from './form.ts'
 import { type NewPhoto } from './input.ts'
 import { type Template } from './template.ts'
 
@@ -50,20 +49,21 @@ export async function takePictures(actor: Person, template: Template, answers: A
   const taken: Answers = { ...answers }
   const stored: StoredFile[] = []
   const manifest: Placed[] = []
-  for (const field of fieldsOf(template).filter(isPictures)) {
+  for (const field of fieldsOf(template)) {
+    const { holding } = kindOf(field)
+    if (!holding) continue
     const addresses: string[] = []
     for (const [position, picture] of picturesOf(answers[field.name]).entries()) {
       const fileId = isDataUrl(picture) ? await store(picture, field) : ownFile(actor, picture, field)
       manifest.push({ field: field.name, position, fileId })
       addresses.push(fileUrl(fileId)!)
     }
-    taken[field.name] =
-      field.kind === 'photos' && field.stored === 'list' ? addresses : (addresses[0] ?? answers[field.name])
+    taken[field.name] = holding(field, addresses)
   }
   return { answers: taken, manifest, keep: () => stored.forEach((file) => file.keep()) }
 
   async function store(picture: string, field: Field): Promise<string> {
-    const file = await takePicture(actor, picture, field.kind === 'signature' ? 'signature' : 'photo', field.name)
+    const file = await takePicture(actor, picture, readsAs(field) === 'signature' ? 'signature' : 'photo', field.name)
     stored.push(file)
     return file.id
   }
@@ -132,8 +132,6 @@ function dropLoose(submissionId: string, fileId: string): (() => void)[] {
   const after = elsewhere ? undefined : dropFile(fileId)
   return typeof after === 'function' ? [after] : []
 }
-
-const isPictures = (field: Field) => field.kind === 'photos' || field.kind === 'signature'
 
 const takePicture = (actor: Person, dataUrl: string, name: 'photo' | 'signature', field: string) =>
   storeImage({

@@ -1,7 +1,7 @@
 import { type Person } from '../access/actor.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { summaryOf } from './form.ts'
-import { picturesOf } from './fields/photos.ts'
+import { picturesOf } from './fields/pictures.ts'
+import { readsAs, summaryOf } from './form.ts'
 import { type SubmissionId } from './input.ts'
 import { findOwnSubmission } from './own.server.ts'
 import { openSubmission } from './review.server.ts'
@@ -27,7 +27,7 @@ type ReadingLine = {
   label: string
   text: string
   pictures: string[]
-  kind: 'answer' | 'photos' | 'signature' | 'notice'
+  kind: ReturnType<typeof readsAs>
 }
 
 /** A person's own submission to read. @throws Problem not_found */
@@ -66,9 +66,9 @@ const sectionsOf = (template: NonNullable<ReturnType<typeof wordingOf>>, view: S
   summaryOf(template, view.formData).map(({ title, lines }) => ({
     title,
     lines: lines.map(({ field, label, text, answer }) => {
-      const special = field.kind === 'photos' || field.kind === 'signature' || field.kind === 'notice'
-      const pictures = field.kind === 'photos' || field.kind === 'signature' ? picturesOf(answer) : []
-      return { name: field.name, label, text, pictures, kind: special ? field.kind : 'answer' }
+      const kind = readsAs(field)
+      const pictures = kind === 'photos' || kind === 'signature' ? picturesOf(answer) : []
+      return { name: field.name, label, text, pictures, kind }
     }),
   }))
 

@@ -19,6 +19,7 @@ import { checkManifest, type Taken, takePictures, writeManifest } from './pictur
 import { referenceOf } from './reference.ts'
 import { openAnswers, sealAnswers } from './sealing.server.ts'
 import { type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
+import { ALREADY_SUBMITTED } from './review-status.ts'
 import { type Template } from './template.ts'
 import { templateName } from './templates/index.ts'
 import { keepWording, offeredTemplate } from './wording.server.ts'
@@ -209,7 +210,8 @@ const detailsOf = (row: SubmissionRow) => ({ form: templateName(row.templateId),
 
 function ownDraft(actor: Person, id: string): SubmissionRow {
   const row = ownRow(actor, id)
-  if (row.status !== 'draft') throw conflict('This form has been submitted and can no longer be changed.')
+  if (row.status !== 'draft')
+    throw conflict('This form has been submitted and can no longer be changed.', { code: ALREADY_SUBMITTED })
   return row
 }
 

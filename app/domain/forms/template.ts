@@ -18,8 +18,16 @@ export interface Template {
   hint: string
   back: { to: string; label: string }
   sections: Section[]
-  submit: SubmitRule
-  after: AfterSubmit
+  /**
+   * The calls with which the form's page submits it; left out, one call creates the submission with everything in it.
+   * `two`: it is created without its signature, which the submit call brings. `draft-first`: created as a draft with
+   * the signature beside the answers, then submitted. `flat`: one call to /api/forms/submit, the answers side by side.
+   */
+  calls?: 'two' | 'draft-first' | 'flat'
+  /** Keeps the Submit button disabled until the form is valid, or until all but the signature is. */
+  gated?: 'signature too' | 'answers only'
+  /** Where the page goes after a submit; left out, it stays and starts again blank. */
+  after?: string
   toasts: Toasts
   /** Answers that are encrypted at rest and whose viewing is audited: all of them, or those named. */
   sensitive?: 'all' | string[]
@@ -38,25 +46,6 @@ export interface Section {
   title?: string
   intro?: string
   fields: Field[]
-}
-
-/**
- * How the documented client submits. `one`: a create call with status submitted. `two`: the same, then a submit call
- * for the new id. `draft-first`: a create call with status draft, then the submit call. `flat`: one call with
- * the answers side by side, to /api/forms/submit. `signature` says where a
- * signature travels: in the submit call, beside the answers of the create call, or among the answers.
- * `gated` keeps the Submit button disabled until the form is valid, or until all but the signature is.
- */
-export interface SubmitRule {
-  calls: 'one' | 'two' | 'draft-first' | 'flat'
-  signature?: 'submit-call' | 'beside' | 'inside'
-  gated?: 'signature too' | 'answers only'
-}
-
-/** Where the page goes after a submit, and whether it starts again blank when it stays. */
-export interface AfterSubmit {
-  go?: string
-  resets: boolean
 }
 
 export interface Toast {

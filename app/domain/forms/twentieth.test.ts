@@ -41,8 +41,6 @@ const keyReturn: Template = {
       ],
     },
   ],
-  submit: { calls: 'one', signature: 'inside' },
-  after: { resets: true },
   toasts: toasts({
     draft: 'Saved.',
     submitted: { title: 'Keys Returned', text: 'Thank you.' },

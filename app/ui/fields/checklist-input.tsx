@@ -1,4 +1,4 @@
-import { marks } from '~/domain/forms/fields/checklist.ts'
+import { marks, nameOf } from '~/domain/forms/fields/checklist.ts'
 import { FieldError, wiring } from '../field.tsx'
 import { type InputProps } from './input-props.ts'
 
@@ -43,7 +43,7 @@ export function ChecklistInput({ field, answer, errors }: InputProps<'checklist'
                       <input
                         type="radio"
                         id={row === 0 && column === 0 ? field.name : undefined}
-                        name={`${field.name}.${item}`}
+                        name={nameOf(field, item)}
                         value={mark}
                         defaultChecked={marked[item] === mark}
                         className="size-4.5 shrink-0"

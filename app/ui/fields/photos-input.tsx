@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { picturesOf } from '~/domain/forms/fields/photos.ts'
+import { picturesOf } from '~/domain/forms/fields/pictures.ts'
 import { PhotoInput } from '../photo-input.tsx'
 import { toast } from '../toast-store.ts'
 import { common, type InputProps } from './input-props.ts'

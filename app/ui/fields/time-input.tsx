@@ -1,4 +1,4 @@
-import { splitTime } from '~/domain/forms/fields/time.ts'
+import { pickersOf, splitTime } from '~/domain/forms/fields/time.ts'
 import { TextField } from '../field.tsx'
 import { TimePicker } from '../time-picker.tsx'
 import { common, type InputProps, textOf } from './input-props.ts'
@@ -10,7 +10,7 @@ export function TimeInput({ field, answer, errors }: InputProps<'time'>) {
   return (
     <TimePicker
       label={field.label}
-      names={{ hour: `${field.name}.hour`, minute: `${field.name}.minute`, period: `${field.name}.period` }}
+      names={pickersOf(field)}
       defaultValue={{ hour, minute, period: period || field.period }}
       required={Boolean(field.required)}
       errors={{ hour: errors }}

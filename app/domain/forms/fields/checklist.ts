@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { type Answers, type Column, type Posted } from '../answers.ts'
-import { answered } from './answered.ts'
 import { type FieldBase } from './field.ts'
+import { answered, refuse } from './refusal.ts'
 
 /** Items that are each marked pass, fail or n/a; stored as a map from item to mark. */
 export interface ChecklistField extends FieldBase {
@@ -13,28 +12,25 @@ export const marks = ['pass', 'fail', 'n/a'] as const
 
 const sentence = 'Each item must be pass, fail or n/a'
 
-/** Items are recognised whatever their case and kept under their own name; items that are not on the list are dropped. */
-export function check(field: ChecklistField, strict: boolean) {
-  const map = z
-    .record(z.string(), z.enum(['', ...marks], { error: sentence }), { error: sentence })
-    .transform((posted) => onTheList(field, posted))
-  const whole = map.superRefine((marked, context) => {
-    const message = openItems(field, marked)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
+/**
+ * Items are recognised whatever their case and kept under their own name; items that are not on the list are dropped.
+ * Where it is required, a refusal says which items are still to do once some are marked.
+ */
+export function check(field: ChecklistField, answer: unknown, strict: boolean): Record<string, string> {
+  const required = strict && field.required
+  return answered(answer, { empty: {}, required }, (given) => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) refuse(sentence)
+    const posted = Object.entries(given)
+    if (!posted.every(([, mark]) => mark === '' || marks.includes(mark))) refuse(sentence)
+    const marked = onTheList(field, posted)
+    const open = field.items.filter((item) => !marked[item])
+    if (!required || open.length === 0) return marked
+    return refuse(open.length === field.items.length ? required : `${required}. Still to do: ${open.join(', ')}`)
   })
-  return answered(strict && field.required ? whole : map, {}, strict ? field.required : undefined)
 }
 
-/** What to say while items are not marked: the field's own message, and which ones once some are. */
-export function openItems(field: ChecklistField, answer: unknown): string | undefined {
-  const open = field.items.filter((item) => markOf(answer, item) === '')
-  if (open.length === 0) return undefined
-  const message = field.required ?? sentence
-  return open.length === field.items.length ? message : `${message}. Still to do: ${open.join(', ')}`
-}
-
-function onTheList(field: ChecklistField, posted: Record<string, string>): Record<string, string> {
-  const byName = new Map(Object.entries(posted).map(([item, mark]) => [item.trim().toLowerCase(), mark]))
+function onTheList(field: ChecklistField, posted: [string, string][]): Record<string, string> {
+  const byName = new Map(posted.map(([item, mark]) => [item.trim().toLowerCase(), mark]))
   return Object.fromEntries(
     field.items.flatMap((item) => {
       const mark = byName.get(item.toLowerCase())
@@ -42,6 +38,18 @@ function onTheList(field: ChecklistField, posted: Record<string, string>): Recor
     }),
   )
 }
+
+/** Each item's mark is posted under a name of its own. */
+export const read = (field: ChecklistField, posted: Posted) =>
+  Object.fromEntries(
+    field.items.flatMap((item) => {
+      const mark = posted.get(nameOf(field, item))
+      return mark ? [[item, String(mark)]] : []
+    }),
+  )
+
+/** The name under which the mark of an item is posted. */
+export const nameOf = (field: ChecklistField, item: string) => `${field.name}.${item}`
 
 const markOf = (answer: unknown, item: string) =>
   typeof answer === 'object' && answer !== null ? String((answer as Record<string, unknown>)[item] ?? '') : ''
@@ -60,12 +68,3 @@ export const columns = (field: ChecklistField): Column[] =>
 export const example = (field: ChecklistField) => Object.fromEntries(field.items.map((item) => [item, 'pass']))
 
 export const blank = (_field: ChecklistField): Record<string, string> => ({})
-
-/** Each item's mark is posted as `name.Item`. */
-export const read = (field: ChecklistField, posted: Posted) =>
-  Object.fromEntries(
-    field.items.flatMap((item) => {
-      const mark = posted.get(`${field.name}.${item}`)
-      return mark ? [[item, String(mark)]] : []
-    }),
-  )

@@ -1,7 +1,5 @@
-import { z } from 'zod'
-import { type Answers, type Column, type Posted } from '../answers.ts'
-import { answered } from './answered.ts'
-import { type FieldBase } from './field.ts'
+import { columnOf, type FieldBase, postedText } from './field.ts'
+import { answered, refuse, textUpTo } from './refusal.ts'
 
 /** One of several texts. An option is stored as `value` and shown as `label`, or is both when it is a plain text. */
 export interface ChoiceField extends FieldBase {
@@ -20,24 +18,24 @@ export const valueOf = (option: Option) => (typeof option === 'string' ? option 
 export const labelOf = (option: Option) => (typeof option === 'string' ? option : option.label)
 
 /** A text that is not on offer is refused with the field's own message, as if nothing had been chosen. */
-export function check(field: ChoiceField, strict: boolean) {
+export function check(field: ChoiceField, answer: unknown, strict: boolean) {
   const sentence = field.required ?? 'Choose one of the answers offered'
-  const text = z.string({ error: sentence }).trim().max(200, sentence)
-  const offered = text.refine((answer) => field.options.some((option) => valueOf(option) === answer), sentence)
-  return answered(strict ? offered : text, '', strict ? field.required : undefined)
+  return answered(answer, { empty: '', required: strict && field.required }, (given) => {
+    const text = textUpTo(given, 200, sentence)
+    if (strict && !field.options.some((option) => valueOf(option) === text)) refuse(sentence)
+    return text
+  })
 }
+
+export const read = postedText
 
 export function show(field: ChoiceField, answer: unknown) {
   const option = field.options.find((each) => valueOf(each) === answer)
   return option ? labelOf(option) : typeof answer === 'string' ? answer : ''
 }
 
-export const columns = (field: ChoiceField): Column[] => [
-  { title: field.label, of: (answers: Answers) => show(field, answers[field.name]) },
-]
+export const columns = (field: ChoiceField) => columnOf(field, (answer) => show(field, answer))
 
 export const example = (field: ChoiceField) => valueOf(field.options[0]!)
 
 export const blank = (field: ChoiceField) => field.default ?? ''
-
-export const read = (field: ChoiceField, posted: Posted) => String(posted.get(field.name) ?? '')

@@ -1,7 +1,6 @@
-import { z } from 'zod'
-import { type Answers, type Column, type Posted } from '../answers.ts'
-import { answered } from './answered.ts'
-import { type FieldBase } from './field.ts'
+import { type Posted } from '../answers.ts'
+import { columnOf, type FieldBase } from './field.ts'
+import { answered, refuse } from './refusal.ts'
 
 /** Any number of the texts on offer, stored as a list. */
 export interface ChoicesField extends FieldBase {
@@ -9,22 +8,26 @@ export interface ChoicesField extends FieldBase {
   options: string[]
 }
 
-export function check(field: ChoicesField, strict: boolean) {
-  const sentence = 'Choose from the answers offered'
-  const texts = z.array(z.string({ error: sentence }).max(200, sentence), { error: sentence }).max(50, sentence)
-  const offered = texts.refine((answers) => answers.every((each) => field.options.includes(each)), sentence)
-  if (!strict) return answered(texts, [])
-  return answered(field.required ? offered.min(1, field.required) : offered, [], field.required)
+const MOST = 50
+
+export function check(field: ChoicesField, answer: unknown, strict: boolean): string[] {
+  const required = strict && field.required
+  return answered(answer, { empty: [], required }, (given) => {
+    const texts = Array.isArray(given) && given.length <= MOST && given.every(isShortText) ? given : undefined
+    if (!texts || (strict && !texts.every((each) => field.options.includes(each))))
+      refuse('Choose from the answers offered')
+    return texts.length === 0 && required ? refuse(required) : texts
+  })
 }
+
+const isShortText = (each: unknown): each is string => typeof each === 'string' && each.length <= 200
+
+export const read = (field: ChoicesField, posted: Posted) => posted.getAll(field.name).map(String)
 
 export const show = (_field: ChoicesField, answer: unknown) => (Array.isArray(answer) ? answer.join(', ') : '')
 
-export const columns = (field: ChoicesField): Column[] => [
-  { title: field.label, of: (answers: Answers) => show(field, answers[field.name]) },
-]
+export const columns = (field: ChoicesField) => columnOf(field, (answer) => show(field, answer))
 
 export const example = (field: ChoicesField) => field.options.slice(0, 2)
 
 export const blank = (_field: ChoicesField): string[] => []
-
-export const read = (field: ChoicesField, posted: Posted) => posted.getAll(field.name).map(String)

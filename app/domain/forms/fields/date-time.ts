@@ -1,7 +1,5 @@
-import { z } from 'zod'
-import { type Answers, type Column, type Posted } from '../answers.ts'
-import { answered } from './answered.ts'
-import { type FieldBase } from './field.ts'
+import { columnOf, type FieldBase, postedText } from './field.ts'
+import { answered, refuse, textUpTo } from './refusal.ts'
 
 /** A day and a time of day as the person's clock showed them: `YYYY-MM-DDTHH:MM`, seconds and zone allowed. */
 export interface DateTimeField extends FieldBase {
@@ -17,11 +15,15 @@ const isMoment = (text: string) => {
   return day.getUTCMonth() === Number(parts[2]) - 1 && day.getUTCDate() === Number(parts[3])
 }
 
-export function check(field: DateTimeField, strict: boolean) {
-  const text = z.string({ error: 'Enter a date and time' }).trim().max(40, 'Enter a date and time')
-  const moment = text.refine(isMoment, 'Enter a real date and time, for example 2026-07-15T14:30')
-  return answered(strict ? moment : text, '', strict ? field.required : undefined)
+export function check(field: DateTimeField, answer: unknown, strict: boolean) {
+  return answered(answer, { empty: '', required: strict && field.required }, (given) => {
+    const text = textUpTo(given, 40, 'Enter a date and time')
+    if (strict && !isMoment(text)) refuse('Enter a real date and time, for example 2026-07-15T14:30')
+    return text
+  })
 }
+
+export const read = postedText
 
 /** `15 July 2026, 14:30`, the digits that were entered; a zone that was sent is kept beside them. */
 export function show(_field: DateTimeField, answer: unknown) {
@@ -32,12 +34,8 @@ export function show(_field: DateTimeField, answer: unknown) {
   return `${day.format(new Date(`${answer.slice(0, 10)}T00:00:00Z`))}, ${answer.slice(11, 16)}${suffix}`
 }
 
-export const columns = (field: DateTimeField): Column[] => [
-  { title: field.label, of: (answers: Answers) => String(answers[field.name] ?? '') },
-]
+export const columns = (field: DateTimeField) => columnOf(field, (answer) => String(answer ?? ''))
 
 export const example = (_field: DateTimeField) => '2026-07-15T14:30'
 
 export const blank = (_field: DateTimeField) => ''
-
-export const read = (field: DateTimeField, posted: Posted) => String(posted.get(field.name) ?? '')

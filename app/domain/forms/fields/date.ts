@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { isDay } from '~/platform/dates.ts'
-import { type Answers, type Column, type Moment, type Posted } from '../answers.ts'
-import { answered } from './answered.ts'
-import { type FieldBase } from './field.ts'
+import { type Moment } from '../answers.ts'
+import { columnOf, type FieldBase, postedText } from './field.ts'
+import { answered, refuse, textUpTo } from './refusal.ts'
 
 /** A calendar day, `YYYY-MM-DD`; never an instant, so no zone can move it. */
 export interface DateField extends FieldBase {
@@ -10,11 +9,15 @@ export interface DateField extends FieldBase {
   default?: 'today'
 }
 
-export function check(field: DateField, strict: boolean) {
-  const text = z.string({ error: 'Enter a date' }).trim().max(40, 'Enter a date')
-  const day = text.refine(isDay, 'Enter a real date as year-month-day, for example 2026-07-15')
-  return answered(strict ? day : text, '', strict ? field.required : undefined)
+export function check(field: DateField, answer: unknown, strict: boolean) {
+  return answered(answer, { empty: '', required: strict && field.required }, (given) => {
+    const text = textUpTo(given, 40, 'Enter a date')
+    if (strict && !isDay(text)) refuse('Enter a real date as year-month-day, for example 2026-07-15')
+    return text
+  })
 }
+
+export const read = postedText
 
 /** `15 July 2026`. */
 export function show(_field: DateField, answer: unknown) {
@@ -24,12 +27,8 @@ export function show(_field: DateField, answer: unknown) {
   )
 }
 
-export const columns = (field: DateField): Column[] => [
-  { title: field.label, of: (answers: Answers) => String(answers[field.name] ?? '') },
-]
+export const columns = (field: DateField) => columnOf(field, (answer) => String(answer ?? ''))
 
 export const example = (_field: DateField) => '2026-07-15'
 
 export const blank = (field: DateField, moment: Moment) => (field.default === 'today' ? moment.today : '')
-
-export const read = (field: DateField, posted: Posted) => String(posted.get(field.name) ?? '')

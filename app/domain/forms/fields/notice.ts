@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { type Column } from '../answers.ts'
+import { type Column, type PaperBlock } from '../answers.ts'
 import { type FieldBase } from './field.ts'
 
 /** Fixed text that is read, not answered: paragraphs, then a numbered list when there is one. */
@@ -11,8 +10,7 @@ export interface NoticeField extends FieldBase {
   closing?: string
 }
 
-/** Whatever is posted under its name is dropped. */
-export const check = (_field: NoticeField, _strict: boolean) => z.unknown().transform(() => undefined)
+export const readsAs = 'notice'
 
 export const show = (field: NoticeField, _answer: unknown) =>
   [
@@ -21,8 +19,15 @@ export const show = (field: NoticeField, _answer: unknown) =>
     ...(field.closing ? [field.closing] : []),
   ].join('\n')
 
+export function paper(field: NoticeField): PaperBlock[] {
+  const blocks: PaperBlock[] = field.paragraphs.map((text) => ({ kind: 'paragraph', text }))
+  const items = (field.list ?? []).map((item) => (item.title ? `${item.title}. ${item.text}` : item.text))
+  if (items.length > 0) blocks.push({ kind: 'list', items })
+  if (field.closing) blocks.push({ kind: 'paragraph', text: field.closing })
+  return blocks
+}
+
 export const columns = (_field: NoticeField): Column[] => []
 
-export const example = (_field: NoticeField) => undefined
-
-export const blank = (_field: NoticeField) => undefined
+const nothing = (_field: NoticeField) => undefined
+export { nothing as blank, nothing as check, nothing as example, nothing as read }

@@ -1,7 +1,6 @@
-import { z } from 'zod'
-import { type Answers, type Column, type Posted } from '../answers.ts'
-import { answered } from './answered.ts'
-import { type FieldBase } from './field.ts'
+import { type Posted } from '../answers.ts'
+import { columnOf, type FieldBase, postedText } from './field.ts'
+import { answered, refuse } from './refusal.ts'
 
 /** A whole number from `least.value` to `most.value`, both included, each with its message. */
 export interface NumberField extends FieldBase {
@@ -12,28 +11,28 @@ export interface NumberField extends FieldBase {
 }
 
 /** A number; digits as text are read as a number, because HTML forms post text. */
-export function check(field: NumberField, strict: boolean) {
-  const number = z.coerce.number<string | number>({ error: 'Enter a number' })
-  const ranged = number
-    .int('Enter a whole number')
-    .min(field.least.value, field.least.message)
-    .max(field.most.value, field.most.message)
-  const digits = z.union([z.number(), z.string().max(20)], { error: 'Enter a number' })
-  return answered(digits.pipe(strict ? ranged : number), null, strict ? field.required : undefined)
+export function check(field: NumberField, answer: unknown, strict: boolean) {
+  return answered(answer, { empty: null, required: strict && field.required }, (given) => {
+    const digits = typeof given === 'number' || (typeof given === 'string' && given.length <= 20)
+    const number = digits ? Number(given) : NaN
+    if (!Number.isFinite(number)) refuse('Enter a number')
+    if (!strict) return number
+    if (!Number.isInteger(number)) refuse('Enter a whole number')
+    if (number < field.least.value) refuse(field.least.message)
+    return number > field.most.value ? refuse(field.most.message) : number
+  })
+}
+
+/** The number typed; text that is no number is passed on, so that the check can say so. */
+export function read(field: NumberField, posted: Posted) {
+  const text = postedText(field, posted).trim()
+  return text === '' ? null : Number.isNaN(Number(text)) ? text : Number(text)
 }
 
 export const show = (_field: NumberField, answer: unknown) => (typeof answer === 'number' ? String(answer) : '')
 
-export const columns = (field: NumberField): Column[] => [
-  { title: field.label, of: (answers: Answers) => show(field, answers[field.name]) },
-]
+export const columns = (field: NumberField) => columnOf(field, (answer) => show(field, answer))
 
 export const example = (field: NumberField) => Math.round((field.least.value + field.most.value) / 2)
 
 export const blank = (field: NumberField) => field.default ?? null
-
-/** The number typed; text that is no number is passed on, so that the check can say so. */
-export function read(field: NumberField, posted: Posted) {
-  const text = String(posted.get(field.name) ?? '').trim()
-  return text === '' ? null : Number.isNaN(Number(text)) ? text : Number(text)
-}

@@ -1,9 +1,8 @@
-import { z } from 'zod'
-import { type Answers, type Column, type Posted } from '../answers.ts'
-import { answered } from './answered.ts'
+import { type Posted } from '../answers.ts'
 import { examplePhoto } from './example-images.ts'
-import { type FieldBase } from './field.ts'
-import { isPicture } from './image-value.ts'
+import { columnOf, type FieldBase } from './field.ts'
+import { isPicture, picturesOf, picturesOnPaper } from './pictures.ts'
+import { answered, refuse } from './refusal.ts'
 
 /**
  * Photographs. `many` false keeps one only. `stored` says how it travels: a list of pictures, or one picture or null.
@@ -15,25 +14,27 @@ export interface PhotosField extends FieldBase {
   stored: 'list' | 'one'
 }
 
-/** The most photographs in one field. */
-export const mostPhotos = (field: PhotosField) => (field.many ? 10 : 1)
+export const readsAs = 'photos'
 
-export function check(field: PhotosField, strict: boolean) {
-  const most = mostPhotos(field)
-  const picture = z
-    .string({ error: 'Use a JPEG, PNG or WebP photo' })
-    .refine(isPicture, 'Use a JPEG, PNG or WebP photo')
-  const list = z
-    .preprocess((answer) => (Array.isArray(answer) ? answer : [answer]), z.array(picture))
-    .refine((all) => all.length <= most, most === 1 ? 'Attach one photo only' : `Attach at most ${most} photos`)
-    .refine((all) => !strict || !field.required || all.length > 0, field.required)
-  const stored = list.transform((all) => (field.stored === 'list' ? all : (all[0] ?? null)))
-  return answered(stored, blank(field), strict ? field.required : undefined)
+export function check(field: PhotosField, answer: unknown, strict: boolean) {
+  const most = field.many ? 10 : 1
+  const required = strict && field.required
+  return answered(answer, { empty: blank(field), required }, (given) => {
+    const pictures: unknown[] = Array.isArray(given) ? given : [given]
+    if (!pictures.every(isPicture)) refuse('Use a JPEG, PNG or WebP photo')
+    if (pictures.length > most) refuse(most === 1 ? 'Attach one photo only' : `Attach at most ${most} photos`)
+    return pictures.length === 0 && required ? refuse(required) : holding(field, pictures)
+  })
 }
 
-/** The pictures of an answer as a list, however they are stored. */
-export const picturesOf = (answer: unknown): string[] =>
-  Array.isArray(answer) ? answer.map(String) : typeof answer === 'string' && answer !== '' ? [answer] : []
+export const holding = (field: PhotosField, pictures: string[]) =>
+  field.stored === 'list' ? pictures : (pictures[0] ?? null)
+
+/** Where one is kept, the last one posted replaces what was there. */
+export function read(field: PhotosField, posted: Posted) {
+  const all = posted.getAll(field.name).filter((each): each is string => typeof each === 'string' && each !== '')
+  return holding(field, field.many ? all : all.slice(-1))
+}
 
 /** `2 photos`. */
 export function show(_field: PhotosField, answer: unknown) {
@@ -41,15 +42,11 @@ export function show(_field: PhotosField, answer: unknown) {
   return count === 0 ? '' : `${count} photo${count === 1 ? '' : 's'}`
 }
 
-export const columns = (field: PhotosField): Column[] => [
-  { title: `${field.label} (photos)`, of: (answers: Answers) => String(picturesOf(answers[field.name]).length) },
-]
+export const paper = (field: PhotosField, answer: unknown) => picturesOnPaper(field, answer, 200)
 
-export const example = (field: PhotosField) => (field.stored === 'list' ? [examplePhoto] : examplePhoto)
+export const columns = (field: PhotosField) =>
+  columnOf(field, (answer) => String(picturesOf(answer).length), `${field.label} (photos)`)
 
-export const blank = (field: PhotosField): string[] | null => (field.stored === 'list' ? [] : null)
+export const example = (field: PhotosField) => holding(field, [examplePhoto])
 
-export function read(field: PhotosField, posted: Posted) {
-  const all = posted.getAll(field.name).filter((each): each is string => typeof each === 'string' && each !== '')
-  return field.stored === 'list' ? all : (all[0] ?? null)
-}
+export const blank = (field: PhotosField) => holding(field, [])

@@ -1,7 +1,6 @@
-import { z } from 'zod'
-import { type Answers, type Column, type Posted } from '../answers.ts'
-import { answered } from './answered.ts'
-import { type FieldBase } from './field.ts'
+import { type Posted } from '../answers.ts'
+import { columnOf, type FieldBase } from './field.ts'
+import { answered, refuse } from './refusal.ts'
 
 /** One to five stars; 0 means not rated and passes only in a draft. */
 export interface RatingField extends FieldBase {
@@ -9,23 +8,23 @@ export interface RatingField extends FieldBase {
   default: number
 }
 
-export function check(field: RatingField, strict: boolean) {
+export function check(field: RatingField, answer: unknown, strict: boolean) {
   const sentence = field.required ?? 'Choose a rating from 1 to 5'
-  const digit = z.union([z.number(), z.string().regex(/^\d$/, sentence)], { error: sentence })
-  const stars = z.coerce.number<string | number>().int(sentence).max(5, sentence)
-  return answered(digit.pipe(stars.min(strict ? 1 : 0, sentence)), 0, strict ? sentence : undefined)
+  return answered(answer, { empty: 0, required: strict && sentence }, (given) => {
+    const stars = typeof given === 'string' && /^\d$/.test(given) ? Number(given) : given
+    const whole = typeof stars === 'number' && Number.isInteger(stars) ? stars : refuse(sentence)
+    return whole < (strict ? 1 : 0) || whole > 5 ? refuse(sentence) : whole
+  })
 }
+
+export const read = (field: RatingField, posted: Posted) => Number(posted.get(field.name) ?? 0) || 0
 
 /** `4 out of 5`. */
 export const show = (_field: RatingField, answer: unknown) =>
   typeof answer === 'number' && answer > 0 ? `${answer} out of 5` : ''
 
-export const columns = (field: RatingField): Column[] => [
-  { title: field.label, of: (answers: Answers) => String(answers[field.name] || '') },
-]
+export const columns = (field: RatingField) => columnOf(field, (answer) => String(answer || ''))
 
 export const example = (_field: RatingField) => 4
 
 export const blank = (field: RatingField) => field.default
-
-export const read = (field: RatingField, posted: Posted) => Number(posted.get(field.name) ?? 0) || 0

@@ -1,9 +1,7 @@
-import { z } from 'zod'
-import { type Answers, type Column, type Posted } from '../answers.ts'
-import { answered } from './answered.ts'
 import { exampleSignature } from './example-images.ts'
-import { type FieldBase } from './field.ts'
-import { isPicture } from './image-value.ts'
+import { columnOf, type FieldBase, postedText } from './field.ts'
+import { isPicture, picturesOnPaper } from './pictures.ts'
+import { answered, refuse } from './refusal.ts'
 
 /**
  * A drawn signature. `look` is the control: the pad on the page, the dialog of the treatment summary, or the button
@@ -14,20 +12,23 @@ export interface SignatureField extends FieldBase {
   look?: 'pad' | 'dialog' | 'button'
 }
 
-export function check(field: SignatureField, strict: boolean) {
-  const sentence = 'The signature must be a picture of a drawn signature'
-  const picture = z.string({ error: sentence }).refine(isPicture, sentence)
-  return answered(picture, '', strict ? field.required : undefined)
-}
+export const readsAs = 'signature'
+
+export const check = (field: SignatureField, answer: unknown, strict: boolean) =>
+  answered(answer, { empty: '', required: strict && field.required }, (given) =>
+    isPicture(given) ? given : refuse('The signature must be a picture of a drawn signature'),
+  )
+
+export const read = postedText
+
+export const holding = (_field: SignatureField, pictures: string[]) => pictures[0] ?? ''
 
 export const show = (_field: SignatureField, answer: unknown) => (answer ? 'Signed' : '')
 
-export const columns = (field: SignatureField): Column[] => [
-  { title: field.label, of: (answers: Answers) => show(field, answers[field.name]) },
-]
+export const paper = (field: SignatureField, answer: unknown) => picturesOnPaper(field, answer, 90)
+
+export const columns = (field: SignatureField) => columnOf(field, (answer) => show(field, answer))
 
 export const example = (_field: SignatureField) => exampleSignature
 
 export const blank = (_field: SignatureField) => ''
-
-export const read = (field: SignatureField, posted: Posted) => String(posted.get(field.name) ?? '')

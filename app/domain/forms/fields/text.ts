@@ -1,7 +1,5 @@
-import { z } from 'zod'
-import { type Answers, type Column, type Posted } from '../answers.ts'
-import { answered } from './answered.ts'
-import { type FieldBase } from './field.ts'
+import { columnOf, type FieldBase, postedText } from './field.ts'
+import { answered, refuse, textUpTo } from './refusal.ts'
 
 /** One line of text, or several when `kind` is `paragraph`. `atLeast` counts characters after trimming. */
 export interface TextField extends FieldBase {
@@ -18,24 +16,21 @@ export interface TextField extends FieldBase {
 export const longest = (field: TextField) => field.atMost ?? (field.kind === 'text' ? 200 : 5000)
 
 /** Text, trimmed. On submit the least length counts, with the field's own message. */
-export function check(field: TextField, strict: boolean) {
-  const most = longest(field)
-  const text = z
-    .string({ error: 'Please enter text' })
-    .trim()
-    .max(most, `Use at most ${most.toLocaleString('en-GB')} characters`)
-  const least = strict && field.atLeast ? text.min(field.atLeast, field.required) : text
-  return answered(least, '', strict ? field.required : undefined)
+export function check(field: TextField, answer: unknown, strict: boolean) {
+  const [most, least] = [longest(field), field.atLeast ?? 0]
+  return answered(answer, { empty: '', required: strict && field.required }, (given) => {
+    const text = textUpTo(given, most, 'Please enter text', `Use at most ${most.toLocaleString('en-GB')} characters`)
+    if (strict && text.length < least) refuse(field.required ?? `Use at least ${least} characters`)
+    return text
+  })
 }
+
+export const read = postedText
 
 export const show = (_field: TextField, answer: unknown) => (typeof answer === 'string' ? answer : '')
 
-export const columns = (field: TextField): Column[] => [
-  { title: field.label, of: (answers: Answers) => show(field, answers[field.name]) },
-]
+export const columns = (field: TextField) => columnOf(field, (answer) => show(field, answer))
 
 export const example = (field: TextField) => field.example ?? `An example answer: ${field.label.toLowerCase()}`
 
 export const blank = (field: TextField) => field.default ?? ''
-
-export const read = (field: TextField, posted: Posted) => String(posted.get(field.name) ?? '')

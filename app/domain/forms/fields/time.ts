@@ -1,7 +1,6 @@
-import { z } from 'zod'
-import { type Answers, type Column, type Moment, type Posted } from '../answers.ts'
-import { answered } from './answered.ts'
-import { type FieldBase } from './field.ts'
+import { type Moment, type Posted } from '../answers.ts'
+import { columnOf, type FieldBase, postedText } from './field.ts'
+import { answered, refuse, textUpTo } from './refusal.ts'
 
 /**
  * A time of day as text: `HH:MM AM` picked from hours, minutes and AM or PM (`clock: 12`), or `HH:MM` (`clock: 24`).
@@ -17,33 +16,38 @@ export interface TimeField extends FieldBase {
 const twelve = /^(0?[1-9]|1[0-2]):([0-5]\d) ?(AM|PM)$/i
 const twentyFour = /^([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/
 
-export function check(field: TimeField, strict: boolean) {
-  const text = z.string({ error: 'Enter a time' }).trim().max(20, 'Enter a time')
-  const sentence = `Enter a time, for example ${field.clock === 12 ? '08:30 AM' : '08:30'}`
-  const time = text.refine((answer) => twelve.test(answer) || twentyFour.test(answer), sentence)
-  return answered(strict ? time : text, '', strict ? field.required : undefined)
+export function check(field: TimeField, answer: unknown, strict: boolean) {
+  return answered(answer, { empty: '', required: strict && field.required }, (given) => {
+    const text = textUpTo(given, 20, 'Enter a time')
+    if (strict && !twelve.test(text) && !twentyFour.test(text)) refuse(`Enter a time, for example ${example(field)}`)
+    return text
+  })
 }
+
+/** The three pickers are posted under names of their own; a half-picked time stays empty. */
+export function read(field: TimeField, posted: Posted) {
+  if (field.clock === 24) return postedText(field, posted)
+  const { hour, minute, period } = pickersOf(field)
+  const part = (name: string) => String(posted.get(name) ?? '')
+  return joinTime(part(hour), part(minute), part(period))
+}
+
+/** The names of the three pickers, which are their ids too. */
+export const pickersOf = ({ name }: TimeField) => ({
+  hour: `${name}.hour`,
+  minute: `${name}.minute`,
+  period: `${name}.period`,
+})
+
+export const firstControl = (field: TimeField) => (field.clock === 12 ? pickersOf(field).hour : field.name)
 
 export const show = (_field: TimeField, answer: unknown) => (typeof answer === 'string' ? answer : '')
 
-export const columns = (field: TimeField): Column[] => [
-  { title: field.label, of: (answers: Answers) => show(field, answers[field.name]) },
-]
+export const columns = (field: TimeField) => columnOf(field, (answer) => show(field, answer))
 
 export const example = (field: TimeField) => (field.clock === 12 ? '08:30 AM' : '08:30')
 
 export const blank = (field: TimeField, moment: Moment) => (field.default === 'now' ? moment.now : '')
-
-/** The three pickers are posted as `name.hour`, `name.minute` and `name.period`; a half-picked time stays empty. */
-export function read(field: TimeField, posted: Posted) {
-  if (field.clock === 24) return String(posted.get(field.name) ?? '')
-  const { hour, minute, period } = {
-    hour: String(posted.get(`${field.name}.hour`) ?? ''),
-    minute: String(posted.get(`${field.name}.minute`) ?? ''),
-    period: String(posted.get(`${field.name}.period`) ?? ''),
-  }
-  return joinTime(hour, minute, period)
-}
 
 /** `HH:MM AM`, or nothing while hour or minute is missing. */
 export const joinTime = (hour: string, minute: string, period: string) =>

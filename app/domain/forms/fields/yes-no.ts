@@ -1,7 +1,6 @@
-import { z } from 'zod'
-import { type Answers, type Column, type Posted } from '../answers.ts'
-import { answered } from './answered.ts'
-import { type FieldBase } from './field.ts'
+import { type Posted } from '../answers.ts'
+import { columnOf, type FieldBase } from './field.ts'
+import { answered, refuse } from './refusal.ts'
 
 /**
  * A yes or a no, stored as true or false. A `tick` is a box that counts as no until it is ticked; `mustTick` is the
@@ -12,30 +11,28 @@ export interface YesNoField extends FieldBase {
   mustTick?: string
 }
 
-const words: Record<string, boolean> = { true: true, yes: true, on: true, false: false, no: false }
+const words = new Map([
+  ['true', true],
+  ['yes', true],
+  ['on', true],
+  ['false', false],
+  ['no', false],
+])
 
-export function check(field: YesNoField, strict: boolean) {
-  const sentence = field.mustTick ?? 'Choose yes or no'
-  const word = z.union([z.boolean(), z.string()], { error: sentence }).transform((answer, context) => {
-    const meant = typeof answer === 'boolean' ? answer : words[answer.trim().toLowerCase()]
-    if (meant !== undefined) return meant
-    context.addIssue({ code: 'custom', message: sentence })
-    return z.NEVER
+export function check(field: YesNoField, answer: unknown, strict: boolean) {
+  const { required, mustTick } = field
+  const empty = !strict && required ? null : false
+  return answered(answer, { empty, required: strict && (required ?? mustTick) }, (given) => {
+    const meant =
+      typeof given === 'string'
+        ? words.get(given.trim().toLowerCase())
+        : given === true || given === false
+          ? given
+          : undefined
+    if (meant === undefined || (strict && mustTick && !meant)) refuse(mustTick ?? 'Choose yes or no')
+    return meant
   })
-  const ticked = strict && field.mustTick ? word.refine((answer) => answer, sentence) : word
-  if (strict) return answered(ticked, false, field.required ?? field.mustTick)
-  return answered(ticked, field.required ? null : false)
 }
-
-export const show = (_field: YesNoField, answer: unknown) => (answer === true ? 'Yes' : answer === false ? 'No' : '')
-
-export const columns = (field: YesNoField): Column[] => [
-  { title: field.label, of: (answers: Answers) => show(field, answers[field.name]) },
-]
-
-export const example = (_field: YesNoField) => true
-
-export const blank = (field: YesNoField) => (field.kind === 'yes-no' && field.required ? null : false)
 
 /** A box that is not ticked is not posted at all; radio buttons post `yes` or `no`. */
 export function read(field: YesNoField, posted: Posted) {
@@ -43,3 +40,11 @@ export function read(field: YesNoField, posted: Posted) {
   if (field.kind === 'tick') return word !== null && word !== undefined
   return word === 'yes' ? true : word === 'no' ? false : blank(field)
 }
+
+export const show = (_field: YesNoField, answer: unknown) => (answer === true ? 'Yes' : answer === false ? 'No' : '')
+
+export const columns = (field: YesNoField) => columnOf(field, (answer) => show(field, answer))
+
+export const example = (_field: YesNoField) => true
+
+export const blank = (field: YesNoField) => (field.kind === 'yes-no' && field.required ? null : false)

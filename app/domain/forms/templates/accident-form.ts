@@ -91,8 +91,7 @@ export const accidentForm: Template = {
     },
     { title: 'Signature', fields: [optionalSignature] },
   ],
-  submit: { calls: 'one', signature: 'inside' },
-  after: { go: '/forms', resets: true },
+  after: '/forms',
   toasts: toasts({
     draft: 'Your accident form has been saved as a draft.',
     submitted: { title: 'Form Submitted', text: 'Your Accident Form has been submitted successfully.' },

@@ -129,8 +129,7 @@ export const bombThreatReport: Template = {
     },
     { title: 'Signature', fields: [optionalSignature] },
   ],
-  submit: { calls: 'one', signature: 'inside' },
-  after: { go: '/forms', resets: true },
+  after: '/forms',
   toasts: toasts({
     draft: 'Your bomb threat report has been saved as a draft.',
     submitted: { title: 'Form Submitted', text: 'Your Bomb Threat Report has been submitted successfully.' },

@@ -49,8 +49,7 @@ export const breakageDamageReport: Template = {
     },
     { title: 'Signature', fields: [signature] },
   ],
-  submit: { calls: 'two', signature: 'submit-call' },
-  after: { resets: true },
+  calls: 'two',
   toasts: {
     ...toasts({
       draft: 'Your report has been saved as a draft.',

@@ -74,8 +74,7 @@ export const codesOfConduct: Template = {
       ],
     },
   ],
-  submit: { calls: 'one', signature: 'inside', gated: 'signature too' },
-  after: { resets: true },
+  gated: 'signature too',
   toasts: documentToasts('Codes of Conduct'),
   submittedAtInside: true,
 }

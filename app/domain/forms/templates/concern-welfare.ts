@@ -45,8 +45,7 @@ export const concernWelfare: Template = {
       ],
     },
   ],
-  submit: { calls: 'two' },
-  after: { resets: true },
+  calls: 'two',
   toasts: toasts({
     draft: 'Your concern has been saved as a draft.',
     submitted: { title: 'Concern Submitted', text: 'Your concern has been submitted successfully.' },

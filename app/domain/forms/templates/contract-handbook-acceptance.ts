@@ -78,8 +78,7 @@ export const contractHandbookAcceptance: Template = {
       ],
     },
   ],
-  submit: { calls: 'one', signature: 'inside', gated: 'signature too' },
-  after: { resets: true },
+  gated: 'signature too',
   toasts: documentToasts('Contract and Handbook Acceptance'),
   submittedAtInside: true,
 }

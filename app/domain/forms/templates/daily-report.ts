@@ -58,8 +58,7 @@ export const dailyReport: Template = {
     },
     { title: 'Signature', fields: [signature] },
   ],
-  submit: { calls: 'two', signature: 'submit-call' },
-  after: { resets: true },
+  calls: 'two',
   toasts: toasts({
     draft: 'Your daily report has been saved as a draft.',
     submitted: { title: 'Report Submitted', text: 'Your daily report has been submitted successfully.' },

@@ -34,8 +34,7 @@ export const employeeFeedback: Template = {
     },
     { title: 'Signature', fields: [optionalSignature] },
   ],
-  submit: { calls: 'one', signature: 'inside' },
-  after: { go: '/forms', resets: true },
+  after: '/forms',
   toasts: toasts({
     draft: 'Your feedback has been saved as a draft.',
     submitted: { title: 'Form Submitted', text: 'Your Employee Feedback has been submitted successfully.' },

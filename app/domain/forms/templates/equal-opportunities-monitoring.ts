@@ -117,8 +117,6 @@ export const equalOpportunitiesMonitoring: Template = {
       ],
     },
   ],
-  submit: { calls: 'one' },
-  after: { resets: true },
   toasts: documentToasts('Equal Opportunities Monitoring form', 'Submission Failed'),
   sensitive: 'all',
   apart: true,

@@ -59,8 +59,7 @@ export const fireEvacuation: Template = {
     },
     { title: 'Signature', fields: [signature] },
   ],
-  submit: { calls: 'two', signature: 'submit-call' },
-  after: { resets: true },
+  calls: 'two',
   toasts: toasts({
     draft: 'Your fire evacuation report has been saved as a draft.',
     submitted: { title: 'Success', text: 'Your fire evacuation report has been submitted successfully.' },

@@ -60,8 +60,7 @@ export const loneWorker: Template = {
     },
     { title: 'Signature', fields: [signature] },
   ],
-  submit: { calls: 'two', signature: 'submit-call' },
-  after: { resets: true },
+  calls: 'two',
   toasts: toasts({
     draft: 'Your check-in has been saved as a draft.',
     submitted: { title: 'Check-In Submitted', text: 'Your check-in has been submitted successfully.' },

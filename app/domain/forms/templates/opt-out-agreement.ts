@@ -55,8 +55,7 @@ export const optOutAgreement: Template = {
       ],
     },
   ],
-  submit: { calls: 'one', signature: 'inside', gated: 'signature too' },
-  after: { resets: true },
+  gated: 'signature too',
   toasts: documentToasts('Opt Out Agreement'),
   submittedAtInside: true,
 }

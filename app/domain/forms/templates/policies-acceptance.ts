@@ -90,8 +90,7 @@ export const policiesAcceptance: Template = {
       ],
     },
   ],
-  submit: { calls: 'one', signature: 'inside', gated: 'signature too' },
-  after: { resets: true },
+  gated: 'signature too',
   toasts: documentToasts('Policies Acceptance'),
   submittedAtInside: true,
 }

@@ -48,8 +48,9 @@ export const selfAppraisal: Template = {
       ],
     },
   ],
-  submit: { calls: 'flat', signature: 'inside', gated: 'answers only' },
-  after: { go: '/documents', resets: true },
+  calls: 'flat',
+  gated: 'answers only',
+  after: '/documents',
   toasts: {
     ...documentToasts('Self Appraisal', 'Submission Failed'),
     submitted: { title: 'Form Submitted', text: 'Your Self Appraisal has been submitted successfully.' },

@@ -65,8 +65,6 @@ export const staffSignOnOff: Template = {
     },
     { title: 'Signature', fields: [signature] },
   ],
-  submit: { calls: 'one', signature: 'inside' },
-  after: { resets: true },
   toasts: toasts({
     draft: 'Your sign on/off has been saved as a draft.',
     submitted: { title: 'Form Submitted', text: 'Your Staff Sign On/Off has been submitted successfully.' },

@@ -85,8 +85,8 @@ export const treatmentSummary: Template = {
       ],
     },
   ],
-  submit: { calls: 'draft-first', signature: 'beside' },
-  after: { go: '/', resets: true },
+  calls: 'draft-first',
+  after: '/',
   toasts: {
     ...toasts({
       draft: 'Your treatment summary has been saved as a draft.',

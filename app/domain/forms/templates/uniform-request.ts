@@ -43,8 +43,7 @@ export const uniformRequest: Template = {
     },
     { title: 'Signature', fields: [signature] },
   ],
-  submit: { calls: 'one', signature: 'inside', gated: 'signature too' },
-  after: { resets: true },
+  gated: 'signature too',
   toasts: documentToasts('Uniform Request'),
   submittedAtInside: true,
 }

@@ -83,8 +83,7 @@ export const vehicleCheck: Template = {
     },
     { title: 'Signature', fields: [signature] },
   ],
-  submit: { calls: 'two', signature: 'submit-call' },
-  after: { resets: true },
+  calls: 'two',
   toasts: toasts({
     draft: 'Your vehicle check has been saved as a draft.',
     submitted: { title: 'Vehicle Check Submitted', text: 'Your vehicle check has been submitted successfully.' },

@@ -52,8 +52,7 @@ export const wageDiscrepancy: Template = {
     },
     { title: 'Signature', fields: [signature] },
   ],
-  submit: { calls: 'one', signature: 'inside', gated: 'signature too' },
-  after: { resets: true },
+  gated: 'signature too',
   toasts: documentToasts('Wage Discrepancy form'),
   submittedAtInside: true,
 }

@@ -1,7 +1,8 @@
 import { useNavigate } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { type Answers } from '~/domain/forms/answers.ts'
-import { readAnswers } from '~/domain/forms/fields/read.ts'
+import { kindOf } from '~/domain/forms/fields/kinds.ts'
+import { fieldsOf, pageAfter, readAnswers, readsAs } from '~/domain/forms/form.ts'
 import { gateOf, missingAnswers } from '~/domain/forms/missing.ts'
 import { type Template, type Toast } from '~/domain/forms/template.ts'
 import { Alert } from '~/ui/alert.tsx'
@@ -87,9 +88,8 @@ export function FormFill({ template, blank, draft, submitted, personId, returned
     showToast(intent === 'draft' ? template.toasts.draft : template.toasts.submitted, 'good')
     if (intent === 'draft')
       return navigate(`/${template.slug}?draft=${sent.id}`, { replace: true, preventScrollReset: true })
-    const { go } = template.after
-    if (!go) startWith(blank)
-    navigate(go && go !== '/forms' ? go : `${go ?? `/${template.slug}`}?submitted=${sent.id}`, { replace: !go })
+    if (!template.after) startWith(blank)
+    navigate(pageAfter(template, sent.id), { replace: !template.after })
   }
   const fail = (sent: Exclude<Sent, { kind: 'done' }>, intent: 'draft' | 'submit') => {
     setTrouble(sent)
@@ -98,8 +98,7 @@ export function FormFill({ template, blank, draft, submitted, personId, returned
   }
 
   const waiting = hydrated ? gateOf(template, answers) : []
-  const fields = template.sections.flatMap((section) => section.fields)
-  const clocks = fields.filter((field) => field.kind === 'time' && field.clock === 12)
+  const fields = fieldsOf(template)
   const nameless = fields.filter((field) => !field.required)
   return (
     <form
@@ -123,7 +122,7 @@ export function FormFill({ template, blank, draft, submitted, personId, returned
       )}
       <ErrorSummary
         errors={errors}
-        ids={Object.fromEntries(clocks.map((field) => [field.name, `${field.name}.hour`]))}
+        ids={Object.fromEntries(fields.map((field) => [field.name, kindOf(field).firstControl?.(field) ?? field.name]))}
         labels={Object.fromEntries(nameless.map((field) => [field.name, field.label]))}
       />
       <noscript>
@@ -169,7 +168,7 @@ export function FormFill({ template, blank, draft, submitted, personId, returned
           disabled={busy === 'draft'}
           reason={waiting.length > 0 && `Still needed: ${waiting.map(({ field }) => field.label).join(', ')}`}
         >
-          {template.submit.gated ? 'Save and Submit' : 'Submit'}
+          {template.gated ? 'Save and Submit' : 'Submit'}
         </Button>
       </div>
     </form>
@@ -181,7 +180,7 @@ function refuse(template: Template, answers: Answers, show: (errors: Record<stri
   const missing = missingAnswers(template, answers)
   if (missing.length === 0) return false
   show(Object.fromEntries(missing.map(({ field, message }) => [field.name, [message]])))
-  const lacks = (kind: string) => missing.some(({ field }) => field.kind === kind)
+  const lacks = (what: 'photos' | 'signature') => missing.some(({ field }) => readsAs(field) === what)
   const { photosMissing, signatureMissing } = template.toasts
   if (photosMissing && lacks('photos')) showToast(photosMissing, 'bad')
   else if (signatureMissing && lacks('signature')) showToast(signatureMissing, 'bad')
@@ -191,11 +190,9 @@ function refuse(template: Template, answers: Answers, show: (errors: Record<stri
 const showToast = ({ title, text }: Toast, tone: ToastTone) => toast({ title, description: text, tone })
 
 function needsOf(template: Template): string {
-  const kinds = new Set(
-    template.sections.flatMap((section) => section.fields).map((field) => (field.required ? field.kind : null)),
-  )
-  const needs = [kinds.has('photos') && 'photographs', kinds.has('signature') && 'a signature'].filter(Boolean)
-  if (!kinds.has('signature')) return 'You can fill in and submit this form without it.'
+  const asked = new Set(fieldsOf(template).map((field) => (field.required ? readsAs(field) : null)))
+  const needs = [asked.has('photos') && 'photographs', asked.has('signature') && 'a signature'].filter(Boolean)
+  if (!asked.has('signature')) return 'You can fill in and submit this form without it.'
   return `This form needs ${needs.join(' and ')}, and drawing a signature needs JavaScript. Save what you enter as a draft; open the draft in a browser with JavaScript to sign and submit it.`
 }
 

@@ -1,6 +1,6 @@
 import { type Answers } from '~/domain/forms/answers.ts'
-import { holds } from '~/domain/forms/condition.ts'
 import { type Field } from '~/domain/forms/fields/kinds.ts'
+import { isAsked } from '~/domain/forms/form.ts'
 import { type Template } from '~/domain/forms/template.ts'
 import { Card } from '~/ui/card.tsx'
 import { classes } from '~/ui/classes.ts'
@@ -27,7 +27,7 @@ export function FormSections({ template, initial, answers, errors, onChange }: P
           {section.intro && <p className="text-muted">{section.intro}</p>}
           <div className="grid grid-cols-6 gap-x-3 gap-y-4">
             {section.fields.map((field) => (
-              <Place key={field.name} field={field} shown={!field.showIf || holds(field.showIf, answers)}>
+              <Place key={field.name} field={field} shown={isAsked(field, answers)}>
                 <FieldInput
                   field={field}
                   answer={initial[field.name]}
