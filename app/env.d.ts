@@ -1,14 +1,18 @@
 /// <reference types="vite/client" />
 import '@remix-run/server-runtime'
+import { type Wire } from './http/feed.server.ts'
 
 declare module '@remix-run/server-runtime' {
-  interface AppLoadContext {
+  /**
+   * Where a request comes from; the address is the front middleware's finding, not a header's claim. The rest speaks of
+   * the connection beneath (feed.server.ts).
+   */
+  interface AppLoadContext extends Wire {
     cspNonce: string
     clientIp: string | null
     requestId: string
-    closed: AbortSignal
-    pending: () => number
-    send: (chunk: Uint8Array) => boolean
+    /** Adds a cookie to the answer, whatever it will be. */
+    setCookie?: (value: string) => void
   }
   interface Future {
     v3_singleFetch: true

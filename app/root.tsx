@@ -15,7 +15,7 @@ import { type ReactNode, useEffect } from 'react'
 import { newestEventId } from '~/domain/events/since.server.ts'
 import { findSelf } from '~/domain/people/people.server.ts'
 import { env } from '~/platform/env.server.ts'
-import { type Context, findActor } from '~/http/actor.server.ts'
+import { findActor } from '~/http/actor.server.ts'
 import { waitingToast } from '~/http/page.server.ts'
 import { resumeDevice } from '~/ui/push.ts'
 import { useRefresher } from '~/ui/refresher.ts'
@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.c
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // First of all loaders: what happens while they read is heard again, rather than missed.
   const newest = newestEventId()
-  const actor = await findActor(request, context as Context)
+  const actor = await findActor(request, context)
   const waiting = await waitingToast(request)
   const { COMPANY_NAME, VENDOR_NAME, EMERGENCY_PHONE } = env()
   const user = actor.kind === 'person' ? findSelf(actor) : null

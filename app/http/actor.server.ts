@@ -1,10 +1,9 @@
-import { createCookie } from '@remix-run/node'
+import { type AppLoadContext, createCookie } from '@remix-run/node'
 import { type Actor, type Person, type Visitor } from '~/domain/access/actor.ts'
 import { findPerson, sessionOf } from '~/domain/sign-in/sessions.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { refuseReplaced } from '~/domain/access/replaced-password.ts'
 import { Problem } from '~/platform/problem.ts'
-import { type Wire } from './feed.server.ts'
 
 /** Who may come through: anybody, anybody signed in, or admins. The use case still asks for its own permission. */
 export type Door = 'public' | 'staff' | 'admin'
@@ -26,17 +25,7 @@ const plainCookies = () => (isHttps() ? [cookie('session', 0), cookie('device', 
 /** By this header a page says that nobody moved in front of it when it asked. */
 const BACKGROUND = 'X-Background'
 
-/**
- * Where a request comes from; the address is the front middleware's finding, not a header's claim.
- * The rest speaks of the connection beneath (feed.server.ts).
- */
-export type Context = Wire & {
-  cspNonce: string
-  clientIp: string | null
-  requestId: string
-  /** Adds a cookie to the answer, whatever it will be. */
-  setCookie?: (value: string) => void
-}
+export type Context = AppLoadContext
 
 // The loaders of a page run side by side and each asks; one that follows a action asks again.
 const asked = new WeakMap<Context, Promise<Actor>>()

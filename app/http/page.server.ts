@@ -35,7 +35,7 @@ type FormAction<D extends Door> = (
 export const pageLoader =
   <D extends Door, T>(door: D, load: (actor: ActorAt<D>, page: PageContext) => T | Promise<T>) =>
   async ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
-    const page = pageOf(request, params, context as Context)
+    const page = pageOf(request, params, context)
     try {
       const actor = await enter(door, request, page.context)
       if (
@@ -111,7 +111,7 @@ export const pageActions =
     budget: BudgetName = door === 'public' ? 'publicForm' : 'form',
   ) =>
   async ({ request, params, context }: ActionFunctionArgs) => {
-    const page = pageOf(request, params, context as Context)
+    const page = pageOf(request, params, context)
     try {
       const actor = await enter(door, request, page.context)
       countWrite(actor, budget)

@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs } from '@remix-run/node'
-import { type Context } from '~/http/actor.server.ts'
 import { answerCall } from '~/api/answer.server.ts'
 
-const answer = ({ request, context }: LoaderFunctionArgs) => answerCall(request, context as Context)
+const answer = ({ request, context }: LoaderFunctionArgs) => answerCall(request, context)
 
 /** Every call beneath /api, from the tables in app/api. */
 export const loader = answer
