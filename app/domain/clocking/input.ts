@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sortField } from '~/platform/sort.ts'
+import { yes } from '~/platform/yes.ts'
 import { keptLocation } from './location.ts'
 import { checks } from './policy.ts'
 
@@ -13,10 +14,6 @@ const claim = z.looseObject({
   analysis: text(500).nullish().catch(null),
   timestamp: text(40).nullish().catch(null),
 })
-const yes = z.union([
-  z.boolean(),
-  z.enum(['true', 'false', 'on', '']).transform((word) => word === 'true' || word === 'on'),
-])
 
 /** The person's word on their jacket; whatever is neither yes nor no is no word. */
 const jacketWord = z

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { sortField } from '~/platform/sort.ts'
+import { yes } from '~/platform/yes.ts'
 import { AGREE_REQUIRED, BIOMETRIC, MONITORING, SIGNATURE_REQUIRED } from './agreement.ts'
 
-const yes = z.union([
-  z.boolean(),
-  z.enum(['true', 'false', 'on', 'yes', 'no']).transform((word) => word !== 'false' && word !== 'no'),
-])
 const signature = z.string({ error: SIGNATURE_REQUIRED }).min(1, SIGNATURE_REQUIRED).max(3_000_000)
 
 /** The call: a signature; an absent biometric answer means agreed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { yes } from '~/platform/yes.ts'
 import { ROLES } from '../access/actor.ts'
 
 const REQUIRED = 'Please fill in all required fields'
@@ -30,7 +31,6 @@ const whole = (least: number) =>
     z.number({ error: RANGE }).int(RANGE).min(least, RANGE).max(366, RANGE).optional(),
   )
 const days = whole(0)
-const yes = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((word) => word !== 'false')])
 
 const shared = {
   firstName: required(100),
