@@ -50,6 +50,19 @@ export const notFound = (what: string) => new Problem('not_found', `${what} not 
 export const conflict = (message: string, { code, ...facts }: { code?: string; [fact: string]: unknown } = {}) =>
   new Problem('conflict', message, { code, facts })
 
+/**
+ * Refuses a change that started from what is no longer so.
+ * @param was `updatedAt` when the record was opened; nothing is refused where a caller does not say
+ * @param what the record, as the person calls it
+ * @throws Problem conflict
+ */
+export function refuseStale(row: { updatedAt: Date }, was: string | null | undefined, what: string): void {
+  if (!was || row.updatedAt.toISOString() === was) return
+  throw conflict(
+    `Somebody else has changed this ${what} meanwhile. Nothing was saved: please reload the page and try again.`,
+  )
+}
+
 /** Also across the two module graphs of development, where `instanceof` would miss. */
 export const isProblem = (error: unknown): error is Problem =>
   error instanceof Error && error.name === 'Problem' && 'kind' in error

@@ -1,3 +1,5 @@
+import { type ClockFlag } from './punch.ts'
+
 /** What is told of a punch at a glance; the tones are those of the badges. */
 export interface CheckMark {
   words: string
@@ -14,6 +16,21 @@ type Checked = {
 
 /** Said of a face that was compared with none, wherever the entry stands. */
 export const NOT_ENROLLED = 'Face detected (not enrolled)'
+
+/** What sets an entry apart; a manual check is told by what it waits for. */
+const FLAGS = {
+  location_missing: { words: 'No location', tone: 'caution' },
+  no_scan_tried: { words: 'No scan was tried', tone: 'caution' },
+  alternative_method: { words: 'Alternative method', tone: 'info' },
+  late_sent: { words: 'Sent late', tone: 'info' },
+  long_shift: { words: 'Long shift', tone: 'caution' },
+} satisfies Partial<Record<ClockFlag, CheckMark>>
+
+/** The marks of an entry's flags, of all or of those that a page tells: the same words on every page. */
+export const flagMarks = (
+  entry: { flags: readonly string[] },
+  told = Object.keys(FLAGS) as (keyof typeof FLAGS)[],
+): CheckMark[] => told.filter((flag) => entry.flags.includes(flag)).map((flag) => FLAGS[flag])
 
 /** How an entry waits, by how the person clocked in. */
 const WAITING: Record<string, string> = {

@@ -6,7 +6,7 @@ import { record } from '../events/record.server.ts'
 import { keptTime } from '../news/input.ts'
 import { findRow } from '../people/people.server.ts'
 import { fileUrl } from '../people/user-view.ts'
-import { conflict, invalid } from '~/platform/problem.ts'
+import { invalid, refuseStale } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { type DocumentAdminView, documentRow, type DocumentRow, viewForAdmin } from './documents.server.ts'
 import { type DocumentChange, type NewDocument } from './input.ts'
@@ -51,9 +51,7 @@ export async function updateDocument(
   const file = await fileFor(actor, input.fileUrl, asked)
   return commit(() => {
     const before = documentRow(input.id)
-    if (input.updatedAtWas && input.updatedAtWas !== before.updatedAt.toISOString()) {
-      throw conflict('Somebody else changed this document meanwhile. Please load it again.')
-    }
+    refuseStale(before, input.updatedAtWas, 'document')
     const publishedAt = keptTime(input.publishedAt, before.publishedAt)
     const columns = columnsOf(input, file?.keep() ?? null)
     write()

@@ -19,28 +19,35 @@ export const ReviewView = z
   .object({ status: z.string(), notes: z.string().nullable(), by: z.string(), at: z.iso.datetime() })
   .meta({ id: 'ReviewView' })
 
-export const SubmissionView = z
-  .object({
-    id: z.string(),
-    reference: z.string(),
-    templateId: z.number(),
-    templateVersion: z.number(),
-    templateName: z.string(),
-    userId: z.string(),
-    status: z.string(),
-    complete: z.boolean(),
-    awaitingSignature: z.boolean(),
-    formData: z.record(z.string(), z.unknown()),
-    data: z.record(z.string(), z.unknown()),
-    signatureData: z.string().nullable(),
-    alarms: z.array(z.string()),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    submittedAt: z.iso.datetime().nullable(),
-    reviewNotes: z.string().nullable(),
-    history: z.array(ReviewView),
-  })
-  .meta({ id: 'SubmissionView' })
+/** What may be told of a submission without opening its answers. */
+const Outline = z.object({
+  id: z.string(),
+  reference: z.string(),
+  templateId: z.number(),
+  templateVersion: z.number(),
+  templateName: z.string(),
+  userId: z.string(),
+  status: z.string(),
+  complete: z.boolean(),
+  awaitingSignature: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  submittedAt: z.iso.datetime().nullable(),
+})
+
+/** The answers, under both their documented names. */
+const answers = {
+  formData: z.record(z.string(), z.unknown()),
+  data: z.record(z.string(), z.unknown()),
+  signatureData: z.string().nullable(),
+}
+
+export const SubmissionView = Outline.extend({
+  ...answers,
+  alarms: z.array(z.string()),
+  reviewNotes: z.string().nullable(),
+  history: z.array(ReviewView),
+}).meta({ id: 'SubmissionView' })
 
 export const Author = z
   .object({
@@ -52,28 +59,12 @@ export const Author = z
   })
   .meta({ id: 'Author' })
 
-export const ReviewLine = z
-  .object({
-    id: z.string(),
-    reference: z.string(),
-    templateId: z.number(),
-    templateVersion: z.number(),
-    templateName: z.string(),
-    userId: z.string(),
-    status: z.string(),
-    complete: z.boolean(),
-    awaitingSignature: z.boolean(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    submittedAt: z.iso.datetime().nullable(),
-    user: Author,
-    data: z.record(z.string(), z.unknown()),
-    formData: z.record(z.string(), z.unknown()),
-    signatureData: z.string().nullable(),
-    alarmCount: z.number(),
-    sensitive: z.boolean(),
-  })
-  .meta({ id: 'ReviewLine' })
+export const ReviewLine = Outline.extend({
+  user: Author,
+  ...answers,
+  alarmCount: z.number(),
+  sensitive: z.boolean(),
+}).meta({ id: 'ReviewLine' })
 
 export const ReviewDetail = SubmissionView.extend({ user: Author }).meta({ id: 'ReviewDetail' })
 

@@ -7,7 +7,7 @@ import { record } from '../events/record.server.ts'
 import { dropFile } from '../files/files.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { fileUrl } from '../people/user-view.ts'
-import { conflict, invalid } from '~/platform/problem.ts'
+import { invalid, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { htmlOf } from './html.server.ts'
 import { type ArticleChange, keptTime, type NewArticle } from './input.ts'
@@ -49,9 +49,7 @@ export async function updateArticle(actor: Person, input: ArticleChange, now = n
   const image = await newImage(actor, input.imageUrl, articleRow(id))
   return commit(() => {
     const before = articleRow(id)
-    if (input.updatedAtWas && input.updatedAtWas !== before.updatedAt.toISOString()) {
-      throw conflict('Somebody else changed this article meanwhile. Please load it again.')
-    }
+    refuseStale(before, input.updatedAtWas, 'article')
     const imageFileId = image
       ? image.keep()
       : input.imageUrl === null || input.imageUrl === ''

@@ -4,14 +4,6 @@ import { conflict, Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { type UserRow } from '../people/people.server.ts'
 
-/** Refuses a change that started from what is no longer so. @throws Problem conflict */
-export function refuseStale(row: UserRow, was: string | undefined): void {
-  if (was === undefined || row.updatedAt.toISOString() === was) return
-  throw conflict(
-    'Somebody else has changed this member of staff meanwhile. Nothing was saved: please reload the page and try again.',
-  )
-}
-
 /**
  * A name opens one account only: nobody's username is another's email address, or the reverse.
  * @throws Problem conflict on the field

@@ -8,13 +8,13 @@ import { record } from '../events/record.server.ts'
 import { forgetFace } from '../faces/templates.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { checkLeaveEdit } from '../holidays/entitlement.server.ts'
-import { conflict, Problem } from '~/platform/problem.ts'
+import { conflict, Problem, refuseStale } from '~/platform/problem.ts'
 import { commit, newId } from '~/platform/store.server.ts'
 import { type NewStaff, type StaffChange } from './input.ts'
 import { refuseUnagreed } from './method.server.ts'
 import { findRow, type UserRow, viewStaff } from '../people/people.server.ts'
 import { addRecord, setActive, setDetails } from '../people/records.server.ts'
-import { refuseLastAdmin, refuseStale, refuseTaken } from './staff-refusals.server.ts'
+import { refuseLastAdmin, refuseTaken } from './staff-refusals.server.ts'
 import { type StaffView } from '../people/user-view.ts'
 
 const PHOTO_BYTES = 5 * 2 ** 20
@@ -68,7 +68,7 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
   const passwordHash = input.password ? await checkedHash(input, input.password).catch(onField('password')) : null
   const photo = await newPhoto(input.profileImageUrl, input.id, actor)
   return commit(() => {
-    refuseStale(findRow(input.id), input.updatedAtWas)
+    refuseStale(findRow(input.id), input.updatedAtWas, 'member of staff')
     refuseTaken(input, input.id)
     checkLeaveEdit(actor, before, input, now)
     if (before.role === 'admin' && input.role !== 'admin') refuseLastAdmin(before)

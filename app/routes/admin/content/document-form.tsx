@@ -7,13 +7,12 @@ import { type PersonChoice } from '~/domain/people/choose.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
-import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { useHydrated } from '~/ui/hydrated.ts'
-import { PublishField, TitleField } from './fields.tsx'
+import { PublishField, SaveBar, TitleField } from './fields.tsx'
 import { PersonField } from '~/routes/admin/staff/person-field.tsx'
 
 /** Add or change a document: a file from this device, or an address elsewhere. */
@@ -107,22 +106,7 @@ export function DocumentForm({
           defaultChecked={document?.needsAcknowledgement}
         />
       </Card>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          name="intent"
-          value={intent}
-          variant="primary"
-          size="lg"
-          busy={busy}
-          busyLabel="Saving..."
-        >
-          {submit}
-        </Button>
-        <LinkButton to="/admin/content/documents" size="lg" variant="quiet">
-          Cancel
-        </LinkButton>
-      </div>
+      <SaveBar intent={intent} label={submit} busy={busy} back="/admin/content/documents" />
     </Form>
   )
 }

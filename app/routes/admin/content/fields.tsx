@@ -1,6 +1,8 @@
+import { type ReactNode } from 'react'
 import { dayOf, showTime } from '~/platform/dates.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
 
 type Piece = { title: string; publishedAt: Date; updatedAt: Date }
@@ -19,6 +21,33 @@ export function TitleField({ piece, errors, typed }: Answered & { piece?: Piece 
         errors={errors.title}
       />
     </>
+  )
+}
+
+/** Saves what the form holds, or leaves it: the page's own buttons stand between. */
+export function SaveBar({
+  intent,
+  label,
+  busy,
+  back,
+  children,
+}: {
+  intent: string
+  label: string
+  busy: boolean
+  back: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" name="intent" value={intent} variant="primary" size="lg" busy={busy} busyLabel="Saving...">
+        {label}
+      </Button>
+      {children}
+      <LinkButton to={back} size="lg" variant="quiet">
+        Cancel
+      </LinkButton>
+    </div>
   )
 }
 

@@ -4,12 +4,12 @@ import { type ArticleAdminView } from '~/domain/news/news.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
-import { Button, LinkButton } from '~/ui/button.tsx'
+import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
-import { PublishField, TitleField } from './fields.tsx'
+import { PublishField, SaveBar, TitleField } from './fields.tsx'
 
 /** Write or change an article; a preview shows how it will read. */
 export function NewsForm({ article, intent, submit }: { article?: ArticleAdminView; intent: string; submit: string }) {
@@ -79,25 +79,11 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
             </div>
           )}
         </Card>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            name="intent"
-            value={intent}
-            variant="primary"
-            size="lg"
-            busy={busy === intent}
-            busyLabel="Saving..."
-          >
-            {submit}
-          </Button>
+        <SaveBar intent={intent} label={submit} busy={busy === intent} back="/admin/content/news">
           <Button type="submit" name="intent" value="preview" size="lg" icon="eye" busy={busy === 'preview'}>
             Preview
           </Button>
-          <LinkButton to="/admin/content/news" size="lg" variant="quiet">
-            Cancel
-          </LinkButton>
-        </div>
+        </SaveBar>
       </Form>
       {shown && (
         <Card as="section" aria-labelledby="preview-title" className="mt-6 max-w-3xl">

@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
+import { checkMarks, flagMarks } from '~/domain/clocking/check-marks.ts'
 import { NOT_ENROLLED } from '~/domain/clocking/check-marks.ts'
 import { EntryQuery } from '~/domain/clocking/input.ts'
 import { type ReviewedEntry } from '~/domain/clocking/review.server.ts'
@@ -15,7 +16,6 @@ import { SelectField, TextField } from '~/ui/field.tsx'
 import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
-import { entryMarks } from './entry-marks.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { ListPager, listQuery, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
 import { locationText } from '~/platform/location.ts'
@@ -118,9 +118,9 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
           label: 'Checks',
           cell: (row) => (
             <span className="flex flex-wrap items-center gap-1.5">
-              {entryMarks(row).map(({ label, tone }) => (
-                <Badge key={label} tone={tone}>
-                  {label}
+              {[...checkMarks(row), ...flagMarks(row)].map(({ words, tone }) => (
+                <Badge key={words} tone={tone}>
+                  {words}
                 </Badge>
               ))}
               {row.identityCheck === 'pending' && (

@@ -1,8 +1,7 @@
-import { checkMarks } from '~/domain/clocking/check-marks.ts'
+import { type CheckMark, checkMarks, flagMarks } from '~/domain/clocking/check-marks.ts'
 import { type ClockEntryView } from '~/domain/clocking/entry-view.ts'
-import { type ClockFlag } from '~/domain/clocking/punch.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { Badge, type Tone } from '~/ui/badge.tsx'
+import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { actionWords } from './status-card.tsx'
@@ -43,14 +42,11 @@ export function EntryList({ entries }: { entries: ClockEntryView[] }) {
   )
 }
 
-function marksOf(entry: ClockEntryView): { tone: Tone; words: string }[] {
-  const flag = (flag: ClockFlag, tone: Tone, words: string) => (entry.flags.includes(flag) ? [{ tone, words }] : [])
+function marksOf(entry: ClockEntryView): CheckMark[] {
   const located = entry.location?.latitude != null
   return [
     ...(located ? [{ tone: 'good', words: 'Location verified' } as const] : []),
     ...checkMarks(entry),
-    ...flag('alternative_method', 'info', 'Alternative method'),
-    ...flag('late_sent', 'info', 'Sent late'),
-    ...flag('long_shift', 'caution', 'Long shift'),
+    ...flagMarks(entry, ['alternative_method', 'late_sent', 'long_shift']),
   ]
 }
