@@ -28,43 +28,11 @@ type Blow = {
   body: string
 }
 
-const FIELDS = [
-  'email',
-  'password',
-  'id',
-  'intent',
-  'notes',
-  'userId',
-  'data',
-  'imageData',
-  'location',
-  'location.address',
-  'action',
-  'title',
-  'content',
-  'formData',
-  'templateId',
-  'signature',
-  'startDate',
-  'limit',
-  'before',
-  'after',
-  'q',
-  'csv',
-  'file',
-  'contacts',
-  'status',
-  'name',
-  'reason',
-  'token',
-  'userIds',
-  'publishedAt',
-  'month',
-  'day',
-  'sort',
-  'page',
-  'role',
-]
+const FIELDS = (
+  'email password id intent notes userId data imageData location location.address action title content ' +
+  'formData templateId signature startDate limit before after q csv file contacts status name reason token ' +
+  'userIds publishedAt month day sort page role'
+).split(' ')
 const odd = fc.constantFrom(
   '',
   '0',

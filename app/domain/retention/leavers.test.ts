@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { safetyViolations } from '#db/schema/clocking.ts'
+import { eventDetails } from '#db/schema/events.ts'
+import { keys } from '#db/schema/files.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../e2e/support/actors.ts'
+import { verifyChain } from '../events/verify.server.ts'
+import { storeFile } from '../files/files.server.ts'
+import { deactivateStaff } from '../staff/staff.server.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { RetentionPolicy } from './input.ts'
+import { processLeavers, setLegalHold } from './leavers.server.ts'
+import { setPolicy } from './policies.server.ts'
+
+const dana = () => actor('dana')
+const policy = (dataType: string, days: number, more: object = {}) =>
+  setPolicy(dana(), RetentionPolicy.parse({ dataType, retentionPeriodDays: days, ...more }))
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+function violation(userId: string, at: Date): string {
+  const id = newId()
+  commit(() =>
+    write().insert(safetyViolations).values({ id, userId, type: 'no_hi_vis', description: 'No jacket', at }).run(),
+  )
+  return id
+}
+
+const violations = () => db().select().from(safetyViolations).all()
+
+describe('a leaver', () => {
+  it('goes wholly after seven years, with the key, and the chain still holds', async () => {
+    const bob = actor('bob')
+    const file = await storeFile(
+      { ownerId: bob.id, purpose: 'form', name: 'p.jpg', type: 'image/jpeg', by: bob.id },
+      Buffer.from('x'),
+    )
+    commit(() => file.keep())
+    violation(bob.id, daysAgo(10))
+    deactivateStaff(dana(), { id: bob.id }, daysAgo(2600))
+    expect(processLeavers(daysAgo(100))).toMatchObject({ erased: 0 })
+    expect(processLeavers()).toMatchObject({ erased: 1 })
+    expect(processLeavers()).toMatchObject({ erased: 0 })
+    const row = db().select().from(users).where(eq(users.id, bob.id)).get()!
+    expect(row).toMatchObject({ firstName: 'Former', lastName: 'member of staff', passwordHash: null, isActive: false })
+    expect(JSON.stringify(row)).not.toContain('Baker')
+    expect(violations()).toEqual([])
+    expect(db().select().from(keys).where(eq(keys.ownerId, bob.id)).all()).toEqual([])
+    const left = db().select().from(eventDetails).all()
+    expect(JSON.stringify(left)).not.toContain('Bob Baker')
+    expect(await verifyChain(dana())).toMatchObject({ ok: true })
+  })
+
+  it('stays while under legal hold, and keeps what has a longer period of its own', () => {
+    const bob = actor('bob')
+    violation(bob.id, daysAgo(3000))
+    policy('safety_violations', 3650)
+    deactivateStaff(dana(), { id: bob.id }, daysAgo(2600))
+    setLegalHold(dana(), { id: bob.id, legalHold: true, reason: 'Claim' })
+    expect(processLeavers()).toMatchObject({ erased: 0 })
+    setLegalHold(dana(), { id: bob.id, legalHold: false, reason: 'Settled' })
+    expect(processLeavers()).toMatchObject({ erased: 1 })
+    expect(violations()).toHaveLength(1)
+  })
+})
