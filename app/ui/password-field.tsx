@@ -45,6 +45,23 @@ export function PasswordField({
   )
 }
 
+/** The password of whoever is signed in here, asked for once more. */
+export const OwnPasswordField = ({
+  name = 'password',
+  label = 'Your password',
+  id,
+  errors,
+}: Partial<Pick<FieldProps, 'name' | 'label' | 'id'>> & { errors?: string[] | null }) => (
+  <PasswordField
+    name={name}
+    label={label}
+    id={id}
+    required
+    autoComplete="current-password"
+    errors={errors ?? undefined}
+  />
+)
+
 /** A new password, and the same again. */
 export function NewPasswordFields({ errors }: { errors: Record<string, string[] | null | undefined> }) {
   const field = (name: string, label: string) => (

@@ -12,7 +12,7 @@ import { useAnswer } from '~/ui/answer.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { NewPasswordFields, PasswordField } from '~/ui/password-field.tsx'
+import { NewPasswordFields, OwnPasswordField } from '~/ui/password-field.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Change password' }]
@@ -58,14 +58,7 @@ export default function ChangePasswordPage() {
           <ErrorSummary
             errors={Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []]))}
           />
-          <PasswordField
-            name="currentPassword"
-            label="Current Password"
-            plain
-            required
-            autoComplete="current-password"
-            errors={errors.currentPassword ?? undefined}
-          />
+          <OwnPasswordField name="currentPassword" label="Current Password" errors={errors.currentPassword} />
           <NewPasswordFields errors={errors} />
           <Button type="submit" variant="primary" size="lg" full busy={pending} busyLabel="Changing...">
             Change Password

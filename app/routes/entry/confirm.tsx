@@ -7,7 +7,7 @@ import { useAnswer } from '~/ui/answer.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { PasswordField } from '~/ui/password-field.tsx'
+import { OwnPasswordField } from '~/ui/password-field.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Confirm your password' }]
@@ -49,14 +49,7 @@ export default function ConfirmPage() {
         ) : (
           <Form method="post" className="grid gap-4">
             <ErrorSummary errors={errors} />
-            <PasswordField
-              name="password"
-              label="Your password"
-              plain
-              required
-              autoComplete="current-password"
-              errors={errors.password ?? undefined}
-            />
+            <OwnPasswordField errors={errors.password} />
             <Button type="submit" variant="primary" size="lg" full busy={busy} busyLabel="Checking...">
               Confirm
             </Button>

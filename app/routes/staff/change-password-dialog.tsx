@@ -4,7 +4,7 @@ import { type ActionAnswer } from '~/http/page.server.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { NewPasswordFields, PasswordField } from '~/ui/password-field.tsx'
+import { NewPasswordFields, OwnPasswordField } from '~/ui/password-field.tsx'
 
 type Errors = Record<string, string[] | null>
 
@@ -61,13 +61,7 @@ function Opened({ onClose }: { onClose: () => void }) {
         className="grid gap-4"
       >
         <ErrorSummary errors={errors} title="The password was not changed" />
-        <PasswordField
-          name="currentPassword"
-          label="Current Password"
-          required
-          autoComplete="current-password"
-          errors={errors.currentPassword ?? undefined}
-        />
+        <OwnPasswordField name="currentPassword" label="Current Password" errors={errors.currentPassword} />
         <NewPasswordFields errors={errors} />
       </fetcher.Form>
     </Dialog>

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
-import { PasswordField } from '~/ui/password-field.tsx'
+import { OwnPasswordField } from '~/ui/password-field.tsx'
 import { type AccountAnswer } from './account-answer.ts'
 
 type Factor = { active: boolean; waiting: boolean; recoveryCodesLeft: number; required: boolean }
@@ -136,14 +136,7 @@ function Remove({ errors, busy }: { errors: Record<string, string[] | null>; bus
       <summary className="min-h-11 cursor-pointer py-2">Remove it</summary>
       <Form method="post" className="mt-2 grid gap-4">
         <input type="hidden" name="intent" value="remove" />
-        <PasswordField
-          name="password"
-          label="Your password"
-          plain
-          required
-          autoComplete="current-password"
-          errors={errors.password ?? undefined}
-        />
+        <OwnPasswordField errors={errors.password} />
         <TextField
           name="code"
           label="Six digits from the app, or a recovery code"

@@ -4,7 +4,7 @@ import { settleAskedAgain } from '~/ui/asked-again.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { PasswordField } from '~/ui/password-field.tsx'
+import { OwnPasswordField } from '~/ui/password-field.tsx'
 
 /** The dialog that asks for the password once more. */
 export default function ConfirmPasswordDialog({ username }: { username: string }) {
@@ -32,15 +32,7 @@ export default function ConfirmPasswordDialog({ username }: { username: string }
       <form onSubmit={(event) => void send(event)} className="grid gap-4">
         <ErrorSummary errors={errors} ids={{ password: 'confirm-password' }} />
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          name="password"
-          id="confirm-password"
-          label="Your password"
-          plain
-          required
-          autoComplete="current-password"
-          errors={errors.password}
-        />
+        <OwnPasswordField id="confirm-password" errors={errors.password} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={() => settleAskedAgain(false)}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Checking...">

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
-import { PasswordField } from '~/ui/password-field.tsx'
+import { OwnPasswordField } from '~/ui/password-field.tsx'
 import { resumeDevice } from '~/ui/push.ts'
 import { settleSignedOut } from '~/ui/signed-out.ts'
 
@@ -47,15 +47,7 @@ export default function SignInAgainDialog({ id, username, name }: Person) {
         <p>
           Signing in as <strong>{name}</strong>
         </p>
-        <PasswordField
-          name="password"
-          id="again-password"
-          label="Password"
-          plain
-          required
-          autoComplete="current-password"
-          errors={errors.password}
-        />
+        <OwnPasswordField id="again-password" label="Password" errors={errors.password} />
         {asksCode && (
           <TextField
             name="code"
