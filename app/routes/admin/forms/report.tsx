@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { readForReview } from '~/domain/forms/reading.server.ts'
 import { ReportEmail, ReportInput } from '~/domain/reports/input.ts'
 import { generateReport, sendReport } from '~/domain/reports/reports.server.ts'
@@ -10,10 +10,10 @@ import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { TextArea, TextField } from '~/ui/field.tsx'
-import { useHydrated } from '~/ui/hydrated.ts'
+import { TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { toast } from '~/ui/toast.tsx'
+import { ReportText } from './report-text.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Professional Report · Admin Portal' }]
 
@@ -115,81 +115,9 @@ export default function FormReport() {
           </div>
         </Card>
         {report && (
-          <Written key={report} id={id} report={report} errors={errors.reportContent} busy={busy === 'send'} />
+          <ReportText key={report} id={id} report={report} errors={errors.reportContent} busy={busy === 'send'} />
         )}
       </Form>
     </>
-  )
-}
-
-function Written(props: { id: string; report: string; errors?: string[]; busy: boolean }) {
-  const { id, report, errors, busy } = props
-  const hydrated = useHydrated()
-  const text = useRef<HTMLTextAreaElement>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text.current?.value ?? '')
-      toast({ title: 'Copied', tone: 'good' })
-    } catch {
-      text.current?.select()
-      toast({ title: 'Not copied', description: 'The text is marked: press Ctrl+C.', tone: 'warn' })
-    }
-  }
-  return (
-    <Card as="section" className="grid gap-4">
-      <CardTitle icon="edit" title="Report" sub="Change what you like; what you see here is what goes out." />
-      <TextArea
-        ref={text}
-        name="reportContent"
-        label="Text"
-        required
-        rows={24}
-        spellCheck
-        defaultValue={report}
-        errors={errors}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          name="intent"
-          value="send"
-          variant="primary"
-          icon="send"
-          busy={busy}
-          busyLabel="Sending..."
-        >
-          Send by Email
-        </Button>
-        {hydrated && (
-          <Button icon="copy" onClick={() => void copy()}>
-            Copy
-          </Button>
-        )}
-        <FileButton to={`/admin/form-submissions/${id}/report-file/txt`} label="Download" />
-        <FileButton to={`/admin/form-submissions/${id}/report-file/pdf`} label="Download PDF" />
-      </div>
-    </Card>
-  )
-}
-
-/** The answer is a file, so the browser fetches it itself rather than through the page's scripts. */
-function FileButton({ to, label }: { to: string; label: string }) {
-  return (
-    <Button
-      type="submit"
-      formAction={to}
-      icon="download"
-      onClick={(event) => {
-        const { form } = event.currentTarget
-        if (!form) return
-        event.preventDefault()
-        const { action } = form
-        form.action = to
-        form.submit()
-        form.action = action
-      }}
-    >
-      {label}
-    </Button>
   )
 }

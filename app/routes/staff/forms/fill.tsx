@@ -6,14 +6,16 @@ import { fieldsOf, pageAfter, readAnswers, readsAs } from '~/domain/forms/form.t
 import { gateOf, missingAnswers } from '~/domain/forms/missing.ts'
 import { type Template, type Toast } from '~/domain/forms/template.ts'
 import { Alert } from '~/ui/alert.tsx'
-import { Button, LinkButton } from '~/ui/button.tsx'
+import { Button } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { useHydrated } from '~/ui/hydrated.ts'
 import { toast, type ToastTone } from '~/ui/toast-store.ts'
 import { placeOf, useFormMemory } from './memory.ts'
 import { FormSections } from './sections.tsx'
 import { sendForm, type Sent } from './send.ts'
+import { ScriptsNote } from './scripts-note.tsx'
 import { SubmittedNote } from './submitted-note.tsx'
+import { Trouble } from './trouble.tsx'
 
 interface Props {
   template: Template
@@ -125,11 +127,7 @@ export function FormFill({ template, blank, draft, submitted, personId, returned
         ids={Object.fromEntries(fields.map((field) => [field.name, kindOf(field).firstControl?.(field) ?? field.name]))}
         labels={Object.fromEntries(nameless.map((field) => [field.name, field.label]))}
       />
-      <noscript>
-        <Alert tone="warn" title="This page works better with JavaScript">
-          {needsOf(template)}
-        </Alert>
-      </noscript>
+      <ScriptsNote template={template} />
       {draft && <input type="hidden" name="draftId" value={draft.id} />}
       <FormSections
         key={round}
@@ -188,32 +186,3 @@ function refuse(template: Template, answers: Answers, show: (errors: Record<stri
 }
 
 const showToast = ({ title, text }: Toast, tone: ToastTone) => toast({ title, description: text, tone })
-
-function needsOf(template: Template): string {
-  const asked = new Set(fieldsOf(template).map((field) => (field.required ? readsAs(field) : null)))
-  const needs = [asked.has('photos') && 'photographs', asked.has('signature') && 'a signature'].filter(Boolean)
-  if (!asked.has('signature')) return 'You can fill in and submit this form without it.'
-  return `This form needs ${needs.join(' and ')}, and drawing a signature needs JavaScript. Save what you enter as a draft; open the draft in a browser with JavaScript to sign and submit it.`
-}
-
-function Trouble({ trouble }: { trouble: Sent | null }) {
-  if (trouble?.kind === 'signed-out') {
-    const next = typeof location === 'undefined' ? '/forms' : encodeURIComponent(location.pathname + location.search)
-    return (
-      <Alert
-        tone="warn"
-        live="alert"
-        title="You have been signed out; your form is safe on this phone."
-        actions={<LinkButton to={`/login?next=${next}`}>Sign in again</LinkButton>}
-      >
-        Sign in again and it will be here, as you left it.
-      </Alert>
-    )
-  }
-  if (trouble?.kind !== 'unsent') return null
-  return (
-    <Alert tone="warn" live="alert" title={`${trouble.message}. Your form is safe on this phone.`}>
-      Press the button again when you have a connection; it goes on where it stopped.
-    </Alert>
-  )
-}

@@ -1,0 +1,26 @@
+import { Alert } from '~/ui/alert.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { type Sent } from './send.ts'
+
+/** Why a form was not sent, where its fields cannot say so: signed out, or no connection. */
+export function Trouble({ trouble }: { trouble: Sent | null }) {
+  if (trouble?.kind === 'signed-out') {
+    const next = typeof location === 'undefined' ? '/forms' : encodeURIComponent(location.pathname + location.search)
+    return (
+      <Alert
+        tone="warn"
+        live="alert"
+        title="You have been signed out; your form is safe on this phone."
+        actions={<LinkButton to={`/login?next=${next}`}>Sign in again</LinkButton>}
+      >
+        Sign in again and it will be here, as you left it.
+      </Alert>
+    )
+  }
+  if (trouble?.kind !== 'unsent') return null
+  return (
+    <Alert tone="warn" live="alert" title={`${trouble.message}. Your form is safe on this phone.`}>
+      Press the button again when you have a connection; it goes on where it stopped.
+    </Alert>
+  )
+}
