@@ -2,11 +2,11 @@ import { seal, unseal } from '~/platform/vault.server.ts'
 import { type Answers } from './answers.ts'
 import { type Template } from './template.ts'
 
-type Place = { id: string; userId: string }
+type Owned = { id: string; userId: string }
 type Kept = { data: Answers | null; sealed: Buffer | null }
 
 /** Divides answers into what is stored plainly and what is sealed with the person's key. */
-export function sealAnswers(template: Template, place: Place, answers: Answers): Kept {
+export function sealAnswers(template: Template, row: Owned, answers: Answers): Kept {
   const secret = (name: string) => template.sensitive === 'all' || (template.sensitive ?? []).includes(name)
   if (!template.sensitive) return { data: answers, sealed: null }
   const entries = Object.entries(answers)
@@ -14,15 +14,16 @@ export function sealAnswers(template: Template, place: Place, answers: Answers):
   const plain = Object.fromEntries(entries.filter(([name]) => !secret(name)))
   return {
     data: template.sensitive === 'all' ? null : plain,
-    sealed: seal(place.userId, placeOf(place), Buffer.from(hidden)),
+    sealed: seal(row.userId, aadOf(row), Buffer.from(hidden)),
   }
 }
 
 /** All answers of a submission, the sealed ones opened. */
-export function openAnswers(row: Place & Kept): Answers {
+export function openAnswers(row: Owned & Kept): Answers {
   if (!row.sealed) return row.data ?? {}
-  const hidden = JSON.parse(unseal(row.userId, placeOf(row), row.sealed).toString('utf8')) as Answers
+  const hidden = JSON.parse(unseal(row.userId, aadOf(row), row.sealed).toString('utf8')) as Answers
   return { ...row.data, ...hidden }
 }
 
-const placeOf = (place: Place) => `form_submissions/${place.id}/answers`
+/** Ties what is sealed to its row: elsewhere it does not open. */
+const aadOf = ({ id }: Owned) => `form_submissions/${id}/answers`

@@ -155,14 +155,18 @@ function checked(template: Template, posted: Answers, stage: Stage): Answers {
   throw new Problem('invalid', Object.values(errors)[0]?.[0] ?? 'Please check what you entered', { errors })
 }
 
-type Place = { id: string; userId: string }
-
-function columnsOf(template: Template, place: Place, taken: Taken, status: 'draft' | 'submitted', now: Date) {
+function columnsOf(
+  template: Template,
+  row: { id: string; userId: string },
+  taken: Taken,
+  status: 'draft' | 'submitted',
+  now: Date,
+) {
   taken.keep()
   const submitted = status === 'submitted'
   const [signature] = signatureFields(template)
   return {
-    ...sealAnswers(template, place, taken.answers),
+    ...sealAnswers(template, row, taken.answers),
     templateVersion: template.version,
     status: status as string,
     complete: submitted && isSigned(template, taken.answers),

@@ -10,15 +10,15 @@ interface Kept {
 
 const PAUSE_MS = 300
 
-/** The place on this phone where one person's one form is kept. */
-export const placeOf = (personId: string, slug: string, draftId: string | null) =>
+/** Under what one person's one form is kept on this phone. */
+export const storageKeyOf = (personId: string, slug: string, draftId: string | null) =>
   `form/${personId}/${slug}/${draftId ?? 'new'}`
 
 /**
  * Keeps a form on this phone while it is being filled in: `later` a moment after the last change (a
  * picture without a pause), at once when the page is left. `onFound` gets what was kept before, once, when the page opens.
  */
-export function useFormMemory(place: string, onFound: (answers: Answers) => void) {
+export function useFormMemory(storageKey: string, onFound: (answers: Answers) => void) {
   const kept = useRef<Kept>({ answers: {}, outbox: { photos: {} } })
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const waiting = useRef(false)
@@ -28,12 +28,12 @@ export function useFormMemory(place: string, onFound: (answers: Answers) => void
   const write = useCallback(() => {
     clearTimeout(timer.current)
     waiting.current = false
-    return keep(place, kept.current)
-  }, [place])
+    return keep(storageKey, kept.current)
+  }, [storageKey])
 
   useEffect(() => {
     let gone = false
-    void recall<Kept>(place).then((before) => {
+    void recall<Kept>(storageKey).then((before) => {
       if (gone || !before || waiting.current) return
       kept.current = before
       if (Object.keys(before.answers).length > 0) found.current(before.answers)
@@ -49,7 +49,7 @@ export function useFormMemory(place: string, onFound: (answers: Answers) => void
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', leave)
     }
-  }, [place, write])
+  }, [storageKey, write])
 
   const later = useCallback(
     (answers: Answers, pause = PAUSE_MS) => {
@@ -72,8 +72,8 @@ export function useFormMemory(place: string, onFound: (answers: Answers) => void
     clearTimeout(timer.current)
     waiting.current = false
     kept.current = { answers: {}, outbox: { photos: {} } }
-    return forget(place)
-  }, [place])
+    return forget(storageKey)
+  }, [storageKey])
 
   const outbox = useCallback(() => kept.current.outbox, [])
   return { later, now, clear, outbox }

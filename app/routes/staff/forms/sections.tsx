@@ -27,14 +27,14 @@ export function FormSections({ template, initial, answers, errors, onChange }: P
           {section.intro && <p className="text-muted">{section.intro}</p>}
           <div className="grid grid-cols-6 gap-x-3 gap-y-4">
             {section.fields.map((field) => (
-              <Place key={field.name} field={field} shown={isAsked(field, answers)}>
+              <Spot key={field.name} field={field} shown={isAsked(field, answers)}>
                 <FieldInput
                   field={field}
                   answer={initial[field.name]}
                   errors={errors[field.name]}
                   onChange={onChange}
                 />
-              </Place>
+              </Spot>
             ))}
           </div>
         </Card>
@@ -47,7 +47,7 @@ export function FormSections({ template, initial, answers, errors, onChange }: P
  * A field that waits for its condition is out of sight and not sent, but keeps what was typed. Without scripts nothing
  * could show it later, so there it stands from the start.
  */
-function Place({ field, shown, children }: { field: Field; shown: boolean; children: React.ReactNode }) {
+function Spot({ field, shown, children }: { field: Field; shown: boolean; children: React.ReactNode }) {
   const hydrated = useHydrated()
   return (
     <div className={classes(SPANS[field.width ?? 'full'], !shown && 'hidden noscript:block')}>

@@ -1,0 +1,105 @@
+import { useNavigate } from '@remix-run/react'
+import { type FormEvent, useRef, useState } from 'react'
+import { type Answers } from '~/domain/forms/answers.ts'
+import { pageAfter, readAnswers, readsAs } from '~/domain/forms/form.ts'
+import { missingAnswers } from '~/domain/forms/missing.ts'
+import { type Template, type Toast } from '~/domain/forms/template.ts'
+import { toast, type ToastTone } from '~/ui/toast-store.ts'
+import { storageKeyOf, useFormMemory } from './memory.ts'
+import { sendForm, type Sent } from './send.ts'
+
+export interface Filling {
+  template: Template
+  blank: Answers
+  draft: { id: string; answers: Answers } | null
+  personId: string
+  /** What came back when the form was sent without scripts. */
+  returned: { errors: Record<string, string[]>; answers?: Answers }
+}
+
+/** A form while it is filled in: what its inputs hold, what is wrong with it, and how far its sending is. */
+export function useFill({ template, blank, draft, personId, returned }: Filling) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const begin = returned.answers ?? { ...blank, ...draft?.answers }
+  const [initial, setInitial] = useState(begin)
+  const [answers, setAnswers] = useState(begin)
+  const [round, setRound] = useState(0)
+  const [errors, setErrors] = useState(returned.errors)
+  const [busy, setBusy] = useState<'draft' | 'submit' | null>(null)
+  const [step, setStep] = useState('')
+  const [trouble, setTrouble] = useState<Sent | null>(null)
+  const [restored, setRestored] = useState(false)
+
+  const startWith = (fresh: Answers) => {
+    setInitial(fresh)
+    setAnswers(fresh)
+    setRound((before) => before + 1)
+  }
+  const memory = useFormMemory(storageKeyOf(personId, template.slug, draft?.id ?? null), (kept) => {
+    startWith({ ...blank, ...kept })
+    setRestored(true)
+  })
+  const read = () => (form.current ? readAnswers(template, new FormData(form.current)) : answers)
+  const changed = (pause?: number) => {
+    const now = read()
+    setAnswers(now)
+    memory.later(now, pause)
+  }
+  const startAgain = async () => {
+    await memory.clear()
+    setRestored(false)
+    setErrors({})
+    startWith({ ...blank, ...draft?.answers })
+  }
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    const intent = button?.value === 'submit' ? 'submit' : 'draft'
+    const now = read()
+    setTrouble(null)
+    if (intent === 'submit' && refuse(template, now, setErrors)) return
+    setErrors({})
+    setBusy(intent)
+    const sent = await sendForm({
+      template,
+      answers: now,
+      intent,
+      draftId: draft?.id ?? null,
+      outbox: memory.outbox(),
+      onStep: (outbox, words) => (setStep(words), memory.now(now, outbox)),
+    })
+    setBusy(null)
+    setStep('')
+    if (sent.kind !== 'done') return fail(sent, intent)
+    await memory.clear()
+    setRestored(false)
+    showToast(intent === 'draft' ? template.toasts.draft : template.toasts.submitted, 'good')
+    if (intent === 'draft')
+      return navigate(`/${template.slug}?draft=${sent.id}`, { replace: true, preventScrollReset: true })
+    if (!template.after) startWith(blank)
+    navigate(pageAfter(template, sent.id), { replace: !template.after })
+  }
+  const fail = (sent: Exclude<Sent, { kind: 'done' }>, intent: 'draft' | 'submit') => {
+    setTrouble(sent)
+    if (sent.kind === 'refused') setErrors(Object.keys(sent.errors).length > 0 ? sent.errors : { '': [sent.message] })
+    showToast(intent === 'draft' ? template.toasts.draftFailed : template.toasts.failed, 'bad')
+  }
+  return { form, initial, answers, round, errors, busy, step, trouble, restored, changed, startAgain, send }
+}
+
+/** Refuses a form that lacks answers, at once and with its own words; true when it did. */
+function refuse(template: Template, answers: Answers, show: (errors: Record<string, string[]>) => void): boolean {
+  const missing = missingAnswers(template, answers)
+  if (missing.length === 0) return false
+  show(Object.fromEntries(missing.map(({ field, message }) => [field.name, [message]])))
+  const lacks = (what: 'photos' | 'signature') => missing.some(({ field }) => readsAs(field) === what)
+  const { photosMissing, signatureMissing } = template.toasts
+  if (photosMissing && lacks('photos')) showToast(photosMissing, 'bad')
+  else if (signatureMissing && lacks('signature')) showToast(signatureMissing, 'bad')
+  return true
+}
+
+const showToast = ({ title, text }: Toast, tone: ToastTone) => toast({ title, description: text, tone })
