@@ -1,7 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import { createTask } from 'node-cron'
 import { scheduleRuns } from '#db/schema/events.ts'
-import { companyZone } from '~/platform/dates.ts'
+import { companyZone, DAY_MS } from '~/platform/dates.ts'
 import { system } from '~/domain/access/actor.ts'
 import { purgeKeys } from '~/domain/access/idempotency.server.ts'
 import { purgeMarks } from '~/domain/sign-in/device-marks.server.ts'
@@ -172,7 +172,7 @@ export async function runEntry({ name, watch, run }: Entry, now = new Date()): P
 }
 
 function purge(now: Date) {
-  const old = new Date(now.getTime() - RUNS_KEPT_DAYS * 86_400_000)
+  const old = new Date(now.getTime() - RUNS_KEPT_DAYS * DAY_MS)
   setReserve()
   thinHeads(now)
   log().info(checkHead(newestEvent()).head ?? {}, 'the audit trail ends here')

@@ -4,7 +4,9 @@ export type Day = string
 export const companyZone = 'Europe/London'
 
 const msPerHour = 3_600_000
-const msPerDay = 24 * msPerHour
+
+/** Twenty-four hours. A calendar day may have 23 or 25: to move from day to day use `addDays`. */
+export const DAY_MS = 24 * msPerHour
 
 /** True for a `YYYY-MM-DD` text that names a day of the calendar (2025-02-29 does not). */
 export function isDay(text: unknown): text is Day {
@@ -34,7 +36,7 @@ export function daysOverlap(a: { startDate: Day; endDate: Day }, b: { startDate:
 /** The calendar day an instant falls on in the zone. */
 export function dayOf(instant: Date, zone = companyZone): Day {
   const { year, month, day } = wallClock(instant, zone)
-  return dayOfNumber(Date.UTC(year, month - 1, day) / msPerDay)
+  return dayOfNumber(Date.UTC(year, month - 1, day) / DAY_MS)
 }
 
 /** The first instant of a day in the zone. */
@@ -52,8 +54,8 @@ export function endOfDay(day: Day, zone = companyZone): Date {
  * by what they skip; of a time that comes twice in autumn the first is meant.
  */
 export function instantOf(day: Day, hour: number, minute: number, zone = companyZone): Date {
-  const wall = dayNumber(day) * msPerDay + (hour * 60 + minute) * 60_000
-  const offsets = [wall - msPerDay, wall + msPerDay].map((ms) => offsetAt(new Date(ms), zone))
+  const wall = dayNumber(day) * DAY_MS + (hour * 60 + minute) * 60_000
+  const offsets = [wall - DAY_MS, wall + DAY_MS].map((ms) => offsetAt(new Date(ms), zone))
   const fits = offsets.map((offset) => wall - offset).filter((ms) => ms + offsetAt(new Date(ms), zone) === wall)
   return new Date(fits.length > 0 ? Math.min(...fits) : wall - Math.min(...offsets))
 }
@@ -68,7 +70,7 @@ export function hoursBetween(a: Date, b: Date): number {
  */
 export function addYears(day: Day, years: number): Day {
   const [year, month, date] = parts(day)
-  return dayOfNumber(Date.UTC(year + years, month - 1, date) / msPerDay)
+  return dayOfNumber(Date.UTC(year + years, month - 1, date) / DAY_MS)
 }
 
 /** The 42 days of a month's calendar page, Sunday first. Takes any day of the month. */
@@ -81,17 +83,17 @@ export function monthGrid(dayInMonth: Day): Day[] {
 /** The first day of the month `count` months after the one that the day is in. */
 export function addMonths(dayInMonth: Day, count: number): Day {
   const [year, month] = parts(dayInMonth)
-  return dayOfNumber(Date.UTC(year, month - 1 + count, 1) / msPerDay)
+  return dayOfNumber(Date.UTC(year, month - 1 + count, 1) / DAY_MS)
 }
 
 /** 0 for Sunday to 6 for Saturday. */
 export function weekday(day: Day): number {
-  return new Date(dayNumber(day) * msPerDay).getUTCDay()
+  return new Date(dayNumber(day) * DAY_MS).getUTCDay()
 }
 
 /** '26 Oct 2025' for a day. */
 export function showDay(day: Day): string {
-  return formatter('UTC', { dateStyle: 'medium' }).format(new Date(dayNumber(day) * msPerDay))
+  return formatter('UTC', { dateStyle: 'medium' }).format(new Date(dayNumber(day) * DAY_MS))
 }
 
 /** '26 Oct 2025' for one day, '26 Oct 2025 to 27 Oct 2025' for a span. */
@@ -101,7 +103,7 @@ export function showDays(start: Day, end: Day): string {
 
 /** 'October 2025' for any day of that month. */
 export function showMonth(day: Day): string {
-  return formatter('UTC', { month: 'long', year: 'numeric' }).format(new Date(dayNumber(day) * msPerDay))
+  return formatter('UTC', { month: 'long', year: 'numeric' }).format(new Date(dayNumber(day) * DAY_MS))
 }
 
 /** '26 Oct 2025, 14:05' in the zone; takes a Date or an ISO text. */
@@ -135,11 +137,11 @@ function parts(day: Day): [number, number, number] {
 
 function dayNumber(day: Day): number {
   const [year, month, date] = parts(day)
-  return Date.UTC(year, month - 1, date) / msPerDay
+  return Date.UTC(year, month - 1, date) / DAY_MS
 }
 
 function dayOfNumber(number: number): Day {
-  return new Date(number * msPerDay).toISOString().slice(0, 10)
+  return new Date(number * DAY_MS).toISOString().slice(0, 10)
 }
 
 function offsetAt(instant: Date, zone: string): number {

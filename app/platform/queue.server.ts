@@ -3,6 +3,7 @@ import { type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Lane } from './lane.server.ts'
 import { log } from './log.server.ts'
 import { commit, prepared, write } from './store.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 
 type Columns = Record<'state' | 'attempts' | 'dueAt' | 'error', SQLiteColumn> &
   Partial<Record<'urgent' | 'claimedAt', SQLiteColumn>>
@@ -157,7 +158,7 @@ export function settleInterrupted({
 
 /** Drops the rows that are too old to keep; for the nightly purge. Returns how many. */
 export function purgeQueue({ table, tooOld }: Pick<Queue<never>, 'table' | 'tooOld'>, now: Date): number {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return tooOld ? commit(() => write().delete(table).where(tooOld(daysAgo)).run()).changes : 0
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { idempotencyKeys } from '#db/schema/access.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
-const LIFE_MS = 24 * 3_600_000
+const LIFE_MS = DAY_MS
 
 export type Kept = { status: number; answer: unknown }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { throttle } from '#db/schema/access.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { Problem } from '~/platform/problem.ts'
 import { Rates } from '~/platform/rates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
@@ -8,7 +9,7 @@ import { commit, db, write } from '~/platform/store.server.ts'
 
 const FREE = 5
 const LONGEST_S = 15 * 60
-const FORGET_MS = 24 * 3_600_000
+const FORGET_MS = DAY_MS
 const MINUTE_MS = 60_000
 
 // Guesses that are being judged. One process serves a data folder, so these are all there are.

@@ -10,6 +10,7 @@ import { keys } from '#db/schema/files.ts'
 import { users } from '#db/schema/people.ts'
 import { snapshot } from '#workers/snapshot.ts'
 import { actor } from '../../../e2e/support/actors.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { verifyChain } from '../events/verify.server.ts'
 import { sweepAside } from '../files/copies.server.ts'
@@ -122,7 +123,7 @@ describe('somebody erased', () => {
     return row.email.startsWith('erased-') ? 'erased' : row.firstName
   }
   const leave = (id: string) => {
-    deactivateStaff(actor('dana'), { id }, new Date(Date.now() - 2600 * 86_400_000))
+    deactivateStaff(actor('dana'), { id }, new Date(Date.now() - 2600 * DAY_MS))
     expect(processLeavers()).toMatchObject({ erased: 1 })
   }
   const aside = () => fs.readdirSync(env().DATA_DIR).filter((name) => name.startsWith('before-restore-'))
@@ -141,7 +142,7 @@ describe('somebody erased', () => {
 
   it('stays erased on another machine, by the list that travels beside the backups', async () => {
     const { id } = actor('bob')
-    const { folder } = await makeBackup(new Date(Date.now() - 2 * 86_400_000))
+    const { folder } = await makeBackup(new Date(Date.now() - 2 * DAY_MS))
     leave(id)
     await makeBackup()
     const copied = path.join(env().DATA_DIR, 'copied')
@@ -165,8 +166,8 @@ describe('somebody erased', () => {
     const copy = new Database(path.join(env().DATA_DIR, name!, 'portal.db'), { readonly: true })
     expect(copy.prepare('SELECT count(*) FROM keys WHERE owner_id = ?').pluck().get(id)).toBe(0)
     copy.close()
-    expect(sweepAside(new Date(Date.now() + 29 * 86_400_000))).toBe(0)
-    expect(sweepAside(new Date(Date.now() + 31 * 86_400_000))).toBeGreaterThan(0)
+    expect(sweepAside(new Date(Date.now() + 29 * DAY_MS))).toBe(0)
+    expect(sweepAside(new Date(Date.now() + 31 * DAY_MS))).toBeGreaterThan(0)
     expect(aside()).toEqual([])
   })
 
@@ -182,7 +183,7 @@ describe('somebody erased', () => {
 
   it('loses the key too once the last record with a longer period of its own is gone', () => {
     const { id } = actor('bob')
-    const inYears = (years: number) => new Date(Date.now() + years * 365 * 86_400_000)
+    const inYears = (years: number) => new Date(Date.now() + years * 365 * DAY_MS)
     commit(() => {
       seedPolicies()
       seal(id, 'x', Buffer.from('x'))

@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/platform/dates.ts'
 const NAME = /^(\d{4}-\d{2}-\d{2})T\d{6}Z$/
 
 /** The name of a backup made at this instant: it sorts by time. */
@@ -27,4 +28,4 @@ function newestOf(newestFirst: string[], spanOf: (name: string) => string | numb
 }
 
 /** Weeks since 1970, Monday first. */
-const weekOf = (name: string) => Math.floor((Date.parse(name.slice(0, 10)) / 86_400_000 + 3) / 7)
+const weekOf = (name: string) => Math.floor((Date.parse(name.slice(0, 10)) / DAY_MS + 3) / 7)

@@ -3,6 +3,7 @@ import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { type Person } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { db, statement } from '~/platform/store.server.ts'
 import { type ClockEntryView } from './entry-view.ts'
 
@@ -23,7 +24,7 @@ export const stillWaits = (userId: string, now: Date): boolean =>
 /** Tells the admins from the third manual check of a person on that came without a scan within fourteen days. */
 export function recordUntriedScans(actor: Person, entry: ClockEntryView, now: Date): void {
   if (!entry.flags.includes('no_scan_tried')) return
-  const since = new Date(now.getTime() - UNTRIED_DAYS * 24 * 3_600_000)
+  const since = new Date(now.getTime() - UNTRIED_DAYS * DAY_MS)
   const { n: times } = db()
     .select({ n: count() })
     .from(clockEntries)

@@ -1,13 +1,14 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { verifications } from '#db/schema/biometrics.ts'
 import { type Person } from '../access/actor.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { newId, prepared, statement, write } from '~/platform/store.server.ts'
 import { type ScanVerdict } from './verdict.ts'
 
 /** A scan may be used for so long. */
 export const SCAN_LIFE_MS = 5 * 60_000
 /** Used and unused results are dropped after a day. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 /** Failures further back than this are no longer "in a row". */
 const ROW_MS = 15 * 60_000
 

@@ -4,7 +4,7 @@ import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
-import { dayOf, startOfDay } from '~/platform/dates.ts'
+import { DAY_MS, dayOf, startOfDay } from '~/platform/dates.ts'
 import { record } from '../events/record.server.ts'
 import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
 import { namesOf } from '../people/people.server.ts'
@@ -15,7 +15,6 @@ import { type ClockEntryView } from './entry-view.ts'
 import { type ViolationChange, type ViolationQuery } from './input.ts'
 
 const PAGE = 200
-const DAY_MS = 24 * 3_600_000
 
 type Row = { violation: typeof safetyViolations.$inferSelect; firstName: string; lastName: string; role: string }
 

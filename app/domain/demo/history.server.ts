@@ -1,5 +1,5 @@
 import { DEMO_ANSWERS, DEMO_DOCUMENTS, DEMO_FEEDBACK, DEMO_NEWS, DEMO_SITES } from '#db/seed/company.ts'
-import { addDays, dayOf } from '~/platform/dates.ts'
+import { addDays, DAY_MS, dayOf } from '~/platform/dates.ts'
 import { NewDocument } from '../documents/input.ts'
 import { acknowledgeDocument } from '../documents/documents.server.ts'
 import { addDocument } from '../documents/publish.server.ts'
@@ -18,8 +18,6 @@ import { giveFeedback } from '../performance/feedback.server.ts'
 import { drawTypedName } from '../consent/typed-name.server.ts'
 import { type Hired } from './people.server.ts'
 import { type Moment, workShifts } from './shifts.server.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Six months of an invented company, in the order of time: shifts, holidays in every state, news, documents, feedback, an alert. */
 export async function fillHistory(people: Hired[], now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { type Person, type Role, type System } from '../access/actor.ts'
 import { openSession } from '../sign-in/sessions.server.ts'
 import { giveConsent } from '../consent/consent.server.ts'
 import { drawTypedName } from '../consent/typed-name.server.ts'
-import { addDays, dayOf } from '~/platform/dates.ts'
+import { addDays, DAY_MS, dayOf } from '~/platform/dates.ts'
 import { NewStaff } from '../staff/input.ts'
 import { addStaff } from '../staff/staff.server.ts'
 import { commit, write } from '~/platform/store.server.ts'
@@ -17,7 +17,7 @@ const JOINED_DAYS = 200
 
 /** Hires the invented people; all but the caretaker have agreed and need no new password. */
 export async function hireDemoUsers(by: System, password: string, now: Date): Promise<Hired[]> {
-  const joined = new Date(now.getTime() - JOINED_DAYS * 24 * 3_600_000)
+  const joined = new Date(now.getTime() - JOINED_DAYS * DAY_MS)
   const hired: Hired[] = []
   for (const [number, person] of DEMO_PEOPLE.entries()) {
     const username = `${person.firstName}.${person.lastName}`.toLowerCase()

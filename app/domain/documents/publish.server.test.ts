@@ -8,6 +8,7 @@ import { DocumentChange, DocumentList, NewDocument } from './input.ts'
 import { addDocument, removeDocument, updateDocument } from './publish.server.ts'
 import { listReaders } from './readers.server.ts'
 import { purgeUploads, uploadFile } from './upload.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 
 const all = DocumentList.parse({})
 const input = (changes: object = {}) =>
@@ -128,7 +129,7 @@ describe('uploaded files', () => {
     const [forgotten, shown] = [await uploadFile(dana, pdf), await uploadFile(dana, pdf)]
     await addDocument(dana, input({ fileUrl: shown.url, category: 'personal' }))
     expect(purgeUploads(new Date())).toBe(0)
-    expect(purgeUploads(new Date(Date.now() + 2 * 86_400_000))).toBe(1)
+    expect(purgeUploads(new Date(Date.now() + 2 * DAY_MS))).toBe(1)
     expect([reads('dana', forgotten.url), reads('dana', shown.url)]).toEqual([false, true])
   })
 

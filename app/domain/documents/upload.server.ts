@@ -8,6 +8,7 @@ import { dropFile, storeFile, readFile, setPurpose, type StoredFile } from '../f
 import { storeImage } from '../files/images.server.ts'
 import { demandRoom } from '../files/room.server.ts'
 import { fileUrl } from '../people/user-view.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { invalid, Problem } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { fileKindOf } from './file-kind.ts'
@@ -105,8 +106,6 @@ export async function fileFor(
 export function dropUnused(fileId: string | null): void {
   if (fileId && !isShown(fileId)) dropFile(fileId)
 }
-
-const DAY_MS = 86_400_000
 
 /** Drops uploads that no document shows a day later, and reports to clients after 90 days; for the nightly purge. */
 export function purgeUploads(now: Date): number {

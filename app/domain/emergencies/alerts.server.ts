@@ -3,7 +3,7 @@ import { alerts } from '#db/schema/emergencies.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { showTime } from '~/platform/dates.ts'
+import { DAY_MS, showTime } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { announceSoon } from '../events/announce-soon.server.ts'
 import { coordinatesOf, locationText } from '~/platform/location.ts'
@@ -230,7 +230,7 @@ function recordAlert(actor: Person, type: 'alert.acknowledged' | 'alert.resolved
 function lateNote(timestamp: string | number | null, now: Date): string | null {
   const pressed = timestamp === null ? NaN : new Date(timestamp).getTime()
   const late = now.getTime() - pressed
-  if (!(late > SAME_PRESS_MS && late < 24 * 3_600_000)) return null
+  if (!(late > SAME_PRESS_MS && late < DAY_MS)) return null
   return `Sent late: the phone says it was pressed at ${showTime(new Date(pressed))}.`
 }
 

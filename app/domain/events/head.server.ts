@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { auditMac } from '~/platform/vault.server.ts'
 import { log } from '~/platform/log.server.ts'
@@ -14,7 +15,6 @@ export type Head = { at: number; id: number; mac: string; restored?: number }
 type Line = Head & { sign: string }
 
 const EVERY_MS = 5000
-const DAY_MS = 86_400_000
 
 /** Where the heads are noted: a line each, only ever appended. */
 export const headFile = () => path.join(env().DATA_DIR, 'audit-head')

@@ -7,6 +7,7 @@ import { makeBackup } from '../backup/backup.server.ts'
 import { restoreBackup } from '../backup/restore.server.ts'
 import { system } from '../access/actor.ts'
 import { noteChain } from '~/jobs/start.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { closeStore, commit, db, store, write } from '~/platform/store.server.ts'
 import { listAudit } from '../audit/audit.server.ts'
 import { eraseDetails } from './erase-details.server.ts'
@@ -126,7 +127,7 @@ describe('what is lawful', () => {
       flushHead()
     }
     const kept = readHeads()!.heads
-    thinHeads(new Date(Date.now() + 3 * 86_400_000))
+    thinHeads(new Date(Date.now() + 3 * DAY_MS))
     expect(readHeads()!.heads).toEqual([kept.at(-1)])
     expect(await verifyChain(dana())).toMatchObject({ ok: true })
   })

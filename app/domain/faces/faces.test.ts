@@ -12,6 +12,7 @@ import { setPolicy } from '../retention/policies.server.ts'
 import { StaffChange } from '../staff/input.ts'
 import { changeClockInMethod } from '../staff/method.server.ts'
 import { deactivateStaff, updateStaff } from '../staff/staff.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { deleteTemplate, keepTemplate, readTemplate } from './templates.server.ts'
 
@@ -29,7 +30,7 @@ const deletions = () => db().select().from(events).where(eq(events.type, 'face.d
 /** As a leaver whose template was left behind, for so many days. */
 function leave(days: number): void {
   const { id } = alice()
-  const deactivatedAt = new Date(Date.now() - days * 86_400_000)
+  const deactivatedAt = new Date(Date.now() - days * DAY_MS)
   commit(() => write().update(users).set({ isActive: false, deactivatedAt }).where(eq(users.id, id)).run())
 }
 

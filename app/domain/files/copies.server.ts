@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { store } from '~/platform/store.server.ts'
 
-const DAY_MS = 86_400_000
 /** What a restore or a migration set aside goes after this many days. */
 export const ASIDE_DAYS = 30
 

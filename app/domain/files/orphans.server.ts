@@ -2,10 +2,9 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { db } from '~/platform/store.server.ts'
-
-const DAY_MS = 86_400_000
 
 /** Sweeps away stored bytes that no row knows (a action that did not come to its end), once they are a day old. */
 export async function sweepOrphans(now = new Date()): Promise<number> {

@@ -7,6 +7,7 @@ import { dropFile } from '../files/files.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { demandRoom } from '../files/room.server.ts'
 import { fileUrl } from '../people/user-view.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { afterCommit, commit, db, write } from '~/platform/store.server.ts'
 import { type Answers } from './answers.ts'
@@ -108,7 +109,7 @@ const LOOSE_DAYS = 30
 export function sweepLoosePictures(now = new Date()): number {
   return commit(() => {
     const placed = db().select({ id: formPhotos.fileId }).from(formPhotos).where(eq(formPhotos.fileId, files.id))
-    const old = lt(files.createdAt, new Date(now.getTime() - LOOSE_DAYS * 86_400_000))
+    const old = lt(files.createdAt, new Date(now.getTime() - LOOSE_DAYS * DAY_MS))
     const loose = db()
       .select({ id: files.id })
       .from(files)

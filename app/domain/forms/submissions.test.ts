@@ -5,6 +5,7 @@ import { events } from '#db/schema/events.ts'
 import { files } from '#db/schema/files.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { actor } from '../../../e2e/support/actors.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { isProblem, type Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { examplePhoto, exampleSignature } from './fields/example-images.ts'
@@ -240,8 +241,8 @@ describe('photographs', () => {
     const alice = actor('alice')
     await sendPhoto(alice, { data: examplePhoto })
     const { id } = await createSubmission(alice, submitted(15, example(15)))
-    expect(sweepLoosePictures(new Date(Date.now() + 29 * 86_400_000))).toBe(0)
-    expect(sweepLoosePictures(new Date(Date.now() + 31 * 86_400_000))).toBe(1)
+    expect(sweepLoosePictures(new Date(Date.now() + 29 * DAY_MS))).toBe(0)
+    expect(sweepLoosePictures(new Date(Date.now() + 31 * DAY_MS))).toBe(1)
     const [photo] = findOwnSubmission(alice, { id }).formData.photographs as string[]
     expect(
       db()

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openNeighbour } from '../../../e2e/support/neighbour.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { forget, keep } from '~/platform/singleton.server.ts'
 import { VERSION } from '~/platform/version.ts'
@@ -89,7 +90,7 @@ describe('the address of a position', () => {
   it('is not kept when it failed, and forgotten after 90 days when it did not', async () => {
     await ask()
     expect(purgeGeocodeCache(new Date())).toBe(0)
-    expect(purgeGeocodeCache(new Date(Date.now() + 91 * 24 * 3_600_000))).toBe(1)
+    expect(purgeGeocodeCache(new Date(Date.now() + 91 * DAY_MS))).toBe(1)
   })
 
   it('is refused to a caller beyond thirty a minute', async () => {

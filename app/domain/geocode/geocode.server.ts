@@ -2,6 +2,7 @@ import { eq, lt } from 'drizzle-orm'
 import { geocodeCache } from '#db/schema/threat.ts'
 import { type Actor } from '../access/actor.ts'
 import { limitRate } from '../access/throttle.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { askOutside, userAgent } from '~/platform/outgoing.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
@@ -32,7 +33,7 @@ export async function reverseGeocode(actor: Actor, { latitude, longitude }: Posi
 
 /** Forgets addresses older than 90 days; for the nightly purge. Returns how many. */
 export function purgeGeocodeCache(now = new Date()): number {
-  const oldest = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+  const oldest = new Date(now.getTime() - keptDays * DAY_MS)
   return commit(() => write().delete(geocodeCache).where(lt(geocodeCache.at, oldest)).run()).changes
 }
 

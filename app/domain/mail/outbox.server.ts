@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 
 const KEPT_DAYS = 7
@@ -30,7 +31,7 @@ export function dropFromOutbox(ids: string[]): void {
 
 /** Removes emails that have lain in the outbox for over seven days: they carry names, places and links in clear. Returns how many. */
 export function purgeOutbox(now: Date): number {
-  const old = now.getTime() - KEPT_DAYS * 86_400_000
+  const old = now.getTime() - KEPT_DAYS * DAY_MS
   const due = present().filter((name) => {
     const found = fs.statSync(path.join(folder(), name), { throwIfNoEntry: false })
     return found?.isFile() && found.mtimeMs < old

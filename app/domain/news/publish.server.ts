@@ -7,6 +7,7 @@ import { record } from '../events/record.server.ts'
 import { dropFile } from '../files/files.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { fileUrl } from '../people/user-view.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { invalid, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { htmlOf } from './html.server.ts'
@@ -14,7 +15,6 @@ import { type ArticleChange, keptTime, type NewArticle } from './input.ts'
 import { type ArticleAdminView, articleRow, type ArticleRow, viewForAdmin } from './news.server.ts'
 
 const IMAGE_BYTES = 10 * 2 ** 20
-const DAY = 86_400_000
 
 /**
  * Publishes an article at once, or at `publishedAt`.
@@ -93,7 +93,7 @@ export function announceDueNews(now = new Date()): number {
     .from(newsArticles)
     .where(
       and(
-        gt(newsArticles.publishedAt, new Date(now.getTime() - DAY)),
+        gt(newsArticles.publishedAt, new Date(now.getTime() - DAY_MS)),
         lte(newsArticles.publishedAt, now),
         notExists(told),
       ),

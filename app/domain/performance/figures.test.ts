@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { attendanceRate, meanRating, mondayOf, progressTone, punctualityRate, ratingBand } from './figures.ts'
 import { goalsOf, quarterEnd } from './goals.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 
 const week = (monday: string, count: number) =>
-  Array.from({ length: count }, (_, index) =>
-    new Date(Date.parse(monday) + index * 86_400_000).toISOString().slice(0, 10),
-  )
+  Array.from({ length: count }, (_, index) => new Date(Date.parse(monday) + index * DAY_MS).toISOString().slice(0, 10))
 
 describe('attendance', () => {
   const full = [...week('2026-10-05', 4), ...week('2026-10-12', 4), ...week('2026-10-19', 4), ...week('2026-10-26', 4)]

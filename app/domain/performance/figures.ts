@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, showTime, weekday } from '~/platform/dates.ts'
+import { addDays, type Day, DAY_MS, dayOf, showTime, weekday } from '~/platform/dates.ts'
 
 /** What is shown by name when there is nothing yet; never as somebody's own result. */
 export const performanceDefaults = {
@@ -41,7 +41,7 @@ const WEEKS_NEEDED = 2
  * @returns 0 to 100, or null with fewer than two weeks that had a shift
  */
 export function attendanceRate(worked: readonly Day[], leave: readonly Day[], from: Day, weeks: number): number | null {
-  const week = (day: Day) => Math.floor((Date.parse(day) - Date.parse(from)) / (7 * 86_400_000))
+  const week = (day: Day) => Math.floor((Date.parse(day) - Date.parse(from)) / (7 * DAY_MS))
   const countOf = (days: readonly Day[]) => {
     const counts = new Array<number>(weeks).fill(0)
     for (const day of new Set(days)) {

@@ -4,6 +4,7 @@ import { pushSubscriptions } from '#db/schema/events.ts'
 import { users } from '#db/schema/people.ts'
 import { system } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { db, write } from '~/platform/store.server.ts'
 
 export type Device = typeof pushSubscriptions.$inferSelect
@@ -11,7 +12,7 @@ export type Device = typeof pushSubscriptions.$inferSelect
 /** So many failures in a row, */
 const FAILURES = 10
 /** over no less than a day: an afternoon on which our own line is down costs nobody their messages. */
-const FAILING_MS = 24 * 3_600_000
+const FAILING_MS = DAY_MS
 
 /** The devices of a person that may be told something now. */
 export const devicesOf = (userId: string, now: Date): Device[] =>

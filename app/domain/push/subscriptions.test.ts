@@ -5,6 +5,7 @@ import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { browser, service } from '../../../e2e/support/push-browser.ts'
 import { endSession, endSessionsOf } from '../sign-in/sessions.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -34,7 +35,7 @@ describe('a subscription', () => {
     const alice = actor('alice')
     subscribePush(alice, browser('a').subscription)
     const queued = () => db().select().from(pushMessages).all().length
-    const monthLater = new Date(Date.now() + 31 * 86_400_000)
+    const monthLater = new Date(Date.now() + 31 * DAY_MS)
     commit(() => queuePush(alice.id, NOTE, 'late', monthLater))
     expect(queued()).toBe(0)
     queue(alice.id)

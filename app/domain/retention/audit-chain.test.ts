@@ -7,13 +7,14 @@ import { listAudit } from '../audit/audit.server.ts'
 import { archiveFolder, sweepArchive } from '../events/archive.server.ts'
 import { record } from '../events/record.server.ts'
 import { verifyChain } from '../events/verify.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, store } from '~/platform/store.server.ts'
 import { cleanUp } from './cleanup.server.ts'
 import { RetentionPolicy } from './input.ts'
 import { setPolicy } from './policies.server.ts'
 
 const dana = () => actor('dana')
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 describe('the audit chain', () => {
   function fill(count: number, at = new Date()): void {
@@ -72,8 +73,8 @@ describe('the audit chain', () => {
     expect(archived.trim().split('\n').length).toBe(details[0]!.deleted)
     expect(JSON.parse(archived.split('\n')[0]!)).toMatchObject({ id: 1, mac: expect.any(String) })
     expect(listAudit(dana(), { limit: 1, action: 'audit_log_pruned' })[0]!.details).toMatchObject({ from: 1 })
-    expect(sweepArchive(new Date(Date.now() + 6 * 365 * 86_400_000))).toBe(0)
-    expect(sweepArchive(new Date(Date.now() + 8 * 365 * 86_400_000))).toBe(1)
+    expect(sweepArchive(new Date(Date.now() + 6 * 365 * DAY_MS))).toBe(0)
+    expect(sweepArchive(new Date(Date.now() + 8 * 365 * DAY_MS))).toBe(1)
     store().sqlite.prepare('UPDATE event_checkpoints SET removed = removed - 1').run()
     expect(await verifyChain(dana())).toMatchObject({
       ok: false,

@@ -2,6 +2,7 @@ import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { countPrunable, prunableUpTo, pruneEvents } from '../events/prune.server.ts'
 import { record } from '../events/record.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit } from '~/platform/store.server.ts'
@@ -36,7 +37,7 @@ export async function cleanUp(actor: Actor, { dryRun }: Cleanup, now = new Date(
   try {
     const details: CleanupReport['details'] = []
     for (const [dataType, days] of periodsInForce(now)) {
-      const cutoff = new Date(now.getTime() - days * 86_400_000)
+      const cutoff = new Date(now.getTime() - days * DAY_MS)
       const deleted = dryRun ? countExpired(dataType, cutoff) : await removeExpired(actor, dataType, cutoff, now)
       details.push({ dataType, cutoff: cutoff.toISOString(), deleted })
     }

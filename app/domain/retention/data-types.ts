@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/platform/dates.ts'
 /** The kinds of data with a period of their own. */
 export const DATA_TYPES = [
   'audit_logs',
@@ -85,5 +86,5 @@ export function effectiveFrom(
 ): Date | null {
   const first = current === undefined && type !== 'audit_logs'
   const longer = typeof current === 'number' && days >= current
-  return first || longer ? null : new Date(now.getTime() + WAIT_DAYS * 86_400_000)
+  return first || longer ? null : new Date(now.getTime() + WAIT_DAYS * DAY_MS)
 }

@@ -17,6 +17,7 @@ import { eraseEverywhere } from '../files/key-copies.server.ts'
 import { forgetEmails } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { setLegalHold as setHold } from '../people/records.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, store, write } from '~/platform/store.server.ts'
 import { type DataType, LEAVER_DAYS } from './data-types.ts'
 import { EXPIRIES } from './expired.server.ts'
@@ -54,7 +55,7 @@ export function processLeavers(now = new Date()): { templates: number; erased: n
     .all()
     .map(({ id }) => id)
   const templates = gone.filter((id) => commit(() => forgetFace(leavers, id, now))).length
-  const before = new Date(now.getTime() - LEAVER_DAYS * 86_400_000)
+  const before = new Date(now.getTime() - LEAVER_DAYS * DAY_MS)
   const left = and(eq(users.isActive, false), eq(users.legalHold, false))
   const idsOf = (...where: SQL[]) =>
     db()
@@ -119,7 +120,7 @@ function removeRecords(id: string, now: Date): string[] {
   const periods = periodsInForce(now)
   for (const [type, expiry] of Object.entries(EXPIRIES)) {
     const days = periods.get(type as DataType)
-    const cutoff = days && days > LEAVER_DAYS ? new Date(now.getTime() - days * 86_400_000) : now
+    const cutoff = days && days > LEAVER_DAYS ? new Date(now.getTime() - days * DAY_MS) : now
     for (;;) {
       const ids = expiry.find(cutoff, BATCH, id)
       if (ids.length) expiry.remove(ids, leavers, now)

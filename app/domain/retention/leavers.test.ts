@@ -8,6 +8,7 @@ import { actor } from '../../../e2e/support/actors.ts'
 import { verifyChain } from '../events/verify.server.ts'
 import { storeFile } from '../files/files.server.ts'
 import { deactivateStaff } from '../staff/staff.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { RetentionPolicy } from './input.ts'
 import { processLeavers, setLegalHold } from './leavers.server.ts'
@@ -16,7 +17,7 @@ import { setPolicy } from './policies.server.ts'
 const dana = () => actor('dana')
 const policy = (dataType: string, days: number, more: object = {}) =>
   setPolicy(dana(), RetentionPolicy.parse({ dataType, retentionPeriodDays: days, ...more }))
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 function violation(userId: string, at: Date): string {
   const id = newId()

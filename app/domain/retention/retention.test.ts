@@ -8,6 +8,7 @@ import { privacyPolicy } from '../consent/privacy-policy.ts'
 import { listAudit } from '../audit/audit.server.ts'
 import { verifyChain } from '../events/verify.server.ts'
 import { filePath, storeFile } from '../files/files.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { cleanUp } from './cleanup.server.ts'
 import { DATA_TYPES } from './data-types.ts'
@@ -19,7 +20,7 @@ import { periodsInForce, seedPolicies } from './periods.server.ts'
 const dana = () => actor('dana')
 const policy = (dataType: string, days: number, more: object = {}) =>
   setPolicy(dana(), RetentionPolicy.parse({ dataType, retentionPeriodDays: days, ...more }))
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 function violation(userId: string, at: Date): string {
   const id = newId()
@@ -66,7 +67,7 @@ describe('a retention policy', () => {
 })
 
 describe('a shorter period', () => {
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
   const periods = () => [...periodsInForce(new Date())]
 
   it('of the audit log is never below two years, whatever is overridden', () => {

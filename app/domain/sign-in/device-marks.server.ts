@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { deviceMarks } from '#db/schema/access.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
-const LIFE_MS = 365 * 24 * 3_600_000
+const LIFE_MS = 365 * DAY_MS
 
 /**
  * Marks the device on which somebody signs in: on it, later, they do not wait for what strangers guess elsewhere.

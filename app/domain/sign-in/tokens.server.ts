@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { oneTimeTokens } from '#db/schema/access.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
 export type Purpose = 'reset_password' | 'set_password'
@@ -10,7 +11,6 @@ const LIFE_MS: Record<Purpose, number> = { reset_password: 3_600_000, set_passwo
 /** At most so many reset links a person; within the pause after one, that one stands and no other is made. */
 const RESETS = { pauseMs: 5 * 60_000, hour: 3, day: 6 }
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * Makes a one-time token; only its digest is kept. Whoever uses one of several ends them all, because it changes the password;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '~/platform/dates.ts'
+
 export type PressLocation = {
   latitude: number
   longitude: number
@@ -12,7 +14,6 @@ export type Press = {
 }
 
 const WAITING = 'sos-waiting'
-const DAY_MS = 86_400_000
 /** The event of this page that says a waiting press has arrived; its detail is the alert. */
 export const SENT = 'sos-sent'
 
