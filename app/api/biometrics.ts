@@ -9,15 +9,21 @@ import { TemplateOf } from '~/domain/faces/input.ts'
 import { addReference, deleteReference, listReferences } from '~/domain/biometrics/references.server.ts'
 import { deleteTemplate } from '~/domain/faces/templates.server.ts'
 import { verifyFace } from '~/domain/biometrics/verify.server.ts'
-import { admin, type Calls, staff } from '~/http/table.server.ts'
+import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
 /** Faces and equipment on pictures. */
 export const biometrics = {
   'POST /api/biometric/verify': staff(Scan, verifyFace, { view: VerifyView, images: true }),
-  'GET /api/admin/biometric/enroll': admin(EnrolmentList, listEnrolmentsDue, { view: EnrolmentsDue }),
+  'GET /api/admin/biometric/enroll': admin(EnrolmentList, listEnrolmentsDue, {
+    with: ({ items, next }) => ({ view: { items, next }, headers: new Headers() }),
+    view: EnrolmentsDue,
+  }),
   'POST /api/admin/biometric/enroll': admin(Enrolment, enrolFace, { view: EnrolmentView, images: true, status: 201 }),
   'DELETE /api/admin/biometric/enroll/:userId': admin(TemplateOf, deleteTemplate, { view: Message }),
-  'GET /api/admin/safety-reference-images': admin(ReferenceQuery, listReferences, { view: z.array(ReferenceView) }),
+  'GET /api/admin/safety-reference-images': admin(ReferenceQuery, listReferences, {
+    ...paged,
+    view: z.array(ReferenceView),
+  }),
   'POST /api/admin/safety-reference-images': admin(NewReference, addReference, {
     view: ReferenceView,
     images: true,

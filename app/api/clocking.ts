@@ -31,9 +31,9 @@ import { admin, anyone, type Calls, paged, staff } from '~/http/table.server.ts'
 export const clocking = {
   'POST /api/clock': staff(Punch, punch, { view: PunchView, status: 201 }),
   'GET /api/clock/status': staff(Nothing, clockStatus, { view: ClockStatus }),
-  'GET /api/clock/history': staff(HistoryQuery, listHistory, { view: z.array(ClockEntryView) }),
+  'GET /api/clock/history': staff(HistoryQuery, listHistory, { ...paged, view: z.array(ClockEntryView) }),
   'GET /api/geocode/reverse': anyone(Position, reverseGeocode, { view: Address }),
-  'GET /api/admin/clock-entries': admin(EntryQuery, listEntries, { view: z.array(ReviewedEntry) }),
+  'GET /api/admin/clock-entries': admin(EntryQuery, listEntries, { ...paged, view: z.array(ReviewedEntry) }),
   'GET /api/admin/clock-entries/:id': admin(ById, findEntry, { view: ReviewedEntry }),
   'PUT /api/admin/clock-entries/:id': admin(IdentityDecision, decideIdentity, { view: ReviewedEntry }),
   'GET /api/admin/clock-policy': admin(Nothing, findClockPolicy, { view: ClockPolicyView }),

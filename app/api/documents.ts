@@ -21,7 +21,7 @@ const readers = (actor: Person, query: ReaderList) => {
 
 /** Documents, and who has read them. */
 export const documents = {
-  'GET /api/documents': staff(DocumentList, listDocuments, { view: z.array(DocumentView) }),
+  'GET /api/documents': staff(DocumentList, listDocuments, { ...paged, view: z.array(DocumentView) }),
   'POST /api/documents/:id/acknowledge': staff(ById, acknowledgeDocument, { view: DocumentView }),
   'GET /api/admin/documents': admin(DocumentList, listAllDocuments, { ...paged, view: z.array(DocumentAdminView) }),
   'POST /api/admin/documents': admin(NewDocument, addDocument, { view: DocumentAdminView, status: 201 }),

@@ -11,7 +11,7 @@ import {
 } from '~/domain/emergencies/alerts.server.ts'
 import { listEscalationContacts, setEscalationContacts } from '~/domain/emergencies/escalation.server.ts'
 import { AlertLog, EscalationContacts, RaiseAlert, ResolveAlert } from '~/domain/emergencies/input.ts'
-import { admin, type Calls, staff } from '~/http/table.server.ts'
+import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
 /** The SOS button and what becomes of a press. */
 export const emergencies = {
@@ -26,7 +26,7 @@ export const emergencies = {
   'GET /api/emergency/:id': staff(ById, findAlert, { view: OwnAlert }),
   'POST /api/emergency/:id/acknowledge': admin(ById, acknowledgeAlert, { view: AlertView }),
   'POST /api/emergency/:id/resolve': admin(ResolveAlert, resolveAlert, { view: AlertView }),
-  'GET /api/admin/emergency-logs': admin(AlertLog, listAlerts, { view: z.array(AlertView) }),
+  'GET /api/admin/emergency-logs': admin(AlertLog, listAlerts, { ...paged, view: z.array(AlertView) }),
   'GET /api/admin/escalation-contacts': admin(Nothing, listEscalationContacts, { view: EscalationContactsView }),
   'PUT /api/admin/escalation-contacts': admin(EscalationContacts, setEscalationContacts, {
     view: EscalationContactsView,

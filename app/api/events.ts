@@ -37,7 +37,11 @@ export const events = {
   }),
   'GET /api/unread': staff(Nothing, countUnread, { view: Unread }),
   'POST /api/unread': staff(Seen, markSeen, { view: Unread }),
-  'GET /api/admin/audit-logs': admin(AuditQuery, listAudit, { view: z.array(AuditEntry) }),
+  // Without `X-Next`: each look is itself recorded, so that a page ends elsewhere the next time.
+  'GET /api/admin/audit-logs': admin(AuditQuery, listAudit, {
+    with: ({ items }) => ({ view: items, headers: new Headers() }),
+    view: z.array(AuditEntry),
+  }),
   'GET /api/admin/audit-logs/export': admin(AuditQuery, exportAudit, { answer: textDownload, type: 'text/csv' }),
   'GET /api/admin/audit-logs/verify': admin(Nothing, verifyChain, { view: ChainReport }),
 } satisfies Calls

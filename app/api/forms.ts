@@ -8,7 +8,6 @@ import {
   SubmissionView,
   SubmittedForm,
 } from '~/domain/forms/views.ts'
-import { type Person } from '~/domain/access/actor.ts'
 import { Nothing } from '~/domain/access/input.ts'
 import { exportSubmissions } from '~/domain/forms/export.server.ts'
 import {
@@ -26,7 +25,7 @@ import {
 import { findOwnSubmission, listForms, listOwnSubmissions } from '~/domain/forms/own.server.ts'
 import { submissionPdf } from '~/domain/forms/pdf.server.ts'
 import { sendPhoto } from '~/domain/forms/pictures.server.ts'
-import { countFiltered, listSubmissions, openSubmission, reviewSubmission } from '~/domain/forms/review.server.ts'
+import { listSubmissions, openSubmission, reviewSubmission } from '~/domain/forms/review.server.ts'
 import {
   createSubmission,
   deleteSubmission,
@@ -38,11 +37,6 @@ import { download } from '~/http/download.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 
-const review = (actor: Person, query: ReviewList) => ({
-  items: listSubmissions(actor, query),
-  total: countFiltered(actor, query),
-})
-
 /** The flat call of the self appraisal, by either method. */
 const flat = staff(FlatSubmission, submitFlat, { view: SubmittedForm, status: 201, images: true })
 
@@ -52,7 +46,7 @@ export const forms = {
   'POST /api/forms/photos': staff(NewPhoto, sendPhoto, { view: SentPhoto, status: 201, images: true }),
   'POST /api/forms/submit': flat,
   'PUT /api/forms/submit': flat,
-  'GET /api/forms/submissions': staff(SubmissionList, listOwnSubmissions, { view: z.array(SubmissionView) }),
+  'GET /api/forms/submissions': staff(SubmissionList, listOwnSubmissions, { ...paged, view: z.array(SubmissionView) }),
   'POST /api/forms/submissions': staff(NewSubmission, createSubmission, {
     view: SubmissionView,
     status: 201,
@@ -69,7 +63,7 @@ export const forms = {
     answer: ({ name, bytes }) => download({ name, type: 'application/pdf', bytes }),
     type: 'application/pdf',
   }),
-  'GET /api/admin/form-submissions': admin(ReviewList, review, { ...paged, view: z.array(ReviewLine) }),
+  'GET /api/admin/form-submissions': admin(ReviewList, listSubmissions, { ...paged, view: z.array(ReviewLine) }),
   'GET /api/admin/form-submissions/export': admin(SubmissionExport, exportSubmissions, {
     answer: textDownload,
     type: 'text/csv',

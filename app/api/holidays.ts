@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { HolidayReview, HolidayView, LedgerView, TimeOff } from '~/domain/holidays/views.ts'
 import { StaffView } from '~/domain/people/views.ts'
-import { type Person } from '~/domain/access/actor.ts'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { decideHoliday } from '~/domain/holidays/decide.server.ts'
 import { changeEntitlement, resetHolidays } from '~/domain/holidays/entitlement.server.ts'
@@ -14,24 +13,22 @@ import {
   HolidaySpan,
 } from '~/domain/holidays/input.ts'
 import { listLedger } from '~/domain/holidays/ledger.server.ts'
-import { countHolidayRequests, findHolidayRequest, listHolidayRequests } from '~/domain/holidays/review.server.ts'
+import { findHolidayRequest, listHolidayRequests } from '~/domain/holidays/review.server.ts'
 import { listTimeOff } from '~/domain/holidays/time-off.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
-
-const requests = (actor: Person, query: HolidayList) => ({
-  items: listHolidayRequests(actor, query),
-  total: countHolidayRequests(actor, query),
-})
 
 /** Holidays: asking, deciding, days and their ledger. */
 export const holidays = {
   'GET /api/holidays': staff(Nothing, listOwnHolidays, { view: z.array(HolidayView) }),
   'POST /api/holidays': staff(HolidayRequest, requestHoliday, { view: HolidayView, status: 201 }),
   'DELETE /api/holidays/:id': staff(ById, withdrawHoliday, { view: HolidayView }),
-  'GET /api/admin/holiday-requests': admin(HolidayList, requests, { ...paged, view: z.array(HolidayReview) }),
+  'GET /api/admin/holiday-requests': admin(HolidayList, listHolidayRequests, {
+    ...paged,
+    view: z.array(HolidayReview),
+  }),
   'GET /api/admin/holiday-requests/:id': admin(ById, findHolidayRequest, { view: HolidayReview }),
   'PUT /api/admin/holiday-requests/:id': admin(HolidayDecision, decideHoliday, { view: HolidayReview }),
-  'GET /api/admin/holiday-calendar': admin(HolidaySpan, listTimeOff, { view: z.array(TimeOff) }),
+  'GET /api/admin/holiday-calendar': admin(HolidaySpan, listTimeOff, { ...paged, view: z.array(TimeOff) }),
   'PUT /api/admin/users/:id/holiday-entitlement': admin(HolidayEntitlement, changeEntitlement, { view: StaffView }),
   'POST /api/admin/users/:id/reset-holidays': admin(ById, resetHolidays, { view: StaffView }),
   'GET /api/admin/users/:id/holiday-ledger': admin(ById, (actor, { id }) => listLedger(actor, { userId: id }), {

@@ -9,7 +9,7 @@ import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
 /** Company news. */
 export const news = {
-  'GET /api/news': staff(NewsList, listNews, { view: z.array(ArticleView) }),
+  'GET /api/news': staff(NewsList, listNews, { ...paged, view: z.array(ArticleView) }),
   'GET /api/admin/news': admin(NewsList, listAllNews, { ...paged, view: z.array(ArticleAdminView) }),
   'POST /api/admin/news': admin(NewArticle, publishArticle, { view: ArticleAdminView, status: 201, images: true }),
   'GET /api/admin/news/:id': admin(ById, findArticleToEdit, { view: ArticleAdminView }),

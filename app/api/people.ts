@@ -23,6 +23,7 @@ export const people = {
   'POST /api/admin/staff/:id/reactivate': admin(ById, reactivateStaff, { view: StaffView }),
   'GET /api/admin/staff-activity-summary/:id': admin(ById, findActivitySummary, { view: ActivitySummary }),
   'GET /api/admin/staff-activities/:id/:category': admin(ActivityQuery, listActivities, {
+    ...paged,
     view: z.array(ActivityItem),
   }),
   'GET /api/admin/dashboard': admin(DashboardQuery, (actor, { limit }) => findDashboard(actor, new Date(), limit), {

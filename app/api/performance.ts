@@ -9,7 +9,7 @@ import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 /** Figures and feedback. */
 export const performance = {
   'GET /api/performance/metrics': staff(Nothing, (actor) => listMetrics(actor), { view: z.array(Metrics) }),
-  'GET /api/performance/feedback': staff(FeedbackList, listFeedback, { view: z.array(FeedbackView) }),
+  'GET /api/performance/feedback': staff(FeedbackList, listFeedback, { ...paged, view: z.array(FeedbackView) }),
   'GET /api/admin/performance/feedback': admin(FeedbackList, listAllFeedback, {
     ...paged,
     view: z.array(FeedbackAdminView),

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
+import { alerts } from '#db/schema/emergencies.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { actor } from '../../e2e/support/actors.ts'
 import { listEntries } from '~/domain/clocking/review.server.ts'
+import { listHistory } from '~/domain/clocking/status.server.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
 import { ConsentList } from '~/domain/consent/input.ts'
 import { listConsentStatus } from '~/domain/consent/status.server.ts'
+import { listActivities } from '~/domain/dashboard/activities.server.ts'
 import { DocumentList } from '~/domain/documents/input.ts'
 import { listAllDocuments } from '~/domain/documents/documents.server.ts'
 import { addDocument } from '~/domain/documents/publish.server.ts'
 import { listAudit } from '~/domain/audit/audit.server.ts'
+import { listAlerts } from '~/domain/emergencies/alerts.server.ts'
+import { listOwnOutlines } from '~/domain/forms/own.server.ts'
 import { listSubmissions } from '~/domain/forms/review.server.ts'
 import { HolidayList } from '~/domain/holidays/input.ts'
 import { requestHoliday } from '~/domain/holidays/holidays.server.ts'
@@ -19,11 +24,12 @@ import { listAllNews } from '~/domain/news/news.server.ts'
 import { publishArticle } from '~/domain/news/publish.server.ts'
 import { StaffList } from '~/domain/people/input.ts'
 import { listStaff } from '~/domain/people/people.server.ts'
+import { type Page } from './keyset.server.ts'
 import { commit, newId, write } from './store.server.ts'
 
 const NAMES = ['charlie', 'alice', 'dana', 'bob', 'alice', 'bob'] as const
-type Page = (place: { limit: number; before?: string; sort?: Sort }) => string[]
-type Sort = { by: string; falling: boolean }
+type Show = (place: { limit: number; before?: string; sort?: Sort }) => Pick<Page<{ id: string }>, 'items' | 'next'>
+type Sort = { by: string; descending: boolean }
 
 /** Six rows of each list, some alike in what they are sorted by. */
 function fill() {
@@ -53,70 +59,71 @@ function fill() {
   return dana
 }
 
-/** Steps through a list one row at a time, as its pages do. */
-function walk(page: Page, sort?: Sort): string[] {
+/** Steps through a list one row at a time, as its pages do; the last page, though it is full, leads to none. */
+function walk(page: Show, sort?: Sort): string[] {
   const found: string[] = []
-  for (;;) {
-    const [next] = page({ limit: 1, before: found.at(-1), sort })
+  for (let before: string | undefined; ;) {
+    const { items, next } = page({ limit: 1, before, sort })
+    found.push(...idsOf(items))
     if (!next || found.length > 50) return found
-    found.push(next)
+    before = next
   }
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 /** Every list with every order it knows. */
-const LISTS: Record<string, { sorts: string[]; page: (dana: ReturnType<typeof actor>) => Page }> = {
+const LISTS: Record<string, { sorts: string[]; page: (dana: ReturnType<typeof actor>) => Show }> = {
   'clock entries': {
     sorts: ['time', 'staff'],
-    page: (dana) => (place) => idsOf(listEntries(dana, place as Parameters<typeof listEntries>[1])),
+    page: (dana) => (place) => listEntries(dana, place as Parameters<typeof listEntries>[1]),
   },
   'clock entries of a name, within dates': {
     sorts: ['time', 'staff'],
     page: (dana) => (place) =>
-      idsOf(listEntries(dana, { ...(place as Parameters<typeof listEntries>[1]), q: 'example', from: '2026-05-02' })),
+      listEntries(dana, { ...(place as Parameters<typeof listEntries>[1]), q: 'example', from: '2026-05-02' }),
   },
   violations: {
     sorts: ['time', 'staff'],
-    page: (dana) => (place) => idsOf(listViolations(dana, place as Parameters<typeof listViolations>[1]).items),
+    page: (dana) => (place) => listViolations(dana, place as Parameters<typeof listViolations>[1]),
   },
   submissions: {
     sorts: ['submitted', 'form', 'status', 'staff'],
-    page: (dana) => (place) => idsOf(listSubmissions(dana, place as Parameters<typeof listSubmissions>[1])),
+    page: (dana) => (place) => listSubmissions(dana, place as Parameters<typeof listSubmissions>[1]),
   },
   'holiday requests': {
     sorts: ['requested', 'start', 'staff'],
-    page: (dana) => (place) => idsOf(listHolidayRequests(dana, { ...HolidayList.parse({}), ...(place as object) })),
+    page: (dana) => (place) => listHolidayRequests(dana, { ...HolidayList.parse({}), ...(place as object) }),
   },
   staff: {
     sorts: ['name', 'role', 'employee'],
     page:
       (dana) =>
       ({ before, ...place }) =>
-        idsOf(listStaff(dana, { ...StaffList.parse({}), ...(place as object), after: before }).items),
+        listStaff(dana, { ...StaffList.parse({}), ...(place as object), after: before }),
   },
   consent: {
     sorts: ['name', 'role'],
     page:
       (dana) =>
-      ({ before, ...place }) =>
-        listConsentStatus(dana, { ...ConsentList.parse({}), ...(place as object), after: before }).items.map(
-          ({ userId }) => userId,
-        ),
+      ({ before, ...place }) => {
+        const page = listConsentStatus(dana, { ...ConsentList.parse({}), ...(place as object), after: before })
+        return { ...page, items: page.items.map(({ userId }) => ({ id: userId })) }
+      },
   },
   news: {
     sorts: ['published', 'title', 'category'],
-    page: (dana) => (place) => idsOf(listAllNews(dana, { ...NewsList.parse({}), ...(place as object) }).items),
+    page: (dana) => (place) => listAllNews(dana, { ...NewsList.parse({}), ...(place as object) }),
   },
   documents: {
     sorts: ['published', 'title', 'category', 'size'],
-    page: (dana) => (place) => idsOf(listAllDocuments(dana, { ...DocumentList.parse({}), ...(place as object) }).items),
+    page: (dana) => (place) => listAllDocuments(dana, { ...DocumentList.parse({}), ...(place as object) }),
   },
 }
 
 describe.each(Object.entries(LISTS))('the pages of %s', (name, { sorts, page }) => {
-  it.each(sorts.flatMap((by) => [false, true].map((falling) => ({ by, falling }))))(
-    'hold each row once, in the order $by (falling: $falling)',
+  it.each(sorts.flatMap((by) => [false, true].map((descending) => ({ by, descending }))))(
+    'hold each row once, in the order $by (descending: $descending)',
     async (sort) => {
       const dana = fill()
       for (const title of ['b', 'A', 'a', 'C']) {
@@ -129,11 +136,13 @@ describe.each(Object.entries(LISTS))('the pages of %s', (name, { sorts, page }) 
           category: title < 'b' ? 'policy' : 'safety',
         } as unknown as Parameters<typeof addDocument>[1])
       }
-      const whole = page(dana)({ limit: 100, sort })
+      const whole = idsOf(page(dana)({ limit: 100, sort }).items)
       expect(whole.length, name).toBeGreaterThan(3)
       expect(walk(page(dana), sort)).toEqual(whole)
       expect(new Set(whole).size).toBe(whole.length)
-      expect(page(dana)({ limit: 100, sort: { ...sort, falling: !sort.falling } })).toEqual([...whole].reverse())
+      expect(idsOf(page(dana)({ limit: 100, sort: { ...sort, descending: !sort.descending } }).items)).toEqual(
+        [...whole].reverse(),
+      )
     },
   )
 
@@ -142,14 +151,39 @@ describe.each(Object.entries(LISTS))('the pages of %s', (name, { sorts, page }) 
   })
 })
 
+it("lists of one order hold each row once, go on from no stranger's row, and have nothing after their last page", () => {
+  const dana = fill()
+  const [alice, bob] = [actor('alice'), actor('bob')]
+  const now = new Date()
+  for (const id of ['one', 'two', 'three'])
+    commit(() =>
+      write().insert(alerts).values({ id, userId: alice.id, type: 'sos', triggeredAt: now, updatedAt: now }).run(),
+    )
+  const lists: Record<string, [number, Show]> = {
+    alerts: [3, (place) => listAlerts(dana, place)],
+    history: [2, (place) => listHistory(alice, place)],
+    'own submissions': [2, (place) => listOwnOutlines(alice, place)],
+    activities: [2, (place) => listActivities(dana, { ...place, id: alice.id, category: 'holidayRequests' })],
+  }
+  for (const [name, [rows, page]] of Object.entries(lists)) {
+    expect(new Set(walk(page)).size, name).toBe(rows)
+    expect(page({ limit: rows }).next, name).toBeNull()
+    expect(page({ limit: rows - 1 }).next, name).not.toBeNull()
+  }
+  const before = listHistory(bob, {}).items[0]!.id
+  expect(() => listHistory(alice, { before })).toThrow(expect.objectContaining({ kind: 'invalid' }))
+})
+
 it('the audit log is read from either end, by what a person did and what concerns them', () => {
   const dana = fill()
   const bob = actor('bob').id
   const query = { userId: bob, action: 'holiday_requested', limit: 50 }
-  const newest = idsOf(listAudit(dana, query))
+  const newest = idsOf(listAudit(dana, query).items)
   expect(newest).toHaveLength(2)
-  expect(idsOf(listAudit(dana, { ...query, sort: { by: 'time', falling: false } }))).toEqual([...newest].reverse())
-  expect(idsOf(listAudit(dana, { ...query, before: Number(newest[0]) }))).toEqual(newest.slice(1))
-  expect(listAudit(dana, { ...query, from: '2100-01-01' })).toEqual([])
+  expect(idsOf(listAudit(dana, { ...query, sort: { by: 'time', descending: false } }).items)).toEqual(
+    [...newest].reverse(),
+  )
+  expect(idsOf(listAudit(dana, { ...query, before: Number(newest[0]) }).items)).toEqual(newest.slice(1))
+  expect(listAudit(dana, { ...query, from: '2100-01-01' }).items).toEqual([])
   expect(() => listAudit(dana, { ...query, before: 999_999 })).toThrow(expect.objectContaining({ kind: 'invalid' }))
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /** By what a list is ordered, and whether from the greatest down. */
-export type Sort<Name extends string = string> = { by: Name; falling: boolean }
+export type Sort<Name extends string = string> = { by: Name; descending: boolean }
 
 /**
- * The field `sort` of a list: one of the names, with '-' before it for falling; nothing else is sorted by.
+ * The field `sort` of a list: one of the names, with '-' before it for descending; nothing else is sorted by.
  * @param names what the list may be ordered by
  */
 export const sortField = <const Name extends string>(names: readonly Name[]) =>
@@ -13,5 +13,5 @@ export const sortField = <const Name extends string>(names: readonly Name[]) =>
       names.flatMap((name) => [name, `-${name}`]),
       { error: `Sort by ${names.join(', ')}` },
     )
-    .transform((word) => ({ by: word.replace(/^-/, '') as Name, falling: word.startsWith('-') }))
+    .transform((word) => ({ by: word.replace(/^-/, '') as Name, descending: word.startsWith('-') }))
     .optional()

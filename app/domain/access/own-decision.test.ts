@@ -90,7 +90,7 @@ describe('a sole administrator', () => {
     expect(decideIdentity(dana, { id: check, identityCheck: 'confirmed', notes: null }).decidedOwn).toBe(true)
     const [violation] = listViolations(dana, {}).items
     expect(changeViolation(dana, { id: violation!.id, resolved: true, notes: null }).decidedOwn).toBe(true)
-    const own = listAudit(dana, { limit: 50 }).filter((row) => row.details.decidedOwn === true)
+    const own = listAudit(dana, { limit: 50 }).items.filter((row) => row.details.decidedOwn === true)
     expect(own.map(({ action }) => action).sort()).toEqual([
       'holiday_entitlement_changed',
       'holiday_entitlement_changed',

@@ -5,7 +5,7 @@ import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
 import { dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
-import { beyond, inOrder } from '~/platform/keyset.server.ts'
+import { afterCursor, cutPage, orderBy, type Page } from '~/platform/keyset.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { sortField } from '~/platform/sort.ts'
 import { commit, db } from '~/platform/store.server.ts'
@@ -13,7 +13,6 @@ import { EVENTS, type EventType } from '../events/catalogue.ts'
 import { record } from '../events/record.server.ts'
 
 const PAGE = 500
-const UNKNOWN = 'Unknown entry to continue from'
 
 export const AuditQuery = z.object({
   userId: z.string().max(100).optional(),
@@ -44,15 +43,16 @@ export type AuditEntry = {
  * The audit log, newest first or as asked; looking into it is itself recorded. `userId` gives what a person did and what was done to them.
  * @throws Problem invalid for an unknown `before`
  */
-export function listAudit(actor: Person, query: AuditQuery, now = new Date()): AuditEntry[] {
+export function listAudit(actor: Person, query: AuditQuery, now = new Date()): Page<AuditEntry> {
   demand(actor, 'audit.read')
   const { userId, action, before } = query
-  const entries = entriesOf(query)
+  const { rows: ids, next } = cutPage(idsOf({ ...query, limit: query.limit + 1 }), query.limit, (id) => id)
+  const items = entriesOf(ids)
   if (!before) {
     const details = { userId: userId ?? null, action: action ?? null }
     commit(() => record(actor, { type: 'audit.viewed', details }, now))
   }
-  return entries
+  return { items, next, total: null }
 }
 
 /**
@@ -75,7 +75,7 @@ function* lines(query: AuditQuery): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(['Number', 'Time (UTC)', 'Who', 'Action', 'Details', 'IP address', 'User agent'])
   let before: number | undefined
   do {
-    const page = entriesOf({ ...query, limit: PAGE, before })
+    const page = entriesOf(idsOf({ ...query, limit: PAGE, before }))
     for (const { id, timestamp, userName, action, details, ipAddress, userAgent } of page) {
       yield csvLine([id, timestamp, userName, action, JSON.stringify(details), ipAddress ?? '', userAgent ?? ''])
     }
@@ -83,8 +83,7 @@ function* lines(query: AuditQuery): Generator<string> {
   } while (before)
 }
 
-function entriesOf(query: AuditQuery): AuditEntry[] {
-  const ids = idsOf(query)
+function entriesOf(ids: number[]): AuditEntry[] {
   const rows = db()
     .select({ event: events, details: eventDetails.details, ip: eventDetails.ip, userAgent: eventDetails.userAgent })
     .from(events)
@@ -113,14 +112,14 @@ type Found = { id: number; at: Date }
  * is read from an index of its own, as far as the page needs it; nothing is collected and sorted.
  */
 function idsOf({ userId, action, from, to, limit, before, sort }: AuditQuery): number[] {
-  const falling = sort?.falling ?? true
+  const descending = sort?.descending ?? true
   const dated = Boolean(from || to)
   // Entries are numbered as they happen; within dates the index over the instant carries the list.
-  const order = { by: dated ? [events.at, events.id] : [events.id], falling }
+  const order = { by: dated ? [events.at, events.id] : [events.id], descending }
   const types = action ? typesOf(action) : [null]
   const people = userId ? [eq(events.actorId, userId), eq(events.personId, userId)] : [undefined]
   const range = and(
-    before ? beyond(order, sql`${events}`, before, 'before', UNKNOWN) : undefined,
+    afterCursor(order, sql`${events}`, { before }),
     from ? gte(events.at, startOfDay(from)) : undefined,
     to ? lt(events.at, endOfDay(to)) : undefined,
   )
@@ -133,20 +132,20 @@ function idsOf({ userId, action, from, to, limit, before, sort }: AuditQuery): n
         .select({ id: events.id, at: events.at })
         .from(events)
         .where(and(person, kind ?? undefined, range))
-        .orderBy(...inOrder(order))
+        .orderBy(...orderBy(order))
         .limit(limit)
         .all()
       for (const row of rows) found.set(row.id, row)
     }
   }
   return [...found.values()]
-    .sort(inTime(dated, falling))
+    .sort(inTime(dated, descending))
     .slice(0, limit)
     .map(({ id }) => id)
 }
 
-const inTime = (dated: boolean, falling: boolean) => (a: Found, b: Found) =>
-  ((dated ? a.at.getTime() - b.at.getTime() : 0) || a.id - b.id) * (falling ? -1 : 1)
+const inTime = (dated: boolean, descending: boolean) => (a: Found, b: Found) =>
+  ((dated ? a.at.getTime() - b.at.getTime() : 0) || a.id - b.id) * (descending ? -1 : 1)
 
 /** The actions a log entry can have, for the filter. */
 export const auditActions = () => [...new Set(Object.values(EVENTS).map(({ action }) => action))].sort()

@@ -4,7 +4,7 @@ import { listAudit } from './audit.server.ts'
 import { forget } from '~/platform/singleton.server.ts'
 import { noteRefusal, patternOf } from './refusals.server.ts'
 
-const refusals = () => listAudit(actor('dana'), { limit: 200, action: 'access_refused' })
+const refusals = () => listAudit(actor('dana'), { limit: 200, action: 'access_refused' }).items
 
 describe('a refusal', () => {
   it('is written down the first time, then at 10, 100 and so on', () => {

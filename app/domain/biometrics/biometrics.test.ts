@@ -179,8 +179,8 @@ describe('reference images', { timeout: PATIENCE }, () => {
   it('are listed newest first and deleted with their file', async () => {
     const first = await add({ jacket: true }, { description: 'Winter' })
     const boots = await add({}, { name: 'Boots', equipmentType: 'safety_boots' })
-    expect(listReferences(dana, {}).map(({ name }) => name)).toEqual(['Boots', 'Jacket'])
-    expect(listReferences(dana, { equipmentType: 'hi_vis_jacket' })).toMatchObject([
+    expect(listReferences(dana, {}).items.map(({ name }) => name)).toEqual(['Boots', 'Jacket'])
+    expect(listReferences(dana, { equipmentType: 'hi_vis_jacket' }).items).toMatchObject([
       {
         id: first.id,
         description: 'Winter',
@@ -189,7 +189,7 @@ describe('reference images', { timeout: PATIENCE }, () => {
       },
     ])
     deleteReference(dana, { id: first.id })
-    expect(listReferences(dana, {}).map(({ id }) => id)).toEqual([boots.id])
+    expect(listReferences(dana, {}).items.map(({ id }) => id)).toEqual([boots.id])
     expect(() => deleteReference(dana, { id: first.id })).toThrow('Reference image not found')
     expect(() => listReferences(alice, {})).toThrow('You are not allowed to do this')
   })

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person, type Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { clockPolicy } from '../clocking/clock-policy.server.ts'
-import { beyond, inOrder } from '~/platform/keyset.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { type EnrolmentList } from './input.ts'
 
@@ -23,38 +23,32 @@ export type EnrolmentDue = {
  * whose clock-ins therefore wait for an admin, with `first` those who never had one; by name, at most `limit`.
  * @throws Problem invalid for an unknown `after`
  */
-export function listEnrolmentsDue(
-  actor: Person,
-  { due, limit, after }: EnrolmentList,
-): { items: EnrolmentDue[]; next: string | null } {
+export function listEnrolmentsDue(actor: Person, { due, limit, after }: EnrolmentList): Page<EnrolmentDue> {
   demand(actor, 'biometric.enrol')
   const policy = clockPolicy()
   const unasked = Object.keys(policy).filter((role) => policy[role] === 'none')
-  const order = { by: [users.lastName, users.firstName, users.id], falling: false }
-  const rows = db()
-    .select({
-      userId: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: sql<Role>`${users.role}`,
-      employeeId: users.employeeId,
-      enrolledBefore: users.faceEnrolledAt,
-    })
-    .from(users)
-    .leftJoin(faceTemplates, eq(faceTemplates.userId, users.id))
-    .where(
-      and(
-        isNull(faceTemplates.userId),
-        eq(users.isActive, true),
-        eq(users.clockInMethod, 'biometric'),
-        unasked.length ? sql`NOT ${inArray(users.role, unasked)}` : undefined,
-        due === 'again' ? isNotNull(users.faceEnrolledAt) : due === 'first' ? isNull(users.faceEnrolledAt) : undefined,
-        after ? beyond(order, sql`${users}`, after, 'after', 'There is no such person') : undefined,
-      ),
-    )
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-    .all()
-  const items = rows.slice(0, limit)
-  return { items, next: rows.length > limit ? items.at(-1)!.userId : null }
+  const where = and(
+    notExists(
+      db()
+        .select({ one: sql`1` })
+        .from(faceTemplates)
+        .where(eq(faceTemplates.userId, users.id)),
+    ),
+    eq(users.isActive, true),
+    eq(users.clockInMethod, 'biometric'),
+    unasked.length ? sql`NOT ${inArray(users.role, unasked)}` : undefined,
+    due === 'again' ? isNotNull(users.faceEnrolledAt) : due === 'first' ? isNull(users.faceEnrolledAt) : undefined,
+  )
+  const byName = { by: [users.lastName, users.firstName, users.id], descending: false }
+  const { rows, next } = findPage({ ...byName, from: users, columns: COLUMNS, where, cursor: { after }, limit })
+  return { items: rows, next, total: null }
+}
+
+const COLUMNS = {
+  userId: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: sql<Role>`${users.role}`,
+  employeeId: users.employeeId,
+  enrolledBefore: users.faceEnrolledAt,
 }

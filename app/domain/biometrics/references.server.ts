@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { count, eq, getTableColumns } from 'drizzle-orm'
 import { jacketFamily, type JacketFamily } from '#models/hivis/family.ts'
 import { safetyReferenceImages } from '#db/schema/biometrics.ts'
 import { type Person } from '../access/actor.ts'
@@ -6,7 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { dropFile } from '../files/files.server.ts'
 import { storeImage } from '../files/images.server.ts'
-import { beyond, inOrder } from '~/platform/keyset.server.ts'
+import { type CountedPage, countRows, findPage } from '~/platform/keyset.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { isProblem, notFound, Problem } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
@@ -32,24 +32,16 @@ export function issuedFamily(): JacketFamily | null {
 }
 
 /** Reference pictures, newest first. @throws Problem invalid for an unknown `before` */
-export function listReferences(actor: Person, { equipmentType, limit = PAGE, before }: ReferenceQuery) {
+export function listReferences(
+  actor: Person,
+  { equipmentType, limit = PAGE, before }: ReferenceQuery,
+): CountedPage<ReferenceView> {
   demand(actor, 'reference.manage')
-  const { id } = safetyReferenceImages
-  const order = { by: [id], falling: true }
-  const words = 'There is no such reference image'
-  const rows = db()
-    .select()
-    .from(safetyReferenceImages)
-    .where(
-      and(
-        equipmentType && eq(safetyReferenceImages.equipmentType, equipmentType),
-        before ? beyond(order, sql`${safetyReferenceImages}`, before, 'before', words) : undefined,
-      ),
-    )
-    .orderBy(...inOrder(order))
-    .limit(limit)
-    .all()
-  return rows.map(view)
+  const images = { from: safetyReferenceImages, columns: getTableColumns(safetyReferenceImages) }
+  const newest = { by: [safetyReferenceImages.id], descending: true }
+  const of = equipmentType && eq(safetyReferenceImages.equipmentType, equipmentType)
+  const { rows, next } = findPage({ ...images, ...newest, where: of, cursor: { before }, limit })
+  return { items: rows.map(view), next, total: countRows(safetyReferenceImages, of) }
 }
 
 /** How many reference pictures there are of each kind of equipment. */

@@ -87,12 +87,12 @@ describe('the history', () => {
       clockIn(dana, {}, minutes(i * 10))
       clockOut(dana, {}, minutes(i * 10 + 5))
     }
-    const first = listHistory(dana, { limit: 4 })
+    const first = listHistory(dana, { limit: 4 }).items
     expect(first.map((entry) => entry.action)).toEqual(['clock_out', 'clock_in', 'clock_out', 'clock_in'])
-    const rest = listHistory(dana, { before: first.at(-1)!.id })
+    const rest = listHistory(dana, { before: first.at(-1)!.id }).items
     expect(rest).toHaveLength(6)
     expect(clockStatus(dana).recentEntries).toEqual(first.slice(0, 3))
-    expect(listHistory(alice, {})).toEqual([])
+    expect(listHistory(alice, {}).items).toEqual([])
     expect(refused(() => listHistory(alice, { before: first[0]!.id })).kind).toBe('invalid')
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
@@ -6,7 +6,7 @@ import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { endOfDay, startOfDay } from '~/platform/dates.ts'
 import { record } from '../events/record.server.ts'
-import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
+import { afterCursor, cutPage, findPage, type Order, orderBy, type Page } from '~/platform/keyset.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { findPeople } from '../people/search.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
@@ -30,32 +30,37 @@ export type ReviewedEntry = ClockEntryView & {
 
 const IN_TIME: Order['by'] = [clockEntries.at, clockEntries.id]
 const BY_NAME: Order['by'] = [users.lastName, users.firstName, users.id, clockEntries.at, clockEntries.id]
-const BOTH = sql`${clockEntries} JOIN ${users} ON ${users.id} = ${clockEntries.userId}`
+const OF_PEOPLE = { table: users, on: eq(users.id, clockEntries.userId) }
 
 /** Everybody's punches for admins, newest first or as asked. @throws Problem invalid for an unknown `before` */
-export function listEntries(actor: Person, query: EntryQuery): ReviewedEntry[] {
+export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntry> {
   demand(actor, 'clock.review')
-  const { limit = PAGE, before, from, to, q, sort = { by: 'time', falling: true } } = query
-  const dated = Boolean(from || to)
+  const { limit = PAGE, before, q, sort = { by: 'time', descending: true } } = query
   const byName = sort.by === 'staff'
-  // Within dates the index over the instant carries the list, else the primary key does.
-  const order = { by: byName ? BY_NAME : dated ? IN_TIME : [clockEntries.id], falling: sort.falling }
-  const wanted = and(
-    ...filtersOf(query),
-    before ? beyond(order, BOTH, before, 'before', 'There is no such entry') : undefined,
-  )
   const people = q ? findPeople(q) : null
-  const ofPeople = people && !byName ? inArray(clockEntries.id, newestOf(people, wanted, order, limit)) : undefined
-  const ofNamed = people && byName ? inArray(clockEntries.userId, people) : undefined
-  // By name the people lead: the index by name finds them in order, and each one's entries follow.
-  const rows = (byName && !isRare(query.identityCheck) ? selectByName() : select())
-    .where(and(byName ? eq(users.id, clockEntries.userId) : undefined, ofPeople ?? and(wanted, ofNamed)))
-    .orderBy(...inOrder(order))
-    .limit(limit)
-    .all()
+  const order = orderOf(query, byName, sort.descending)
+  const { rows, next } =
+    people && !byName
+      ? pageOfPeople(people, query, order, limit)
+      : findPage({
+          ...order,
+          columns: COLUMNS,
+          from: clockEntries,
+          // Checks of a rare kind are few: they are found by their index and sorted.
+          join: { ...OF_PEOPLE, leads: byName && !isRare(query.identityCheck) },
+          where: and(...filtersOf(query), people ? inArray(clockEntries.userId, people) : undefined),
+          cursor: { before },
+          limit,
+        })
   const names = namesOf(rows.map((row) => row.entry.identityCheckedBy))
-  return rows.map((row) => view(row, names))
+  return { items: rows.map((row) => view(row, names)), next, total: null }
 }
+
+// Within dates the index over the instant carries the list, else the primary key does.
+const orderOf = ({ from, to }: EntryQuery, byName: boolean, descending: boolean): Order => ({
+  by: byName ? BY_NAME : from || to ? IN_TIME : [clockEntries.id],
+  descending,
+})
 
 const filtersOf = ({ userId, identityCheck, action, from, to }: EntryQuery) => [
   userId ? eq(clockEntries.userId, userId) : undefined,
@@ -65,20 +70,26 @@ const filtersOf = ({ userId, identityCheck, action, from, to }: EntryQuery) => [
   to ? lt(clockEntries.at, endOfDay(to)) : undefined,
 ]
 
-/** The first entries of these people in this order: each one's own, from the index by person, then the first of all. */
-function newestOf(people: string[], wanted: SQL | undefined, order: Order, limit: number): string[] {
+/** A page of these people's entries: of each the first ones, from the index by person, and of all these the first. */
+function pageOfPeople(people: string[], query: EntryQuery, order: Order, limit: number) {
+  const where = and(...filtersOf(query), afterCursor(order, sql`${clockEntries}`, { before: query.before }))
   const found = people.flatMap((id) =>
     db()
       .select({ id: clockEntries.id, at: clockEntries.at })
       .from(clockEntries)
-      .where(and(eq(clockEntries.userId, id), wanted))
-      .orderBy(...inOrder(order))
-      .limit(limit)
+      .where(and(eq(clockEntries.userId, id), where))
+      .orderBy(...orderBy(order))
+      .limit(limit + 1)
       .all(),
   )
-  const rising = (a: Found, b: Found) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)
-  found.sort((a, b) => (order.falling ? rising(b, a) : rising(a, b)))
-  return found.slice(0, limit).map(({ id }) => id)
+  const ascending = (a: Found, b: Found) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)
+  found.sort((a, b) => (order.descending ? ascending(b, a) : ascending(a, b)))
+  const ids = found.slice(0, limit + 1).map(({ id }) => id)
+  const rows = select()
+    .where(inArray(clockEntries.id, ids))
+    .orderBy(...orderBy(order))
+    .all()
+  return cutPage(rows, limit, ({ entry }) => entry.id)
 }
 
 /** One punch, for admins. @throws Problem not_found */
@@ -140,9 +151,7 @@ const COLUMNS = {
   role: users.role,
   employeeId: users.employeeId,
 }
-const select = () =>
-  db().select(COLUMNS).from(clockEntries).innerJoin(users, eq(users.id, clockEntries.userId)).$dynamic()
-const selectByName = () => db().select(COLUMNS).from(users).crossJoin(clockEntries).$dynamic()
+const select = () => db().select(COLUMNS).from(clockEntries).innerJoin(users, OF_PEOPLE.on)
 
 type Row = NonNullable<ReturnType<typeof find>>
 

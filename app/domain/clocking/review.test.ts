@@ -17,7 +17,9 @@ describe('manual checks', () => {
     const waiting = clockIn('alice', { manualCheck: true, uniformDetected: true })
     clockIn('dana', {})
     const dana = actor('dana')
-    expect(listEntries(dana, EntryQuery.parse({ identityCheck: 'pending' })).map(({ id }) => id)).toEqual([waiting.id])
+    expect(listEntries(dana, EntryQuery.parse({ identityCheck: 'pending' })).items.map(({ id }) => id)).toEqual([
+      waiting.id,
+    ])
     const decided = decideIdentity(dana, { id: waiting.id, identityCheck: 'confirmed', notes: null })
     expect(decided).toMatchObject({ identityCheck: 'confirmed', identityCheckedBy: 'Dana Dean', faceVerified: false })
     expect(() => decideIdentity(dana, { id: waiting.id, identityCheck: 'rejected', notes: 'No' })).toThrow(

@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { isEnrolmentLost } from '../faces/enrolment.server.ts'
-import { invalid } from '~/platform/problem.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { clockPolicy } from './clock-policy.server.ts'
 import { type ClockEntryView, RECENT, viewEntry } from './entry-view.ts'
@@ -37,25 +37,11 @@ export function clockStatus(actor: Person): ClockStatus {
 }
 
 /** The actor's own entries, newest first. @throws Problem invalid for an unknown `before` */
-export function listHistory(actor: Person, { limit = PAGE, before }: HistoryQuery): ClockEntryView[] {
+export function listHistory(actor: Person, { limit = PAGE, before }: HistoryQuery): Page<ClockEntryView> {
   demand(actor, 'clock.read')
-  const own = eq(clockEntries.userId, actor.id)
-  if (before) {
-    const known = db()
-      .select({ id: clockEntries.id })
-      .from(clockEntries)
-      .where(and(own, eq(clockEntries.id, before)))
-      .get()
-    if (!known) throw invalid('before', 'There is no such entry')
-  }
-  const rows = db()
-    .select()
-    .from(clockEntries)
-    .where(before ? and(own, lt(clockEntries.id, before)) : own)
-    .orderBy(desc(clockEntries.id))
-    .limit(limit)
-    .all()
-  return rows.map(viewEntry)
+  const own = { from: clockEntries, columns: getTableColumns(clockEntries), of: eq(clockEntries.userId, actor.id) }
+  const { rows, next } = findPage({ ...own, by: [clockEntries.id], descending: true, cursor: { before }, limit })
+  return { items: rows.map(viewEntry), next, total: null }
 }
 
 export type ClockPage = ClockStatus & {

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { safetyViolations } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
@@ -6,7 +6,7 @@ import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { DAY_MS, dayOf, startOfDay } from '~/platform/dates.ts'
 import { record } from '../events/record.server.ts'
-import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
+import { type CountedPage, countRows, findPage, type Order } from '~/platform/keyset.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
@@ -42,33 +42,26 @@ const BY: Record<'time' | 'staff', Order['by']> = {
   time: [safetyViolations.at, safetyViolations.id],
   staff: [users.lastName, users.firstName, users.id, safetyViolations.id],
 }
-const BOTH = sql`${safetyViolations} JOIN ${users} ON ${users.id} = ${safetyViolations.userId}`
+const OF_PEOPLE = { table: users, on: eq(users.id, safetyViolations.userId) }
 
 /**
  * Violations for admins, newest first or as asked, and how many there are in all.
  * @throws Problem invalid for an unknown `before`
  */
-export function listViolations(actor: Person, query: ViolationQuery, now = new Date()) {
+export function listViolations(actor: Person, query: ViolationQuery, now = new Date()): CountedPage<ViolationView> {
   demand(actor, 'violation.manage')
-  const { limit = PAGE, before, userId, days, resolved, sort = { by: 'time', falling: true } } = query
-  const order = { by: BY[sort.by], falling: sort.falling }
-  const wanted = and(
+  const { limit = PAGE, before, userId, days, resolved, sort = { by: 'time', descending: true } } = query
+  const where = and(
     userId ? eq(safetyViolations.userId, userId) : undefined,
     days ? gte(safetyViolations.at, sinceDays(days, now)) : undefined,
     resolved === undefined ? undefined : isResolved(resolved),
   )
-  const onward = before ? beyond(order, BOTH, before, 'before', 'There is no such violation') : undefined
-  // By name the people lead: the index by name finds them in order, and each one's violations follow.
-  const byName = sort.by === 'staff' ? eq(users.id, safetyViolations.userId) : undefined
-  const rows = (byName ? selectByName() : select())
-    .where(and(byName, wanted, onward))
-    .orderBy(...inOrder(order))
-    .limit(limit)
-    .all()
-  const counted = () => db().select({ n: count() }).from(safetyViolations).where(wanted).get()?.n ?? 0
-  const total = userId || days ? counted() : countViolations(resolved)
+  const order = { by: BY[sort.by], descending: sort.descending }
+  const list = { columns: COLUMNS, from: safetyViolations, join: OF_PEOPLE, where, cursor: { before }, limit }
+  const { rows, next } = findPage({ ...list, ...order })
+  const total = userId || days ? countRows(safetyViolations, where) : countViolations(resolved)
   const names = namesOf(rows.map((row) => row.violation.resolvedBy))
-  return { items: rows.map((row) => view(row, names)), total }
+  return { items: rows.map((row) => view(row, names)), next, total }
 }
 
 /** How many violations there are, resolved or not, from the counters. */
@@ -114,9 +107,7 @@ const isResolved = (resolved: boolean) =>
   resolved ? eq(safetyViolations.resolved, true) : sql`${safetyViolations.resolved} = 0`
 
 const COLUMNS = { violation: safetyViolations, firstName: users.firstName, lastName: users.lastName, role: users.role }
-const select = () =>
-  db().select(COLUMNS).from(safetyViolations).innerJoin(users, eq(users.id, safetyViolations.userId)).$dynamic()
-const selectByName = () => db().select(COLUMNS).from(users).crossJoin(safetyViolations).$dynamic()
+const select = () => db().select(COLUMNS).from(safetyViolations).innerJoin(users, OF_PEOPLE.on)
 
 const find = (id: string): Row | undefined => select().where(eq(safetyViolations.id, id)).get()
 

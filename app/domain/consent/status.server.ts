@@ -1,12 +1,11 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { consentLogs } from '#db/schema/consent.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor, type Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
+import { findPage, type Order } from '~/platform/keyset.server.ts'
 import { searchFor } from '../people/search.server.ts'
 import { readSetting } from '~/platform/settings.server.ts'
-import { db } from '~/platform/store.server.ts'
 import { countersOf } from '~/platform/counters.server.ts'
 import { MONITORING } from './agreement.ts'
 import { type ConsentList } from './input.ts'
@@ -42,49 +41,42 @@ export function listConsentStatus(actor: Actor, { state, q, after, limit, sort }
   const missing = total - agreed
   const few = state && (state === 'given' ? agreed : missing) <= FEW
   const version = few ? sql`${users.consentVersion}` : sql`+${users.consentVersion}`
-  const order = { by: BY[sort?.by ?? 'name'], falling: sort?.falling ?? false }
   const others = versions.map(({ of }) => of).filter((of) => of && of !== present)
-  const rows = statusOf(
-    and(
-      eq(users.isActive, true),
-      state === 'given' ? sql`${version} = ${present}` : undefined,
-      state === 'missing'
-        ? others.length
-          ? sql`(${version} IS NULL OR ${inArray(version, others)})`
-          : sql`${version} IS NULL`
-        : undefined,
-      searchFor(q)?.where,
-      after ? beyond(order, sql`${users}`, after, 'after', 'There is no such person') : undefined,
-    ),
-    present,
-    order,
-    limit + 1,
+  const where = and(
+    eq(users.isActive, true),
+    state === 'given' ? sql`${version} = ${present}` : undefined,
+    state === 'missing'
+      ? others.length
+        ? sql`(${version} IS NULL OR ${inArray(version, others)})`
+        : sql`${version} IS NULL`
+      : undefined,
+    searchFor(q)?.where,
   )
-  const items = rows.slice(0, limit)
-  return { items, next: rows.length > limit ? items.at(-1)!.userId : null, version: present, total, agreed, missing }
+  const order = { by: BY[sort?.by ?? 'name'], descending: sort?.descending ?? false }
+  const { rows, next } = findPage({ ...order, from: users, columns: COLUMNS, where, cursor: { after }, limit })
+  return { items: rows.map((row) => view(row, present)), next, version: present, total, agreed, missing }
 }
 
-function statusOf(where: SQL | undefined, present: string, order: Order, limit: number): ConsentStatus[] {
-  const given = and(
-    eq(consentLogs.userId, users.id),
-    eq(consentLogs.consentType, MONITORING),
-    eq(consentLogs.consentGiven, true),
-  )
-  const rows = db()
-    .select({ user: users, at: sql<number | null>`(SELECT max(${consentLogs.at}) FROM ${consentLogs} WHERE ${given})` })
-    .from(users)
-    .where(where)
-    .orderBy(...inOrder(order))
-    .limit(limit)
-    .all()
-  return rows.map(({ user, at }) => ({
-    userId: user.id,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.email,
-    role: user.role as Role,
-    hasCurrentConsent: user.consentVersion === present,
-    consentTimestamp: at ? new Date(at) : null,
-    latestConsentVersion: user.consentVersion,
-  }))
+const given = and(
+  eq(consentLogs.userId, users.id),
+  eq(consentLogs.consentType, MONITORING),
+  eq(consentLogs.consentGiven, true),
+)
+const COLUMNS = {
+  user: users,
+  at: sql<number | null>`(SELECT max(${consentLogs.at}) FROM ${consentLogs} WHERE ${given})`,
 }
+
+const view = (
+  { user, at }: { user: typeof users.$inferSelect; at: number | null },
+  present: string,
+): ConsentStatus => ({
+  userId: user.id,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  role: user.role as Role,
+  hasCurrentConsent: user.consentVersion === present,
+  consentTimestamp: at ? new Date(at) : null,
+  latestConsentVersion: user.consentVersion,
+})

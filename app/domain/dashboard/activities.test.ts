@@ -19,7 +19,7 @@ beforeEach(() => {
   raiseAlert(dana, RaiseAlert.parse({ type: 'emergency' }), at(130))
 })
 const list = (category: string, more: object = {}) =>
-  listActivities(dana, ActivityQuery.parse({ id: dana.id, category, ...more }))
+  listActivities(dana, ActivityQuery.parse({ id: dana.id, category, ...more })).items
 
 it('counts what somebody did, by kind, and says when last', () => {
   expect(findActivitySummary(dana, dana)).toEqual({

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, ne, type SQL } from 'drizzle-orm'
 import { presence, users } from '#db/schema/people.ts'
 import { type Person, type Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { dayOf, startOfDay } from '~/platform/dates.ts'
-import { beyond, inOrder } from '~/platform/keyset.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { db } from '~/platform/store.server.ts'
 
@@ -23,27 +23,21 @@ export type PresentPerson = {
 /** At most this many people stand in one answer; the counts beside them are of all. */
 export const MOST_PRESENT = 50
 
-/** A page of people and the one it ends with, when there are more. */
-export type PeoplePage<P> = { items: P[]; next: string | null }
 export type PeopleQuery = { limit?: number; after?: string }
 
-const PRESENCE = sql`${presence} JOIN ${users} ON ${users.id} = ${presence.userId}`
-const GONE = 'There is no such person'
+const PRESENT = {
+  from: presence,
+  columns: { user: users, now: presence },
+  join: { table: users, on: eq(users.id, presence.userId) },
+}
 
 /** Who is clocked in now, the latest first. Read from one row a person. @throws Problem invalid for an unknown `after` */
-export function listPresent(
-  actor: Person,
-  { limit = MOST_PRESENT, after }: PeopleQuery = {},
-): PeoplePage<PresentPerson> {
+export function listPresent(actor: Person, { limit = MOST_PRESENT, after }: PeopleQuery = {}): Page<PresentPerson> {
   demand(actor, 'admin.enter')
-  const order = { by: [presence.clockedInAt, presence.userId], falling: true }
-  const rows = select(
-    and(isNotNull(presence.clockedInAt), after ? beyond(order, PRESENCE, after, 'after', GONE) : undefined),
-  )
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-    .all()
-  return pageOf(rows.map(viewPresent), limit)
+  const latest = { by: [presence.clockedInAt, presence.userId], descending: true }
+  const where = isNotNull(presence.clockedInAt)
+  const { rows, next } = findPage({ ...PRESENT, ...latest, where, cursor: { after }, limit })
+  return { items: rows.map(viewPresent), next, total: null }
 }
 
 /** Admins who are clocked in now, the latest first; there are few admins, so they lead. */
@@ -74,11 +68,6 @@ const viewPerson = ({ id, firstName, lastName, role, profileFileId }: typeof use
   profileImageUrl: fileUrl(profileFileId),
 })
 
-function pageOf<P extends { id: string }>(people: P[], limit: number): PeoplePage<P> {
-  const items = people.slice(0, limit)
-  return { items, next: people.length > limit ? items.at(-1)!.id : null }
-}
-
 /** Somebody who has clocked in or out today, and how they stand. */
 export type ActiveToday = Omit<PresentPerson, 'clockedInAt' | 'location'> & {
   lastAction: string
@@ -91,44 +80,30 @@ export function listActiveToday(
   actor: Person,
   { limit = MOST_PRESENT, after }: PeopleQuery = {},
   now = new Date(),
-): PeoplePage<ActiveToday> {
+): Page<ActiveToday> {
   demand(actor, 'admin.enter')
-  const order = { by: [presence.lastAt, presence.userId], falling: true }
-  const today = gte(presence.lastAt, startOfDay(dayOf(now)))
-  const rows = select(and(today, after ? beyond(order, PRESENCE, after, 'after', GONE) : undefined))
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-    .all()
-  const view = rows.map(({ user, now: present }) => ({
+  const latest = { by: [presence.lastAt, presence.userId], descending: true }
+  const where = gte(presence.lastAt, startOfDay(dayOf(now)))
+  const { rows, next } = findPage({ ...PRESENT, ...latest, where, cursor: { after }, limit })
+  const items = rows.map(({ user, now: present }) => ({
     ...viewPerson(user),
     lastAction: present.lastAction ?? 'clock_in',
     lastAt: present.lastAt!,
     clockedIn: present.clockedInAt !== null,
   }))
-  return pageOf(view, limit)
+  return { items, next, total: null }
 }
 
 /** Active people who are not admins, by name, for the card that counts them. @throws Problem invalid for an unknown `after` */
 export function listActiveStaff(
   actor: Person,
   { limit = MOST_PRESENT, after }: PeopleQuery = {},
-): PeoplePage<Omit<PresentPerson, 'clockedInAt' | 'location'>> {
+): Page<Omit<PresentPerson, 'clockedInAt' | 'location'>> {
   demand(actor, 'staff.manage')
-  const order = { by: [users.lastName, users.firstName, users.id], falling: false }
-  const rows = db()
-    .select()
-    .from(users)
-    .where(
-      and(
-        eq(users.isActive, true),
-        ne(users.role, 'admin'),
-        after ? beyond(order, sql`${users}`, after, 'after', GONE) : undefined,
-      ),
-    )
-    .orderBy(...inOrder(order))
-    .limit(limit + 1)
-    .all()
-  return pageOf(rows.map(viewPerson), limit)
+  const byName = { by: [users.lastName, users.firstName, users.id], descending: false }
+  const where = and(eq(users.isActive, true), ne(users.role, 'admin'))
+  const { rows, next } = findPage({ ...byName, from: users, columns: { user: users }, where, cursor: { after }, limit })
+  return { items: rows.map(({ user }) => viewPerson(user)), next, total: null }
 }
 
 /** How many are clocked in now, and how many were seen today. */
@@ -139,10 +114,3 @@ export function countPresent(now: Date): { signedIn: number; activeToday: number
     activeToday: countOf(gte(presence.lastAt, startOfDay(dayOf(now)))),
   }
 }
-
-const select = (where: SQL | undefined) =>
-  db()
-    .select({ user: users, now: presence })
-    .from(presence)
-    .innerJoin(users, eq(users.id, presence.userId))
-    .where(where)

@@ -1,11 +1,11 @@
-import { and, count, eq, inArray, like, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, like, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { documentAcknowledgements, documents } from '#db/schema/content.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand, may } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
-import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
+import { type CountedPage, countRows, findPage, type Order, type Page } from '~/platform/keyset.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { counterSum } from '~/platform/counters.server.ts'
@@ -40,11 +40,11 @@ export type DocumentAdminView = DocumentView & {
 }
 
 /** Published documents that this person may see, newest first: personal ones only to their owner (and admins). */
-export function listDocuments(actor: Person, query: DocumentList, now = new Date()): DocumentView[] {
+export function listDocuments(actor: Person, query: DocumentList, now = new Date()): Page<DocumentView> {
   demand(actor, 'document.read')
-  const rows = rowsOf(query, query.limit, lte(documents.publishedAt, now), visibleTo(actor))
+  const { rows, next } = pageOf(query, and(lte(documents.publishedAt, now), visibleTo(actor)))
   const read = readBy(actor.id, rows)
-  return rows.map((row) => viewDocument(row, read.get(row.id) ?? null))
+  return { items: rows.map((row) => viewDocument(row, read.get(row.id) ?? null)), next, total: null }
 }
 
 /** Confirms that the person has read a document; saying it again changes nothing. @throws Problem not_found, conflict */
@@ -70,23 +70,12 @@ export function acknowledgeDocument(actor: Person, { id }: { id: string }, now =
 }
 
 /** All documents with those that wait for their time, newest first, and how many there are in all; for admins. */
-export function listAllDocuments(
-  actor: Person,
-  query: DocumentList,
-  now = new Date(),
-): { items: DocumentAdminView[]; total: number; older: string | null } {
+export function listAllDocuments(actor: Person, query: DocumentList, now = new Date()): CountedPage<DocumentAdminView> {
   demand(actor, 'document.manage')
-  const rows = rowsOf(query, query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const names = namesOf(shown.map((row) => row.userId))
-  const total =
-    db()
-      .select({ n: count() })
-      .from(documents)
-      .where(and(...filtersOf(query)))
-      .get()?.n ?? 0
-  const items = shown.map((row) => viewForAdmin(row, now, names))
-  return { items, total, older: rows.length > query.limit ? items.at(-1)!.id : null }
+  const { rows, next } = pageOf(query)
+  const names = namesOf(rows.map((row) => row.userId))
+  const total = countRows(documents, filtersOf(query))
+  return { items: rows.map((row) => viewForAdmin(row, now, names)), next, total }
 }
 
 /** One document for its editor, with the username of its owner. @throws Problem not_found */
@@ -176,24 +165,17 @@ const BY: Record<DocumentSort, Order['by']> = {
   size: [documents.fileSize, documents.id],
 }
 
-function rowsOf(query: DocumentList, limit: number, ...where: (SQL | undefined)[]): DocumentRow[] {
-  const { before, sort = { by: 'published', falling: true } } = query
-  const order = { by: BY[sort.by], falling: sort.falling }
-  const words = 'Unknown document to continue from'
-  const onward = before ? beyond(order, sql`${documents}`, before, 'before', words) : undefined
-  return db()
-    .select()
-    .from(documents)
-    .where(and(...where, ...filtersOf(query), onward))
-    .orderBy(...inOrder(order))
-    .limit(limit)
-    .all()
+function pageOf(query: DocumentList, of?: SQL) {
+  const { before, limit, sort = { by: 'published', descending: true } } = query
+  const order = { by: BY[sort.by], descending: sort.descending }
+  const list = { from: documents, columns: getTableColumns(documents), of, where: filtersOf(query) }
+  return findPage({ ...list, ...order, cursor: { before }, limit })
 }
 
-function filtersOf({ category, q }: DocumentList): (SQL | undefined)[] {
+function filtersOf({ category, q }: DocumentList): SQL | undefined {
   const word = q ? `%${q.replace(/[%_\\]/g, '\\$&')}%` : null
-  return [
+  return and(
     category ? eq(documents.category, category) : undefined,
     word ? or(like(documents.title, word), like(documents.description, word)) : undefined,
-  ]
+  )
 }

@@ -27,17 +27,17 @@ const reads = (who: 'alice' | 'bob' | 'dana', url: string) => {
 describe('documents', () => {
   it('are listed with what staff look for', async () => {
     await addDocument(actor('dana'), input({ category: 'handbook', description: 'All of it', fileSize: 12_000 }))
-    expect(listDocuments(actor('alice'), all)).toMatchObject([
+    expect(listDocuments(actor('alice'), all).items).toMatchObject([
       { title: 'Handbook', category: 'handbook', fileType: 'PDF', fileSize: 12_000, userId: null },
     ])
-    expect(listDocuments(actor('alice'), DocumentList.parse({ q: 'all of' }))).toHaveLength(1)
-    expect(listDocuments(actor('alice'), DocumentList.parse({ category: 'training' }))).toEqual([])
+    expect(listDocuments(actor('alice'), DocumentList.parse({ q: 'all of' })).items).toHaveLength(1)
+    expect(listDocuments(actor('alice'), DocumentList.parse({ category: 'training' })).items).toEqual([])
   })
 
   it('wait for their time', async () => {
     await addDocument(actor('dana'), input({ publishedAt: new Date(Date.now() + 60_000).toISOString() }))
-    expect(listDocuments(actor('alice'), all)).toEqual([])
-    expect(listDocuments(actor('alice'), all, new Date(Date.now() + 61_000))).toHaveLength(1)
+    expect(listDocuments(actor('alice'), all).items).toEqual([])
+    expect(listDocuments(actor('alice'), all, new Date(Date.now() + 61_000)).items).toHaveLength(1)
   })
 
   it.each(['javascript:alert(1)', 'JaVa\tScript:alert(1)', '//evil.example/a', '\\\\evil', 'ftp://a.example'])(
@@ -80,8 +80,8 @@ describe('uploaded files', () => {
     expect(Buffer.from(await findFile(alice, { id: fileId(document.fileUrl) }).bytes()).toString()).toBe(
       '%PDF-1.7 something',
     )
-    expect(listDocuments(alice, all)).toHaveLength(1)
-    expect(listDocuments(actor('bob'), all)).toEqual([])
+    expect(listDocuments(alice, all).items).toHaveLength(1)
+    expect(listDocuments(actor('bob'), all).items).toEqual([])
     const shared = DocumentChange.parse({ ...input({ fileUrl: document.fileUrl }), id: document.id })
     expect(reads('bob', (await updateDocument(dana, shared)).fileUrl)).toBe(true)
     expect(reads('alice', document.fileUrl)).toBe(false)
@@ -91,8 +91,8 @@ describe('uploaded files', () => {
     const dana = actor('dana')
     const { url } = await uploadFile(dana, pdf)
     await addDocument(dana, input({ fileUrl: url, category: 'personal' }))
-    expect([reads('alice', url), listDocuments(actor('alice'), all).length]).toEqual([false, 0])
-    expect(listDocuments(dana, all)).toHaveLength(1)
+    expect([reads('alice', url), listDocuments(actor('alice'), all).items.length]).toEqual([false, 0])
+    expect(listDocuments(dana, all).items).toHaveLength(1)
   })
 
   it('lose what a picture tells about its place, and take odd names', async () => {
@@ -146,7 +146,7 @@ describe('confirming to have read', () => {
     expect(document).toMatchObject({ asked: 3, acknowledged: 0 })
     const alice = actor('alice')
     const asked = () =>
-      listDocuments(alice, { limit: 50 }).filter((one) => one.needsAcknowledgement && !one.acknowledgedAt)
+      listDocuments(alice, { limit: 50 }).items.filter((one) => one.needsAcknowledgement && !one.acknowledgedAt)
     expect(asked()).toHaveLength(1)
     const first = acknowledgeDocument(alice, document)
     expect(acknowledgeDocument(alice, document).acknowledgedAt).toEqual(first.acknowledgedAt)

@@ -3,19 +3,16 @@ import { documentAcknowledgements } from '#db/schema/content.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
+import { type CountedPage, findPage } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { askedOf, countRead, countUnread, documentRow } from './documents.server.ts'
 import { type ReaderList } from './input.ts'
 
 type Reader = { id: string; name: string; role: string; employeeId: string | null; at: Date | null }
-/** A page of people, where the next begins, and how many there are in all. */
-type Readers = { items: Reader[]; next: string | null; total: number }
 
 const said = documentAcknowledgements
-const BY_NAME: Order = { by: [users.lastName, users.firstName, users.id], falling: false }
-const BY_TIME: Order = { by: [said.at, said.userId], falling: true }
-const GONE = 'There is no such person'
+const BY_NAME = { by: [users.lastName, users.firstName, users.id], descending: false }
+const BY_TIME = { by: [said.at, said.userId], descending: true }
 
 /**
  * Who has confirmed a document, newest first (`before` goes on), and who of those asked has not, by name (`after` goes on);
@@ -24,51 +21,31 @@ const GONE = 'There is no such person'
 export function listReaders(
   actor: Person,
   { id, limit, before, after }: ReaderList,
-): { done: Readers; missing: Readers } {
+): { done: CountedPage<Reader>; missing: CountedPage<Reader> } {
   demand(actor, 'document.manage')
   const document = documentRow(id)
-  const mine = eq(said.documentId, id)
+  const of = eq(said.documentId, id)
+  const join = { table: users, on: eq(users.id, said.userId) }
+  const columns = { user: users, at: said.at }
+  const done = findPage({ ...BY_TIME, from: said, columns, join, of, cursor: { before }, limit })
   const theirs = db()
     .select({ one: sql`1` })
     .from(said)
-    .where(and(mine, eq(said.userId, users.id)))
-  const unsaid = and(askedOf(document), not(exists(theirs)))
-  const ofDocument = sql`(SELECT * FROM ${said} WHERE ${mine}) AS ${said}`
-  const done = db()
-    .select({ user: users, at: said.at })
-    .from(said)
-    .innerJoin(users, eq(users.id, said.userId))
-    .where(and(mine, before ? beyond(BY_TIME, ofDocument, before, 'before', GONE) : undefined))
-    .orderBy(...inOrder(BY_TIME))
-    .limit(limit + 1)
-    .all()
+    .where(and(of, eq(said.userId, users.id)))
+  const where = and(askedOf(document), not(exists(theirs)))
   const personal = document.category === 'personal'
   const unread = document.needsAcknowledgement ? (personal ? 1 : countUnread(id)) : 0
-  const missing = db()
-    .select()
-    .from(users)
-    .where(and(unsaid, after ? beyond(BY_NAME, sql`${users}`, after, 'after', GONE) : undefined))
-    .orderBy(...inOrder(BY_NAME))
-    // Never beyond the last that can be found: the search for one more would look at everybody.
-    .limit(Math.min(limit + 1, unread))
-    .all()
+  // The search for one more than there are would look at everybody.
+  const list = { from: users, columns: { user: users }, where, limit, most: unread }
+  const missing = findPage({ ...BY_NAME, ...list, cursor: { after } })
   return {
-    done: pageOf(
-      done.map(({ user, at }) => view(user, at)),
-      limit,
-      countRead(id),
-    ),
-    missing: pageOf(
-      missing.map((user) => view(user, null)),
-      limit,
-      personal ? missing.length : unread,
-    ),
+    done: { items: done.rows.map(({ user, at }) => view(user, at)), next: done.next, total: countRead(id) },
+    missing: {
+      items: missing.rows.map(({ user }) => view(user, null)),
+      next: missing.next,
+      total: personal ? missing.rows.length : unread,
+    },
   }
-}
-
-function pageOf(found: Reader[], limit: number, total: number): Readers {
-  const items = found.slice(0, limit)
-  return { items, next: found.length > limit ? items.at(-1)!.id : null, total }
 }
 
 const view = ({ id, firstName, lastName, role, employeeId }: typeof users.$inferSelect, at: Date | null): Reader => ({

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
@@ -10,7 +10,8 @@ import { coordinatesOf, locationText } from '~/platform/location.ts'
 import { record } from '../events/record.server.ts'
 import { lastEventAt } from '../events/since.server.ts'
 import { namesOf } from '../people/people.server.ts'
-import { conflict, notFound, Problem } from '~/platform/problem.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { conflict, notFound } from '~/platform/problem.ts'
 import { afterCommit, commit, commitVital, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type AlertPress, type AlertView, type OwnAlert } from './alert-view.ts'
 import { type AlertLog, type RaiseAlert, type ResolveAlert } from './input.ts'
@@ -92,19 +93,17 @@ export function listActiveAlerts(actor: Person): AlertView[] {
 }
 
 /** Every alert with its history, newest first. @throws Problem invalid for an unknown `before` */
-export function listAlerts(actor: Person, { limit, before }: AlertLog): AlertView[] {
+export function listAlerts(actor: Person, { limit, before }: AlertLog): Page<AlertView> {
   demand(actor, 'emergency.handle')
-  if (before && !db().select({ id: alerts.id }).from(alerts).where(eq(alerts.id, before)).get()) {
-    throw new Problem('invalid', 'Unknown alert to continue from')
-  }
-  const rows = db()
-    .select()
-    .from(alerts)
-    .where(before ? lt(alerts.id, before) : undefined)
-    .orderBy(desc(alerts.id))
-    .limit(limit)
-    .all()
-  return rows.map((row) => viewAlert(row))
+  const newest = { by: [alerts.id], descending: true }
+  const { rows, next } = findPage({
+    ...newest,
+    from: alerts,
+    columns: getTableColumns(alerts),
+    cursor: { before },
+    limit,
+  })
+  return { items: rows.map((row) => viewAlert(row)), next, total: null }
 }
 
 /** One's own alert and its fate; admins may see any. @throws Problem not_found for a stranger's */

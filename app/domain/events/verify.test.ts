@@ -104,11 +104,11 @@ describe('what is lawful', () => {
     expect(newest()).toBeLessThan(before)
     expect(await verifyChain(dana())).toMatchObject({ ok: true })
     noteChain()
-    expect(listAudit(dana(), { limit: 1, action: 'backup_restored' })[0]!.details).toMatchObject({ before })
+    expect(listAudit(dana(), { limit: 1, action: 'backup_restored' }).items[0]!.details).toMatchObject({ before })
     noteChain()
     fill(50)
     expect(await verifyChain(dana())).toMatchObject({ ok: true })
-    expect(listAudit(dana(), { limit: 5, action: 'backup_restored' })).toHaveLength(1)
+    expect(listAudit(dana(), { limit: 5, action: 'backup_restored' }).items).toHaveLength(1)
   })
 
   it('a power cut tears the last note, and the next one stands whole', async () => {
@@ -140,7 +140,7 @@ describe('a folder of an earlier release', () => {
     expect(await verifyChain(system('test'))).toMatchObject({ ok: true })
     fill(1)
     expect(await verifyChain(system('test'))).toMatchObject({ ok: true })
-    expect(listAudit(dana(), { limit: 1, action: 'audit_log_sealed' })[0]!.details).toMatchObject({ erased: 1 })
+    expect(listAudit(dana(), { limit: 1, action: 'audit_log_sealed' }).items[0]!.details).toMatchObject({ erased: 1 })
     sql("UPDATE event_details SET ip = '10.9.9.9' WHERE event_id = 3")
     expect(await verifyChain(system('test'))).toMatchObject({ ok: false, firstBad: 3 })
     sql('DELETE FROM event_details WHERE event_id = 2')

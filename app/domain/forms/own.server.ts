@@ -1,12 +1,13 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { invalid, notFound } from '~/platform/problem.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { type CatalogueCard, listTemplates } from './catalogue.ts'
 import { type SubmissionId, type SubmissionList } from './input.ts'
-import { outlineOf, type SubmissionView, viewSubmission } from './submission-view.server.ts'
+import { outlineOf, type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
 
 /** The forms that this person may fill in. */
 export function listForms(actor: Person): CatalogueCard[] {
@@ -23,38 +24,22 @@ export function findOwnSubmission(actor: Person, { id }: SubmissionId): Submissi
   return viewSubmission(row)
 }
 
-/** A person's own submissions and drafts with their answers, newest first. */
-export function listOwnSubmissions(actor: Person, query: SubmissionList): SubmissionView[] {
-  return ownRows(actor, query).map((row) => viewSubmission(row))
-}
+/** A person's own submissions and drafts with their answers, newest first. @throws Problem invalid for an unknown `before` */
+export const listOwnSubmissions = (actor: Person, query: SubmissionList): Page<SubmissionView> =>
+  ownPage(actor, query, viewSubmission)
 
 /** The same without answers, for lists on a page. */
-export const listOwnOutlines = (actor: Person, query: SubmissionList) => ownRows(actor, query).map(outlineOf)
+export const listOwnOutlines = (actor: Person, query: SubmissionList) => ownPage(actor, query, outlineOf)
 
-function ownRows(actor: Person, { limit, before, status }: SubmissionList) {
+function ownPage<V>(
+  actor: Person,
+  { limit, before, status }: SubmissionList,
+  view: (row: SubmissionRow) => V,
+): Page<V> {
   demand(actor, 'form.fill')
-  const mine = eq(formSubmissions.userId, actor.id)
-  if (
-    before &&
-    !db()
-      .select({ id: formSubmissions.id })
-      .from(formSubmissions)
-      .where(and(mine, eq(formSubmissions.id, before)))
-      .get()
-  ) {
-    throw invalid('before', 'Unknown submission to continue from')
-  }
-  return db()
-    .select()
-    .from(formSubmissions)
-    .where(
-      and(
-        mine,
-        before ? lt(formSubmissions.id, before) : undefined,
-        status ? eq(formSubmissions.status, status) : undefined,
-      ),
-    )
-    .orderBy(desc(formSubmissions.id))
-    .limit(limit)
-    .all()
+  const own = eq(formSubmissions.userId, actor.id)
+  const where = status ? eq(formSubmissions.status, status) : undefined
+  const list = { from: formSubmissions, columns: getTableColumns(formSubmissions), of: own, where }
+  const { rows, next } = findPage({ ...list, by: [formSubmissions.id], descending: true, cursor: { before }, limit })
+  return { items: rows.map((row) => view(row)), next, total: null }
 }

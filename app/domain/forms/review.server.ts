@@ -1,11 +1,11 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { formReviews, formSubmissions } from '#db/schema/forms.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { endOfDay, startOfDay } from '~/platform/dates.ts'
 import { record } from '../events/record.server.ts'
-import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
+import { type CountedPage, countRows, findPage, type Order } from '~/platform/keyset.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { counter, counterSum } from '~/platform/counters.server.ts'
@@ -40,27 +40,17 @@ const BY: Record<SubmissionSort, Order['by']> = {
   status: [formSubmissions.status, when, formSubmissions.id],
   staff: [users.lastName, users.firstName, users.id, formSubmissions.id],
 }
-const BOTH = sql`${formSubmissions} JOIN ${users} ON ${users.id} = ${formSubmissions.userId}`
+const OF_PEOPLE = { table: users, on: eq(users.id, formSubmissions.userId) }
 
 /** Everybody's submissions, newest first or as asked. @throws Problem invalid for an unknown `before` */
-export function listSubmissions(actor: Person, query: ReviewList): ReviewLine[] {
+export function listSubmissions(actor: Person, query: ReviewList): CountedPage<ReviewLine> {
   demand(actor, 'form.review')
-  const { limit, before, sort = { by: 'submitted', falling: true } } = query
-  const order = { by: BY[sort.by], falling: sort.falling }
-  const onward = before ? beyond(order, BOTH, before, 'before', 'Unknown submission to continue from') : undefined
-  // By name the people lead: the index by name finds them in order, and each one's submissions follow.
+  const { limit, before, sort = { by: 'submitted', descending: true } } = query
+  const order = { by: BY[sort.by], descending: sort.descending }
   const columns = { submission: formSubmissions, user: author }
-  const theirs = eq(users.id, formSubmissions.userId)
-  const rows = (
-    sort.by === 'staff'
-      ? db().select(columns).from(users).crossJoin(formSubmissions).$dynamic()
-      : db().select(columns).from(formSubmissions).innerJoin(users, theirs).$dynamic()
-  )
-    .where(and(theirs, onward, ...filtersOf(query)))
-    .orderBy(...inOrder(order))
-    .limit(limit)
-    .all()
-  return rows.map(({ submission, user }) => lineOf(submission, user))
+  const list = { from: formSubmissions, columns, join: OF_PEOPLE, where: and(...filtersOf(query)) }
+  const { rows, next } = findPage({ ...list, ...order, cursor: { before }, limit })
+  return { items: rows.map(({ submission, user }) => lineOf(submission, user)), next, total: countFiltered(query) }
 }
 
 /** How many submissions there are: all, submitted (and further), drafts, of how many people; from the counters. */
@@ -77,17 +67,8 @@ export function countSubmissions(actor: Person): {
 }
 
 /** How many submissions a filter leaves; counted only where a person or dates narrow it down. */
-export function countFiltered(actor: Person, query: Partial<ReviewList>): number {
-  demand(actor, 'form.review')
-  if (!query.userId && !query.from && !query.to) return counted(query)
-  return (
-    db()
-      .select({ n: count() })
-      .from(formSubmissions)
-      .where(and(...filtersOf(query)))
-      .get()?.n ?? 0
-  )
-}
+const countFiltered = (query: ReviewList): number =>
+  query.userId || query.from || query.to ? countRows(formSubmissions, and(...filtersOf(query))) : counted(query)
 
 const counted = ({ status, templateId }: Partial<ReviewList> = {}) =>
   counterSum(

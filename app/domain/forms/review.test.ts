@@ -62,7 +62,7 @@ it('is for admins alone', async () => {
 it('lists everybody’s with who and how many', async () => {
   await submit(11, { checklistItems: { ...(example(11).checklistItems as object), Tyres: 'fail' } })
   await createSubmission(actor('bob'), { templateId: 12, formData: {}, status: 'draft' })
-  const [draft, check] = listSubmissions(actor('dana'), list)
+  const [draft, check] = listSubmissions(actor('dana'), list).items
   expect(draft).toMatchObject({ status: 'draft', user: { firstName: 'Bob', employeeId: 'O-001' } })
   expect(check).toMatchObject({
     templateName: 'Weekly Vehicle Check',
@@ -74,7 +74,7 @@ it('lists everybody’s with who and how many', async () => {
 
 it('tells nothing of a sensitive form in the list, all of it when opened, and writes the look down', async () => {
   const { id } = await submit(21)
-  const [line] = listSubmissions(actor('dana'), list)
+  const [line] = listSubmissions(actor('dana'), list).items
   expect(line).toMatchObject({ data: {}, formData: {}, sensitive: true })
   expect(openSubmission(actor('dana'), { id }).formData).toMatchObject({ ethnicOrigin: 'White' })
   expect(db().select().from(events).where(eq(events.type, 'form.viewed')).all()).toHaveLength(1)

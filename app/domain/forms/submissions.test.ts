@@ -282,7 +282,7 @@ it('lists one’s own, newest first, in pages', async () => {
   const ids: string[] = []
   for (let count = 0; count < 3; count++) ids.unshift((await createSubmission(alice, draft(12))).id)
   await createSubmission(actor('bob'), draft(12))
-  expect(listOwnSubmissions(alice, { limit: 50 }).map((each) => each.id)).toEqual(ids)
-  expect(listOwnSubmissions(alice, { limit: 1, before: ids[0]! }).map((each) => each.id)).toEqual([ids[1]])
+  expect(listOwnSubmissions(alice, { limit: 50 }).items.map((each) => each.id)).toEqual(ids)
+  expect(listOwnSubmissions(alice, { limit: 1, before: ids[0]! }).items.map((each) => each.id)).toEqual([ids[1]])
   expect((await refusal(() => listOwnSubmissions(alice, { limit: 5, before: 'nothing' }))).kind).toBe('invalid')
 })

@@ -1,9 +1,9 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
+import { type CountedPage, countRows, findPage, type Order } from '~/platform/keyset.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { balanceOf } from '../balances/balances.server.ts'
 import { fileUrl } from '../people/user-view.ts'
@@ -20,31 +20,19 @@ const BY: Record<HolidaySort, Order['by']> = {
   start: [holidayRequests.startDate, holidayRequests.id],
   staff: [users.lastName, users.firstName, users.id, holidayRequests.id],
 }
-const BOTH = sql`${holidayRequests} JOIN ${users} ON ${users.id} = ${holidayRequests.userId}`
+const OF_PEOPLE = { table: users, on: eq(users.id, holidayRequests.userId) }
 
 /**
  * Requests for admins, newest first or as asked, each pending one with who else is off then.
  * @throws Problem invalid for an unknown `before`
  */
-export function listHolidayRequests(actor: Actor, query: HolidayList = {}): HolidayReview[] {
+export function listHolidayRequests(actor: Actor, query: HolidayList = {}): CountedPage<HolidayReview> {
   demand(actor, 'holiday.decide')
-  const { userId, before, sort = { by: 'requested', falling: true } } = query
-  const order = { by: BY[sort.by], falling: sort.falling }
-  const wanted = matching({ userId, status: query.status })
-  const onward = before ? beyond(order, BOTH, before, 'before', 'No such request') : undefined
-  // By name the people lead: the index by name finds them in order, and each one's requests follow.
-  const byName = sort.by === 'staff' ? eq(users.id, holidayRequests.userId) : undefined
-  const columns = { request: holidayRequests }
-  const rows = (
-    byName
-      ? db().select(columns).from(users).crossJoin(holidayRequests).$dynamic()
-      : db().select(columns).from(holidayRequests).$dynamic()
-  )
-    .where(and(byName, wanted, onward))
-    .orderBy(...inOrder(order))
-    .limit(Math.min(query.limit ?? 200, 200))
-    .all()
-  return viewReviews(rows.map(({ request }) => request))
+  const { before, sort = { by: 'requested', descending: true } } = query
+  const order = { by: BY[sort.by], descending: sort.descending }
+  const list = { from: holidayRequests, columns: { request: holidayRequests }, join: OF_PEOPLE, where: matching(query) }
+  const { rows, next } = findPage({ ...list, ...order, cursor: { before }, limit: query.limit ?? 200 })
+  return { items: viewReviews(rows.map(({ request }) => request)), next, total: countHolidayRequests(actor, query) }
 }
 
 /** One request as admins see it. @throws Problem not_found */
@@ -58,7 +46,7 @@ export function findHolidayRequest(actor: Actor, { id }: { id: string }): Holida
 /** How many requests there are under the same filters; for admins. */
 export function countHolidayRequests(actor: Actor, query: Pick<HolidayList, 'userId' | 'status'> = {}): number {
   demand(actor, 'holiday.decide')
-  if (query.userId) return db().select({ n: count() }).from(holidayRequests).where(matching(query)).get()?.n ?? 0
+  if (query.userId) return countRows(holidayRequests, matching(query))
   const wanted = stored(query.status)
   return counterSum('holidays/', (status) => !wanted || status === wanted)
 }

@@ -4,7 +4,7 @@ import { users } from '#db/schema/people.ts'
 import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { addDays, type Day, dayOf, monthGrid } from '~/platform/dates.ts'
-import { beyond, inOrder } from '~/platform/keyset.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { db, prepared, statement } from '~/platform/store.server.ts'
 import { countersOf } from '~/platform/counters.server.ts'
 import { type CalendarCell, cellOf, NAMED } from './calendar.ts'
@@ -37,15 +37,16 @@ const overlapping = statement(
  * out. For admins. At most a thousand entries (or `limit`); `after` goes on from one.
  * @throws Problem invalid for an unknown `after`
  */
-export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date()): TimeOff[] {
+export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date()): Page<TimeOff> {
   demand(actor, 'holiday.decide')
-  const { from = addDays(todayAt(now), -366), to, after } = span
+  const { from = addDays(todayAt(now), -366), to, after, limit = calendarLimit } = span
   const { startDate, endDate, id, status } = holidayRequests
-  const order = { by: [endDate, id], falling: false }
   const within = to ? and(lte(startDate, to), lte(endDate, addDays(to, longestRequest))) : undefined
-  const onward = after ? beyond(order, sql`${holidayRequests}`, after, 'after', 'No such request') : undefined
-  const wanted = and(eq(status, 'approved'), gte(endDate, from), within, onward)
-  return read(wanted, inOrder(order), span.limit ?? calendarLimit)
+  const where = and(eq(status, 'approved'), gte(endDate, from), within)
+  const order = { by: [endDate, id], descending: false }
+  const list = { from: holidayRequests, columns: COLUMNS, join: OF_PEOPLE, where, cursor: { after }, limit }
+  const { rows, next } = findPage({ ...list, ...order })
+  return { items: rows.map(viewTimeOff), next, total: null }
 }
 
 /** The next eight spans of approved time off that have not ended; for admins. */
@@ -115,24 +116,37 @@ const listed = (ids: string[]): TimeOff[] =>
 
 function read(condition: SQL | undefined, order: SQL[], limit: number): TimeOff[] {
   const rows = db()
-    .select({ request: holidayRequests, firstName: users.firstName, lastName: users.lastName })
+    .select(COLUMNS)
     .from(holidayRequests)
-    .innerJoin(users, eq(users.id, holidayRequests.userId))
+    .innerJoin(users, OF_PEOPLE.on)
     .where(condition)
     .orderBy(...order)
     .limit(limit)
     .all()
-  return rows.map(({ request, firstName, lastName }) => ({
-    id: request.id,
-    userId: request.userId,
-    userName: `${firstName} ${lastName}`,
-    firstName,
-    reason: request.reason,
-    startDate: request.startDate,
-    endDate: request.endDate,
-    daysRequested: request.days,
-  }))
+  return rows.map(viewTimeOff)
 }
+
+const COLUMNS = { request: holidayRequests, firstName: users.firstName, lastName: users.lastName }
+const OF_PEOPLE = { table: users, on: eq(users.id, holidayRequests.userId) }
+
+const viewTimeOff = ({
+  request,
+  firstName,
+  lastName,
+}: {
+  request: HolidayRow
+  firstName: string
+  lastName: string
+}) => ({
+  id: request.id,
+  userId: request.userId,
+  userName: `${firstName} ${lastName}`,
+  firstName,
+  reason: request.reason,
+  startDate: request.startDate,
+  endDate: request.endDate,
+  daysRequested: request.days,
+})
 
 function todayAt(now: Date): Day {
   return dayOf(now)

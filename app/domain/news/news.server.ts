@@ -1,10 +1,10 @@
-import { and, count, eq, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm'
 import { newsArticles } from '#db/schema/content.ts'
 import { type Actor, type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { namesOf } from '../people/people.server.ts'
-import { beyond, inOrder, type Order } from '~/platform/keyset.server.ts'
+import { type CountedPage, countRows, findPage, type Order, type Page } from '~/platform/keyset.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { newsCategories, staffCategory } from './category.ts'
@@ -34,14 +34,16 @@ export type ArticleCard = ArticleView & { summary: string }
 export type ArticleAdminView = ArticleView & { updatedAt: Date; scheduled: boolean; authorName: string | null }
 
 /** Published news, newest first. @throws Problem invalid for an unknown `before` */
-export function listNews(actor: Actor, query: NewsList, now = new Date()): ArticleView[] {
+export function listNews(actor: Actor, query: NewsList, now = new Date()): Page<ArticleView> {
   demand(actor, 'news.read')
-  return rowsOf(query, lte(newsArticles.publishedAt, now)).map(viewArticle)
+  const { rows, next } = pageOf(query, lte(newsArticles.publishedAt, now))
+  return { items: rows.map(viewArticle), next, total: null }
 }
 
 /** Published news for a page of cards. */
-export function listNewsCards(actor: Actor, query: NewsList, now = new Date()): ArticleCard[] {
-  return listNews(actor, query, now).map((view) => ({ ...view, summary: excerptOf(view) }))
+export function listNewsCards(actor: Actor, query: NewsList, now = new Date()): Page<ArticleCard> {
+  const page = listNews(actor, query, now)
+  return { ...page, items: page.items.map((view) => ({ ...view, summary: excerptOf(view) })) }
 }
 
 /** One published article, for a page. @throws Problem not_found, also before its time */
@@ -53,23 +55,12 @@ export async function findArticle(actor: Actor, { id }: { id: string }, now = ne
 }
 
 /** All news with those that wait for their time, newest first, and how many there are in all; for admins. */
-export function listAllNews(
-  actor: Person,
-  query: NewsList,
-  now = new Date(),
-): { items: ArticleAdminView[]; total: number; older: string | null } {
+export function listAllNews(actor: Person, query: NewsList, now = new Date()): CountedPage<ArticleAdminView> {
   demand(actor, 'news.manage')
-  const rows = rowsOf({ ...query, limit: query.limit + 1 })
-  const shown = rows.slice(0, query.limit)
-  const names = namesOf(shown.map((row) => row.authorId))
-  const total =
-    db()
-      .select({ n: count() })
-      .from(newsArticles)
-      .where(and(...filtersOf(query)))
-      .get()?.n ?? 0
-  const items = shown.map((row) => viewForAdmin(row, now, names))
-  return { items, total, older: rows.length > query.limit ? items.at(-1)!.id : null }
+  const { rows, next } = pageOf(query)
+  const names = namesOf(rows.map((row) => row.authorId))
+  const total = countRows(newsArticles, filtersOf(query))
+  return { items: rows.map((row) => viewForAdmin(row, now, names)), next, total }
 }
 
 /** One article for its editor, whatever its time. @throws Problem not_found */
@@ -115,26 +106,19 @@ const BY: Record<NewsSort, Order['by']> = {
   category: [newsArticles.category, newsArticles.publishedAt, newsArticles.id],
 }
 
-function rowsOf(query: NewsList, ...where: SQL[]): ArticleRow[] {
-  const { before, sort = { by: 'published', falling: true } } = query
-  const order = { by: BY[sort.by], falling: sort.falling }
-  const words = 'Unknown article to continue from'
-  const onward = before ? beyond(order, sql`${newsArticles}`, before, 'before', words) : undefined
-  return db()
-    .select()
-    .from(newsArticles)
-    .where(and(...where, ...filtersOf(query), onward))
-    .orderBy(...inOrder(order))
-    .limit(query.limit)
-    .all()
+function pageOf(query: NewsList, of?: SQL) {
+  const { before, limit, sort = { by: 'published', descending: true } } = query
+  const order = { by: BY[sort.by], descending: sort.descending }
+  const list = { from: newsArticles, columns: getTableColumns(newsArticles), of, where: filtersOf(query) }
+  return findPage({ ...list, ...order, cursor: { before }, limit })
 }
 
-function filtersOf({ category, q }: NewsList): (SQL | undefined)[] {
+function filtersOf({ category, q }: NewsList): SQL | undefined {
   const word = q ? `%${q.replace(/[%_\\]/g, '\\$&')}%` : null
-  return [
+  return and(
     category ? inArray(newsArticles.category, storedAs(category)) : undefined,
     word ? or(like(newsArticles.title, word), like(newsArticles.content, word)) : undefined,
-  ]
+  )
 }
 
 const storedAs = (category: string) => {

@@ -24,8 +24,8 @@ describe('publishing news', () => {
   it('shows an article to everyone, a company update as company', async () => {
     const article = await publishArticle(actor('dana'), input({ category: 'company update' }))
     expect(article).toMatchObject({ category: 'company update', scheduled: false, authorName: 'Dana Dean' })
-    expect(listNews(actor('alice'), all)).toMatchObject([{ id: article.id, category: 'company', imageUrl: null }])
-    expect(listNews(actor('alice'), NewsList.parse({ category: 'company' }))).toHaveLength(1)
+    expect(listNews(actor('alice'), all).items).toMatchObject([{ id: article.id, category: 'company', imageUrl: null }])
+    expect(listNews(actor('alice'), NewsList.parse({ category: 'company' })).items).toHaveLength(1)
   })
 
   it('is for admins alone', async () => {
@@ -37,12 +37,12 @@ describe('publishing news', () => {
     const dana = actor('dana')
     const article = await publishArticle(dana, input({ publishedAt: later.toISOString() }))
     const alice = actor('alice')
-    expect(listNews(alice, all)).toEqual([])
+    expect(listNews(alice, all).items).toEqual([])
     await expect(findArticle(alice, article)).rejects.toThrow('Article not found')
     expect(listAllNews(dana, all)).toMatchObject({ total: 1, items: [{ scheduled: true }] })
     expect(announceDueNews()).toBe(0)
     const then = new Date(later.getTime() + 60_000)
-    expect(listNews(alice, all, then)).toHaveLength(1)
+    expect(listNews(alice, all, then).items).toHaveLength(1)
     expect([announceDueNews(then), announceDueNews(then)]).toEqual([1, 0])
     expect(eventsSince(alice, 0).filter(({ type }) => type === 'news.published')).toHaveLength(1)
   })

@@ -1,10 +1,10 @@
-import { and, count, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor, type Person, type Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { balanceOf, balancesOf } from '../balances/balances.server.ts'
-import { beyond, inOrder } from '~/platform/keyset.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { notFound, Problem } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { type Sort } from '~/platform/sort.ts'
@@ -40,10 +40,7 @@ const SORTS: Record<StaffSort, SQLWrapper[]> = {
  * @returns `total` null for a search that more than 1,000 people fit
  * @throws Problem invalid for an unknown `after`
  */
-export function listStaff(
-  actor: Person,
-  { q, role, active, limit, after, sort }: StaffQuery,
-): { items: StaffView[]; next: string | null; total: number | null } {
+export function listStaff(actor: Person, { q, role, active, limit, after, sort }: StaffQuery): Page<StaffView> {
   demand(actor, 'staff.manage')
   const size = Math.min(limit ?? 500, 500)
   const search = searchFor(q)
@@ -52,22 +49,12 @@ export function listStaff(
     role ? eq(users.role, role) : undefined,
     active === undefined ? undefined : eq(users.isActive, active),
   )
-  const order = { by: SORTS[sort?.by ?? 'name'], falling: sort?.falling ?? false }
-  const rows = db()
-    .select()
-    .from(users)
-    .where(and(filter, after ? beyond(order, sql`${users}`, after, 'after', 'There is no such person') : undefined))
-    .orderBy(...inOrder(order))
-    .limit(size + 1)
-    .all()
-  const page = rows.slice(0, size)
+  const order = { by: SORTS[sort?.by ?? 'name'], descending: sort?.descending ?? false }
+  const list = { from: users, columns: getTableColumns(users), where: filter, cursor: { after }, limit: size }
+  const { rows, next } = findPage({ ...list, ...order })
   const plain = role === undefined && active === undefined
   const total = search ? ((plain ? search.hits : null) ?? countFitting(filter)) : counted(role, active)
-  return {
-    items: viewPage(page),
-    next: rows.length > size ? page.at(-1)!.id : null,
-    total: search && total > NARROW ? null : total,
-  }
+  return { items: viewPage(rows), next, total: search && total > NARROW ? null : total }
 }
 
 /** How many people fit, counted to one beyond `NARROW`. */

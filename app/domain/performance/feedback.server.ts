@@ -1,11 +1,12 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { performanceFeedback } from '#db/schema/content.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
+import { type CountedPage, countRows, findPage, type Page } from '~/platform/keyset.server.ts'
 import { invalid } from '~/platform/problem.ts'
-import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
 import { counter } from '~/platform/counters.server.ts'
 import { type FeedbackList, type NewFeedback } from './input.ts'
 
@@ -16,25 +17,19 @@ export type FeedbackView = { id: string; title: string; content: string; rating:
 export type FeedbackAdminView = FeedbackView & { userId: string; name: string; by: string | null }
 
 /** The signed-in person's own feedback, newest first. */
-export function listFeedback(actor: Person, { limit, before }: FeedbackList): FeedbackView[] {
+export function listFeedback(actor: Person, { limit, before }: FeedbackList): Page<FeedbackView> {
   demand(actor, 'performance.read')
-  return rowsOf({ userId: actor.id, limit, before }).map(viewFeedback)
+  const { rows, next } = pageOf({ userId: actor.id, limit, before })
+  return { items: rows.map(viewFeedback), next, total: null }
 }
 
 /** Everybody's feedback, or one person's, newest first, and how much there is in all; for admins. */
-export function listAllFeedback(
-  actor: Person,
-  query: FeedbackList,
-): { items: FeedbackAdminView[]; total: number; older: string | null } {
+export function listAllFeedback(actor: Person, query: FeedbackList): CountedPage<FeedbackAdminView> {
   demand(actor, 'performance.manage')
-  const rows = rowsOf({ ...query, limit: query.limit + 1 })
-  const shown = rows.slice(0, query.limit)
-  const names = namesOf(shown.flatMap((row) => [row.userId, row.createdBy]))
-  const counted = (userId: string) =>
-    db().select({ n: count() }).from(performanceFeedback).where(eq(performanceFeedback.userId, userId)).get()?.n ?? 0
-  const total = query.userId ? counted(query.userId) : counter('feedback')
-  const items = shown.map((row) => viewForAdmin(row, names))
-  return { items, total, older: rows.length > query.limit ? items.at(-1)!.id : null }
+  const { rows, next } = pageOf(query)
+  const names = namesOf(rows.flatMap((row) => [row.userId, row.createdBy]))
+  const total = query.userId ? countRows(performanceFeedback, whose(query)) : counter('feedback')
+  return { items: rows.map((row) => viewForAdmin(row, names)), next, total }
 }
 
 /** Writes feedback about somebody, who is told at once. @throws Problem invalid for an unknown or inactive person */
@@ -72,21 +67,10 @@ const viewForAdmin = (row: Row, names: Map<string, string>): FeedbackAdminView =
   by: (row.createdBy && names.get(row.createdBy)) || null,
 })
 
-function rowsOf({ userId, limit, before }: FeedbackList): Row[] {
-  const whose = userId ? eq(performanceFeedback.userId, userId) : undefined
-  if (before) {
-    const known = db()
-      .select({ id: performanceFeedback.id })
-      .from(performanceFeedback)
-      .where(and(whose, eq(performanceFeedback.id, before)))
-      .get()
-    if (!known) throw invalid('before', 'Unknown feedback to continue from')
-  }
-  return db()
-    .select()
-    .from(performanceFeedback)
-    .where(and(whose, before ? lt(performanceFeedback.id, before) : undefined))
-    .orderBy(desc(performanceFeedback.id))
-    .limit(limit)
-    .all()
+const whose = ({ userId }: FeedbackList) => (userId ? eq(performanceFeedback.userId, userId) : undefined)
+
+function pageOf(query: FeedbackList) {
+  const { before, limit } = query
+  const list = { from: performanceFeedback, columns: getTableColumns(performanceFeedback), of: whose(query) }
+  return findPage({ ...list, by: [performanceFeedback.id], descending: true, cursor: { before }, limit })
 }

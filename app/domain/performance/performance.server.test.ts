@@ -63,8 +63,8 @@ describe('figures', () => {
 describe('feedback', () => {
   it('is seen by its receiver and by admins, by nobody else', () => {
     giveFeedback(actor('dana'), about('alice'))
-    expect(listFeedback(actor('alice'), all)).toMatchObject([{ title: 'Night shift', rating: 5 }])
-    expect(listFeedback(actor('bob'), FeedbackList.parse({ userId: actor('alice').id }))).toEqual([])
+    expect(listFeedback(actor('alice'), all).items).toMatchObject([{ title: 'Night shift', rating: 5 }])
+    expect(listFeedback(actor('bob'), FeedbackList.parse({ userId: actor('alice').id })).items).toEqual([])
     expect(listAllFeedback(actor('dana'), all)).toMatchObject({
       total: 1,
       items: [{ name: 'Alice Archer', by: 'Dana Dean' }],

@@ -72,7 +72,7 @@ describe('the audit chain', () => {
     const archived = fs.readFileSync(path.join(archiveFolder(), `${new Date().getUTCFullYear()}.jsonl`), 'utf8')
     expect(archived.trim().split('\n').length).toBe(details[0]!.deleted)
     expect(JSON.parse(archived.split('\n')[0]!)).toMatchObject({ id: 1, mac: expect.any(String) })
-    expect(listAudit(dana(), { limit: 1, action: 'audit_log_pruned' })[0]!.details).toMatchObject({ from: 1 })
+    expect(listAudit(dana(), { limit: 1, action: 'audit_log_pruned' }).items[0]!.details).toMatchObject({ from: 1 })
     expect(sweepArchive(new Date(Date.now() + 6 * 365 * DAY_MS))).toBe(0)
     expect(sweepArchive(new Date(Date.now() + 8 * 365 * DAY_MS))).toBe(1)
     store().sqlite.prepare('UPDATE event_checkpoints SET removed = removed - 1').run()

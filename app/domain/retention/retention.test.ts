@@ -112,7 +112,7 @@ describe('a shorter period', () => {
     expect(() => cancelChange(dana(), shorter, inDays(31))).toThrow('already holds')
     cancelChange(dana(), shorter)
     expect(listPolicies(dana())).toMatchObject([{ retentionPeriodDays: 1000, effectiveFrom: null }])
-    expect(listAudit(dana(), { limit: 1, action: 'data_retention_change_cancelled' })[0]!.details).toMatchObject({
+    expect(listAudit(dana(), { limit: 1, action: 'data_retention_change_cancelled' }).items[0]!.details).toMatchObject({
       retentionPeriodDays: 100,
       kept: 1000,
     })
@@ -148,7 +148,7 @@ describe('cleaning up', () => {
       dataTypes: ['safety_violations'],
     })
     expect(violations().map(({ id }) => id)).toEqual([young])
-    const [certificate] = listAudit(dana(), { limit: 5, action: 'expired_data_cleanup' })
+    const [certificate] = listAudit(dana(), { limit: 5, action: 'expired_data_cleanup' }).items
     expect(certificate!.details).toMatchObject({
       deletedRecords: 1,
       removed: [{ dataType: 'safety_violations', deleted: 1 }],

@@ -5,9 +5,6 @@ import { classes } from '~/ui/classes.ts'
 import { TextField } from '~/ui/field.tsx'
 import { Pager } from '~/ui/table.tsx'
 
-/** The query of a list without what was left blank. */
-export const listQuery = (url: URL) => Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
-
 /** Fields that narrow a list down: a plain form, so that every view of the list has an address. */
 export function ListSearch({ children, className }: { children: ReactNode; className?: string }) {
   const [query] = useSearchParams()
@@ -86,7 +83,7 @@ export function ListPager({
 /**
  * For the heads of a table: where a press sorts the list by that column (the other way round when it is sorted by it already),
  * and how it is sorted now. The order is in the address.
- * @param standard the order where none is asked for, as in the address: 'name', or '-time' for falling
+ * @param standard the order where none is asked for, as in the address: 'name', or '-time' for descending
  */
 export function useSorting(standard: string) {
   const [query] = useSearchParams()
@@ -97,9 +94,9 @@ export function useSorting(standard: string) {
     for (const cursor of ['before', 'after']) address.delete(cursor)
     return `?${address}`
   }
-  /** A column; `falling` where a first press should begin with the greatest. */
-  const column = (name: string, { falling = false } = {}) => {
-    const [first, other] = falling ? [`-${name}`, name] : [name, `-${name}`]
+  /** A column; `descending` where a first press should begin with the greatest. */
+  const column = (name: string, { descending = false } = {}) => {
+    const [first, other] = descending ? [`-${name}`, name] : [name, `-${name}`]
     const sorted = now === name ? 'ascending' : now === `-${name}` ? 'descending' : undefined
     return { sortTo: to(now === first ? other : first), sorted } as const
   }

@@ -3,7 +3,6 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { showDate, showDay } from '~/platform/dates.ts'
 import { listFeedback } from '~/domain/performance/feedback.server.ts'
 import { progressTone, ratingBand } from '~/domain/performance/figures.ts'
-import { FeedbackList } from '~/domain/performance/input.ts'
 import { listMetrics } from '~/domain/performance/metrics.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -29,9 +28,13 @@ export const loader = pageLoader('staff', (actor) => {
     punctuality: own('punctualityRate'),
     goals: (metrics?.goals ?? []).map((goal) => ({ ...goal, due: showDay(goal.dueOn) })),
     achievements: metrics?.achievements ?? [],
-    feedback: listFeedback(actor, FeedbackList.parse({ limit: FEEDBACK_SHOWN })).map(
-      ({ id, title, content, rating, createdAt }) => ({ id, title, content, rating, on: showDate(createdAt) }),
-    ),
+    feedback: listFeedback(actor, { limit: FEEDBACK_SHOWN }).items.map(({ id, title, content, rating, createdAt }) => ({
+      id,
+      title,
+      content,
+      rating,
+      on: showDate(createdAt),
+    })),
   }
 })
 

@@ -23,7 +23,7 @@ export function contentColumns(folder: string, column: ReturnType<typeof useSort
   const published: Column<Piece> = {
     key: 'published',
     label: 'Published',
-    ...column('published', { falling: true }),
+    ...column('published', { descending: true }),
     cell: (row) => (
       <span className="flex flex-wrap items-center gap-2">
         {showInstant(row.publishedAt)}

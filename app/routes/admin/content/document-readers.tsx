@@ -5,22 +5,23 @@ import { showInstant } from '~/platform/dates.ts'
 import { findDocumentToEdit } from '~/domain/documents/documents.server.ts'
 import { ReaderList } from '~/domain/documents/input.ts'
 import { listReaders } from '~/domain/documents/readers.server.ts'
-import { parsed } from '~/http/parsed.ts'
-import { pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { useAdminRefreshOn } from '~/ui/live.ts'
-import { ListPager, listQuery } from '~/routes/admin/list-search.tsx'
+import { ListPager } from '~/routes/admin/list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Who has read it · Admin Portal' }]
 
 const PAGE = 50
 
-export const loader = pageLoader('admin', (actor, { params, url }) => {
-  const query = parsed(ReaderList, { ...listQuery(url), id: params.id, limit: PAGE })
-  return { document: findDocumentToEdit(actor, query), ...listReaders(actor, query) }
-})
+export const loader = listLoader(
+  'admin',
+  ReaderList,
+  (actor, query) => ({ document: findDocumentToEdit(actor, query), ...listReaders(actor, query) }),
+  { limit: PAGE },
+)
 
 export default function DocumentReaders() {
   const { document, done, missing } = useLoaderData<typeof loader>()

@@ -4,26 +4,23 @@ import { documentCategories, documentCategoryLabel } from '~/domain/documents/ca
 import { listAllDocuments } from '~/domain/documents/documents.server.ts'
 import { DocumentList } from '~/domain/documents/input.ts'
 import { showSize } from '~/domain/documents/link.ts'
-import { pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Table } from '~/ui/table.tsx'
 import { contentColumns } from './columns.tsx'
 import { ContentHeader } from './header.tsx'
-import { ListPager, listQuery, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Documents · Admin Portal' }]
 
 const PAGE = 25
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const asked = DocumentList.safeParse(listQuery(url))
-  return listAllDocuments(actor, { ...(asked.success ? asked.data : {}), limit: PAGE })
-})
+export const loader = listLoader('admin', DocumentList, listAllDocuments, { limit: PAGE })
 
 export default function Documents() {
-  const { items, total, older } = useLoaderData<typeof loader>()
+  const { items, total, next } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const { column } = useSorting('-published')
   const { title, published, edit } = contentColumns('/admin/content/documents', column)
@@ -74,7 +71,7 @@ export default function Documents() {
           {
             key: 'file',
             label: 'File',
-            ...column('size', { falling: true }),
+            ...column('size', { descending: true }),
             cell: (row) =>
               [row.fileType, row.fileSize ? showSize(row.fileSize) : null].filter(Boolean).join(', ') || 'Link',
           },
@@ -94,7 +91,7 @@ export default function Documents() {
           edit,
         ]}
       />
-      <ListPager shown={items.length} total={total} next={older} />
+      <ListPager shown={items.length} total={total} next={next} />
     </>
   )
 }

@@ -3,26 +3,23 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { categoryLabel, newsCategories, staffCategory } from '~/domain/news/category.ts'
 import { NewsList } from '~/domain/news/input.ts'
 import { listAllNews } from '~/domain/news/news.server.ts'
-import { pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Table } from '~/ui/table.tsx'
 import { contentColumns } from './columns.tsx'
 import { ContentHeader } from './header.tsx'
-import { ListPager, listQuery, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'News Articles · Admin Portal' }]
 
 const PAGE = 25
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const asked = NewsList.safeParse(listQuery(url))
-  return listAllNews(actor, { ...(asked.success ? asked.data : {}), limit: PAGE })
-})
+export const loader = listLoader('admin', NewsList, listAllNews, { limit: PAGE })
 
 export default function News() {
-  const { items, total, older } = useLoaderData<typeof loader>()
+  const { items, total, next } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const { column } = useSorting('-published')
   const { title, published, edit } = contentColumns('/admin/content/news', column)
@@ -61,7 +58,7 @@ export default function News() {
           edit,
         ]}
       />
-      <ListPager shown={items.length} total={total} next={older} />
+      <ListPager shown={items.length} total={total} next={next} />
     </>
   )
 }

@@ -44,8 +44,8 @@ export const loader = pageLoader('admin', (actor) => ({
   room: findControlRoom(actor),
   dashboard: findDashboard(actor),
   violations: listViolations(actor, { resolved: false, limit: VIOLATIONS }),
-  checks: listEntries(actor, { identityCheck: 'pending', limit: CHECKS }),
-  alerts: listAlerts(actor, { limit: ALERTS }).filter((alert) => !alert.resolvedAt),
+  checks: listEntries(actor, { identityCheck: 'pending', limit: CHECKS }).items,
+  alerts: listAlerts(actor, { limit: ALERTS }).items.filter((alert) => !alert.resolvedAt),
   now: new Date(),
 }))
 

@@ -5,7 +5,8 @@ import { listAlerts, raiseAlert } from '~/domain/emergencies/alerts.server.ts'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { listEscalationContacts, setEscalationContacts } from '~/domain/emergencies/escalation.server.ts'
 import { AlertLog, ContactsForm, RaiseAlert } from '~/domain/emergencies/input.ts'
-import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -23,11 +24,12 @@ export const meta: MetaFunction = () => [{ title: 'Emergencies' }]
 
 const PAGE = 25
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const query = AlertLog.safeParse({ limit: PAGE, before: url.searchParams.get('before') ?? undefined })
-  const alerts = listAlerts(actor, query.data ?? { limit: PAGE })
-  return { alerts, next: alerts.length === PAGE ? alerts.at(-1)!.id : null, ...listEscalationContacts(actor) }
-})
+export const loader = listLoader(
+  'admin',
+  AlertLog,
+  (actor, query) => ({ ...listAlerts(actor, query), ...listEscalationContacts(actor) }),
+  { limit: PAGE },
+)
 
 const back = (title: string) => ({ to: '/admin/emergencies', toast: { title, tone: 'good' as const } })
 
@@ -41,7 +43,7 @@ export const action = pageActions('admin', {
 const REFRESH_ON = ['emergency_alert', 'emergency_update'] as const
 
 export default function EmergenciesPage() {
-  const { alerts, next, contacts } = useLoaderData<typeof loader>()
+  const { items: alerts, next, contacts } = useLoaderData<typeof loader>()
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'contacts')
   const busy = useNavigation().formData?.get('intent')
   useAdminRefreshOn(REFRESH_ON)

@@ -1,5 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigate } from '@remix-run/react'
+import { z } from 'zod'
 import { Nothing } from '~/domain/access/input.ts'
 import { dismissFactorOffer, isFactorOffered } from '~/domain/sign-in/second-factor-offer.server.ts'
 import { ViolationQuery } from '~/domain/clocking/input.ts'
@@ -8,7 +9,8 @@ import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
 import { listActiveStaff, listActiveToday, listPresent } from '~/domain/dashboard/present.server.ts'
 import { countClockInsByDay, countViolationsByWeek } from '~/domain/dashboard/trends.server.ts'
 import { showDay, showTime } from '~/platform/dates.ts'
-import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { BarChart } from '~/ui/chart.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -36,28 +38,26 @@ const REFRESH_ON = [
 ] as const
 const SHOWN_VIOLATIONS = 50
 
-const NOBODY = { items: [], next: null }
-
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const show = url.searchParams.get('show')
-  const query = ViolationQuery.pick({ days: true }).safeParse({ days: url.searchParams.get('days') ?? undefined })
-  const days = query.data?.days
-  const after = url.searchParams.get('after') ?? undefined
-  return {
-    dashboard: findDashboard(actor),
-    factorOffered: isFactorOffered(actor),
-    attendance: countClockInsByDay(actor),
-    unsafe: countViolationsByWeek(actor),
-    show,
-    days: days?.toString(),
-    clockedIn: show === 'clocked-in' ? listPresent(actor, { after }) : NOBODY,
-    activeToday: show === 'active-today' ? listActiveToday(actor, { after }) : NOBODY,
-    activeStaff: show === 'active-staff' ? listActiveStaff(actor, { after }) : NOBODY,
-    further: Boolean(after),
-    violations:
-      show === 'violations' ? listViolations(actor, { days, limit: SHOWN_VIOLATIONS }) : { items: [], total: 0 },
-  }
+const Shown = z.object({
+  show: z.string().optional(),
+  days: ViolationQuery.shape.days,
+  after: z.string().max(60).optional(),
 })
+const NOTHING = { items: [], next: null, total: 0 }
+
+export const loader = listLoader('admin', Shown, (actor, { show, days, after }) => ({
+  dashboard: findDashboard(actor),
+  factorOffered: isFactorOffered(actor),
+  attendance: countClockInsByDay(actor),
+  unsafe: countViolationsByWeek(actor),
+  show: show ?? null,
+  days: days?.toString(),
+  clockedIn: show === 'clocked-in' ? listPresent(actor, { after }) : NOTHING,
+  activeToday: show === 'active-today' ? listActiveToday(actor, { after }) : NOTHING,
+  activeStaff: show === 'active-staff' ? listActiveStaff(actor, { after }) : NOTHING,
+  further: Boolean(after),
+  violations: show === 'violations' ? listViolations(actor, { days, limit: SHOWN_VIOLATIONS }) : NOTHING,
+}))
 
 export const action = pageActions('admin', {
   violation,

@@ -1,7 +1,8 @@
 import { type ReactNode } from 'react'
 import { type ViolationView } from '~/domain/clocking/violations.server.ts'
 import { type DashboardView } from '~/domain/dashboard/dashboard.server.ts'
-import { type ActiveToday, type PeoplePage, type PresentPerson } from '~/domain/dashboard/present.server.ts'
+import { type ActiveToday, type PresentPerson } from '~/domain/dashboard/present.server.ts'
+import { type Page } from '~/platform/keyset.server.ts'
 import { showTime } from '~/platform/dates.ts'
 import { type answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -30,9 +31,9 @@ export function DashboardDialogs({
   dashboard: DashboardView
   show: string | null
   days: string | undefined
-  clockedIn: PeoplePage<PresentPerson>
-  activeToday: PeoplePage<ActiveToday>
-  activeStaff: PeoplePage<ListedPerson>
+  clockedIn: Page<PresentPerson>
+  activeToday: Page<ActiveToday>
+  activeStaff: Page<ListedPerson>
   /** A later page of the people, not the first. */
   further: boolean
   violations: { items: ViolationView[]; total: number }

@@ -1,12 +1,13 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
 import { showInstant } from '~/platform/dates.ts'
 import { listTemplates } from '~/domain/forms/catalogue.ts'
 import { ReviewList } from '~/domain/forms/input.ts'
 import { REVIEW_STATUSES } from '~/domain/forms/review-status.ts'
-import { countFiltered, countSubmissions, listSubmissions, type ReviewLine } from '~/domain/forms/review.server.ts'
+import { countSubmissions, listSubmissions, type ReviewLine } from '~/domain/forms/review.server.ts'
 import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
-import { pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -18,7 +19,7 @@ import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
-import { ListPager, listQuery, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
 import { PersonField } from '~/routes/admin/staff/person-field.tsx'
 import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
 
@@ -26,23 +27,25 @@ export const meta: MetaFunction = () => [{ title: 'Form Submissions · Admin Por
 
 const PAGE = 25
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const { person, ...rest } = listQuery(url)
-  const { userId, unknown } = personFilter(actor, person)
-  const asked = ReviewList.safeParse({ ...rest, userId, limit: PAGE })
-  const query = asked.success ? asked.data : ReviewList.parse({ userId, limit: PAGE })
-  const lines = unknown ? [] : listSubmissions(actor, { ...query, limit: PAGE + 1 })
-  const items = lines.slice(0, PAGE).map(outline)
-  return {
-    items,
-    unknown,
-    older: lines.length > PAGE ? items.at(-1)!.id : null,
-    shown: unknown ? 0 : countFiltered(actor, query),
-    totals: countSubmissions(actor),
-    templates: listTemplates().map(({ id, name }) => ({ value: String(id), label: name })),
-    people: listPeopleToChoose(actor),
-  }
-})
+export const loader = listLoader(
+  'admin',
+  ReviewList.extend({ person: z.string().optional() }),
+  (actor, { person, ...query }) => {
+    const { userId, unknown } = personFilter(actor, person)
+    const { items, next, total } = unknown ? NOTHING : listSubmissions(actor, { ...query, userId })
+    return {
+      items: items.map(outline),
+      next,
+      total,
+      unknown,
+      totals: countSubmissions(actor),
+      templates: listTemplates().map(({ id, name }) => ({ value: String(id), label: name })),
+      people: listPeopleToChoose(actor),
+    }
+  },
+  { limit: PAGE },
+)
+const NOTHING = { items: [], next: null, total: 0 }
 
 /** What the list shows; answers stay on the server. */
 const outline = ({
@@ -68,7 +71,7 @@ const outline = ({
 })
 
 export default function FormSubmissions() {
-  const { items, older, shown, totals, templates, people, unknown } = useLoaderData<typeof loader>()
+  const { items, next, total, totals, templates, people, unknown } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useAdminRefreshOn(REFRESH_ON)
   const { column } = useSorting('-submitted')
@@ -163,7 +166,7 @@ export default function FormSubmissions() {
           {
             key: 'submitted',
             label: 'Submitted',
-            ...column('submitted', { falling: true }),
+            ...column('submitted', { descending: true }),
             cell: (row) => (row.submittedAt ? showInstant(row.submittedAt) : `Begun ${showInstant(row.createdAt)}`),
           },
           {
@@ -183,7 +186,7 @@ export default function FormSubmissions() {
           },
         ]}
       />
-      <ListPager shown={items.length} total={shown} next={older} />
+      <ListPager shown={items.length} total={total} next={next} />
       <Card as="section" aria-labelledby="export-title" className="mt-8 max-w-3xl">
         <h2 id="export-title" className="font-bold">
           Export as CSV

@@ -3,24 +3,29 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { StaffList } from '~/domain/people/input.ts'
 import { listStaff } from '~/domain/people/people.server.ts'
-import { parsed } from '~/http/parsed.ts'
-import { pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Table } from '~/ui/table.tsx'
 import { HolidayHeader } from './header.tsx'
-import { ListPager, listQuery, PeopleSearchField, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, PeopleSearchField, useSorting } from '~/routes/admin/list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Holiday balances' }]
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const query = parsed(StaffList, listQuery(url))
-  const { items, next, total } = listStaff(actor, { ...query, active: true, limit: 50 })
-  const people = items.map(({ id, firstName, lastName, role, employeeId, holidayBalance, holidayEntitlement }) => {
-    return { id, name: `${firstName} ${lastName}`, role, employeeId, holidayBalance, holidayEntitlement }
-  })
-  return { people, next, total }
-})
+const PAGE = 50
+
+export const loader = listLoader(
+  'admin',
+  StaffList,
+  (actor, query) => {
+    const { items, next, total } = listStaff(actor, { ...query, active: true })
+    const people = items.map(({ id, firstName, lastName, role, employeeId, holidayBalance, holidayEntitlement }) => {
+      return { id, name: `${firstName} ${lastName}`, role, employeeId, holidayBalance, holidayEntitlement }
+    })
+    return { people, next, total }
+  },
+  { limit: PAGE },
+)
 
 export default function HolidayPeople() {
   const { people, next, total } = useLoaderData<typeof loader>()

@@ -34,7 +34,7 @@ export const loader = pageLoader('admin', (actor: Person, { params, url }) => {
     role,
     holidays: { holidayBalance, holidayEntitlement, holidayYearStart, autoResetHolidays },
     nextReset,
-    requests: listHolidayRequests(actor, { userId: id, limit: 50 }),
+    requests: listHolidayRequests(actor, { userId: id, limit: 50 }).items,
     ledger: listLedger(actor, { userId: id }),
     editing: url.searchParams.has('edit'),
   }

@@ -2,37 +2,35 @@ import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { HolidayList } from '~/domain/holidays/input.ts'
 import { countHolidayRequests, listHolidayRequests } from '~/domain/holidays/review.server.ts'
-import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { decide } from './actions.server.ts'
 import { HolidayHeader } from './header.tsx'
 import { HolidayReviewCard } from './review-card.tsx'
-import { ListPager, listQuery, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Holiday Requests' }]
 
-const pageSize = 25
+const PAGE = 25
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const asked = HolidayList.safeParse(listQuery(url))
-  const query = asked.success ? asked.data : {}
-  const found = listHolidayRequests(actor, { ...query, limit: pageSize + 1 })
-  const requests = found.slice(0, pageSize)
-  return {
-    requests,
-    next: found.length > pageSize ? requests.at(-1)!.id : null,
+export const loader = listLoader(
+  'admin',
+  HolidayList,
+  (actor, query) => ({
+    ...listHolidayRequests(actor, query),
     pending: countHolidayRequests(actor, { status: 'pending' }),
     status: query.status ?? null,
-    total: countHolidayRequests(actor, query),
-  }
-})
+  }),
+  { limit: PAGE },
+)
 
 export const action = pageActions('admin', { decide })
 
 export default function HolidayRequests() {
-  const { requests, next, pending, status, total } = useLoaderData<typeof loader>()
+  const { items: requests, next, pending, status, total } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   const { chips } = useSorting('-requested')
   const [asked] = useSearchParams()

@@ -7,8 +7,8 @@ import { EntryQuery } from '~/domain/clocking/input.ts'
 import { type ReviewedEntry } from '~/domain/clocking/review.server.ts'
 import { listEntries } from '~/domain/clocking/review.server.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { parsed } from '~/http/parsed.ts'
-import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -17,7 +17,7 @@ import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { IdentityForm } from './identity-form.tsx'
-import { ListPager, listQuery, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
 import { locationText } from '~/platform/location.ts'
 import { identity } from './actions.server.ts'
 
@@ -25,12 +25,7 @@ export const meta: MetaFunction = () => [{ title: 'Clock Entries · Admin Portal
 
 const PAGE = 50
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const query = parsed(EntryQuery, listQuery(url))
-  const found = listEntries(actor, { ...query, limit: PAGE + 1 })
-  const items = found.slice(0, PAGE)
-  return { items, next: found.length > PAGE ? items.at(-1)!.id : null }
-})
+export const loader = listLoader('admin', EntryQuery, listEntries, { limit: PAGE })
 
 export const action = pageActions('admin', { identity })
 
@@ -109,7 +104,7 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
         {
           key: 'when',
           label: 'When',
-          ...column('time', { falling: true }),
+          ...column('time', { descending: true }),
           cell: (row) => <span className="tabular-nums">{showInstant(row.timestamp)}</span>,
         },
         { key: 'where', label: 'Where', cell: (row) => <span className="text-sm">{locationText(row.location)}</span> },

@@ -2,14 +2,14 @@ import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { ViolationQuery } from '~/domain/clocking/input.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
-import { parsed } from '~/http/parsed.ts'
-import { type ActionAnswer, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { useAdminRefreshOn } from '~/ui/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
-import { ListPager, listQuery, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
 import { VIOLATION_RANGES } from './violation-ranges.ts'
 import { violation } from './actions.server.ts'
 import { ViolationCard } from './violation-card.tsx'
@@ -18,12 +18,12 @@ export const meta: MetaFunction = () => [{ title: 'Safety Violations · Admin Po
 
 const PAGE = 30
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const query = parsed(ViolationQuery, listQuery(url))
-  const { items: found, total } = listViolations(actor, { ...query, limit: PAGE + 1 })
-  const items = found.slice(0, PAGE)
-  return { items, total, next: found.length > PAGE ? items.at(-1)!.id : null, query }
-})
+export const loader = listLoader(
+  'admin',
+  ViolationQuery,
+  (actor, query) => ({ ...listViolations(actor, query), query }),
+  { limit: PAGE },
+)
 
 export const action = pageActions('admin', { violation })
 

@@ -1,12 +1,14 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
 import { Nothing } from '~/domain/access/input.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { auditDetail, auditLabel, shortAgent } from '~/domain/audit/audit-label.ts'
 import { auditActions, AuditQuery, listAudit } from '~/domain/audit/audit.server.ts'
 import { type ChainReport, verifyChain } from '~/domain/events/verify.server.ts'
 import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
-import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/ui/answer.ts'
 import { askThenOpen } from '~/ui/asked-again.ts'
@@ -15,7 +17,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
-import { ListPager, listQuery, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
 import { PersonField } from '~/routes/admin/staff/person-field.tsx'
 import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
 
@@ -23,39 +25,41 @@ export const meta: MetaFunction = () => [{ title: 'Audit Logs · Admin Portal' }
 
 const PAGE = 50
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const { person, ...rest } = listQuery(url)
-  const { userId, name, unknown } = personFilter(actor, person)
-  const asked = AuditQuery.safeParse({ ...rest, userId })
-  const query = asked.success ? asked.data : AuditQuery.parse({ userId })
-  const entries = unknown ? [] : listAudit(actor, { ...query, limit: PAGE + 1 })
-  const shown = entries.slice(0, PAGE).map((entry) => ({
-    id: entry.id,
-    at: entry.timestamp,
-    who: entry.userName,
-    what: auditLabel(entry.action),
-    detail: auditDetail(entry.action, entry.details),
-    from: [entry.ipAddress, shortAgent(entry.userAgent)].filter(Boolean).join(', '),
-  }))
-  const { action, from, to } = query
-  const exported = Object.entries({ userId, action, from, to }).filter((pair): pair is [string, string] =>
-    Boolean(pair[1]),
-  )
-  return {
-    entries: shown,
-    older: entries.length > PAGE ? shown.at(-1)!.id : null,
-    unknown,
-    person: userId && name ? { id: userId, name } : null,
-    csv: `/api/admin/audit-logs/export?${new URLSearchParams(exported)}`,
-    actions: auditActions().map((value) => ({ value, label: auditLabel(value) })),
-    people: listPeopleToChoose(actor),
-  }
-})
+export const loader = listLoader(
+  'admin',
+  AuditQuery.extend({ person: z.string().optional() }),
+  (actor, { person, ...query }) => {
+    const { userId, name, unknown } = personFilter(actor, person)
+    const { items, next } = unknown ? NOTHING : listAudit(actor, { ...query, userId })
+    const { action, from, to } = query
+    const exported = Object.entries({ userId, action, from, to }).filter((pair): pair is [string, string] =>
+      Boolean(pair[1]),
+    )
+    return {
+      entries: items.map((entry) => ({
+        id: entry.id,
+        at: entry.timestamp,
+        who: entry.userName,
+        what: auditLabel(entry.action),
+        detail: auditDetail(entry.action, entry.details),
+        from: [entry.ipAddress, shortAgent(entry.userAgent)].filter(Boolean).join(', '),
+      })),
+      next,
+      unknown,
+      person: userId && name ? { id: userId, name } : null,
+      csv: `/api/admin/audit-logs/export?${new URLSearchParams(exported)}`,
+      actions: auditActions().map((value) => ({ value, label: auditLabel(value) })),
+      people: listPeopleToChoose(actor),
+    }
+  },
+  { limit: PAGE },
+)
+const NOTHING = { items: [], next: null }
 
 export const action = pageActions('admin', { verify: formAction(Nothing, (actor) => verifyChain(actor), null) })
 
 export default function AuditLogs() {
-  const { entries, older, unknown, person, csv, actions, people } = useLoaderData<typeof loader>()
+  const { entries, next, unknown, person, csv, actions, people } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const report = useAnswer<ActionAnswer>()?.view as ChainReport | undefined
   const { column } = useSorting('-time')
@@ -125,7 +129,7 @@ export default function AuditLogs() {
           {
             key: 'at',
             label: 'Time',
-            ...column('time', { falling: true }),
+            ...column('time', { descending: true }),
             cell: (row) => <span className="whitespace-nowrap">{showInstant(row.at)}</span>,
           },
           { key: 'who', label: 'Who', head: true, cell: (row) => row.who },
@@ -146,7 +150,7 @@ export default function AuditLogs() {
           },
         ]}
       />
-      <ListPager shown={entries.length} next={older} />
+      <ListPager shown={entries.length} next={next} />
     </>
   )
 }

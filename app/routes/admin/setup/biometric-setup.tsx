@@ -13,8 +13,8 @@ import { MethodChange } from '~/domain/staff/input.ts'
 import { StaffList } from '~/domain/people/input.ts'
 import { changeClockInMethod } from '~/domain/staff/method.server.ts'
 import { listStaff } from '~/domain/people/people.server.ts'
-import { parsed } from '~/http/parsed.ts'
-import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Alert } from '~/ui/alert.tsx'
@@ -28,7 +28,7 @@ import { ClockPolicyForm } from './clock-policy-form.tsx'
 import { EnrolmentsDue } from './enrolments-due.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { ProviderCards } from './provider-cards.tsx'
-import { ListPager, listQuery } from '~/routes/admin/list-search.tsx'
+import { ListPager } from '~/routes/admin/list-search.tsx'
 import { StaffSearch } from '~/routes/admin/staff/search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Biometric Setup · Admin Portal' }]
@@ -38,13 +38,18 @@ const PAGE = 25
 const DUE = 10
 const HERE = '/admin/biometric-setup'
 
-export const loader = pageLoader('admin', (actor, { url }) => ({
-  setup: findBiometricSetup(actor),
-  figures: listMeasuredFigures(actor),
-  again: listEnrolmentsDue(actor, { due: 'again', limit: DUE }),
-  first: listEnrolmentsDue(actor, { due: 'first', limit: DUE }),
-  people: listStaff(actor, { ...parsed(StaffList, listQuery(url)), active: true, limit: PAGE }),
-}))
+export const loader = listLoader(
+  'admin',
+  StaffList,
+  (actor, query) => ({
+    setup: findBiometricSetup(actor),
+    figures: listMeasuredFigures(actor),
+    again: listEnrolmentsDue(actor, { due: 'again', limit: DUE }),
+    first: listEnrolmentsDue(actor, { due: 'first', limit: DUE }),
+    people: listStaff(actor, { ...query, active: true }),
+  }),
+  { limit: PAGE },
+)
 
 export const action = pageActions('admin', {
   policy: formAction<'admin', typeof PolicyChange, PolicyView>(

@@ -6,7 +6,8 @@ import { emailCredentials } from '~/domain/sign-in/links.server.ts'
 import { ConsentList } from '~/domain/consent/input.ts'
 import { listConsentStatus } from '~/domain/consent/status.server.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -21,16 +22,13 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
-import { ListPager, listQuery, ListSearch, PeopleSearchField, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, PeopleSearchField, useSorting } from '~/routes/admin/list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Compliance Tracking · Admin Portal' }]
 
 const PAGE = 50
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const asked = ConsentList.safeParse(listQuery(url))
-  return listConsentStatus(actor, { ...(asked.success ? asked.data : {}), limit: PAGE })
-})
+export const loader = listLoader('admin', ConsentList, listConsentStatus, { limit: PAGE })
 
 const sent = ({ emailCount }: { emailCount: number }) => ({
   to: '/admin/compliance',

@@ -12,7 +12,8 @@ import {
   listReferences,
 } from '~/domain/biometrics/references.server.ts'
 import { showDate } from '~/platform/dates.ts'
-import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
@@ -25,23 +26,23 @@ import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
-import { ListPager, listQuery } from '~/routes/admin/list-search.tsx'
+import { ListPager } from '~/routes/admin/list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Safety Reference Images · Admin Portal' }]
 
 const HERE = '/admin/reference-images'
 const PAGE = 24
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const { equipment, before } = listQuery(url)
-  const asked = ReferenceQuery.safeParse({ equipmentType: equipment ?? 'hi_vis_jacket', before, limit: PAGE + 1 })
-  const query = asked.success ? asked.data : ReferenceQuery.parse({ equipmentType: 'hi_vis_jacket', limit: PAGE + 1 })
-  const found = listReferences(actor, query)
-  const images = found.slice(0, PAGE)
-  const counts = countReferences(actor)
-  const wanted = query.equipmentType ?? 'hi_vis_jacket'
-  return { images, wanted, counts, next: found.length > PAGE ? images.at(-1)!.id : null }
-})
+export const loader = listLoader(
+  'admin',
+  ReferenceQuery.extend({ equipment: ReferenceQuery.shape.equipmentType }),
+  (actor, { equipment = 'hi_vis_jacket', ...query }) => ({
+    ...listReferences(actor, { ...query, equipmentType: equipment }),
+    wanted: equipment,
+    counts: countReferences(actor),
+  }),
+  { limit: PAGE },
+)
 
 export const action = pageActions(
   'admin',
@@ -67,7 +68,7 @@ export const action = pageActions(
 )
 
 export default function ReferenceImages() {
-  const { images, wanted, counts, next } = useLoaderData<typeof loader>()
+  const { items: images, wanted, counts, next, total } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -96,7 +97,7 @@ export default function ReferenceImages() {
               ))}
             </ul>
           )}
-          <ListPager shown={images.length} total={counts[wanted] ?? 0} next={next} />
+          <ListPager shown={images.length} total={total} next={next} />
         </section>
         <Upload wanted={wanted} />
       </div>

@@ -7,8 +7,7 @@ import { findActivitySummary } from '~/domain/dashboard/activity-summary.server.
 import { CATEGORY_WORDS, statusTone } from '~/domain/dashboard/activity-words.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { findStaff } from '~/domain/people/people.server.ts'
-import { parsed } from '~/http/parsed.ts'
-import { pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -22,26 +21,28 @@ export const meta: MetaFunction = () => [{ title: 'Activity · Admin Portal' }]
 
 const PAGE = 50
 
-export const loader = pageLoader('admin', (actor, { params, url }) => {
-  const given = { ...Object.fromEntries(url.searchParams), id: params.id, category: params.category }
-  const query = parsed(ActivityQuery, { ...given, limit: PAGE })
-  const { category } = query
-  const drafts = category === 'formSubmissions' ? (query.drafts ?? 'none') : undefined
-  return {
-    person: findStaff(actor, query),
-    summary: findActivitySummary(actor, query),
-    items: listActivities(actor, { ...query, drafts }),
-    category,
-    drafts,
-    first: !query.before,
-  }
-})
+export const loader = listLoader(
+  'admin',
+  ActivityQuery,
+  (actor, query) => {
+    const { category } = query
+    const drafts = category === 'formSubmissions' ? (query.drafts ?? 'none') : undefined
+    return {
+      person: findStaff(actor, query),
+      summary: findActivitySummary(actor, query),
+      ...listActivities(actor, { ...query, drafts }),
+      category,
+      drafts,
+      first: !query.before,
+    }
+  },
+  { limit: PAGE },
+)
 
 export default function StaffActivity() {
-  const { person, summary, items, category, drafts, first } = useLoaderData<typeof loader>()
+  const { person, summary, items, next, category, drafts, first } = useLoaderData<typeof loader>()
   const { title, things } = CATEGORY_WORDS[category]
   const here = drafts === 'only' ? '?drafts=only' : '?'
-  const last = items.at(-1)
   return (
     <>
       <PersonHeader
@@ -80,7 +81,7 @@ export default function StaffActivity() {
       <Pager
         shown={items.length === 1 ? '1 shown' : `${items.length} shown`}
         startTo={first ? null : here}
-        nextTo={last && items.length === PAGE ? `${here}&before=${last.id}` : null}
+        nextTo={next && `${here}&before=${next}`}
       />
     </>
   )

@@ -5,7 +5,8 @@ import { showInstant } from '~/platform/dates.ts'
 import { choosePerson, listPeopleToChoose } from '~/domain/people/choose.server.ts'
 import { giveFeedback, listAllFeedback } from '~/domain/performance/feedback.server.ts'
 import { FeedbackList, NewFeedback } from '~/domain/performance/input.ts'
-import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
@@ -15,7 +16,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Stars, StarsField } from '~/ui/stars.tsx'
-import { ListPager, listQuery, ListSearch } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch } from '~/routes/admin/list-search.tsx'
 import { PersonField } from './person-field.tsx'
 import { personFilter } from './person-filter.server.ts'
 
@@ -23,14 +24,17 @@ export const meta: MetaFunction = () => [{ title: 'Performance Feedback · Admin
 
 const PAGE = 20
 
-export const loader = pageLoader('admin', (actor, { url }) => {
-  const { person, ...rest } = listQuery(url)
-  const { userId, unknown } = personFilter(actor, person)
-  const asked = FeedbackList.safeParse({ ...rest, userId })
-  const before = asked.success ? asked.data.before : undefined
-  const page = unknown ? { items: [], total: 0, older: null } : listAllFeedback(actor, { userId, before, limit: PAGE })
-  return { ...page, unknown, people: listPeopleToChoose(actor) }
-})
+export const loader = listLoader(
+  'admin',
+  FeedbackList.extend({ person: z.string().optional() }),
+  (actor, { person, ...query }) => {
+    const { userId, unknown } = personFilter(actor, person)
+    const page = unknown ? NOTHING : listAllFeedback(actor, { ...query, userId })
+    return { ...page, unknown, people: listPeopleToChoose(actor) }
+  },
+  { limit: PAGE },
+)
+const NOTHING = { items: [], next: null, total: 0 }
 
 const About = NewFeedback.omit({ userId: true }).extend({
   person: z.string({ error: 'Choose a member of staff' }).min(1, 'Choose a member of staff').max(200),
@@ -45,7 +49,7 @@ export const action = pageActions('admin', {
 })
 
 export default function Feedback() {
-  const { items, total, older, people, unknown } = useLoaderData<typeof loader>()
+  const { items, total, next, people, unknown } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'give')
   const busy = useNavigation().formData?.get('intent') === 'give'
@@ -136,7 +140,7 @@ export default function Feedback() {
               </Card>
             ))}
           </ul>
-          <ListPager shown={items.length} total={total} next={older} />
+          <ListPager shown={items.length} total={total} next={next} />
         </section>
       </div>
     </>

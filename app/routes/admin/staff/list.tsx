@@ -4,24 +4,21 @@ import { roleLabel } from '~/domain/access/actor.ts'
 import { StaffList } from '~/domain/people/input.ts'
 import { listStaff } from '~/domain/people/people.server.ts'
 import { type StaffView } from '~/domain/people/user-view.ts'
-import { parsed } from '~/http/parsed.ts'
-import { pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { EmailText } from '~/ui/email-text.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { ListPager, listQuery } from '~/routes/admin/list-search.tsx'
+import { ListPager } from '~/routes/admin/list-search.tsx'
 import { StaffSearch } from './search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Staff Overview · Admin Portal' }]
 
 const PAGE = 48
 
-export const loader = pageLoader('admin', (actor, { url }) =>
-  listStaff(actor, { ...parsed(StaffList, listQuery(url)), limit: PAGE }),
-)
+export const loader = listLoader('admin', StaffList, listStaff, { limit: PAGE })
 
 export default function StaffOverview() {
   const { items, next, total } = useLoaderData<typeof loader>()

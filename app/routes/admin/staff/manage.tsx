@@ -5,8 +5,8 @@ import { ById } from '~/domain/access/input.ts'
 import { StaffList } from '~/domain/people/input.ts'
 import { countStaff, listStaff } from '~/domain/people/people.server.ts'
 import { reactivateStaff } from '~/domain/staff/staff.server.ts'
-import { parsed } from '~/http/parsed.ts'
-import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { formAction, pageActions } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -16,7 +16,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
-import { ListPager, listQuery, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
 import { StaffSearch } from './search.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 
@@ -24,10 +24,12 @@ export const meta: MetaFunction = () => [{ title: 'Manage Staff · Admin Portal'
 
 const PAGE = 50
 
-export const loader = pageLoader('admin', (actor, { url }) => ({
-  ...listStaff(actor, { ...parsed(StaffList, listQuery(url)), limit: PAGE }),
-  counts: countStaff(actor),
-}))
+export const loader = listLoader(
+  'admin',
+  StaffList,
+  (actor, query) => ({ ...listStaff(actor, query), counts: countStaff(actor) }),
+  { limit: PAGE },
+)
 
 export const action = pageActions('admin', {
   reactivate: formAction(

@@ -7,8 +7,8 @@ import { byCategory, documentCategories, documentCategoryLabel } from '~/domain/
 import { acknowledgeDocument, listDocuments } from '~/domain/documents/documents.server.ts'
 import { DocumentList } from '~/domain/documents/input.ts'
 import { showSize } from '~/domain/documents/link.ts'
-import { parsed } from '~/http/parsed.ts'
-import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { formAction, pageActions } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -20,9 +20,8 @@ import { DocumentItem } from './document-item.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Documents' }]
 
-export const loader = pageLoader('staff', (actor, { url }) => {
-  const input = parsed(DocumentList, Object.fromEntries([...url.searchParams].filter(([, value]) => value)))
-  const documents = listDocuments(actor, input).map((document) => ({
+export const loader = listLoader('staff', DocumentList, (actor, query) => {
+  const documents = listDocuments(actor, query).items.map((document) => ({
     id: document.id,
     title: document.title,
     description: document.description,
@@ -38,7 +37,7 @@ export const loader = pageLoader('staff', (actor, { url }) => {
     asks: document.needsAcknowledgement && (document.userId === null || document.userId === actor.id),
     readOn: document.acknowledgedAt && showDate(document.acknowledgedAt),
   }))
-  return { documents, q: input.q ?? '', category: input.category ?? '' }
+  return { documents, q: query.q ?? '', category: query.category ?? '' }
 })
 
 export const action = pageActions('staff', {

@@ -1,7 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData } from '@remix-run/react'
 import { categoryLabel } from '~/domain/news/category.ts'
-import { NewsList } from '~/domain/news/input.ts'
 import { listNewsCards } from '~/domain/news/news.server.ts'
 import { when } from '~/domain/news/when.ts'
 import { pageLoader } from '~/http/page.server.ts'
@@ -18,7 +17,7 @@ const SHOWN = 50
 
 export const loader = pageLoader('staff', (actor) => {
   const now = new Date()
-  return listNewsCards(actor, NewsList.parse({ limit: SHOWN }), now).map((article) => ({
+  return listNewsCards(actor, { limit: SHOWN }, now).items.map((article) => ({
     id: article.id,
     title: article.title,
     category: categoryLabel(article.category),

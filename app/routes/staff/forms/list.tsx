@@ -20,7 +20,7 @@ export const loader = pageLoader('staff', (actor, { url }) => {
   return {
     category,
     forms: listForms(actor).filter((form) => form.category === category),
-    drafts: listOwnOutlines(actor, { limit: 50, status: 'draft' }).length,
+    drafts: listOwnOutlines(actor, { limit: 50, status: 'draft' }).items.length,
     submitted: submitted && { id: submitted.id, reference: submitted.reference },
   }
 })

@@ -4,7 +4,9 @@ import { findTemplate } from '~/domain/forms/templates/index.ts'
 import { listOwnOutlines } from '~/domain/forms/own.server.ts'
 import { deleteSubmission } from '~/domain/forms/submissions.server.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { SubmissionList } from '~/domain/forms/input.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { formAction, pageActions } from '~/http/page.server.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -15,20 +17,24 @@ export const meta: MetaFunction = () => [{ title: 'My submissions' }]
 
 const PAGE = 30
 
-export const loader = pageLoader('staff', (actor, { url }) => {
-  const before = url.searchParams.get('before') ?? undefined
-  const page = listOwnOutlines(actor, { limit: PAGE, before })
-  const lines = page.map((each) => ({
-    id: each.id,
-    name: each.templateName,
-    reference: each.reference,
-    status: each.status,
-    awaitingSignature: each.awaitingSignature,
-    when: showInstant(each.submittedAt ?? each.updatedAt),
-    slug: findTemplate(each.templateId)?.slug ?? null,
-  }))
-  return { lines, next: page.length === PAGE ? page.at(-1)!.id : null }
-})
+export const loader = listLoader(
+  'staff',
+  SubmissionList,
+  (actor, query) => {
+    const { items, next } = listOwnOutlines(actor, query)
+    const lines = items.map((each) => ({
+      id: each.id,
+      name: each.templateName,
+      reference: each.reference,
+      status: each.status,
+      awaitingSignature: each.awaitingSignature,
+      when: showInstant(each.submittedAt ?? each.updatedAt),
+      slug: findTemplate(each.templateId)?.slug ?? null,
+    }))
+    return { lines, next }
+  },
+  { limit: PAGE },
+)
 
 export const action = pageActions('staff', {
   delete: formAction(ById, (actor, input) => deleteSubmission(actor, input), {

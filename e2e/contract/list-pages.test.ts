@@ -1,0 +1,72 @@
+import { type APIRequestContext } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+/** What each list is asked for that there is not. */
+const LISTS: Record<string, string[]> = {
+  '/admin/staff': ['after=nobody', 'sort=upside-down', 'role=juggler'],
+  '/admin/staff/manage': ['after=nobody', 'sort=upside-down', 'role=juggler'],
+  '/admin/holidays': ['before=nothing', 'sort=upside-down', 'status=perhaps'],
+  '/admin/holidays/people': ['after=nobody', 'sort=upside-down'],
+  '/admin/clock-entries': ['before=nothing', 'sort=upside-down', 'from=yesterday'],
+  '/admin/violations': ['before=nothing', 'sort=upside-down', 'days=x'],
+  '/admin/emergencies': ['before=nothing'],
+  '/admin/form-submissions': ['before=nothing', 'sort=upside-down', 'templateId=x'],
+  '/admin/content/news': ['before=nothing', 'sort=upside-down'],
+  '/admin/content/documents': ['before=nothing', 'sort=upside-down'],
+  '/admin/feedback': ['before=nothing'],
+  '/admin/audit-logs': ['before=nothing', 'before=999999999', 'sort=upside-down', 'from=yesterday'],
+  '/admin/compliance': ['after=nobody', 'sort=upside-down', 'state=perhaps'],
+  '/admin/reference-images': ['before=nothing', 'equipment=hat'],
+  '/admin/biometric-setup': ['after=nobody', 'role=juggler'],
+  '/admin': ['show=active-staff&after=nobody', 'show=violations&days=x'],
+}
+const STARTED_AGAIN = 'The list starts again'
+
+/** Where a request leads in the end, and what stands there. */
+async function arrive(client: APIRequestContext, address: string) {
+  const answer = await client.get(address)
+  const { pathname, search } = new URL(answer.url())
+  return { status: answer.status(), at: pathname + search, told: (await answer.text()).includes(STARTED_AGAIN) }
+}
+
+for (const [list, queries] of Object.entries(LISTS)) {
+  test(`${list} starts again, and says so, when it is asked for what there is not`, async ({ as }) => {
+    const dana = await as('dana')
+    for (const query of queries) {
+      const kept = query.startsWith('show=') ? `?${query.split('&')[0]}` : ''
+      expect(await arrive(dana, `${list}?${query}`), query).toEqual({ status: 200, at: list + kept, told: true })
+    }
+    expect(await arrive(dana, `${list}?limit=1000&q=&before=`), 'asked for nothing').toMatchObject({ status: 200 })
+  })
+}
+
+test('what of the address can be answered is kept', async ({ as }) => {
+  const dana = await as('dana')
+  const to = (query: string) => arrive(dana, `/admin/clock-entries${query}`)
+  expect(await to('?action=clock_in&before=nothing')).toEqual({
+    status: 200,
+    at: '/admin/clock-entries?action=clock_in',
+    told: true,
+  })
+  expect(await to('?action=dancing&q=alice&before=nothing')).toMatchObject({ at: '/admin/clock-entries?q=alice' })
+})
+
+test("a person's own list does not go on from somebody else's record", async ({ as }) => {
+  const [alice, bob] = [await as('alice'), await as('bob')]
+  const posted = await bob.post('/api/forms/submissions', { data: { templateId: 20, formData: {} } })
+  const { id } = (await posted.json()) as { id: string }
+  expect((await alice.get(`/api/forms/submissions?before=${id}`)).status()).toBe(400)
+  expect(await arrive(alice, `/forms/submissions?before=${id}`)).toEqual({
+    status: 200,
+    at: '/forms/submissions',
+    told: true,
+  })
+})
+
+test('a list of exactly one page has no next one', async ({ as }) => {
+  const dana = await as('dana')
+  const all = await dana.get('/api/admin/users?limit=200')
+  const people = (await all.json()) as unknown[]
+  const one = await dana.get(`/api/admin/users?limit=${people.length}`)
+  expect([one.headers()['x-next'], one.headers()['x-total-count']]).toEqual([undefined, String(people.length)])
+})
