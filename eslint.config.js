@@ -9,7 +9,7 @@ const noDatabase = {
   message: 'Routes, http and ui call use cases; only app/domain knows the database.',
 }
 const noHttp = {
-  regex: '^(@remix-run/|react($|/|-dom)|express|~/(api|http|routes|ui)/)',
+  regex: '^(@remix-run/|react($|/|-dom)|express|~/(api|http|live|routes|ui)/)',
   message: 'app/domain has never heard of HTTP or React.',
 }
 const noEnding = {
@@ -58,16 +58,16 @@ export default ts.config(
     ...a11y.flatConfigs.recommended,
   },
   {
-    files: ['app/**/*.tsx', 'app/ui/**/*.ts'],
+    files: ['app/**/*.tsx', 'app/{live,ui}/**/*.ts'],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['app/routes/**', 'app/api/**', 'app/http/**', 'app/ui/**'],
+    files: ['app/{routes,api,http,live,ui}/**'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noDatabase, noEnding, noThreads] }] },
   },
   {
-    files: ['app/routes/**', 'app/ui/**'],
+    files: ['app/{routes,live,ui}/**'],
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Pages call through app/api/call.ts.' }] },
   },
   {

@@ -14,7 +14,7 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
 const APART =
   /ui\/(camera|viewfinder|photo-input|chart|table|stars|time-picker|fields|alarm|stat-card|confirm-dialog|email-text|as-opened)/
 const TOGETHER = new RegExp(
-  '/app/(ui/|api/call|root-data|nonce|platform/dates\\.ts|domain/access/actor\\.ts|' +
+  '/app/(ui/|live/|api/call|root-data|nonce|platform/dates\\.ts|domain/access/actor\\.ts|' +
     'routes/(staff/(shell|person-menu|content/unread|sos/kept)|holidays/news|threat/card|' +
     'entry/(sign-in-again/sign-in-again|confirm-password/confirm-password)))\\.?',
 )

@@ -1,5 +1,5 @@
 import { showDays } from '~/platform/dates.ts'
-import { useAdminLive, useLive, useRefreshOn } from '~/ui/live.ts'
+import { useAdminLive, useLive, useRefreshOn } from '~/live/live.ts'
 import { toast } from '~/ui/toast-store.ts'
 
 const REFRESH_ON = ['holiday_request_decision'] as const

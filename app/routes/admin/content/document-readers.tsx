@@ -9,7 +9,7 @@ import { listLoader } from '~/http/list-loader.server.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
-import { useAdminRefreshOn } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/live/live.ts'
 import { ListPager } from '~/routes/admin/list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Who has read it · Admin Portal' }]

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { call } from '~/api/call.ts'
 import { soundAlarm } from '~/ui/alarm.ts'
-import { useAdminLive } from '~/ui/live.ts'
+import { useAdminLive } from '~/live/live.ts'
 import { toast } from '~/ui/toast.tsx'
 
 const POLL_MS = 30_000

@@ -14,7 +14,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { FormPaper } from '~/routes/forms/paper.tsx'
 import { FormStatus } from '~/routes/forms/status.tsx'
-import { useAdminRefreshOn } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ReviewWords } from '~/routes/forms/review-words.tsx'
 

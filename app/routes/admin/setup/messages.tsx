@@ -8,7 +8,7 @@ import { listTroubledEmails, retryEmail } from '~/domain/mail/queue.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Button } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { useAdminRefreshOn } from '~/ui/live.ts'
+import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 

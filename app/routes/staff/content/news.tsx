@@ -8,7 +8,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Company News' }]

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useRefreshOn } from '~/live/live.ts'
 import { call } from '~/api/call.ts'
 import { type Unread } from '~/domain/unread/unread.server.ts'
 

@@ -7,7 +7,7 @@ import { useRoot } from '~/root-data.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
-import { useRefreshOn } from '~/ui/live.ts'
+import { useRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { CallButton, Fate } from './sos.tsx'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '~/api/call.ts'
 import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
-import { useLive } from '~/ui/live.ts'
+import { useLive } from '~/live/live.ts'
 import { toast } from '~/ui/toast.tsx'
 import { keepPress, keptPress, type Press, SENT } from './kept.ts'
 import { findAddress, findLocation, newPress, sendPress } from './send.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type * as Connection from './live-connection.ts'
+import type * as Connection from './connection.ts'
 
 /** The browser's stream of events, as far as the page uses it. */
 class Source extends EventTarget {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   vi.stubGlobal('EventSource', Source)
   vi.stubGlobal('fetch', probe)
   vi.stubGlobal('document', { documentElement: { dataset: { heard: '7' } }, addEventListener: () => undefined })
-  connection = await import('./live-connection.ts')
+  connection = await import('./connection.ts')
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })

@@ -1,6 +1,6 @@
 import { type Told, type Word } from '~/domain/events/words.ts'
 import { call, type CallFailure } from '~/api/call.ts'
-import { loadAnew, watchTyping } from './live-afresh.ts'
+import { loadAnew, watchTyping } from '~/ui/live-afresh.ts'
 
 /** What was heard. Where the server gave it no id, the browser repeats the one before. */
 export type LiveEvent<W extends Word = Word> = { id: number } & Told<W>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type EventFor, type PayloadOf, type Reader, type Told, type Word } from '~/domain/events/words.ts'
-import { enterRoom, hear, type LiveEvent } from './live-connection.ts'
-import { refresh } from './refresher.ts'
+import { enterRoom, hear, type LiveEvent } from './connection.ts'
+import { refresh } from '~/ui/refresher.ts'
 
 type UseLive<R extends Reader> = <W extends EventFor<R>>(
   type: W,
