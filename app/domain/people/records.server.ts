@@ -42,11 +42,13 @@ export const setLeave = (
 export const setOwnPassword = (id: string, passwordHash: string, now: Date) =>
   change(id, { passwordHash, mustChangePassword: false, passwordReplacedBy: null }, now)
 
+/** Face matching or the alternative; what becomes of a face template is the caller's matter. */
 export const setClockInMethod = (id: string, clockInMethod: string, now: Date) => change(id, { clockInMethod }, now)
 
 /** The version of the agreement that somebody has agreed to. */
 export const setConsentVersion = (id: string, consentVersion: string, now: Date) => change(id, { consentVersion }, now)
 
+/** While it stands, no clean-up removes anything of this person. */
 export const setLegalHold = (id: string, legalHold: boolean, now: Date) => change(id, { legalHold }, now)
 
 /**
