@@ -17,7 +17,7 @@ it('the page after a punch is the page that would be loaded then', () => {
       'in without a jacket',
       (at) => (scan(alice, { highVisJacketDetected: false }, at), clockIn(alice, { uniformDetected: false }, at)),
     ],
-    ['out, with no place', (at) => clockOut(alice, { location: null }, at)],
+    ['out, with no location', (at) => clockOut(alice, { location: null }, at)],
   ]
   scan(alice, { faceDetected: false, faceCount: 0 })
   let page = findClockPage(alice, now)

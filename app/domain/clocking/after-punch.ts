@@ -9,11 +9,11 @@ type Shown = {
   shiftAge: string
   failuresInRow: number
 }
-type Place = NonNullable<ClockEntryView['location']>
+type EntryLocation = NonNullable<ClockEntryView['location']>
 /** An entry as a call answers it. */
 type Answer = Omit<ClockEntryView, 'timestamp' | 'location'> & {
   timestamp: string
-  location: (Omit<Place, 'timestamp'> & { timestamp: string | null }) | null
+  location: (Omit<EntryLocation, 'timestamp'> & { timestamp: string | null }) | null
   safetyWarning?: string
 }
 

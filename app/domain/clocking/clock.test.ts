@@ -185,15 +185,15 @@ describe('other ways', () => {
   })
 })
 
-describe('place and time', () => {
-  it('a missing place is recorded as missing, and 0,0 is no place', () => {
+describe('location and time', () => {
+  it('a missing location is recorded as missing, and 0,0 is no location', () => {
     const dana = actor('dana')
     expect(clockIn(dana, { location: null })).toMatchObject({ location: null, flags: ['location_missing'] })
     const out = clockOut(dana, { location: { latitude: 0, longitude: 0, accuracy: 0 } })
     expect(out).toMatchObject({ location: null, flags: ['location_missing'] })
   })
 
-  it('a place typed by hand keeps its words and no coordinates', () => {
+  it('a location typed by hand keeps its words and no coordinates', () => {
     const location = { latitude: 0, longitude: 0, accuracy: 0, manual: true, address: 'Gate 4' }
     expect(clockIn(actor('dana'), { location }).location).toMatchObject({
       latitude: null,

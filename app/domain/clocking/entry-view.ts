@@ -1,6 +1,6 @@
 import { type ClockFlag } from './punch.ts'
 
-/** A place as calls show it: nulls where nothing was measured, never 0,0. */
+/** A location as calls show it: nulls where nothing was measured, never 0,0. */
 export interface PlaceView {
   latitude: number | null
   longitude: number | null

@@ -44,7 +44,7 @@ const location = z
     return kept ? { ...kept, at: claimed?.timestamp ?? null } : null
   })
 
-/** A punch. A faulty place or claim never stops one: it is recorded as absent. */
+/** A punch. A faulty location or claim never stops one: it is recorded as absent. */
 export const Punch = z.object({
   action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
   location,

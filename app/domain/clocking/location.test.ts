@@ -3,12 +3,12 @@ import { keptLocation } from './location.ts'
 
 const gate = { latitude: 51.5034, longitude: -0.1276, accuracy: 12, address: '10 Downing Street' }
 
-describe('the place that is kept', () => {
+describe('the location that is kept', () => {
   it('keeps a fix with its accuracy and address', () => {
     expect(keptLocation(gate)).toEqual({ ...gate, manual: false })
   })
 
-  it('keeps the text of a typed place and no coordinates', () => {
+  it('keeps the text of a typed location and no coordinates', () => {
     expect(keptLocation({ manual: true, latitude: 0, longitude: 0, accuracy: 0, address: '  North gate ' })).toEqual({
       latitude: null,
       longitude: null,
@@ -32,7 +32,7 @@ describe('the place that is kept', () => {
     { latitude: 91, longitude: 1 },
     { latitude: 51, longitude: 181 },
     { manual: true, address: '   ' },
-  ])('has no place for %j', (claim) => {
+  ])('has no location for %j', (claim) => {
     expect(keptLocation(claim)).toBeNull()
   })
 

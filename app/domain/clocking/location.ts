@@ -1,4 +1,4 @@
-/** What a browser or client claims about its place. Manual entry sends manual true and zeros. */
+/** What a browser or client claims about its location. Manual entry sends manual true and zeros. */
 export interface ClaimedLocation {
   latitude?: number | null
   longitude?: number | null
@@ -8,7 +8,7 @@ export interface ClaimedLocation {
   manual?: boolean | null
 }
 
-/** A place as it is kept: degrees and metres, or nulls with a typed address. Never 0,0. */
+/** A location as it is kept: degrees and metres, or nulls with a typed address. Never 0,0. */
 export interface KeptLocation {
   latitude: number | null
   longitude: number | null
@@ -20,8 +20,8 @@ export interface KeptLocation {
 const longestAddress = 300
 
 /**
- * The place to keep, or null when nothing usable was claimed. Typed places and 0,0 lose their coordinates and keep
- * their text; coordinates outside the globe are dropped. Nothing is ever filled in from an earlier place.
+ * The location to keep, or null when nothing usable was claimed. Typed locations and 0,0 lose their coordinates and keep
+ * their text; coordinates outside the globe are dropped. Nothing is ever filled in from an earlier location.
  */
 export function keptLocation(claim: ClaimedLocation | null | undefined): KeptLocation | null {
   if (!claim) return null

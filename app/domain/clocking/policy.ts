@@ -1,4 +1,4 @@
-/** What a clock-in must show. A place is asked of everybody and so is not named here. */
+/** What a clock-in must show. A location is asked of everybody and so is not named here. */
 export type Check = 'none' | 'face' | 'face_and_hi_vis'
 
 export type ClockInMethod = 'biometric' | 'alternative'

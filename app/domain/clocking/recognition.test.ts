@@ -126,7 +126,7 @@ describe('the alternative method', () => {
     expect(declare({}, minutes(4)).identityCheck).toBe('declared')
   })
 
-  it('waits for a look where no position came, however a place is worded', () => {
+  it('waits for a look where no position came, however a location is worded', () => {
     expect(declare({ location: null }).identityCheck).toBe('pending')
     clockOut(alice, {}, minutes(1))
     expect(declare({ location: { address: 'Gate 4', manual: true } }, minutes(2)).identityCheck).toBe('pending')

@@ -87,7 +87,7 @@ export type ClockInFacts = {
   /** The person's own word on the jacket: it decides where no picture was taken, and lets them go on without one. */
   jacketWord: boolean | null
   manualCheck: boolean
-  /** Whether a position was measured; a typed place or none is no more than a word. */
+  /** Whether a position was measured; a typed location or none is no more than a word. */
   located: boolean
   /** Drawn by lot, or following an entry of this person that still waits. */
   drawn: boolean

@@ -44,7 +44,7 @@ describe('an SOS', () => {
   it.each([
     ['nothing at all', {}],
     ['a null location', { type: 'sos', location: null }],
-    ['a place that cannot be', { location: { latitude: 900, longitude: 'x' } }],
+    ['a location that cannot be', { location: { latitude: 900, longitude: 'x' } }],
     ['text where an object stood', { location: 'somewhere by the river' }],
     ['numbers where words stood', { type: 7, notes: 12, location: 5, timestamp: {} }],
     ['notes without end', { notes: 'x'.repeat(100_000) }],
@@ -56,12 +56,12 @@ describe('an SOS', () => {
     expect(raiseAlert(actor('alice', { consented: false }), input()).fresh).toBe(true)
   })
 
-  it('never has the place 0,0', () => {
+  it('never has the location 0,0', () => {
     raiseAlert(actor('alice'), input({ location: { latitude: 0, longitude: 0, accuracy: 0, address: 'Depot' } }))
     expect(listActiveAlerts(actor('dana'))[0]!.location).toMatchObject({ latitude: null, address: 'Depot' })
   })
 
-  it('pressed again within 60 seconds is the same alert, with the newer place; after that a new one', () => {
+  it('pressed again within 60 seconds is the same alert, with the newer location; after that a new one', () => {
     const start = new Date()
     const first = raiseAlert(actor('alice'), input(), start)
     const second = raiseAlert(actor('alice'), input({ location: GATE }), after(start, 59))
@@ -70,7 +70,7 @@ describe('an SOS', () => {
     expect(raiseAlert(actor('alice'), input(), after(start, 120)).fresh).toBe(true)
   })
 
-  it('pressed again without a place keeps the place that is known', () => {
+  it('pressed again without a location keeps the location that is known', () => {
     raiseAlert(actor('alice'), input({ location: GATE }))
     raiseAlert(actor('alice'), input())
     expect(listActiveAlerts(actor('dana'))[0]!.location).toMatchObject(GATE)

@@ -70,7 +70,7 @@ function readContact(line: string): { name: string; email: string } {
   return { name: name.trim(), email }
 }
 
-/** A place from whatever a client sent, part by part; null when nothing in it is usable. */
+/** A location from whatever a client sent, part by part; null when nothing in it is usable. */
 function readLocation(given: unknown): AlertLocation | null {
   const parsed = typeof given === 'string' && given.startsWith('{') ? parseJson(given) : given
   if (typeof parsed === 'string') return parsed.trim() ? { ...NOWHERE, address: parsed.trim().slice(0, 500) } : null
