@@ -3,12 +3,12 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { markBackgroundCalls } from './ui/background-calls.ts'
 import { watchAskedAgain } from './ui/asked-again.ts'
-import { watchReloads } from './ui/refresher.ts'
+import { watchReads } from './ui/refresher.ts'
 import { watchSignedOut } from './ui/signed-out.ts'
 import { forgetAll } from './ui/phone-store.ts'
 
 markBackgroundCalls()
-watchReloads()
+watchReads()
 watchSignedOut()
 watchAskedAgain()
 

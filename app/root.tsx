@@ -18,6 +18,8 @@ import { env } from '~/platform/env.server.ts'
 import { findActor } from '~/http/actor.server.ts'
 import { waitingToast } from '~/http/page.server.ts'
 import { resumeDevice } from '~/ui/push.ts'
+import { HealsItself } from '~/ui/heals-itself.tsx'
+import { LineNotice } from '~/ui/line-notice.tsx'
 import { useRefresher } from '~/ui/refresher.ts'
 import { Splash } from '~/ui/splash.tsx'
 import { ConfirmPassword } from '~/routes/entry/confirm-password/confirm-password.tsx'
@@ -108,6 +110,7 @@ export default function App() {
       )}
       <Outlet />
       <UpdateNotice />
+      <LineNotice />
       {user && <UnsentSos userId={user.id} name={user.firstName} phone={emergencyPhone} />}
       {user && <ConfirmPassword username={user.username} />}
       {user && <SignInAgain id={user.id} username={user.username} name={`${user.firstName} ${user.lastName}`} />}
@@ -120,14 +123,18 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
   const message = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined
+  const isAdmin = /^\/admin(\/|$)/.test(useLocation().pathname)
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-4 text-center">
       <h1 className="text-2xl font-bold">{status === 404 ? '404 Page Not Found' : 'Something went wrong'}</h1>
       <p className="text-muted">
         {message ?? 'Please try again. If it happens again, tell the office what you were doing.'}
       </p>
-      <p>
-        <LinkButton to="/home">Go to Home</LinkButton>
+      <HealsItself />
+      <p className="flex flex-wrap justify-center gap-2">
+        <LinkButton href={isAdmin ? '/admin' : '/home'}>{isAdmin ? 'Go to the dashboard' : 'Go to Home'}</LinkButton>
+        <LinkButton href={isAdmin ? '/admin/emergencies' : '/emergency'}>{isAdmin ? 'Emergencies' : 'SOS'}</LinkButton>
+        <LinkButton href="tel:999">Call 999</LinkButton>
       </p>
     </main>
   )

@@ -12,6 +12,7 @@ const PROTOCOLS = [
 ]
 const HELP = ['/offline', '/medical-emergency', ...PROTOCOLS.map((id) => `/medical-emergency/${id}`)]
 const PATIENCE_MS = 4000
+const AGAIN_MS = 2000
 
 self.addEventListener('install', (event) => event.waitUntil(stock()))
 
@@ -39,8 +40,17 @@ self.addEventListener('fetch', (event) => {
 })
 
 // Assets carry a hash in their names: what is on the shelf is right for ever.
+// Without the line a page's script is waited for: a script that fails would have the whole page loaded again, into nothing.
 async function fromShelf(request) {
-  return (await caches.match(request)) ?? fetch(request)
+  const kept = await caches.match(request)
+  if (kept) return kept
+  for (;;) {
+    try {
+      return await fetch(request)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+  }
 }
 
 async function page(request, url) {

@@ -1,10 +1,14 @@
 import { useLocation, useNavigation } from '@remix-run/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { lineStore } from './line.ts'
 import { SkeletonCards } from './skeleton.tsx'
 
 const PATIENCE_MS = 300
 
-/** The page, or grey place-holders of the next one when it keeps people waiting. What was typed stays where it is. */
+/**
+ * The page, or grey place-holders of the next one when it keeps people waiting. What was typed stays where it is,
+ * and while there is no connection the page stays whole.
+ */
 export function PageWaiting({ children }: { children: ReactNode }) {
   const { state, location, formMethod } = useNavigation()
   const { pathname } = useLocation()
@@ -15,7 +19,8 @@ export function PageWaiting({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => setLong(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [leaving])
-  const waiting = leaving && long
+  const cut = useSyncExternalStore(lineStore.subscribe, lineStore.read, lineStore.nothing) !== null
+  const waiting = leaving && long && !cut
   return (
     <>
       {waiting && <SkeletonCards label="Loading the page" />}

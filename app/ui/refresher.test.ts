@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as Line from './line.ts'
 import type * as Refresher from './refresher.ts'
 
 let refresher: typeof Refresher
+let line: typeof Line
 beforeEach(async () => {
   vi.resetModules()
   refresher = await import('./refresher.ts')
+  line = await import('./line.ts')
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -85,7 +88,7 @@ describe('a load that cannot be made', () => {
     vi.stubGlobal('location', new URL('http://portal.test/admin/holidays?status=pending'))
     vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
     vi.stubGlobal('fetch', plain)
-    refresher.watchReloads()
+    refresher.watchReads()
     const standing = page()
     refresher.refresh()
     vi.advanceTimersByTime(200)
@@ -133,12 +136,30 @@ describe('a load that cannot be made', () => {
     expect(status()).toBe('AbortError')
   })
 
-  it('is told as it is where it is a refusal, another page, a form, or not a load of ours', async () => {
-    const { loaded } = network(404, 500, 'down', 'down')
+  it('is told as it is where it is a refusal, a form, or not a load of ours', async () => {
+    network(404, 'down', 'down')
     expect((await settled(window.fetch(OWN)))()).toBe(404)
-    expect((await settled(window.fetch(new URL('http://portal.test/admin.data'))))()).toBe(500)
     expect((await settled(window.fetch(OWN, { method: 'POST' })))()).toBe('TypeError')
-    loaded()
-    expect((await settled(window.fetch(OWN)))()).toBe('TypeError')
+    expect((await settled(window.fetch(new URL('http://portal.test/api/auth/user'))))()).toBe('TypeError')
+  })
+
+  it('of another page waits for the line, and says so', async () => {
+    const { plain, events } = network('down', 'down', 'down', 200)
+    const status = await settled(window.fetch(new URL('http://portal.test/admin/staff.data')))
+    expect(line.lineStore.read()).toBeNull()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(line.lineStore.read()).toEqual({ since: expect.any(Number), to: '/admin/staff' })
+    expect([plain.mock.calls.length, status()]).toEqual([3, undefined])
+    events.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(status()).toBe(200)
+    expect(line.lineStore.read()).toBeNull()
+  })
+
+  it('of another page is told after three failures of the server', async () => {
+    const { plain } = network(500, 500, 500)
+    const status = await settled(window.fetch(new URL('http://portal.test/admin/staff.data')))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect([plain.mock.calls.length, status()]).toEqual([3, 500])
   })
 })

@@ -1,5 +1,6 @@
 import { useLoaderData, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { found, lost } from './line.ts'
 
 /** What asks within so many milliseconds is answered by one load. */
 const GATHER_MS = 200
@@ -11,7 +12,6 @@ type IsNews = () => boolean
 const asking = new Set<IsNews>()
 /** Loads the data; null while that goes on, and where there is no page. */
 let load: (() => void) | null = null
-let reloading = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let tryAgain: () => void = () => undefined
 
@@ -32,7 +32,6 @@ export function refresh(isNews: IsNews = () => true): void {
 export function stand(given: (() => void) | null): void {
   load = given
   if (!load) return
-  reloading = false
   if (!timer) settle()
 }
 
@@ -47,20 +46,37 @@ export function useRefresher(): void {
 }
 
 /**
- * What cannot be loaded again must not turn the page that is shown into an error: such a load waits until it succeeds,
- * or until the person goes on. Call it once, in the browser.
+ * What cannot be read must not take the place of the page that is shown. A page that is loaded again waits until that
+ * succeeds; one that is opened waits for the line, and has two more tries where the server fails. Help opens from the
+ * phone. A person who goes on elsewhere ends the waiting. Call it once, in the browser.
  */
-export function watchReloads(): void {
+export function watchReads(): void {
   const plain = window.fetch
   window.fetch = async (input, init) => {
-    if (!reloading || !isOwnData(input, init)) return plain(input, init)
+    const to = pageRead(input, init)
+    if (to === null) return plain(input, init)
+    const again = to === location.pathname
     for (let tries = 0; ; tries++) {
       const answer = await plain(input, init).catch(() => null)
       init?.signal?.throwIfAborted()
-      if (answer && answer.status < 500 && answer.status !== 429) return answer
+      const fails = answer && (answer.status >= 500 || answer.status === 429)
+      if (answer && (!fails || (!again && tries === AGAIN_MS.length))) {
+        found()
+        return answer
+      }
+      if (!answer && KEPT_HERE.test(to)) return leaveFor(to)
+      if (tries > 0) lost(again ? null : to)
       await another(AGAIN_MS[tries], init?.signal)
     }
   }
+}
+
+/** Pages that the phone keeps (public/sw.js); only a whole page load finds them. */
+const KEPT_HERE = /^\/(offline|medical-emergency(\/.*)?)$/
+
+function leaveFor(to: string): Promise<Response> {
+  location.assign(to)
+  return new Promise(() => undefined)
 }
 
 function settle(): void {
@@ -70,13 +86,16 @@ function settle(): void {
   if (!wanted) return
   const go = load
   load = null
-  reloading = true
   go()
 }
 
-function isOwnData(input: RequestInfo | URL, init?: RequestInit): boolean {
-  if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return false
-  return new URL(input, location.href).pathname === `${location.pathname.replace(/\/$/, '')}.data`
+/** The path of the page whose data, or whose place in the table of routes, is read; null for anything else. */
+function pageRead(input: RequestInfo | URL, init?: RequestInit): string | null {
+  if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return null
+  const { origin, pathname } = new URL(input, location.href)
+  if (origin !== location.origin) return null
+  if (pathname === '/__manifest') return ''
+  return pathname.endsWith('.data') ? pathname.slice(0, -5).replace(/^\/_root$/, '/') : null
 }
 
 const another = (wait: number | undefined, signal?: AbortSignal | null) =>

@@ -15,6 +15,22 @@ test('first aid and the emergency numbers open with no network', async ({ browse
   await context.close()
 })
 
+test('first aid opens with no network when it is tapped, too', async ({ pageOf }) => {
+  const page = await pageOf('alice', { serviceWorkers: 'allow' })
+  await page.goto('/home')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /Medical Emergency/ }).click()
+  await page
+    .getByRole('link', { name: /Not Breathing/ })
+    .first()
+    .click()
+  await expect(page.getByText('30 compressions', { exact: false }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Protocols' }).click()
+  await expect(page).toHaveURL(/medical-emergency$/)
+})
+
 test('nothing personal is kept on the device', async ({ pageOf }) => {
   const page = await pageOf('alice', { serviceWorkers: 'allow' })
   await page.goto('/home')

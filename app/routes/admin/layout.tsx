@@ -10,6 +10,7 @@ import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { useHolidayNews } from '~/routes/holidays/news.ts'
 import { useAdminRefreshOn } from '~/live/live.ts'
+import { HealsItself } from '~/ui/heals-itself.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { AlarmButton } from './control-room/alarm-button.tsx'
@@ -61,6 +62,7 @@ export function ErrorBoundary() {
       >
         {message ? null : 'If it happens again, note the time and what you were doing.'}
       </Empty>
+      <HealsItself />
     </Frame>
   )
 }

@@ -6,6 +6,7 @@ import { ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
 import { authenticate } from '~/http/sign-in.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Card } from '~/ui/card.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -26,6 +27,8 @@ export const action = pageAction(
   (where) => where,
   'Invalid credentials or admin access required',
 )
+
+export const clientAction = keepTyped()
 
 export default function AdminSignIn() {
   const { company } = useRoot()

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { NewPasswordFields, OwnPasswordField } from '~/ui/password-field.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Change password' }]
@@ -37,6 +38,8 @@ export const action = pageAction(
     headers,
   }),
 )
+
+export const clientAction = keepTyped('Failed to change password')
 
 export default function ChangePasswordPage() {
   const { company, user } = useRoot()

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { OwnPasswordField } from '~/ui/password-field.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Confirm your password' }]
@@ -27,6 +28,8 @@ export const action = pageAction(
 const isDownload = (path: string) => path.startsWith('/api/')
 
 /** Asks for the password before something that must not be done from an unlocked phone in other hands. */
+export const clientAction = keepTyped()
+
 export default function ConfirmPage() {
   const { company } = useRoot()
   const { confirmed, next } = useLoaderData<typeof loader>()

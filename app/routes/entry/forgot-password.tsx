@@ -10,11 +10,14 @@ import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Forgot password' }]
 
 export const action = pageAction('public', ForgotPassword, (actor, input) => forgotPassword(actor, input), null)
+
+export const clientAction = keepTyped()
 
 export default function ForgotPasswordPage() {
   const { company } = useRoot()

@@ -86,7 +86,7 @@ export default function Landing() {
             ))}
           </ul>
           <p className="mt-6 flex flex-wrap items-center justify-center gap-3 text-sm text-muted">
-            <Link to="/medical-emergency" className="link inline-flex min-h-11 items-center gap-2">
+            <Link to="/medical-emergency" reloadDocument className="link inline-flex min-h-11 items-center gap-2">
               <Icon name="medical" />
               First aid, without signing in
             </Link>

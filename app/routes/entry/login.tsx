@@ -7,6 +7,7 @@ import { authenticate } from '~/http/sign-in.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Card } from '~/ui/card.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -26,6 +27,8 @@ export const action = pageAction(
   },
   (where) => where,
 )
+
+export const clientAction = keepTyped()
 
 export default function StaffSignIn() {
   const { company } = useRoot()

@@ -18,7 +18,7 @@ export default function NotFound() {
         <LinkButton to={user ? '/home' : '/'} variant="signal" icon="home">
           Go to Home
         </LinkButton>
-        <LinkButton to="/medical-emergency" variant="on-ink" icon="medical">
+        <LinkButton to="/medical-emergency" reloadDocument variant="on-ink" icon="medical">
           First aid
         </LinkButton>
       </div>

@@ -12,6 +12,7 @@ import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { NewPasswordFields } from '~/ui/password-field.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Reset password' }]
@@ -26,6 +27,8 @@ const Input = SetPassword.extend({
 export const action = pageAction('public', Input, (actor, input) => setPassword(actor, input), null)
 
 type Errors = Record<string, string[] | null>
+
+export const clientAction = keepTyped('Failed to reset password')
 
 export default function ResetPassword() {
   const { company } = useRoot()

@@ -8,6 +8,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { NotifyCard } from './home/notify-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Face matching and privacy' }]
@@ -28,6 +29,8 @@ export const action = pageAction(
       : { title: 'Face matching is off', description: 'Your face template was deleted.', tone: 'good' },
   }),
 )
+
+export const clientAction = keepTyped()
 
 export default function PrivacyChoices() {
   const { agreed, since } = useLoaderData<typeof loader>()

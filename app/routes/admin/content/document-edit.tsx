@@ -7,6 +7,7 @@ import { pageActions, pageLoader } from '~/http/page.server.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { DeleteFold } from '~/routes/admin/delete-fold.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { remove, save } from './document-actions.server.ts'
 import { DocumentForm } from './document-form.tsx'
 
@@ -18,6 +19,8 @@ export const loader = pageLoader('admin', (actor, { params }) => ({
 }))
 
 export const action = pageActions('admin', { save, remove }, 'pictureForm')
+
+export const clientAction = keepTyped()
 
 export default function EditDocument() {
   const { document, people } = useLoaderData<typeof loader>()

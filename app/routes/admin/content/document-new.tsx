@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
 import { pageActions, pageLoader } from '~/http/page.server.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { add } from './document-actions.server.ts'
 import { DocumentForm } from './document-form.tsx'
 
@@ -11,6 +12,8 @@ export const meta: MetaFunction = () => [{ title: 'New Document · Admin Portal'
 export const loader = pageLoader('admin', (actor) => ({ people: listPeopleToChoose(actor) }))
 
 export const action = pageActions('admin', { add }, 'pictureForm')
+
+export const clientAction = keepTyped()
 
 export default function NewDocumentPage() {
   const { people } = useLoaderData<typeof loader>()

@@ -5,6 +5,7 @@ import { findArticleToEdit } from '~/domain/news/news.server.ts'
 import { pageActions, pageLoader } from '~/http/page.server.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { DeleteFold } from '~/routes/admin/delete-fold.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { preview, remove, save } from './news-actions.server.ts'
 import { NewsForm } from './news-form.tsx'
 
@@ -13,6 +14,8 @@ export const meta: MetaFunction = () => [{ title: 'Edit Article · Admin Portal'
 export const loader = pageLoader('admin', (actor, { params }) => findArticleToEdit(actor, { id: params.id! }))
 
 export const action = pageActions('admin', { save, preview, remove }, 'pictureForm')
+
+export const clientAction = keepTyped()
 
 export default function EditArticle() {
   const article = useLoaderData<typeof loader>()

@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { pageActions, pageLoader } from '~/http/page.server.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { preview, publish } from './news-actions.server.ts'
 import { NewsForm } from './news-form.tsx'
 
@@ -9,6 +10,8 @@ export const meta: MetaFunction = () => [{ title: 'New Article · Admin Portal' 
 export const loader = pageLoader('admin', () => null)
 
 export const action = pageActions('admin', { publish, preview }, 'pictureForm')
+
+export const clientAction = keepTyped()
 
 export default function NewArticlePage() {
   return (

@@ -33,6 +33,7 @@ import { PeopleList } from '~/routes/admin/staff/people-list.tsx'
 import { locationText } from '~/platform/location.ts'
 import { identity, violation } from '~/routes/admin/safety/actions.server.ts'
 import { ViolationCard } from '~/routes/admin/safety/violation-card.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Control Room · Admin Portal' }]
 
@@ -100,6 +101,11 @@ const REFRESH_ON = [
   'control_room.activated',
   'control_room.deactivated',
 ] as const
+
+export const clientAction = keepTyped({
+  enter: 'Failed to activate control room mode',
+  deactivate: 'Failed to deactivate control room mode',
+})
 
 export default function ControlRoom() {
   const { room, dashboard, violations, checks, alerts, now } = useLoaderData<typeof loader>()

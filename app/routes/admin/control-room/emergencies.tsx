@@ -17,6 +17,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { acknowledge, resolve } from './alert-actions.server.ts'
 import { AlertButtons } from './alert-buttons.tsx'
 
@@ -41,6 +42,8 @@ export const action = pageActions('admin', {
 })
 
 const REFRESH_ON = ['emergency_alert', 'emergency_update'] as const
+
+export const clientAction = keepTyped()
 
 export default function EmergenciesPage() {
   const { items: alerts, next, contacts } = useLoaderData<typeof loader>()

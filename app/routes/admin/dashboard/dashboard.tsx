@@ -24,6 +24,7 @@ import { PeopleList } from '~/routes/admin/staff/people-list.tsx'
 import { locationText } from '~/platform/location.ts'
 import { SecondFactorOffer } from './second-factor-offer.tsx'
 import { violation } from '~/routes/admin/safety/actions.server.ts'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
@@ -63,6 +64,8 @@ export const action = pageActions('admin', {
   violation,
   'dismiss-factor-offer': formAction(Nothing, (actor) => dismissFactorOffer(actor), { to: '/admin' }),
 })
+
+export const clientAction = keepTyped()
 
 export default function Dashboard() {
   const data = useLoaderData<typeof loader>()

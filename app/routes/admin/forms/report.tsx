@@ -14,6 +14,7 @@ import { TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { ReportText } from './report-text.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Professional Report · Admin Portal' }]
 
@@ -41,6 +42,8 @@ export const action = pageActions('admin', {
     SEND_FAILED,
   ),
 })
+
+export const clientAction = keepTyped()
 
 export default function FormReport() {
   const { id, name, reference, staffName } = useLoaderData<typeof loader>()

@@ -17,6 +17,7 @@ import { FormStatus } from '~/routes/forms/status.tsx'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ReviewWords } from '~/routes/forms/review-words.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Form Submission · Admin Portal' }]
 
@@ -34,6 +35,8 @@ export const action = pageAction(
     toast: { title: `Form ${view.status}`, description: view.reference, tone: 'good' },
   }),
 )
+
+export const clientAction = keepTyped()
 
 export default function FormSubmission() {
   const reading = useLoaderData<typeof loader>()

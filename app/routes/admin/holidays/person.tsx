@@ -15,6 +15,7 @@ import { answeredFor } from '~/ui/answered.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { decide } from './actions.server.ts'
 import { HolidayEditor } from './editor.tsx'
 import { HolidayLedger } from './ledger.tsx'
@@ -54,6 +55,8 @@ export const action = pageActions('admin', {
   ),
   reset: formAction(ById, (actor, input) => resetHolidays(actor, input), back('Holidays reset')),
 })
+
+export const clientAction = keepTyped()
 
 export default function HolidayPerson() {
   const { id, name, role, holidays, nextReset, requests, ledger, editing } = useLoaderData<typeof loader>()

@@ -11,6 +11,7 @@ import { decide } from './actions.server.ts'
 import { HolidayHeader } from './header.tsx'
 import { HolidayReviewCard } from './review-card.tsx'
 import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Holiday Requests' }]
 
@@ -28,6 +29,8 @@ export const loader = listLoader(
 )
 
 export const action = pageActions('admin', { decide })
+
+export const clientAction = keepTyped()
 
 export default function HolidayRequests() {
   const { items: requests, next, pending, status, total } = useLoaderData<typeof loader>()

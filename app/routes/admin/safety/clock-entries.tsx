@@ -19,6 +19,7 @@ import { Table } from '~/ui/table.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { ListPager, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
 import { locationText } from '~/platform/location.ts'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { identity } from './actions.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Clock Entries · Admin Portal' }]
@@ -28,6 +29,8 @@ const PAGE = 50
 export const loader = listLoader('admin', EntryQuery, listEntries, { limit: PAGE })
 
 export const action = pageActions('admin', { identity })
+
+export const clientAction = keepTyped()
 
 export default function ClockEntries() {
   const { items, next } = useLoaderData<typeof loader>()

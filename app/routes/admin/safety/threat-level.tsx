@@ -22,6 +22,7 @@ import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ThreatCard } from '~/routes/threat/card.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Threat Level' }]
 
@@ -40,6 +41,8 @@ export const action = pageActions('admin', {
   ),
   set: formAction(ManualThreatLevel, (actor, input) => setThreatLevel(actor, input), done('Threat level set')),
 })
+
+export const clientAction = keepTyped()
 
 export default function ThreatLevelPage() {
   const { reading, changes } = useLoaderData<typeof loader>()

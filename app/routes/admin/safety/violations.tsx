@@ -10,6 +10,7 @@ import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { VIOLATION_RANGES } from './violation-ranges.ts'
 import { violation } from './actions.server.ts'
 import { ViolationCard } from './violation-card.tsx'
@@ -26,6 +27,8 @@ export const loader = listLoader(
 )
 
 export const action = pageActions('admin', { violation })
+
+export const clientAction = keepTyped()
 
 export default function Violations() {
   const { items, total, next, query } = useLoaderData<typeof loader>()

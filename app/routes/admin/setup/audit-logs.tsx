@@ -20,6 +20,7 @@ import { Table } from '~/ui/table.tsx'
 import { ListPager, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
 import { PersonField } from '~/routes/admin/staff/person-field.tsx'
 import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Audit Logs · Admin Portal' }]
 
@@ -57,6 +58,8 @@ export const loader = listLoader(
 const NOTHING = { items: [], next: null }
 
 export const action = pageActions('admin', { verify: formAction(Nothing, (actor) => verifyChain(actor), null) })
+
+export const clientAction = keepTyped()
 
 export default function AuditLogs() {
   const { entries, next, unknown, person, csv, actions, people } = useLoaderData<typeof loader>()

@@ -30,6 +30,7 @@ import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { ProviderCards } from './provider-cards.tsx'
 import { ListPager } from '~/routes/admin/list-search.tsx'
 import { StaffSearch } from '~/routes/admin/staff/search.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Biometric Setup · Admin Portal' }]
 
@@ -74,6 +75,8 @@ export const action = pageActions('admin', {
     (view, { url }) => ({ to: HERE + url.search, toast: { title: view.message, tone: 'good' } }),
   ),
 })
+
+export const clientAction = keepTyped()
 
 export default function BiometricSetup() {
   const { setup, figures, people, again, first } = useLoaderData<typeof loader>()

@@ -23,6 +23,7 @@ import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { ListPager, ListSearch, PeopleSearchField, useSorting } from '~/routes/admin/list-search.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Compliance Tracking · Admin Portal' }]
 
@@ -48,6 +49,8 @@ export const action = pageActions('admin', {
     'Failed to send credential emails',
   ),
 })
+
+export const clientAction = keepTyped('Failed to send credential emails')
 
 export default function Compliance() {
   const { items, next, version, total, agreed, missing } = useLoaderData<typeof loader>()

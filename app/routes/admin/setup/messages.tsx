@@ -11,6 +11,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Message failures' }]
 
@@ -26,6 +27,8 @@ export const action = pageActions('admin', {
   email: formAction(ById, (actor, input) => retryEmail(actor, input), back('The email is being sent again')),
   work: formAction(Work, (actor, input) => retryReaction(actor, input), back('The work is tried again')),
 })
+
+export const clientAction = keepTyped()
 
 export default function MessagesPage() {
   const { emails, work } = useLoaderData<typeof loader>()

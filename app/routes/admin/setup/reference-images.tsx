@@ -27,6 +27,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { ListPager } from '~/routes/admin/list-search.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Safety Reference Images · Admin Portal' }]
 
@@ -66,6 +67,11 @@ export const action = pageActions(
   },
   'pictureForm',
 )
+
+export const clientAction = keepTyped({
+  add: 'Failed to upload reference image',
+  remove: 'Failed to delete reference image',
+})
 
 export default function ReferenceImages() {
   const { items: images, wanted, counts, next, total } = useLoaderData<typeof loader>()

@@ -25,6 +25,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { RetentionForm } from './retention-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Data Retention · Admin Portal' }]
@@ -73,6 +74,8 @@ export const action = pageActions('admin', {
 
 const namesOf = ({ dataTypes }: CleanupReport) =>
   dataTypes.length ? dataTypes.map((type) => dataTypeLabel(type).toLowerCase()).join(', ') : 'no kind of data'
+
+export const clientAction = keepTyped()
 
 export default function Retention() {
   const { policies } = useLoaderData<typeof loader>()

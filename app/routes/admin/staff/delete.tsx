@@ -11,6 +11,7 @@ import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Delete Staff Member · Admin Portal' }]
 
@@ -23,6 +24,8 @@ export const action = pageAction(
   (view) => ({ to: '/admin/staff/manage', toast: { title: view.message, tone: 'good' } }),
   'Failed to delete staff member',
 )
+
+export const clientAction = keepTyped('Failed to delete staff member')
 
 export default function DeleteStaff() {
   const { id, firstName, lastName, role } = useLoaderData<typeof loader>()

@@ -10,6 +10,7 @@ import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { StaffForm } from './form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Edit Staff Member · Admin Portal' }]
@@ -30,6 +31,8 @@ export const action = pageAction(
   'Failed to update staff member',
   'pictureForm',
 )
+
+export const clientAction = keepTyped('Failed to update staff member')
 
 export default function EditStaff() {
   const person = useLoaderData<typeof loader>()

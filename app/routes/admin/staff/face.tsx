@@ -19,6 +19,7 @@ import { TextField } from '~/ui/field.tsx'
 import { useHydrated } from '~/ui/hydrated.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Face Enrolment · Admin Portal' }]
@@ -56,6 +57,8 @@ export const action = pageActions(
   },
   'pictureForm',
 )
+
+export const clientAction = keepTyped()
 
 export default function StaffFace() {
   const person = useLoaderData<typeof loader>()

@@ -17,6 +17,7 @@ import { TextArea, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Stars, StarsField } from '~/ui/stars.tsx'
 import { ListPager, ListSearch } from '~/routes/admin/list-search.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { PersonField } from './person-field.tsx'
 import { personFilter } from './person-filter.server.ts'
 
@@ -47,6 +48,8 @@ export const action = pageActions('admin', {
     (view) => ({ to: '/admin/feedback', toast: { title: 'Feedback given', description: view.name, tone: 'good' } }),
   ),
 })
+
+export const clientAction = keepTyped()
 
 export default function Feedback() {
   const { items, total, next, people, unknown } = useLoaderData<typeof loader>()

@@ -17,6 +17,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Import Staff · Admin Portal' }]
 
@@ -50,6 +51,8 @@ export const action = pageActions(
   },
   'listForm',
 )
+
+export const clientAction = keepTyped()
 
 export default function ImportStaff() {
   const answer = useAnswer<ActionAnswer>()

@@ -19,6 +19,7 @@ import { Table } from '~/ui/table.tsx'
 import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
 import { StaffSearch } from './search.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Manage Staff · Admin Portal' }]
 
@@ -41,6 +42,8 @@ export const action = pageActions('admin', {
     }),
   ),
 })
+
+export const clientAction = keepTyped()
 
 export default function ManageStaff() {
   const { items, next, total, counts } = useLoaderData<typeof loader>()

@@ -6,6 +6,7 @@ import { addStaff } from '~/domain/staff/staff.server.ts'
 import { pageAction, pageLoader } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { StaffForm } from './form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Add Staff Member · Admin Portal' }]
@@ -28,6 +29,8 @@ export const action = pageAction(
   'Failed to create staff member',
   'pictureForm',
 )
+
+export const clientAction = keepTyped('Failed to create staff member')
 
 export default function AddStaff() {
   return (

@@ -17,6 +17,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { type IconName } from '~/ui/icon.tsx'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { StatCard } from '~/ui/stat-card.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { SecondFactorReset } from './second-factor-reset.tsx'
 import { PersonHeader } from './person-header.tsx'
 
@@ -39,6 +40,8 @@ export const action = pageActions('admin', {
     (_view, { url }) => ({ to: url.pathname, toast: { title: 'Second factor reset', tone: 'good' } }),
   ),
 })
+
+export const clientAction = keepTyped()
 
 export default function StaffPerson() {
   const { person, summary, hasFactor, self, now } = useLoaderData<typeof loader>()

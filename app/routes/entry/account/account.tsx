@@ -19,6 +19,7 @@ import { useAnswer } from '~/ui/answer.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { EntryFrame } from '~/routes/entry/entry-frame.tsx'
 import { type AccountAnswer } from './account-answer.ts'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
@@ -41,6 +42,8 @@ export const action = pageActions('staff', {
   policy: formAction(Policy, (actor, input) => requireSecondFactor(actor, input), here('Saved')),
   revoke: formAction(ById, revokeSession, here('Signed out there')),
 })
+
+export const clientAction = keepTyped()
 
 export default function AccountPage() {
   const { company } = useRoot()

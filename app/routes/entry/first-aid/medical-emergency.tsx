@@ -115,6 +115,7 @@ function ProtocolLink({ id, title, description, priority, icon }: LinkProps) {
   return (
     <Link
       to={`/medical-emergency/${id}`}
+      reloadDocument
       className="card flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-card hover:border-edge"
     >
       <span className="grid size-11 shrink-0 place-content-center rounded-control bg-sunken">

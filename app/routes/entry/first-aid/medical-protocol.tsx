@@ -24,7 +24,7 @@ export default function MedicalProtocol() {
   const { title, priority, description } = protocol ?? mist
   return (
     <StaticFrame company={company} back={{ to: '/home', label: 'Home' }}>
-      <LinkButton to="/medical-emergency" icon="arrow-left">
+      <LinkButton to="/medical-emergency" reloadDocument icon="arrow-left">
         Back to Protocols
       </LinkButton>
       <div className="mt-4 flex flex-wrap items-center gap-3">

@@ -16,6 +16,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 import { useRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { ClockInDialog } from './clock-in-dialog.tsx'
 import { ClockInByScan, ClockInPlainly, ClockOut } from './punch-forms.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -54,6 +55,8 @@ export const action = pageActions('staff', {
 
 /** After these something here has changed, on this phone or another. */
 const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
+
+export const clientAction = keepTyped()
 
 export default function ClockPage() {
   const { user } = useRoot()

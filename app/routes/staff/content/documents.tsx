@@ -16,6 +16,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { DocumentItem } from './document-item.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Documents' }]
@@ -50,6 +51,8 @@ export const action = pageActions('staff', {
     }),
   ),
 })
+
+export const clientAction = keepTyped()
 
 export default function Documents() {
   const { documents, q, category } = useLoaderData<typeof loader>()

@@ -6,6 +6,7 @@ import { pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { fillAction } from './action.server.ts'
 import { FormFill } from './fill.tsx'
 
@@ -26,6 +27,8 @@ export const loader = pageLoader('staff', (actor, { url }) => {
 export const action = pageActions('staff', { '': fillAction }, 'pictureForm')
 
 /** One page for every form; the address says which. */
+export const clientAction = keepTyped()
+
 export default function FormPage() {
   const page = useLoaderData<typeof loader>()
   const answer = useAnswer<{ result?: { error?: Record<string, string[]> }; view?: { answers?: Answers } }>()

@@ -12,6 +12,7 @@ import { Card } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { FormStatus } from '~/routes/forms/status.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'My submissions' }]
 
@@ -42,6 +43,8 @@ export const action = pageActions('staff', {
     toast: { title: 'Draft deleted', tone: 'good' },
   }),
 })
+
+export const clientAction = keepTyped()
 
 export default function MySubmissions() {
   const { lines, next } = useLoaderData<typeof loader>()

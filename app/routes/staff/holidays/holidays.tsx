@@ -11,6 +11,7 @@ import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { HolidayBalance } from './balance.tsx'
 import { HolidayItem } from './item.tsx'
 import { HolidayForm } from './form.tsx'
@@ -37,6 +38,8 @@ export const action = pageActions('staff', {
     toast: { title: 'Request withdrawn', tone: 'good' },
   }),
 })
+
+export const clientAction = keepTyped()
 
 export default function Holidays() {
   const { figures, requests, today } = useLoaderData<typeof loader>()

@@ -21,6 +21,7 @@ import { ConsentDialog } from './consent-dialog.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { Sos } from '~/routes/staff/sos/sos.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Home' }]
 
@@ -62,6 +63,8 @@ export const action = pageActions(
 
 const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked', 'threat_level', 'emergency_update'] as const
 
+export const clientAction = keepTyped({ consent: 'Failed to save consent agreement' })
+
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
   const { consent, threat, alert, clock } = useLoaderData<typeof loader>()
@@ -90,7 +93,7 @@ export default function Home() {
             icon="medical"
             id="medical"
             title={
-              <Link to="/medical-emergency" className="after:absolute after:inset-0">
+              <Link to="/medical-emergency" reloadDocument className="after:absolute after:inset-0">
                 Medical Emergency Guidance
               </Link>
             }

@@ -9,6 +9,7 @@ import { Card } from '~/ui/card.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
 import { useRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { CallButton, Fate } from './sos.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Emergency SOS' }]
@@ -35,6 +36,8 @@ export const action = pageAction(
 )
 
 /** The alert as a plain form: it works without scripts, and asks nothing that must be answered. */
+export const clientAction = keepTyped()
+
 export default function EmergencyPage() {
   const { emergencyPhone } = useRoot()
   const { alert } = useLoaderData<typeof loader>()

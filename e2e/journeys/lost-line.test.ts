@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+const quiet = { reducedMotion: 'reduce' } as const
+
+/** Cuts the line of this page alone, and gives it back. */
+const cut = (page: Page) => page.context().setOffline(true)
+const mend = (page: Page) => page.context().setOffline(false)
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+test('a holiday request without a connection stays as it was typed, and goes when it is sent again', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('charlie', quiet)
+  await page.goto('/holidays')
+  await settled(page)
+  await page.getByLabel('Start Date').fill('2047-03-03')
+  await page.getByLabel('End Date').fill('2047-03-04')
+  await page.getByLabel(/Reason/).fill('A walk')
+  await cut(page)
+  await page.getByRole('button', { name: /Request|Submit/ }).click()
+  await expect(
+    page.locator('main').getByRole('alert').filter({ hasText: 'There is no connection, so this was not sent' }),
+  ).toBeVisible()
+  await expect(page.getByLabel(/Reason/)).toHaveValue('A walk')
+  await expect(page.getByLabel('Start Date')).toHaveValue('2047-03-03')
+  await mend(page)
+  await page.getByRole('button', { name: /Request|Submit/ }).click()
+  await expect(page.getByText('Holiday request sent')).toBeVisible()
+})
+
+test('a page that cannot be opened leaves the one that is shown, says so, and opens by itself', async ({ pageOf }) => {
+  const page = await pageOf('charlie', quiet)
+  await page.goto('/news')
+  await page.goto('/home')
+  await settled(page)
+  await page.route('**/news.data*', (route) => route.abort('connectionfailed'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /News/ }).click()
+  await expect(page.getByText(/^No connection since/)).toBeVisible()
+  await expect(page).toHaveURL(/home$/)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.unroute('**/news.data*')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page).toHaveURL(/news$/)
+  await expect(page.getByText(/^No connection since/)).toBeHidden()
+})
+
+test('an article whose answer is lost is still there, and nobody is told that it was saved', async ({ pageOf }) => {
+  const page = await pageOf('dana', quiet)
+  await page.goto('/admin/content/news/new')
+  await settled(page)
+  await page.getByLabel('Title').fill('Torches')
+  await page.getByLabel('Content').fill('New torches for everybody')
+  await page.route('**/admin/content/news/new.data*', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: /Publish/ }).click()
+  await expect(page.locator('main').getByRole('alert').filter({ hasText: 'No answer came back' }).first()).toBeVisible()
+  await expect(page.getByLabel('Content')).toHaveValue('New torches for everybody')
+})
+
+test('a new password of which nobody knows whether it holds keeps its dialog open', async ({ pageOf }) => {
+  const page = await pageOf('alice', quiet)
+  await page.goto('/home')
+  await settled(page)
+  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('link', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await dialog.getByLabel('Current Password').fill('whatever it was')
+  await dialog.getByLabel('New Password', { exact: true }).fill('Rain-at-3-am-2047')
+  await dialog.getByLabel(/Confirm/).fill('Rain-at-3-am-2047')
+  await page.route('**/change-password.data*', (route) => route.abort('connectionreset'))
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByText(/Failed to change password/)).toBeVisible()
+})
+
+test('an error page goes by itself once the server answers again', async ({ pageOf }) => {
+  const page = await pageOf('charlie', quiet)
+  await page.goto('/home')
+  await settled(page)
+  await page.route('**/documents.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await page.route('**/performance.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await page
+    .getByRole('link', { name: /Performance/ })
+    .first()
+    .click()
+  await expect(page.getByText('This page tries again by itself.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('link', { name: 'Call 999' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.unroute('**/performance.data*')
+  await expect(page.getByText('This page tries again by itself.')).toBeHidden({ timeout: 15_000 })
+  await expect(page).toHaveURL(/performance$/)
+})
