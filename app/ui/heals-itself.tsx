@@ -1,6 +1,6 @@
 import { useRouteError, isRouteErrorResponse } from '@remix-run/react'
 import { useEffect } from 'react'
-import { call, type CallFailure } from './call.ts'
+import { call, type CallFailure } from '~/api/call.ts'
 
 /** Seconds until an error page loads itself again; each time it did so without success it waits longer. */
 const WAITS_S = [5, 15, 60, 300]
