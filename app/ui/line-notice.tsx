@@ -11,7 +11,7 @@ export function LineNotice() {
   return (
     <p
       role="status"
-      className="no-print fixed inset-x-0 top-0 z-50 flex items-center justify-center gap-2 border-b border-current/25 bg-warn-soft px-3 py-1.5 text-sm font-bold text-warn"
+      className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom))] z-30 flex items-center justify-center gap-2 border-t border-current/25 lg:bottom-0 bg-warn-soft px-3 py-1.5 text-sm font-bold text-warn"
     >
       <Icon name="warning" className="size-4" />
       {silence.to === null
