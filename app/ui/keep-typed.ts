@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
-import type { ActionAnswer } from '~/http/page.server.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
 import { toast } from './toast-store.ts'
 
 const CUT =
