@@ -24,7 +24,11 @@ export const keepTyped =
       if (error instanceof Response || request.signal.aborted) throw error
       const what = (typeof failed === 'string' ? failed : failed?.[String(intent)])?.replace(/\.$/, '')
       const why = wordsOf(error) ?? (cut ? CUT : UNKNOWN)
-      toast({ title: what ?? (cut ? 'Not sent' : 'No answer'), description: 'What you entered is still here.', tone: 'bad' })
+      toast({
+        title: what ?? (cut ? 'Not sent' : 'No answer'),
+        description: 'What you entered is still here.',
+        tone: 'bad',
+      })
       const initialValue = { ...(intent && { intent }), ...(id && { id }) } as Record<string, string>
       const result = { status: 'error' as const, error: { '': [what ? `${what}. ${why}` : why] }, initialValue }
       // A refusal, after which Remix does not load the page's data again: there is no line to load it by.
