@@ -1,5 +1,4 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
-import { type ActionAnswer } from '~/http/page.server.ts'
 import { toast } from './toast-store.ts'
 
 const CUT =
@@ -32,7 +31,7 @@ export const keepTyped =
       const initialValue = { ...(intent && { intent }), ...(id && { id }) } as Record<string, string>
       const result = { status: 'error' as const, error: { '': [what ? `${what}. ${why}` : why] }, initialValue }
       // A refusal, after which Remix does not load the page's data again: there is no line to load it by.
-      return Response.json({ result } satisfies ActionAnswer, { status: 503 })
+      return Response.json({ result }, { status: 503 })
     }
   }
 
