@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { events } from '#db/schema/events.ts'
 import { actor } from '../../../e2e/support/actors.ts'
+import { daysAgo } from '../../../e2e/support/retention.ts'
 import { listAudit } from '../audit/audit.server.ts'
 import { archiveFolder, sweepArchive } from '../events/archive.server.ts'
 import { record } from '../events/record.server.ts'
@@ -14,7 +15,6 @@ import { RetentionPolicy } from './input.ts'
 import { setPolicy } from './policies.server.ts'
 
 const dana = () => actor('dana')
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 describe('the audit chain', () => {
   function fill(count: number, at = new Date()): void {

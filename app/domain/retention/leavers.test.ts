@@ -1,33 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { safetyViolations } from '#db/schema/clocking.ts'
 import { eventDetails } from '#db/schema/events.ts'
 import { keys } from '#db/schema/files.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
+import { daysAgo, policy, violation, violations } from '../../../e2e/support/retention.ts'
 import { verifyChain } from '../events/verify.server.ts'
 import { storeFile } from '../files/files.server.ts'
 import { deactivateStaff } from '../staff/staff.server.ts'
-import { DAY_MS } from '~/platform/dates.ts'
-import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { RetentionPolicy } from './input.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import { processLeavers, setLegalHold } from './leavers.server.ts'
-import { setPolicy } from './policies.server.ts'
 
 const dana = () => actor('dana')
-const policy = (dataType: string, days: number, more: object = {}) =>
-  setPolicy(dana(), RetentionPolicy.parse({ dataType, retentionPeriodDays: days, ...more }))
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
-
-function violation(userId: string, at: Date): string {
-  const id = newId()
-  commit(() =>
-    write().insert(safetyViolations).values({ id, userId, type: 'no_hi_vis', description: 'No jacket', at }).run(),
-  )
-  return id
-}
-
-const violations = () => db().select().from(safetyViolations).all()
 
 describe('a leaver', () => {
   it('goes wholly after seven years, with the key, and the chain still holds', async () => {

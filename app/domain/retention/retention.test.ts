@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { retentionPolicies } from '#db/schema/consent.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { actor } from '../../../e2e/support/actors.ts'
+import { daysAgo, policy, violation, violations } from '../../../e2e/support/retention.ts'
 import { privacyPolicy } from '../consent/privacy-policy.ts'
 import { listAudit } from '../audit/audit.server.ts'
 import { verifyChain } from '../events/verify.server.ts'
@@ -14,23 +15,10 @@ import { cleanUp } from './cleanup.server.ts'
 import { DATA_TYPES } from './data-types.ts'
 import { RetentionPolicy } from './input.ts'
 import { setLegalHold } from './leavers.server.ts'
-import { cancelChange, listPolicies, removePolicy, setPolicy } from './policies.server.ts'
+import { cancelChange, listPolicies, removePolicy } from './policies.server.ts'
 import { periodsInForce, seedPolicies } from './periods.server.ts'
 
 const dana = () => actor('dana')
-const policy = (dataType: string, days: number, more: object = {}) =>
-  setPolicy(dana(), RetentionPolicy.parse({ dataType, retentionPeriodDays: days, ...more }))
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
-
-function violation(userId: string, at: Date): string {
-  const id = newId()
-  commit(() =>
-    write().insert(safetyViolations).values({ id, userId, type: 'no_hi_vis', description: 'No jacket', at }).run(),
-  )
-  return id
-}
-
-const violations = () => db().select().from(safetyViolations).all()
 
 describe('a retention policy', () => {
   it('below the statutory floor needs an override with notes', () => {

@@ -1,5 +1,5 @@
 import { columnOf, type FieldBase, postedText } from './field.ts'
-import { answered, refuse, textUpTo } from './refusal.ts'
+import { formedText } from './refusal.ts'
 
 /** One of several texts. An option is stored as `value` and shown as `label`, or is both when it is a plain text. */
 export interface ChoiceField extends FieldBase {
@@ -20,11 +20,8 @@ export const labelOf = (option: Option) => (typeof option === 'string' ? option 
 /** A text that is not on offer is refused with the field's own message, as if nothing had been chosen. */
 export function check(field: ChoiceField, answer: unknown, strict: boolean) {
   const sentence = field.required ?? 'Choose one of the answers offered'
-  return answered(answer, { empty: '', required: strict && field.required }, (given) => {
-    const text = textUpTo(given, 200, sentence)
-    if (strict && !field.options.some((option) => valueOf(option) === text)) refuse(sentence)
-    return text
-  })
+  const isOffered = (text: string) => field.options.some((option) => valueOf(option) === text)
+  return formedText(field, answer, strict, { most: 200, sentence, fits: isOffered, wrong: sentence })
 }
 
 export const read = postedText

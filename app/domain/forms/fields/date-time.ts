@@ -1,5 +1,5 @@
 import { columnOf, type FieldBase, postedText } from './field.ts'
-import { answered, refuse, textUpTo } from './refusal.ts'
+import { formedText } from './refusal.ts'
 
 /** A day and a time of day as the person's clock showed them: `YYYY-MM-DDTHH:MM`, seconds and zone allowed. */
 export interface DateTimeField extends FieldBase {
@@ -15,13 +15,13 @@ const isMoment = (text: string) => {
   return day.getUTCMonth() === Number(parts[2]) - 1 && day.getUTCDate() === Number(parts[3])
 }
 
-export function check(field: DateTimeField, answer: unknown, strict: boolean) {
-  return answered(answer, { empty: '', required: strict && field.required }, (given) => {
-    const text = textUpTo(given, 40, 'Enter a date and time')
-    if (strict && !isMoment(text)) refuse('Enter a real date and time, for example 2026-07-15T14:30')
-    return text
+export const check = (field: DateTimeField, answer: unknown, strict: boolean) =>
+  formedText(field, answer, strict, {
+    most: 40,
+    sentence: 'Enter a date and time',
+    fits: isMoment,
+    wrong: 'Enter a real date and time, for example 2026-07-15T14:30',
   })
-}
 
 export const read = postedText
 

@@ -1,7 +1,7 @@
 import { isDay } from '~/platform/dates.ts'
 import { type Moment } from '../answers.ts'
 import { columnOf, type FieldBase, postedText } from './field.ts'
-import { answered, refuse, textUpTo } from './refusal.ts'
+import { formedText } from './refusal.ts'
 
 /** A calendar day, `YYYY-MM-DD`; never an instant, so no zone can move it. */
 export interface DateField extends FieldBase {
@@ -9,13 +9,13 @@ export interface DateField extends FieldBase {
   default?: 'today'
 }
 
-export function check(field: DateField, answer: unknown, strict: boolean) {
-  return answered(answer, { empty: '', required: strict && field.required }, (given) => {
-    const text = textUpTo(given, 40, 'Enter a date')
-    if (strict && !isDay(text)) refuse('Enter a real date as year-month-day, for example 2026-07-15')
-    return text
+export const check = (field: DateField, answer: unknown, strict: boolean) =>
+  formedText(field, answer, strict, {
+    most: 40,
+    sentence: 'Enter a date',
+    fits: isDay,
+    wrong: 'Enter a real date as year-month-day, for example 2026-07-15',
   })
-}
 
 export const read = postedText
 

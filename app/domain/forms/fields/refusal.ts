@@ -28,3 +28,25 @@ export function textUpTo(answer: unknown, most: number, sentence: string, tooLon
   const text = answer.trim()
   return text.length > most ? refuse(tooLong) : text
 }
+
+type Wording = {
+  /** The longest text taken. */
+  most: number
+  /** Said of what is no text, or too long. */
+  sentence: string
+  /** Whether a text is in order on submit, and what is said when it is not. */
+  fits: (text: string) => boolean
+  wrong: string
+}
+
+/** Checks an answer that is a text of a certain form: a date, a time, one of some words. @throws Refusal */
+export const formedText = (
+  field: { required?: string },
+  answer: unknown,
+  strict: boolean,
+  { most, sentence, fits, wrong }: Wording,
+): string =>
+  answered(answer, { empty: '', required: strict && field.required }, (given) => {
+    const text = textUpTo(given, most, sentence)
+    return strict && !fits(text) ? refuse(wrong) : text
+  })

@@ -1,6 +1,6 @@
 import { type Moment, type Posted } from '../answers.ts'
 import { columnOf, type FieldBase, postedText } from './field.ts'
-import { answered, refuse, textUpTo } from './refusal.ts'
+import { formedText } from './refusal.ts'
 
 /**
  * A time of day as text: `HH:MM AM` picked from hours, minutes and AM or PM (`clock: 12`), or `HH:MM` (`clock: 24`).
@@ -16,13 +16,13 @@ export interface TimeField extends FieldBase {
 const twelve = /^(0?[1-9]|1[0-2]):([0-5]\d) ?(AM|PM)$/i
 const twentyFour = /^([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/
 
-export function check(field: TimeField, answer: unknown, strict: boolean) {
-  return answered(answer, { empty: '', required: strict && field.required }, (given) => {
-    const text = textUpTo(given, 20, 'Enter a time')
-    if (strict && !twelve.test(text) && !twentyFour.test(text)) refuse(`Enter a time, for example ${example(field)}`)
-    return text
+export const check = (field: TimeField, answer: unknown, strict: boolean) =>
+  formedText(field, answer, strict, {
+    most: 20,
+    sentence: 'Enter a time',
+    fits: (text) => twelve.test(text) || twentyFour.test(text),
+    wrong: `Enter a time, for example ${example(field)}`,
   })
-}
 
 /** The three pickers are posted under names of their own; a half-picked time stays empty. */
 export function read(field: TimeField, posted: Posted) {

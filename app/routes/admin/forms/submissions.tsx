@@ -1,27 +1,25 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { showInstant } from '~/platform/dates.ts'
 import { listTemplates } from '~/domain/forms/catalogue.ts'
 import { ReviewList } from '~/domain/forms/input.ts'
-import { REVIEW_STATUSES } from '~/domain/forms/review-status.ts'
 import { countSubmissions, listSubmissions, type ReviewLine } from '~/domain/forms/review.server.ts'
 import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button, LinkButton } from '~/ui/button.tsx'
-import { Card } from '~/ui/card.tsx'
+import { LinkButton } from '~/ui/button.tsx'
 import { EmailText } from '~/ui/email-text.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { SelectField, TextField } from '~/ui/field.tsx'
 import { FormStatus } from '~/routes/forms/status.tsx'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
-import { ListPager, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
-import { PersonField } from '~/routes/admin/staff/person-field.tsx'
+import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
 import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
+import { ExportCard } from './export-card.tsx'
+import { SubmissionSearch } from './submission-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Form Submissions · Admin Portal' }]
 
@@ -72,7 +70,6 @@ const outline = ({
 
 export default function FormSubmissions() {
   const { items, next, total, totals, templates, people, unknown } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
   useAdminRefreshOn(REFRESH_ON)
   const { column } = useSorting('-submitted')
   return (
@@ -88,35 +85,7 @@ export default function FormSubmissions() {
         <StatCard label="Draft" value={totals.draft} icon="edit" />
         <StatCard label="Unique Staff" value={totals.uniqueStaff} icon="users" tone="good" />
       </div>
-      <ListSearch className="lg:grid-cols-3">
-        <SelectField
-          name="templateId"
-          label="Form"
-          plain
-          defaultValue={query.get('templateId') ?? ''}
-          options={[{ value: '', label: 'All forms' }, ...templates]}
-        />
-        <SelectField
-          name="status"
-          label="Status"
-          plain
-          defaultValue={query.get('status') ?? ''}
-          options={[
-            { value: '', label: 'All' },
-            ...REVIEW_STATUSES.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) })),
-          ]}
-        />
-        <PersonField
-          people={people}
-          name="person"
-          label="Staff member"
-          plain
-          defaultValue={query.get('person') ?? ''}
-          errors={unknown ? [unknown] : undefined}
-        />
-        <TextField name="from" type="date" label="From" plain defaultValue={query.get('from') ?? ''} />
-        <TextField name="to" type="date" label="To" plain defaultValue={query.get('to') ?? ''} />
-      </ListSearch>
+      <SubmissionSearch templates={templates} people={people} unknown={unknown} />
       <Table
         caption="Form submissions"
         rows={items}
@@ -187,36 +156,7 @@ export default function FormSubmissions() {
         ]}
       />
       <ListPager shown={items.length} total={total} next={next} />
-      <Card as="section" aria-labelledby="export-title" className="mt-8 max-w-3xl">
-        <h2 id="export-title" className="font-bold">
-          Export as CSV
-        </h2>
-        <form
-          method="get"
-          action="/api/admin/form-submissions/export"
-          className="mt-3 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
-        >
-          <SelectField
-            name="templateId"
-            id="export-template"
-            label="Form"
-            required
-            key={query.get('templateId')}
-            defaultValue={query.get('templateId') ?? templates[0]?.value}
-            options={templates}
-          />
-          <Button type="submit" icon="download">
-            Download CSV
-          </Button>
-        </form>
-        <p className="mt-2 text-sm text-muted">
-          One row per submission, one column per question. Each export is recorded in the{' '}
-          <Link to="/admin/audit-logs" className="text-link underline">
-            audit log
-          </Link>
-          .
-        </p>
-      </Card>
+      <ExportCard templates={templates} />
     </>
   )
 }
