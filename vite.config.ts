@@ -12,10 +12,10 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
  * need and dialogs that are seldom asked for stay out of it.
  */
 const APART =
-  /ui\/(camera|viewfinder|photo-input|chart|table|stars|time-picker|fields|alarm|stat-card|confirm-dialog|email-text|as-opened)/
+  /ui\/(camera|viewfinder|photo-input|chart|table|stars|time-picker|fields|alarm|stat-card|confirm-dialog|email-text|as-opened|tabs|push)/
 const TOGETHER = new RegExp(
   '/app/(ui/|live/|api/call|root-data|nonce|platform/dates\\.ts|domain/access/actor\\.ts|' +
-    'routes/(staff/(shell|person-menu|content/unread|sos/kept)|holidays/news|threat/card|' +
+    'routes/(staff/(shell|person-menu|content/unread|sos/kept)|holidays/news|' +
     'entry/(sign-in-again/sign-in-again|confirm-password/confirm-password)))\\.?',
 )
 const together = (id: string) => {

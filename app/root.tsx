@@ -17,7 +17,6 @@ import { findSelf } from '~/domain/people/people.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { findActor } from '~/http/actor.server.ts'
 import { waitingToast } from '~/http/page.server.ts'
-import { resumeDevice } from '~/ui/push.ts'
 import { HealsItself } from '~/ui/heals-itself.tsx'
 import { LineNotice } from '~/ui/line-notice.tsx'
 import { useRefresher } from '~/ui/refresher.ts'
@@ -97,7 +96,11 @@ export default function App() {
   const userId = user?.id
   useEffect(() => {
     // Messages end with the session that asked for them; the next one of the same person asks again.
-    if (userId) void resumeDevice(userId)
+    if (!userId || !('Notification' in window) || Notification.permission !== 'granted') return
+    void import('~/ui/push.ts').then(
+      ({ resumeDevice }) => resumeDevice(userId),
+      () => undefined,
+    )
   }, [userId])
   return (
     <>
