@@ -11,14 +11,17 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
  * What most pages use travels in one file: on a bad network a request costs more than a kilobyte. What only few pages
  * need and dialogs that are seldom asked for stay out of it.
  */
-const APART =
-  /ui\/(camera|viewfinder|photo-input|chart|table|stars|time-picker|fields|alarm|stat-card|confirm-dialog|email-text|as-opened|tabs|push)/
+const APART = /ui\/(camera|viewfinder|photo-input|chart|stars|time-picker|fields|alarm|tabs|push)/
 const TOGETHER = new RegExp(
   '/app/(ui/|live/|api/call|root-data|nonce|platform/dates\\.ts|domain/access/actor\\.ts|' +
     'routes/(staff/(shell|person-menu|content/unread|sos/kept)|holidays/news|' +
     'entry/(sign-in-again/sign-in-again|confirm-password/confirm-password)))\\.?',
 )
+/** Small pieces that only administrators need: one file rather than one each. */
+const ADMIN =
+  /\/app\/(ui\/(stat-card|confirm-dialog|email-text|as-opened|table)|routes\/admin\/(action-button|list-search|own-decision))\./
 const together = (id: string) => {
+  if (ADMIN.test(id)) return 'admin'
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
   return undefined
 }
