@@ -10,21 +10,22 @@ const rule = (name, from, to) => ({
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    rule('domain-knows-no-doors', '^app/(domain|jobs|platform)', '^app/(api|http|routes|ui|live)|^server\\.ts'),
+    rule('domain-knows-no-doors', '^app/(domain|jobs|platform)', '^app/(api|http|routes|ui|live|outbox)|^server\\.ts'),
     rule('platform-knows-no-noun', '^app/platform', '^app/(domain|jobs)'),
     rule('nouns-know-no-jobs', '^app/domain', '^app/jobs'),
     rule(
       'ui-knows-no-business',
       '^app/ui/(?!fields/)',
-      '^app/(api(?!/call\\.ts)|http|routes|live|domain|jobs)/|^app/platform/.*\\.server',
+      '^app/(api(?!/call\\.ts)|http|routes|live|outbox|domain|jobs)/|^app/platform/.*\\.server',
     ),
     rule('fields-know-forms', '^app/ui/fields', '^app/(api|http|routes|live|jobs)/|^app/domain/(?!forms/)|\\.server'),
     rule('live-knows-events', '^app/live', '^app/(http|routes|jobs)/|^app/domain/(?!events/)|\\.server'),
+    rule('outbox-runs-in-the-browser', '^app/outbox', '^app/(http|routes|jobs)/|\\.server'),
     rule('db-knows-nobody', '^db', '^(app|workers|models)/'),
     rule('workers-know-only-models', '^workers', '^(app|db)/'),
     rule('models-know-nobody', '^models', '^(app|db|workers)/'),
     rule('nobody-imports-server', '.', '^server\\.ts'),
-    rule('doors-reach-no-database', '^app/(api|routes|http|ui|live)', '^(db|workers|models)/'),
+    rule('doors-reach-no-database', '^app/(api|routes|http|ui|live|outbox)', '^(db|workers|models)/'),
     rule('nobody-needs-the-tests', '^(app|db|models|workers)/|^server\\.ts', '^e2e'),
     // They try the running product; of its sources they read what is plain data, such as the questions of a form.
     rule('tests-from-outside', '^e2e/(contract|journeys|faults)', '^app/.*\\.(server|tsx)|^(db|models|workers)/'),
