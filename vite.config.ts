@@ -68,6 +68,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     globalSetup: ['e2e/support/unit.global.ts'],
     setupFiles: ['e2e/support/unit.setup.ts'],
     pool: 'forks',
+    // A process imports the product once for all the files that it runs; unit.setup.ts cleans up behind each of them.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { actor } from '../../e2e/support/actors.ts'
 import { listSessions, openSession } from '~/domain/sign-in/sessions.server.ts'
 import { env } from '~/platform/env.server.ts'
@@ -7,12 +7,7 @@ import { commit } from '~/platform/store.server.ts'
 import { type Context, findActor, sessionHeaders, signedOutHeaders } from './actor.server.ts'
 
 const MINUTE = 60_000
-let plain = env()
-afterEach(() => keep('env', plain))
-const overHttps = () => {
-  plain = env()
-  keep('env', { ...plain, ORIGIN: 'https://portal.example' })
-}
+const overHttps = () => keep('env', { ...env(), ORIGIN: 'https://portal.example' })
 
 /** What is answered besides: the cookies that the lookup itself sets. */
 const contextOf = (set: string[] = []) =>

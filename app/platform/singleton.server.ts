@@ -10,5 +10,8 @@ export function singleton<T>(key: string, make: () => T): T {
 /** Forgets a value, so that the next use makes a new one (restart of a part; tests). */
 export const forget = (key: string) => kept.delete(key)
 
+/** Forgets every value: what one file of tests did is nothing to the next one in the same process. */
+export const forgetAll = () => kept.clear()
+
 /** Puts a value in place. */
 export const keep = <T>(key: string, value: T) => void kept.set(key, value)

@@ -1,12 +1,19 @@
 import fs from 'node:fs'
-import { afterEach, beforeEach } from 'vitest'
-import { readSettings } from '~/platform/env.server.ts'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { readSettings, type Settings } from '~/platform/env.server.ts'
 import { forgetMasterKey } from '~/platform/vault.server.ts'
-import { keep } from '~/platform/singleton.server.ts'
+import { forgetAll, keep } from '~/platform/singleton.server.ts'
 import { closeStore } from '~/platform/store.server.ts'
 import { copyTemplate, DATA_KEY } from './template.ts'
 
 let folder = ''
+
+// Work that outlives its test would otherwise open a database of its own, and the next test would find that one open.
+const noTest = new Proxy({} as Settings, {
+  get: (_settings, name) => {
+    throw new Error(`${String(name)} was asked for after the end of a test`)
+  },
+})
 
 beforeEach(() => {
   folder = copyTemplate()
@@ -19,5 +26,14 @@ beforeEach(() => {
 
 afterEach(() => {
   closeStore()
+  keep('env', noTest)
   fs.rmSync(folder, { recursive: true, force: true })
+})
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  forgetAll()
+  keep('env', noTest)
 })

@@ -1,5 +1,6 @@
 import { log } from '~/platform/log.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
+import { beforeClose } from '~/platform/store.server.ts'
 import { announce } from './bus.server.ts'
 import { EVENTS, type EventType, type Payload } from './catalogue.ts'
 
@@ -18,10 +19,9 @@ type News<T extends EventType> = {
  * @param make what is told, as it is by then; null for nothing
  */
 export function announceSoon<T extends EventType>(key: string, make: () => News<T> | null): void {
-  const waiting = singleton('events.soon', () => new Set<string>())
+  const waiting = singleton('events.soon', () => new Map<string, NodeJS.Timeout>())
   if (waiting.has(key)) return
-  waiting.add(key)
-  setTimeout(() => {
+  const tell = () => {
     waiting.delete(key)
     try {
       const news = make()
@@ -29,7 +29,13 @@ export function announceSoon<T extends EventType>(key: string, make: () => News<
     } catch (error) {
       log().error({ err: error }, 'news could not be told')
     }
-  }, ONCE_MS).unref()
+  }
+  waiting.set(key, setTimeout(tell, ONCE_MS).unref())
+  // What is told is read from the database then, and reading would open it again.
+  beforeClose('events.soon', () => {
+    for (const timer of waiting.values()) clearTimeout(timer)
+    waiting.clear()
+  })
 }
 
 function announceNow<T extends EventType>({ type, subject, personId, payload }: News<T>): void {

@@ -16,15 +16,15 @@ export type Announcement = {
   payload: Record<string, unknown>
 }
 
-const bus = singleton('events.bus', () => new EventEmitter().setMaxListeners(0))
+const bus = () => singleton('events.bus', () => new EventEmitter().setMaxListeners(0))
 
 /** Tells everybody who listens in this process. */
-export const announce = (announcement: Announcement) => void bus.emit('event', announcement)
+export const announce = (announcement: Announcement) => void bus().emit('event', announcement)
 
 /** Listens; returns a function that stops. */
 export function listen(heard: (announcement: Announcement) => void): () => void {
-  bus.on('event', heard)
-  return () => void bus.off('event', heard)
+  const here = bus().on('event', heard)
+  return () => void here.off('event', heard)
 }
 
 /** Is this event for this person? Asked when it is sent, not only when the stream was opened. */

@@ -1,6 +1,6 @@
 import { log } from '~/platform/log.server.ts'
-import { singleton } from '~/platform/singleton.server.ts'
-import { store } from '~/platform/store.server.ts'
+import { forget, singleton } from '~/platform/singleton.server.ts'
+import { beforeClose, store } from '~/platform/store.server.ts'
 
 /**
  * Whose connections are to be looked at: sessions whose row went or has a new secret, people who may do something else
@@ -10,8 +10,11 @@ export type Shaken = { sessions: ReadonlySet<string>; people: ReadonlySet<string
 
 const OTHERS_MS = 500
 
+const KEY = 'access.session-ends'
+
+/** Those who listen to the open database; with another one it begins anew. */
 const watch = () =>
-  singleton('access.session-ends', () => {
+  singleton(KEY, () => {
     const listeners = new Set<(shaken: Shaken) => void>()
     const { sqlite } = store()
     let waiting: { sessions: Set<string>; people: Set<string>; everybody: boolean } | null = null
@@ -51,19 +54,22 @@ const watch = () =>
     // The version rises only when another process has written, such as a command that ends sessions.
     const version = () => sqlite.pragma('data_version', { simple: true })
     let known = version()
-    setInterval(() => {
-      if (!sqlite.open) return
+    const timer = setInterval(() => {
       const now = version()
       if (now !== known) notify(listeners, { sessions: new Set(), people: new Set(), everybody: true })
       known = now
     }, OTHERS_MS).unref()
+    beforeClose(KEY, () => {
+      clearInterval(timer)
+      forget(KEY)
+    })
     return listeners
   })
 
 /** Hears, within a second, of every session that ends and of everybody whose role or access changes. */
 export function onSessionsShaken(heard: (shaken: Shaken) => void): () => void {
-  watch().add(heard)
-  return () => void watch().delete(heard)
+  const listeners = watch().add(heard)
+  return () => void listeners.delete(heard)
 }
 
 function notify(listeners: Set<(shaken: Shaken) => void>, shaken: Shaken): void {
