@@ -3,8 +3,9 @@ import { type FaceDetector, loadDetector } from '../models/face/detector.ts'
 import { type FoundFace } from '../models/face/found.ts'
 import { type FaceReason, LEAST_ENROL_SCORE, LEAST_SCORE, faceReasons } from '../models/face/gates.ts'
 import { locateFaces } from '../models/face/locate.ts'
+import { RECOGNISER, faceDistance, isNearest } from '../models/face/match.ts'
 import { type FaceQuality, faceQuality } from '../models/face/quality.ts'
-import { type FaceRecogniser, RECOGNISER, loadRecogniser } from '../models/face/recogniser.ts'
+import { type FaceRecogniser, loadRecogniser } from '../models/face/recogniser.ts'
 import { type JacketScore, judgeGarment, judgeTorso } from '../models/hivis/detector.ts'
 import { type Box, type Raster } from '../models/raster.ts'
 import { decodePicture } from '../models/picture.ts'
@@ -14,7 +15,16 @@ import { task } from './task.ts'
  * What to look for: `verify` a face and a jacket, `enrol` a face for a template (stricter), `reference` the colours of
  * a picture of a garment, with or without a person in it. `warm-up` only loads the models.
  */
-export type InspectTask = { purpose: 'verify' | 'enrol' | 'reference'; bytes: Uint8Array } | { purpose: 'warm-up' }
+export type InspectTask =
+  | { purpose: 'verify'; bytes: Uint8Array; claimed?: Claimed }
+  | { purpose: 'enrol' | 'reference'; bytes: Uint8Array }
+  | { purpose: 'warm-up' }
+
+/**
+ * Whose face it should be: their template, and those of others, one after another, that must not be more alike. This thread
+ * is the only place where a face meets the templates of others; all that leaves it is whether the claimed one is nearest.
+ */
+export type Claimed = { template: Float32Array; others: Float32Array }
 
 /** A face, largest first. `score` 0..1; `box` in pixels of the upright original; `eyeAngle` in degrees; `widthShare` 0..1. */
 export type InspectedFace = { score: number; box: Box; eyeAngle: number; widthShare: number }
@@ -31,6 +41,8 @@ export type Inspection = {
   reasons: FaceReason[]
   /** 128 numbers of the largest face; null when none reached the gate. */
   descriptor: Float32Array | null
+  /** The face against the claimed one; null without either. */
+  match: { distance: number; nearest: boolean } | null
   /** Network and version of the descriptor; kept with every template. */
   model: { id: string; version: number }
   /** Null when the torso is not in the picture, and for `enrol`. */
@@ -50,12 +62,14 @@ export default task(async (input: InspectTask): Promise<Inspection> => {
   const faces = found.map((one) => plainFace(one, picture, scale))
   const least = input.purpose === 'enrol' ? LEAST_ENROL_SCORE : LEAST_SCORE
   const wanted = input.purpose !== 'reference' && chip && quality && face && face.score >= least
+  const descriptor = wanted ? recogniser.describe(lifted(chip, quality.brightness)) : null
   return {
     ...picture.original,
     faces,
     quality,
     reasons: input.purpose === 'reference' ? [] : faceReasons(faces, quality, least),
-    descriptor: wanted ? recogniser.describe(lifted(chip, quality.brightness)) : null,
+    descriptor,
+    match: descriptor && input.purpose === 'verify' && input.claimed ? compare(descriptor, input.claimed) : null,
     model: RECOGNISER,
     jacket: jacketOf(input.purpose, picture, face),
   }
@@ -84,9 +98,16 @@ function warmUp(detector: FaceDetector, recogniser: FaceRecogniser): Inspection 
     quality: null,
     reasons: [],
     descriptor: null,
+    match: null,
     model: RECOGNISER,
     jacket: null,
   }
+}
+
+function compare(descriptor: Float32Array, { template, others }: Claimed): Inspection['match'] {
+  const match = { distance: faceDistance(descriptor, template), nearest: isNearest(descriptor, template, others) }
+  others.fill(0)
+  return match
 }
 
 function jacketOf(purpose: 'verify' | 'enrol' | 'reference', picture: Raster, face: FoundFace | undefined) {

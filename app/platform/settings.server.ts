@@ -16,6 +16,8 @@ const DEFAULTS = {
   clock_policy: {} as Record<string, 'none' | 'face' | 'face_and_hi_vis'>,
   /** Accepted distance between face and template, 0.55 to 0.60. */
   face_threshold: MATCH_DISTANCE as number,
+  /** Whether a face must be nearer to its own template than to those of colleagues. */
+  face_nearest: true as boolean,
   /** People outside the product who are told of an unacknowledged alert. */
   escalation_contacts: [] as { name: string; email: string }[],
   require_second_factor: false as boolean,

@@ -30,6 +30,7 @@ test('a scan answers what clients rely on', async ({ as }) => {
     faceMatched: null,
     matchConfidence: null,
     livenessScore: null,
+    reason: null,
     verificationId: expect.any(String),
   })
   expect(seen.faceConfidence).toBeGreaterThan(0)

@@ -28,6 +28,7 @@ const good: ScanVerdict = {
   faceMatched: null,
   matchConfidence: null,
   livenessScore: null,
+  reason: null,
 }
 
 export const scan = (who: Person, verdict: Partial<ScanVerdict> = {}, at = now) =>

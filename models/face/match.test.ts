@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { MATCH_DISTANCE, faceDistance, framesAgree, matchConfidence, meanTemplate } from './match.ts'
+import {
+  MATCH_DISTANCE,
+  acceptedDistance,
+  faceDistance,
+  framesAgree,
+  isNearest,
+  matchConfidence,
+  meanTemplate,
+} from './match.ts'
 
 const flat = (value: number) => new Float32Array(128).fill(value)
 
@@ -25,6 +33,18 @@ describe('matching faces', () => {
     expect(mean[0]).toBeCloseTo(0.2)
     expect(mean).toHaveLength(128)
     expect(() => meanTemplate([])).toThrow(RangeError)
+  })
+
+  it('accepts less distance the more frames a template is the mean of', () => {
+    expect([1, 2, 3, 4].map((frames) => acceptedDistance(frames).toFixed(2))).toEqual(['0.58', '0.56', '0.55', '0.55'])
+    expect(acceptedDistance(3, 0.6)).toBeCloseTo(0.57)
+  })
+
+  it('sees whether anybody else is more alike than the claimed one', () => {
+    const others = (...values: number[]) => Float32Array.from(values.flatMap((value) => Array(128).fill(value)))
+    expect(isNearest(flat(0), flat(0.02), others())).toBe(true)
+    expect(isNearest(flat(0), flat(0.02), others(0.5, 0.03))).toBe(true)
+    expect(isNearest(flat(0), flat(0.02), others(0.5, 0.01, 0.3))).toBe(false)
   })
 
   it('sees when one enrolment frame is of somebody else', () => {

@@ -1,5 +1,23 @@
+/** Stored with every template: descriptors of different networks or crops must never be compared. */
+export const RECOGNISER = { id: 'dlib-resnet29-blazeface-chip', version: 1 } as const
+
 /** Largest distance between two descriptors of one person; 2 to 4 of 100 true pairs lie beyond, under 1 of 1,000 strangers within. */
 export const MATCH_DISTANCE = 0.58
+
+/** Frames that a guided enrolment takes. */
+export const ENROLMENT_FRAMES = 3
+
+/** How much nearer a face must be to the mean of two and of three frames: a mean lies nearer to everybody, strangers too. */
+const NEARER = [0, 0.02, 0.03] as const
+
+/**
+ * Largest accepted distance to a template of so many frames: 0.58, 0.56, 0.55. At one distance for all, three frames took
+ * three times as many strangers as one; so they take fewer, and more of the right people.
+ * @param single what is accepted for a template of one frame
+ */
+export function acceptedDistance(frames: number, single = MATCH_DISTANCE): number {
+  return single - NEARER[Math.min(Math.max(frames, 1), ENROLMENT_FRAMES) - 1]!
+}
 
 /** Numbers in a descriptor. */
 export const DESCRIPTOR_LENGTH = 128
@@ -31,4 +49,16 @@ export function meanTemplate(descriptors: readonly Float32Array[]): Float32Array
 /** Whether enrolment frames agree: no two further apart than 0.5, so that one stranger among them spoils nothing. */
 export function framesAgree(descriptors: readonly Float32Array[]): boolean {
   return descriptors.every((a, i) => descriptors.slice(i + 1).every((b) => faceDistance(a, b) <= 0.5))
+}
+
+/**
+ * Whether no other enrolled person is more alike than the claimed one: at the distance at which one stranger in a thousand
+ * is taken for somebody, hardly any of them is nearest to just that person.
+ * @param others templates one after another, 128 numbers each
+ */
+export function isNearest(descriptor: Float32Array, claimed: Float32Array, others: Float32Array): boolean {
+  const own = faceDistance(descriptor, claimed)
+  for (let at = 0; at + DESCRIPTOR_LENGTH <= others.length; at += DESCRIPTOR_LENGTH)
+    if (faceDistance(descriptor, others.subarray(at, at + DESCRIPTOR_LENGTH)) < own) return false
+  return true
 }

@@ -4,9 +4,6 @@ import { type Raster } from '../raster.ts'
 
 export type FaceRecogniser = { describe(chip: Raster): Float32Array }
 
-/** Stored with every template: descriptors of different networks or crops must never be compared. */
-export const RECOGNISER = { id: 'dlib-resnet29-blazeface-chip', version: 1 } as const
-
 type Layer = { filters: tf.Tensor4D; bias: tf.Tensor1D }
 type Block = { name: string; down: boolean; first: Layer; second: Layer }
 

@@ -126,7 +126,7 @@ describe('enrolment', { timeout: PATIENCE }, () => {
     expect(await enrol(0, 1, 2)).toMatchObject({ biometricEnrolled: true, frames: 3, userId: alice.id })
     const row = db().select().from(faceTemplates).get()!
     expect(unseal(alice.id, `face_templates/${alice.id}`, row.sealed)).toHaveLength(128 * 4)
-    expect(row.sealed.includes(Buffer.from(readTemplate(alice.id, row.model)!.buffer))).toBe(false)
+    expect(row.sealed.includes(Buffer.from(readTemplate(alice.id, row.model)!.face.buffer))).toBe(false)
     expect(readTemplate(alice.id, 'another@1')).toBeNull()
     expect(store().sqlite.prepare('SELECT count(*) AS n FROM files').get()).toEqual({ n: 0 })
   })

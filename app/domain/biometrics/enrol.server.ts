@@ -25,7 +25,7 @@ export async function enrolFace(actor: Person, input: Enrolment, now = new Date(
   const field = input.images ? 'images' : 'imageData'
   const seen: Inspection[] = []
   for (const picture of input.images ?? [input.imageData!])
-    seen.push(clear(await inspectPicture(picture, 'enrol', field), field))
+    seen.push(clear(await inspectPicture(picture, 'enrol', { field }), field))
   const descriptors = seen.map((one) => one.descriptor!)
   if (!framesAgree(descriptors)) {
     throw refusal(field, 'The pictures do not show the same face clearly. Please take them again, one after the other.')

@@ -13,6 +13,8 @@ export type BiometricSetup = {
   policy: ClockPolicy
   /** Accepted distance between a face and its template. */
   faceThreshold: number
+  /** Whether it must also be nearer than every colleague's. */
+  faceNearest: boolean
   enrolled: number
   /** Active people whose role needs a face check and who have no template yet. */
   waiting: number
@@ -30,6 +32,7 @@ export function findBiometricSetup(actor: Person): BiometricSetup {
   return {
     policy,
     faceThreshold: readSetting('face_threshold'),
+    faceNearest: readSetting('face_nearest'),
     enrolled: counterSum('faces/'),
     waiting: counterSum('methods/', isChecked) - counterSum('faces/', isChecked),
     alternative: counterSum('methods/', (_role, method) => method === 'alternative'),

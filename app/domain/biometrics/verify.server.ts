@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { acceptedDistance, RECOGNISER } from '#models/face/match.ts'
+import { type Claimed } from '#workers/inspect.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -14,7 +16,8 @@ import { type Scan } from './input.ts'
 import { inspectPicture } from './pictures.server.ts'
 import { issuedFamily } from './references.server.ts'
 import { scoresOf } from './scores.ts'
-import { modelName, readTemplate } from '../faces/templates.server.ts'
+import { othersOf } from '../faces/cohort.server.ts'
+import { isCurrent, modelName, readTemplate, type Template } from '../faces/templates.server.ts'
 
 const SCANS_PER_MINUTE = 40
 
@@ -32,12 +35,25 @@ export async function verifyFace(actor: Person, { imageData }: Scan, clock = () 
   if (method === 'alternative') {
     throw conflict('You clock in with the alternative method: no picture of you is looked at.')
   }
-  const seen = await inspectPicture(imageData, 'verify')
-  const template = readTemplate(actor.id, modelName(seen.model))
+  const template = readTemplate(actor.id, MODEL)
+  const seen = await inspectPicture(imageData, 'verify', {
+    claimed: template && (await claimedBy(actor, template, clock())),
+  })
+  // Consent may have been withdrawn while the picture was looked at.
+  const enrolled = template !== null && isCurrent(actor.id, template)
   const check = checkFor(clockPolicy(), actor.role, method)
-  const verdict = verdictOf(scoresOf(seen, template, issuedFamily()), check, readSetting('face_threshold'))
+  const accepted = acceptedDistance(template?.frames ?? 1, readSetting('face_threshold'))
+  const verdict = verdictOf(scoresOf(seen, enrolled, issuedFamily()), check, accepted)
   const verificationId = commit(() => keepScan(actor, verdict, clock()))
   return { ...verdict, verificationId }
+}
+
+const MODEL = modelName(RECOGNISER)
+
+/** The face to compare with, and those of colleagues where the company has switched that on. */
+async function claimedBy(actor: Person, template: Template, now: Date): Promise<Claimed> {
+  const others = readSetting('face_nearest') ? await othersOf(actor.id, MODEL, now) : new Float32Array()
+  return { template: template.face, others }
 }
 
 const methodOf = (actor: Person) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../access/actor.ts'
+import { SCAN_REASONS } from '../clocking/verdict.ts'
 
 // What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
 export const VerifyView = z
@@ -13,6 +14,7 @@ export const VerifyView = z
     faceMatched: z.boolean().nullable(),
     matchConfidence: z.number().nullable(),
     livenessScore: z.null(),
+    reason: z.enum(SCAN_REASONS).nullable(),
     verificationId: z.string(),
   })
   .meta({ id: 'VerifyView' })

@@ -7,7 +7,12 @@ import { commit } from '~/platform/store.server.ts'
 import { type PolicyChange } from './input.ts'
 import { type ClockPolicy, defaultClockPolicy, readClockPolicy } from './policy.ts'
 
-export type PolicyView = { policy: ClockPolicy; faceThreshold: number }
+export type PolicyView = {
+  policy: ClockPolicy
+  faceThreshold: number
+  /** Whether the claimed person must be the nearest of the enrolled ones. */
+  faceNearest: boolean
+}
 
 /** The check of each role, with what admins changed. */
 export const clockPolicy = (): ClockPolicy => ({ ...defaultClockPolicy, ...readSetting('clock_policy') })
@@ -15,7 +20,7 @@ export const clockPolicy = (): ClockPolicy => ({ ...defaultClockPolicy, ...readS
 /** The role table of clock-in checks, for admins. */
 export function findClockPolicy(actor: Person): PolicyView {
   demand(actor, 'clock.policy')
-  return { policy: clockPolicy(), faceThreshold: readSetting('face_threshold') }
+  return policyNow()
 }
 
 /** Changes the check of the named roles, or the threshold; it holds from the next clock-in. @throws Problem invalid */
@@ -24,12 +29,22 @@ export function setClockPolicy(actor: Person, input: PolicyChange, now = new Dat
   const named = input.policy ?? {}
   if (!readClockPolicy(named)) throw invalid('policy', 'Name roles that exist, each with none, face or face_and_hi_vis')
   return commit(() => {
-    const before = { policy: clockPolicy(), faceThreshold: readSetting('face_threshold') }
-    const policy = { ...before.policy, ...(named as ClockPolicy) }
-    const faceThreshold = input.faceThreshold ?? before.faceThreshold
-    writeSetting('clock_policy', policy, actor.id, now)
-    writeSetting('face_threshold', faceThreshold, actor.id, now)
-    record(actor, { type: 'clock.policy_changed', details: { before, after: { policy, faceThreshold } } }, now)
-    return { policy, faceThreshold }
+    const before = policyNow()
+    const after: PolicyView = {
+      policy: { ...before.policy, ...(named as ClockPolicy) },
+      faceThreshold: input.faceThreshold ?? before.faceThreshold,
+      faceNearest: input.faceNearest ?? before.faceNearest,
+    }
+    writeSetting('clock_policy', after.policy, actor.id, now)
+    writeSetting('face_threshold', after.faceThreshold, actor.id, now)
+    writeSetting('face_nearest', after.faceNearest, actor.id, now)
+    record(actor, { type: 'clock.policy_changed', details: { before, after } }, now)
+    return after
   })
 }
+
+const policyNow = (): PolicyView => ({
+  policy: clockPolicy(),
+  faceThreshold: readSetting('face_threshold'),
+  faceNearest: readSetting('face_nearest'),
+})

@@ -140,13 +140,16 @@ const check = z.union([
     .transform(({ face, hiVis }) => (hiVis ? 'face_and_hi_vis' : face ? 'face' : 'none')),
 ])
 
-/** The check of each named role, and how near a face must be to the enrolled one (0.55 to 0.60). */
+/** The check of each named role, how near a face must be to the enrolled one (0.55 to 0.60), and whether nearer than to any other. */
 export const PolicyChange = z.object({
   policy: z.record(z.string(), check).optional(),
   faceThreshold: z.coerce
     .number()
     .min(0.55, 'Choose a value from 0.55 to 0.60')
     .max(0.6, 'Choose a value from 0.55 to 0.60')
+    .optional(),
+  faceNearest: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], { error: 'Choose yes or no' })
     .optional(),
 })
 export type PolicyChange = z.infer<typeof PolicyChange>

@@ -42,8 +42,8 @@ describe('safety violations', () => {
   it('are listed with the person, resolved once and opened again', () => {
     const alice = actor('alice')
     const noJacket = { faceDetected: true, faceConfidence: 90, highVisJacketDetected: false, jacketConfidence: 3 }
-    const rest = { description: '', faceCount: 1, faceMatched: null, matchConfidence: null, livenessScore: null }
-    commit(() => keepScan(alice, { ...noJacket, ...rest }, new Date()))
+    const rest = { description: '', faceCount: 1, faceMatched: null, matchConfidence: null }
+    commit(() => keepScan(alice, { ...noJacket, ...rest, livenessScore: null, reason: null }, new Date()))
     punch(alice, Punch.parse({ action: 'clock_in', uniformDetected: false }))
     const dana = actor('dana')
     const { items, total } = listViolations(dana, {})

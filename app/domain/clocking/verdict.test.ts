@@ -34,6 +34,7 @@ describe('what the scores of a picture mean', () => {
       faceMatched: true,
       matchConfidence: 75,
       livenessScore: null,
+      reason: null,
     })
   })
 
@@ -44,6 +45,17 @@ describe('what the scores of a picture mean', () => {
     })
     expect(verdictOf({ ...alice, matchDistance: 0.5801 }, 'face').faceMatched).toBe(false)
     expect(verdictOf({ ...alice, matchDistance: 0.5801 }, 'face', 0.6).faceMatched).toBe(true)
+  })
+
+  it('calls a face unclear that is near the limit or as near to somebody else, and tells neither from the other', () => {
+    const limit = verdictOf({ ...alice, matchDistance: 0.6 }, 'face')
+    const other = verdictOf({ ...alice, matchDistance: 0.4, nearest: false }, 'face')
+    expect(limit).toEqual(other)
+    expect(limit).toMatchObject({ faceDetected: false, faceMatched: false, matchConfidence: null, reason: 'not_clear' })
+    expect(limit.description).toMatch(/not clear enough/)
+    expect(verdictOf({ ...alice, matchDistance: 0.62 }, 'face')).toMatchObject({ reason: 'no_match' })
+    const clockIn = clockInVerdict({ ...facts, scan: other })
+    expect(clockIn).toMatchObject({ accepted: false, message: expect.stringMatching(/not clear enough/) })
   })
 
   it('says nothing of a match to a person who is not enrolled', () => {

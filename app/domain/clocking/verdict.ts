@@ -1,16 +1,36 @@
 import { MATCH_DISTANCE } from '#models/face/match.ts'
 import { type Check, type ClockInMethod } from './policy.ts'
 
+/**
+ * Why a scan's face did not count. `not_clear` is a face that may be the right one and cannot be told surely: near the accepted
+ * distance, or as near to somebody else. Which of them is never said, so that no answer speaks of anybody else.
+ */
+export const SCAN_REASONS = [
+  'no_face',
+  'several',
+  'too_small',
+  'tilted',
+  'too_dark',
+  'too_bright',
+  'blurred',
+  'not_clear',
+  'no_match',
+] as const
+export type ScanReason = (typeof SCAN_REASONS)[number]
+
 /** What the inference worker measured in one picture. It never judges; the functions below do. */
 export interface ScanScores {
   /** Faces large and sure enough to count. */
   faceCount: number
   /** 0 to 1, of the best face, also when it does not count. */
   faceScore: number
-  /** Why a face could not be used, in words a person can act on. */
+  /** Why a face could not be used: a code, and words a person can act on. */
+  reason?: ScanReason | null
   advice?: string | null
   /** Distance to the enrolled face (0 is identical), null when nobody is enrolled or there is not exactly one face. */
   matchDistance: number | null
+  /** No other enrolled face is more alike; true where nothing was compared. */
+  nearest?: boolean
   enrolled: boolean
   /** Probability 0 to 1 of hi-vis clothing, null when the torso is not in the picture. */
   jacketProbability: number | null
@@ -31,7 +51,12 @@ export interface ScanVerdict {
   matchConfidence: number | null
   /** Always null: no reliable measure exists, and none is claimed. */
   livenessScore: null
+  /** Why the face did not count; null when it did. */
+  reason: ScanReason | null
 }
+
+/** Beyond the accepted distance by up to this much a face is unclear rather than another one: the right person is there as often. */
+const DOUBT = 0.03
 
 const jacketThreshold = 0.5
 const unsureJacket = { from: 0.2, to: 0.8 }
@@ -40,7 +65,9 @@ export const safetyWarning = 'Safety Warning: High-visibility jacket not detecte
 
 /** What the scores of one picture mean. `check` chooses the words: a jacket is spoken of where one is needed. */
 export function verdictOf(scores: ScanScores, check: Check, threshold = MATCH_DISTANCE): ScanVerdict {
-  const { faceCount, matchDistance, jacketProbability } = scores
+  const { matchDistance, jacketProbability } = scores
+  const unclear = isUnclear(scores, threshold)
+  const faceCount = unclear ? 0 : scores.faceCount
   const faceDetected = faceCount === 1
   const faceMatched = scores.enrolled ? faceDetected && matchDistance !== null && matchDistance <= threshold : null
   const jacket = jacketProbability ?? 0
@@ -49,12 +76,24 @@ export function verdictOf(scores: ScanScores, check: Check, threshold = MATCH_DI
     faceConfidence: percent(scores.faceScore),
     highVisJacketDetected: jacket >= jacketThreshold,
     jacketConfidence: percent(jacket),
-    description: describe(scores, faceMatched, check),
+    description: unclear ? words.unclear : describe(scores, faceMatched, check),
     faceCount,
     faceMatched,
-    matchConfidence: matchDistance === null ? null : percent(1 - (0.5 * matchDistance) / threshold),
+    matchConfidence: matchDistance === null || unclear ? null : percent(1 - (0.5 * matchDistance) / threshold),
     livenessScore: null,
+    reason: unclear ? 'not_clear' : reasonOf(scores, faceMatched),
   }
+}
+
+function isUnclear({ faceCount, matchDistance, nearest = true }: ScanScores, threshold: number): boolean {
+  if (faceCount !== 1 || matchDistance === null || matchDistance > threshold + DOUBT) return false
+  return matchDistance > threshold || !nearest
+}
+
+function reasonOf(scores: ScanScores, faceMatched: boolean | null): ScanReason | null {
+  if (scores.faceCount > 1) return 'several'
+  if (scores.faceCount === 0) return scores.reason ?? 'no_face'
+  return faceMatched === false ? 'no_match' : null
 }
 
 /**
@@ -82,7 +121,7 @@ export type ClockInFacts = {
   check: Check
   method: ClockInMethod
   /** The newest unused scan that the server itself kept; null: there is none. */
-  scan: Pick<ScanVerdict, 'faceCount' | 'faceDetected' | 'faceMatched' | 'highVisJacketDetected'> | null
+  scan: (SeenFace & Pick<ScanVerdict, 'highVisJacketDetected'>) | null
   enrolment: Enrolment
   /** The person's own word on the jacket: it decides where no picture was taken, and lets them go on without one. */
   jacketWord: boolean | null
@@ -130,8 +169,11 @@ export function clockInVerdict(facts: ClockInFacts): ClockInVerdict {
 
 const hiVisRequired = (message: string) => ({ accepted: false, code: 'hi_vis_required', message }) as const
 
-function faceRefusal(scan: Pick<ScanVerdict, 'faceCount' | 'faceDetected' | 'faceMatched'> | null): string | null {
+type SeenFace = Pick<ScanVerdict, 'faceCount' | 'faceDetected' | 'faceMatched'> & Partial<Pick<ScanVerdict, 'reason'>>
+
+function faceRefusal(scan: SeenFace | null): string | null {
   if (!scan) return 'Please complete the biometric scan to clock in.'
+  if (scan.reason === 'not_clear') return words.unclear
   if (scan.faceCount > 1) return words.several
   if (!scan.faceDetected) return words.none
   return scan.faceMatched === false ? words.stranger : null
@@ -161,6 +203,7 @@ function jacketWords({ jacketProbability: probability, issuedColour }: ScanScore
 
 const words = {
   none: 'No face detected. Hold the camera at eye level and face the light.',
+  unclear: 'The picture is not clear enough to be sure. Face the light, look straight ahead and try again.',
   several: 'More than one face in the picture. Make sure that only you are in it.',
   stranger: 'The face does not match the one enrolled for you. Face the light and try again.',
 }

@@ -84,5 +84,9 @@ export const ViolationView = z
   .meta({ id: 'ViolationView' })
 
 export const ClockPolicyView = z
-  .object({ policy: z.record(z.string(), z.enum(['none', 'face', 'face_and_hi_vis'])), faceThreshold: z.number() })
+  .object({
+    policy: z.record(z.string(), z.enum(['none', 'face', 'face_and_hi_vis'])),
+    faceThreshold: z.number(),
+    faceNearest: z.boolean(),
+  })
   .meta({ id: 'ClockPolicyView' })

@@ -22,6 +22,7 @@ const seen = {
   faceMatched: null,
   matchConfidence: null,
   livenessScore: null,
+  reason: null,
 }
 
 const go = (who: Person, action: 'clock_in' | 'clock_out', when: Date, more: object = {}) =>

@@ -33,8 +33,11 @@ export function keepTemplate(
   write().insert(faceTemplates).values(row).onConflictDoUpdate({ target: faceTemplates.userId, set: row }).run()
 }
 
+/** An enrolled face: the mean of so many frames, as it was made at `enrolledAt`. */
+export type Template = { face: Float32Array; frames: number; enrolledAt: Date }
+
 /** The enrolled face of a person; null when there is none, or one of another model, which has to be taken again. */
-export function readTemplate(userId: string, model: string): Float32Array | null {
+export function readTemplate(userId: string, model: string): Template | null {
   const row = db().select().from(faceTemplates).where(eq(faceTemplates.userId, userId)).get()
   if (!row) return null
   if (row.model !== model) {
@@ -44,10 +47,23 @@ export function readTemplate(userId: string, model: string): Float32Array | null
     )
     return null
   }
-  const bytes = unseal(userId, aadOf(userId), row.sealed)
-  const template = new Float32Array(Uint8Array.from(bytes).buffer)
-  if (template.length !== DESCRIPTOR_LENGTH) throw new Error('A kept face template has the wrong length')
-  return template
+  return { face: opened(userId, row.sealed), frames: row.frames, enrolledAt: row.createdAt }
+}
+
+/** Whether this is still the enrolled face of a person: it may have been deleted or taken again meanwhile. */
+export const isCurrent = (userId: string, { enrolledAt }: Template): boolean =>
+  db()
+    .select({ at: faceTemplates.createdAt })
+    .from(faceTemplates)
+    .where(eq(faceTemplates.userId, userId))
+    .get()
+    ?.at.getTime() === enrolledAt.getTime()
+
+/** Opens the sealed face of a person. @throws KeyRefusal when it does not open, Error when it is no template */
+export function opened(userId: string, sealed: Uint8Array): Float32Array {
+  const face = new Float32Array(Uint8Array.from(unseal(userId, aadOf(userId), sealed)).buffer)
+  if (face.length !== DESCRIPTOR_LENGTH) throw new Error('A kept face template has the wrong length')
+  return face
 }
 
 /**
