@@ -19,7 +19,7 @@ const TOGETHER = new RegExp(
 )
 /** Small pieces that only administrators need: one file rather than one each. */
 const ADMIN =
-  /\/app\/(ui\/(stat-card|confirm-dialog|email-text|as-opened|table)|routes\/admin\/(action-button|list-search|own-decision))\./
+  /\/app\/(ui\/(stat-card|confirm-dialog|email-text|as-opened|table)|routes\/admin\/(action-button|list-search|own-decision|control-room\/(overlay|alarm-button|use-alerts)))\./
 const together = (id: string) => {
   if (ADMIN.test(id)) return 'admin'
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'

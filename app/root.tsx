@@ -1,6 +1,5 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -8,16 +7,16 @@ import {
   ScrollRestoration,
   useLoaderData,
   useLocation,
-  useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { newestEventId } from '~/domain/events/since.server.ts'
 import { findSelf } from '~/domain/people/people.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { findActor } from '~/http/actor.server.ts'
 import { waitingToast } from '~/http/page.server.ts'
-import { HealsItself } from '~/ui/heals-itself.tsx'
+import { ErrorPage, useIsAdminPage } from '~/ui/error-page.tsx'
+import { useHydrated } from '~/ui/hydrated.ts'
 import { LineNotice } from '~/ui/line-notice.tsx'
 import { useRefresher } from '~/ui/refresher.ts'
 import { Splash } from '~/ui/splash.tsx'
@@ -25,7 +24,6 @@ import { ConfirmPassword } from '~/routes/entry/confirm-password/confirm-passwor
 import { SignInAgain } from '~/routes/entry/sign-in-again/sign-in-again.tsx'
 import { UpdateNotice } from '~/ui/update-notice.tsx'
 import { ToastRegion, toast } from '~/ui/toast.tsx'
-import { LinkButton } from '~/ui/button.tsx'
 import { UnsentSos } from './routes/staff/sos/unsent.tsx'
 import styles from './app.css?url'
 import { useNonce } from './nonce.ts'
@@ -122,23 +120,24 @@ export default function App() {
   )
 }
 
+/** Asked for when it is needed, and done without when it cannot be had. */
+const AlarmAlone = lazy(() =>
+  import('./routes/admin/control-room/alarm-alone.tsx').catch(() => ({ default: () => null })),
+)
+
+/** The last resort: not even the frame of a portal can be shown. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const message = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined
-  const isAdmin = /^\/admin(\/|$)/.test(useLocation().pathname)
+  const userId = useRouteLoaderData<typeof loader>('root')?.user?.id
+  const isAdmin = useIsAdminPage()
+  const ready = useHydrated()
   return (
-    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-4 text-center">
-      <h1 className="text-2xl font-bold">{status === 404 ? '404 Page Not Found' : 'Something went wrong'}</h1>
-      <p className="text-muted">
-        {message ?? 'Please try again. If it happens again, tell the office what you were doing.'}
-      </p>
-      <HealsItself />
-      <p className="flex flex-wrap justify-center gap-2">
-        <LinkButton href={isAdmin ? '/admin' : '/home'}>{isAdmin ? 'Go to the dashboard' : 'Go to Home'}</LinkButton>
-        <LinkButton href={isAdmin ? '/admin/emergencies' : '/emergency'}>{isAdmin ? 'Emergencies' : 'SOS'}</LinkButton>
-        <LinkButton href="tel:999">Call 999</LinkButton>
-      </p>
+    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-4">
+      <ErrorPage />
+      {isAdmin && ready && (
+        <Suspense>
+          <AlarmAlone userId={userId} />
+        </Suspense>
+      )}
     </main>
   )
 }

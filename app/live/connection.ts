@@ -69,6 +69,8 @@ function open(): void {
   watchTyping()
   // The page tells up to where it was made, so that nothing between then and now is missed.
   if (last === '') last = document.documentElement.dataset.heard ?? null
+  // A page that cannot say it may miss what happens until the stream is there.
+  if (last === null) renewOnOpen = true
   const query = new URLSearchParams({ ...(last !== null && { since: last }), ...(room && { room }) })
   const opening = (source = new EventSource(`/api/events?${query}`))
   let opened = false

@@ -7,6 +7,9 @@ let watching = false
 /** What else would be lost with the page, such as an armed alarm: each answers whether it would be now. */
 export const losses = new Set<() => boolean>()
 
+/** Would a load of the whole page cost anything that is noted in `losses`? */
+export const wouldLose = () => [...losses].some((isLost) => isLost())
+
 /** Notes when somebody types or draws on this page. */
 export function watchTyping(): void {
   if (watching) return
@@ -23,8 +26,7 @@ export function watchTyping(): void {
  */
 export function loadAnew(): boolean {
   const typed = typedOn === location.pathname || document.querySelector('dialog[open]') !== null
-  const busy = typed || [...losses].some((isLost) => isLost())
-  if (busy || Date.now() - lastTime() < NOT_AGAIN_MS) return false
+  if (typed || wouldLose() || Date.now() - lastTime() < NOT_AGAIN_MS) return false
   try {
     sessionStorage.setItem(KEY, String(Date.now()))
   } catch {

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { Form, Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { findHeader } from '~/domain/dashboard/header.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
@@ -7,11 +7,9 @@ import { VERSION } from '~/platform/version.ts'
 import { useRoot } from '~/root-data.ts'
 import { AdminShell } from '~/routes/admin/shell.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
-import { Empty } from '~/ui/empty.tsx'
 import { useHolidayNews } from '~/routes/holidays/news.ts'
 import { useAdminRefreshOn } from '~/live/live.ts'
-import { HealsItself } from '~/ui/heals-itself.tsx'
-import { PageHeader } from '~/ui/page-header.tsx'
+import { ErrorPage } from '~/ui/error-page.tsx'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { AlarmButton } from './control-room/alarm-button.tsx'
 import { ControlRoomToggle } from './control-room/toggle.tsx'
@@ -49,20 +47,9 @@ export default function AdminLayout() {
 
 /** An error of a page stays inside the frame, so that the way on is at hand. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const known = isRouteErrorResponse(error)
-  const message = known ? (error.data as { message?: string } | null)?.message : undefined
   return (
     <Frame>
-      <PageHeader title={known && error.status === 404 ? '404 Page Not Found' : 'Something went wrong'} />
-      <Empty
-        icon="warning"
-        title={message ?? 'Please try again'}
-        action={<LinkButton to="/admin">Back to the dashboard</LinkButton>}
-      >
-        {message ? null : 'If it happens again, note the time and what you were doing.'}
-      </Empty>
-      <HealsItself />
+      <ErrorPage />
     </Frame>
   )
 }
@@ -81,8 +68,8 @@ function Frame({ children }: { children: ReactNode }) {
       version={VERSION}
       person={user ? `${user.firstName} ${user.lastName}` : ''}
       navItems={navItems}
-      actions={<HeaderActions />}
-      banner={<EmergencyOverlay />}
+      actions={<HeaderActions userId={user?.id} />}
+      banner={<EmergencyOverlay userId={user?.id} />}
     >
       {children}
       <IdleSignOut held={(header?.controlRoom.controlRoomActive ?? false) && pathname === CONTROL_ROOM} />
@@ -90,7 +77,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function HeaderActions() {
+function HeaderActions({ userId }: { userId?: string }) {
   const { pathname, search } = useLocation()
   return (
     <>
@@ -98,7 +85,7 @@ function HeaderActions() {
         <ControlRoomToggle />
       </span>
       <span className="max-sm:order-last max-sm:mr-auto">
-        <AlarmButton onInk />
+        <AlarmButton userId={userId} onInk />
       </span>
       <LinkButton to={pathname + search} replace preventScrollReset variant="on-ink" size="sm" icon="refresh">
         <span className="max-sm:sr-only">Refresh</span>

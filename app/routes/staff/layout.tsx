@@ -1,13 +1,10 @@
-import { isRouteErrorResponse, Outlet, useMatches, useRouteError } from '@remix-run/react'
+import { Outlet, useMatches } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { countUnread } from '~/domain/unread/unread.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { useHolidayDecisions } from '~/routes/holidays/news.ts'
-import { LinkButton } from '~/ui/button.tsx'
-import { Empty } from '~/ui/empty.tsx'
-import { HealsItself } from '~/ui/heals-itself.tsx'
-import { PageHeader } from '~/ui/page-header.tsx'
+import { ErrorPage } from '~/ui/error-page.tsx'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { StaffShell, type NavItem } from '~/routes/staff/shell.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -35,26 +32,9 @@ export default function StaffLayout() {
 
 /** An error of a page stays inside the frame, with help at hand. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const known = isRouteErrorResponse(error)
-  const message = known ? (error.data as { message?: string } | null)?.message : undefined
   return (
     <Frame>
-      <PageHeader title={known && error.status === 404 ? '404 Page Not Found' : 'Something went wrong'} />
-      <Empty
-        icon="warning"
-        title={message ?? 'Please try again'}
-        action={
-          <span className="flex flex-wrap justify-center gap-2">
-            <LinkButton href="/home">Go to Home</LinkButton>
-            <LinkButton href="/emergency">SOS</LinkButton>
-            <LinkButton href="tel:999">Call 999</LinkButton>
-          </span>
-        }
-      >
-        {message ? null : 'If it happens again, tell the office what you were doing.'}
-      </Empty>
-      <HealsItself />
+      <ErrorPage />
     </Frame>
   )
 }

@@ -3,20 +3,19 @@ import { alarmStore, armAlarm, disarmAlarm, testTone } from '~/ui/alarm.ts'
 import { Button } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { useHydrated } from '~/ui/hydrated.ts'
-import { useRoot } from '~/root-data.ts'
 import { subscribeDevice } from '~/ui/push.ts'
 
 /**
  * 'Arm alarm': lets this page sound the siren (browsers want a press first), asks for desktop notifications and push on
  * this device, and shows whether the alarm is ARMED or SILENT.
+ * @param userId whose device this becomes; without it there is the siren alone
  */
-export function AlarmButton({ onInk = false }: { onInk?: boolean }) {
+export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?: boolean }) {
   const armed = useSyncExternalStore(alarmStore.subscribe, alarmStore.armed, alarmStore.onServer)
   const ready = useHydrated()
-  const { user } = useRoot()
   const arm = async () => {
     if (await armAlarm()) testTone()
-    if (user) await subscribeDevice(user.id)
+    if (userId) await subscribeDevice(userId)
   }
   const look = onInk ? ({ variant: 'on-ink', size: 'sm', className: 'max-sm:px-2' } as const) : {}
   // Its place is kept from the start, so that the bar does not jump when the scripts are there.

@@ -11,7 +11,7 @@ import { useAlerts } from './use-alerts.ts'
  * The emergency over every admin page: who, where, since when, and the button that says 'seen'. One container flashes
  * at 1.25 Hz until somebody stops it; with reduced motion it stands still.
  */
-export function EmergencyOverlay() {
+export function EmergencyOverlay({ userId }: { userId?: string }) {
   const { alerts, more, busy, acknowledge } = useAlerts()
   const [still, setStill] = useState(false)
   const box = useRef<HTMLDialogElement>(null)
@@ -58,7 +58,7 @@ export function EmergencyOverlay() {
           </div>
           {more > 0 && <p className="font-semibold">And {more} more, on the Emergencies page.</p>}
           <div className="flex flex-wrap gap-2">
-            <AlarmButton />
+            <AlarmButton userId={userId} />
             {!still && (
               <Button icon="stop" className="motion-reduce:hidden" onClick={() => setStill(true)}>
                 Stop flashing

@@ -1,0 +1,15 @@
+import { type ReactNode } from 'react'
+import { AlarmButton } from './alarm-button.tsx'
+import { EmergencyOverlay } from './overlay.tsx'
+
+/** The alarm where the frame of the admin portal cannot be shown: whoever sits before the error page still hears a call for help. */
+export default function AlarmAlone({ userId }: { userId?: string }): ReactNode {
+  return (
+    <>
+      <p className="text-center">
+        <AlarmButton userId={userId} />
+      </p>
+      <EmergencyOverlay userId={userId} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from '@remix-run/react'
+import { useEffect } from 'react'
+import { call, type CallFailure } from '~/api/call.ts'
+import { LinkButton } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { wouldLose } from './live-afresh.ts'
+import { PageHeader } from './page-header.tsx'
+
+/** Seconds until an error page looks for the server; each time that did not help it waits longer. */
+const WAITS_S = [5, 15, 60, 300]
+const KEY = 'healed'
+
+/** Does this address belong to the admin portal? */
+export const useIsAdminPage = () => /^\/admin(\/|$)/.test(useLocation().pathname)
+
+/** What stands in the place of a page that cannot be shown: what is wrong, the ways to help, and that it goes by itself. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const isAdmin = useIsAdminPage()
+  const known = isRouteErrorResponse(error)
+  const message = known ? (error.data as { message?: string } | null)?.message : undefined
+  return (
+    <>
+      <PageHeader title={known && error.status === 404 ? '404 Page Not Found' : 'Something went wrong'} />
+      <Empty
+        icon="warning"
+        title={message ?? 'Please try again'}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            {isAdmin ? (
+              <>
+                {/* Within the app: a whole page load would silence an armed alarm. */}
+                <LinkButton to="/admin">Back to the dashboard</LinkButton>
+                <LinkButton to="/admin/emergencies">Emergencies</LinkButton>
+              </>
+            ) : (
+              <>
+                <LinkButton href="/home">Go to Home</LinkButton>
+                <LinkButton href="/emergency">SOS</LinkButton>
+              </>
+            )}
+            <LinkButton href="tel:999">Call 999</LinkButton>
+          </span>
+        }
+      >
+        {message ? null : 'If it happens again, note the time and what you were doing, and tell the office.'}
+      </Empty>
+      {known && error.status < 500 ? null : <HealsItself />}
+    </>
+  )
+}
+
+/** An error page that nobody closes goes by itself, as soon as the server answers again. */
+function HealsItself() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      const waitS = WAITS_S[Math.min(triesHere(), WAITS_S.length - 1)]!
+      timer = setTimeout(look, waitS * 1000)
+    }
+    const look = () =>
+      void call('GET /api/auth/user', {}, { deadline: 5000 }).then(heal, (fault: CallFailure) =>
+        fault.status > 0 ? heal() : (timer = setTimeout(look, 2000)),
+      )
+    const heal = () => {
+      sessionStorage.setItem(KEY, `${triesHere() + 1} ${Date.now()}`)
+      if (!wouldLose()) return location.reload()
+      revalidate()
+      wait()
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [revalidate])
+  return <p role="status">This page tries again by itself.</p>
+}
+
+// What helped an hour ago is no try of now.
+function triesHere(): number {
+  const [tries, at] = (sessionStorage.getItem(KEY) ?? '0 0').split(' ').map(Number)
+  return Date.now() - at! < 600_000 ? tries! : 0
+}
