@@ -10,6 +10,7 @@ import {
   resolveAlert,
 } from '~/domain/emergencies/alerts.server.ts'
 import { listEscalationContacts, setEscalationContacts } from '~/domain/emergencies/escalation.server.ts'
+import { reportSafe } from '~/domain/emergencies/safe.server.ts'
 import { AlertLog, EscalationContacts, RaiseAlert, ResolveAlert } from '~/domain/emergencies/input.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
@@ -24,6 +25,7 @@ export const emergencies = {
   }),
   'GET /api/emergency/active': admin(Nothing, listActiveAlerts, { view: z.array(AlertView) }),
   'GET /api/emergency/:id': staff(ById, findAlert, { view: OwnAlert }),
+  'POST /api/emergency/:id/safe': staff(ById, reportSafe, { view: OwnAlert }),
   'POST /api/emergency/:id/acknowledge': admin(ById, acknowledgeAlert, { view: AlertView }),
   'POST /api/emergency/:id/resolve': admin(ResolveAlert, resolveAlert, { view: AlertView }),
   'GET /api/admin/emergency-logs': admin(AlertLog, listAlerts, { ...paged, view: z.array(AlertView) }),

@@ -3,6 +3,7 @@ import { writeCredentialsEmail, writeResetEmail } from '~/domain/sign-in/link-em
 import {
   escalateByEmailAndPush,
   pushAlert,
+  pushSafe,
   pushSeen,
   writeAlertEmails,
 } from '~/domain/emergencies/alert-reactions.server.ts'
@@ -26,6 +27,7 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
 
   'alert.raised': { letters: writeAlertEmails, push: pushAlert },
   'alert.escalated': { everyone: escalateByEmailAndPush },
+  'alert.safe': { push: pushSafe },
   'alert.acknowledged': { push: pushSeen },
 
   'holiday.approved': { letter: writeDecisionEmail, push: pushDecision },

@@ -25,6 +25,8 @@ export const alerts = sqliteTable(
     resolvedBy: text(),
     resolvedAt: instant(),
     resolution: text(),
+    /** When the person said that they are safe; whoever handles the alert still resolves it. */
+    safeAt: instant(),
     escalations: integer().notNull().default(0),
   },
   (t) => [

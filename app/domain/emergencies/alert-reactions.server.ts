@@ -51,6 +51,19 @@ export function pushSeen(event: Happened, now: Date): void {
   queuePush(alert.userId, note, `seen:${event.id}`, now, true)
 }
 
+/** Admins learn that the person says they are safe; the alert stays open until somebody resolves it. */
+export function pushSafe(event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!))
+  const { fullName } = alert.userDetails
+  const note = {
+    title: `${alert.drill ? 'DRILL: ' : ''}${fullName} says: I am safe`,
+    body: 'Make sure that it is them, then resolve the alert.',
+    url: '/admin/emergencies',
+    tag: `alert-${alert.id}`,
+  }
+  for (const admin of listAdmins()) queuePush(admin.id, note, `safe:${event.id}`, now)
+}
+
 function noteOf(alert: AlertView, prefix: string) {
   const { fullName } = alert.userDetails
   return {

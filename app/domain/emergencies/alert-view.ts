@@ -4,7 +4,7 @@ import { type AlertFate, type AlertPayload } from '../events/payloads.ts'
 export type AlertView = AlertPayload
 
 /** What a further press changed of an alert. */
-export type AlertPress = Pick<AlertView, 'id' | 'userId' | 'presses' | 'updatedAt'> &
+export type AlertPress = Pick<AlertView, 'id' | 'userId' | 'presses' | 'updatedAt' | 'safeAt'> &
   Partial<Pick<AlertView, 'location' | 'formattedLocation' | 'locationDetails' | 'notes'>>
 
 /** An alert as the person who raised it sees it. */

@@ -57,7 +57,8 @@ function pressAgain(actor: Person, open: typeof alerts.$inferSelect, again: Agai
   const notes = foldNotes(open.notes, again.notes)
   write()
     .update(alerts)
-    .set({ ...again.location, notes, presses, updatedAt: now })
+    // Whoever presses again is not safe any more.
+    .set({ ...again.location, notes, presses, safeAt: null, updatedAt: now })
     .where(eq(alerts.id, id))
     .run()
   const view = viewAlert(findAlertRow(id))
@@ -187,6 +188,7 @@ export function viewAlert(row: typeof alerts.$inferSelect): AlertView {
       : `Emergency contact ${env().EMERGENCY_PHONE} is called automatically from the phone.`,
     notes: row.notes,
     escalations: row.escalations,
+    safeAt: row.safeAt?.toISOString() ?? null,
     acknowledgedBy: row.acknowledgedBy ? (names.get(row.acknowledgedBy) ?? 'Somebody who has left') : null,
     acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
     resolvedBy: row.resolvedBy ? (names.get(row.resolvedBy) ?? 'Somebody who has left') : null,
@@ -239,6 +241,7 @@ export const viewPress = (view: AlertView, changed: { location: boolean; notes: 
   userId: view.userId,
   presses: view.presses,
   updatedAt: view.updatedAt,
+  safeAt: view.safeAt,
   ...(changed.location && {
     location: view.location,
     formattedLocation: view.formattedLocation,
@@ -247,11 +250,13 @@ export const viewPress = (view: AlertView, changed: { location: boolean; notes: 
   ...(changed.notes && { notes: view.notes }),
 })
 
-const viewOwn = (view: AlertView): OwnAlert => ({
+/** An alert as the person who raised it sees it. */
+export const viewOwn = (view: AlertView): OwnAlert => ({
   id: view.id,
   type: view.type,
   drill: view.drill,
   triggeredAt: view.triggeredAt,
+  safeAt: view.safeAt,
   acknowledgedBy: view.acknowledgedBy,
   acknowledgedAt: view.acknowledgedAt,
   resolvedBy: view.resolvedBy,

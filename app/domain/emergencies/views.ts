@@ -7,6 +7,7 @@ export const OwnAlert = z
     type: z.string(),
     drill: z.boolean(),
     triggeredAt: z.string(),
+    safeAt: z.string().nullable(),
     acknowledgedBy: z.string().nullable(),
     acknowledgedAt: z.string().nullable(),
     resolvedBy: z.string().nullable(),

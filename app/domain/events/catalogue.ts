@@ -84,6 +84,7 @@ export const EVENTS = {
 
   'alert.raised': both<AlertPayload>('emergency_raised'),
   'alert.pressed_again': both<AlertChangePayload>('emergency_pressed_again'),
+  'alert.safe': both<AlertChangePayload>('emergency_safe'),
   'alert.acknowledged': both<AlertChangePayload>('emergency_acknowledged'),
   'alert.resolved': both<AlertChangePayload>('emergency_resolved'),
   'alert.escalated': both<AlertPayload>('emergency_escalated'),

@@ -48,6 +48,8 @@ export type LeavePayload = { userId: string; holidayBalance: number; holidayEnti
 
 /** What became of an alert: who saw it and when, how it ended. */
 export type AlertFate = {
+  /** When the person said that they are safe. */
+  safeAt: string | null
   acknowledgedBy: string | null
   acknowledgedAt: string | null
   resolvedBy: string | null

@@ -12,6 +12,7 @@ it.each([
   ['alert.raised', 'emergency_alert'],
   ['alert.escalated', 'emergency_alert'],
   ['alert.pressed_again', 'emergency_update'],
+  ['alert.safe', 'emergency_update'],
   ['alert.acknowledged', 'emergency_update'],
   ['alert.resolved', 'emergency_update'],
   ['threat.changed', 'threat_level'],
@@ -23,7 +24,7 @@ it.each([
 
 it('every other event keeps its name, and only a new request is no news to who made it', () => {
   const kept = Object.keys(EVENTS).filter((type) => messageFor({ type, payload: {} }, 'admin')!.type === type)
-  expect(Object.keys(EVENTS).length - kept.length).toBe(10)
+  expect(Object.keys(EVENTS).length - kept.length).toBe(11)
   const silent = Object.keys(EVENTS).filter((type) => !messageFor({ type, payload: {} }, 'security_guard'))
   expect(silent).toEqual(['holiday.requested'])
 })

@@ -9,6 +9,7 @@ const DOCUMENTED = {
   'alert.raised': 'emergency_alert',
   'alert.escalated': 'emergency_alert',
   'alert.pressed_again': 'emergency_update',
+  'alert.safe': 'emergency_update',
   'alert.acknowledged': 'emergency_update',
   'alert.resolved': 'emergency_update',
   'threat.changed': 'threat_level',

@@ -54,6 +54,7 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
 
   'alert.raised': ['drill', 'location'],
   'alert.pressed_again': ['drill'],
+  'alert.safe': ['drill'],
   'alert.acknowledged': ['drill'],
   'alert.resolved': ['drill'],
   'alert.escalated': [],
