@@ -147,15 +147,32 @@ test('an admin enrols a face by camera, told what to do better, and deletes it a
   await press(page, 'Open the camera')
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled({ timeout: 15_000 })
   await picture(page, 'enrol-live')
-  await press(page, 'Capture')
-  await expect(page.getByRole('dialog', { name: 'Photo Captured' })).toBeVisible()
+  for (const words of [/straight into the camera/, /a little to the left/, /a little to the right/]) {
+    await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
+    await press(page, 'Capture')
+  }
+  await expect(page.getByRole('dialog', { name: 'Photos Captured' })).toBeVisible()
+  await picture(page, 'enrol-three')
   await press(page, 'Enrol')
   await toast(page, 'Biometric enrollment completed successfully')
   await expect(page.getByText('Enrolled', { exact: true })).toBeVisible()
   const nobody = await portrait({ person: null })
-  await page.getByLabel('Or choose a photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: nobody })
-  await press(page, 'Enrol from this photo')
+  const choose = async (...photos: Buffer[]) => {
+    for (const [i, buffer] of photos.entries())
+      await page
+        .getByLabel(/^Photo (looking|with)/)
+        .nth(i)
+        .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    await press(page, 'Enrol from these photos')
+  }
+  await choose(nobody, nobody)
+  await expect(page.getByRole('alert').getByText('Please take or choose a picture')).toBeVisible()
+  await choose(nobody, nobody, nobody)
   await expect(page.getByRole('alert').getByText('No face found.')).toBeVisible()
+  const takes = await Promise.all([0, 1, 2].map((take) => portrait({ person: 'alice', take })))
+  await choose(...takes)
+  await toast(page, 'Biometric enrollment completed successfully')
+  await page.getByRole('link', { name: /^(Enrol face|Face)$/ }).click()
   await press(page, 'Delete biometric data')
   await toast(page, 'Biometric data deleted')
   await expect(page.getByText('Re-enrolment due')).toBeVisible()
@@ -171,7 +188,7 @@ test('a refused camera leads to a photo instead', async ({ pageSeeing }) => {
     timeout: 15_000,
   })
   await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Or choose a photo')).toBeVisible()
+  await expect(page.getByLabel('Photo looking straight ahead')).toBeVisible()
 })
 
 test('reference images are uploaded, validated and deleted with a second press', async ({ pageOf, as }) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   MATCH_DISTANCE,
   acceptedDistance,
+  differentFrames,
   faceDistance,
   framesAgree,
   isNearest,
@@ -45,6 +46,10 @@ describe('matching faces', () => {
     expect(isNearest(flat(0), flat(0.02), others())).toBe(true)
     expect(isNearest(flat(0), flat(0.02), others(0.5, 0.03))).toBe(true)
     expect(isNearest(flat(0), flat(0.02), others(0.5, 0.01, 0.3))).toBe(false)
+  })
+
+  it('counts the same picture once', () => {
+    expect(differentFrames([flat(0), flat(0.001), flat(0.02), flat(0.021)])).toEqual([flat(0), flat(0.02)])
   })
 
   it('sees when one enrolment frame is of somebody else', () => {

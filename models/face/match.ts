@@ -46,6 +46,16 @@ export function meanTemplate(descriptors: readonly Float32Array[]): Float32Array
   return mean
 }
 
+/** Nearer to each other than this, two frames are one picture twice: nothing is learnt from the second. */
+const SAME_PICTURE = 0.05
+
+/** The frames that differ from those before them. A template is judged by how many truly went into it. */
+export function differentFrames(descriptors: readonly Float32Array[]): Float32Array[] {
+  const kept: Float32Array[] = []
+  for (const one of descriptors) if (kept.every((other) => faceDistance(one, other) >= SAME_PICTURE)) kept.push(one)
+  return kept
+}
+
 /** Whether enrolment frames agree: no two further apart than 0.5, so that one stranger among them spoils nothing. */
 export function framesAgree(descriptors: readonly Float32Array[]): boolean {
   return descriptors.every((a, i) => descriptors.slice(i + 1).every((b) => faceDistance(a, b) <= 0.5))

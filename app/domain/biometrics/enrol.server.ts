@@ -1,5 +1,5 @@
 import { LEAST_ENROL_SCORE } from '#models/face/gates.ts'
-import { framesAgree, meanTemplate } from '#models/face/match.ts'
+import { differentFrames, framesAgree, meanTemplate } from '#models/face/match.ts'
 import { type Inspection } from '#workers/inspect.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -16,26 +16,30 @@ export type EnrolmentView = { message: string; userId: string; biometricEnrolled
 
 /**
  * Enrols a face from one picture, or from up to three of one sitting: exactly one clear face in each. Only the sealed
- * embedding is kept.
+ * embedding is kept, and of how many different pictures it is made: the distance at which it matches depends on them.
  * @throws Problem not_found, conflict (inactive, or the person chose another way), unprocessable with what to do better
  */
 export async function enrolFace(actor: Person, input: Enrolment, now = new Date()): Promise<EnrolmentView> {
   demand(actor, 'biometric.enrol')
   refuseUnwilling(findRow(input.userId))
   const field = input.images ? 'images' : 'imageData'
+  const pictures = input.images ?? [input.imageData!]
   const seen: Inspection[] = []
-  for (const picture of input.images ?? [input.imageData!])
-    seen.push(clear(await inspectPicture(picture, 'enrol', { field }), field))
+  for (const [i, picture] of pictures.entries()) {
+    const which = pictures.length > 1 ? `Picture ${i + 1}: ` : ''
+    seen.push(clear(await inspectPicture(picture, 'enrol', { field }), field, which))
+  }
   const descriptors = seen.map((one) => one.descriptor!)
   if (!framesAgree(descriptors)) {
     throw refusal(field, 'The pictures do not show the same face clearly. Please take them again, one after the other.')
   }
-  const frames = descriptors.length
+  const different = differentFrames(descriptors)
+  const frames = different.length
   const model = modelName(seen[0]!.model)
   return commit(() => {
     // Consent may have been withdrawn, or the person may have left, while the pictures were looked at.
     refuseUnwilling(findRow(input.userId))
-    keepTemplate(input.userId, meanTemplate(descriptors), { model, frames, by: actor.id }, now)
+    keepTemplate(input.userId, meanTemplate(different), { model, frames, by: actor.id }, now)
     const subject = { type: 'user', id: input.userId }
     record(actor, { type: 'face.enrolled', subject, personId: input.userId, details: { frames, model } }, now)
     return {
@@ -55,9 +59,10 @@ function refuseUnwilling(person: UserRow): void {
   }
 }
 
-function clear(seen: Inspection, field: string): Inspection {
-  if (seen.reasons.length > 0) throw refusal(field, reasonText(seen.reasons))
-  if (!seen.descriptor || seen.faces[0]!.score < LEAST_ENROL_SCORE) throw refusal(field, reasonText(['no_face']))
+function clear(seen: Inspection, field: string, which: string): Inspection {
+  if (seen.reasons.length > 0) throw refusal(field, which + reasonText(seen.reasons))
+  if (!seen.descriptor || seen.faces[0]!.score < LEAST_ENROL_SCORE)
+    throw refusal(field, which + reasonText(['no_face']))
   return seen
 }
 

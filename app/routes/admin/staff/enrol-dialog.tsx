@@ -8,13 +8,14 @@ import { CaptureButton } from '~/ui/capture-button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { Viewfinder } from '~/ui/viewfinder.tsx'
+import { ENROL_STEPS } from './enrol-steps.ts'
 
 const FLASH_MS = 200
 const MAX_SIDE = 1280
 
 /**
- * Takes a face by camera: look, capture with a short flash, retake or enrol. The server says what to do better. Closing
- * stops the camera and forgets the picture.
+ * Takes a face by camera: three pictures, each with its word on what to do and a short flash, then retake or enrol. The
+ * server says what to do better. Closing stops the camera and forgets the pictures.
  */
 export function EnrolDialog({
   id,
@@ -30,7 +31,7 @@ export function EnrolDialog({
   const camera = useCamera({ facing: 'user', width: 640, height: 480 })
   const { start, stop } = camera
   const fetcher = useFetcher<ActionAnswer>()
-  const [shot, setShot] = useState<string | null>(null)
+  const [shots, setShots] = useState<string[]>([])
   const [flash, setFlash] = useState(false)
   const [seen, setSeen] = useState<unknown>(null)
   const answer = fetcher.data === seen ? undefined : fetcher.data
@@ -40,10 +41,11 @@ export function EnrolDialog({
     : (Object.values(errors).flat()[0] ??
       (answer?.result?.status === 'error' ? 'Failed to enroll biometric data' : null))
   const busy = fetcher.state !== 'idle'
+  const step = ENROL_STEPS[shots.length]
 
   useEffect(() => {
     if (!open) return
-    setShot(null)
+    setShots([])
     void start()
     return stop
   }, [open, start, stop])
@@ -63,16 +65,16 @@ export function EnrolDialog({
     setFlash(true)
     setTimeout(() => {
       setFlash(false)
-      setShot(picture)
+      setShots((taken) => [...taken, picture])
     }, FLASH_MS)
   }
   const retake = () => {
     setSeen(fetcher.data)
-    setShot(null)
+    setShots([])
   }
   const enrol = () =>
     fetcher.submit(
-      { intent: 'enrol', id, imageData: shot! },
+      { intent: 'enrol', id, ...Object.fromEntries(shots.map((shot, i) => [`images[${i}]`, shot])) },
       { method: 'post', action: `/admin/staff/${id}/face`, encType: 'multipart/form-data' },
     )
 
@@ -80,10 +82,14 @@ export function EnrolDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title={shot ? 'Photo Captured' : 'Enrol face'}
-      description={shot ? 'Is the face clear and well lit?' : `${name} looks straight into the camera.`}
+      title={step ? 'Enrol face' : 'Photos Captured'}
+      description={
+        step
+          ? `Picture ${shots.length + 1} of ${ENROL_STEPS.length} of ${name}`
+          : 'Is the face clear and well lit in each?'
+      }
       footer={
-        shot ? (
+        !step ? (
           <>
             <Button icon="refresh" onClick={retake} disabled={busy}>
               Retake
@@ -94,7 +100,13 @@ export function EnrolDialog({
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            {shots.length > 0 ? (
+              <Button icon="refresh" onClick={retake}>
+                Start again
+              </Button>
+            ) : (
+              <Button onClick={onClose}>Cancel</Button>
+            )}
             <CaptureButton state={camera.state} onClick={capture} disabled={flash} />
           </>
         )
@@ -116,10 +128,15 @@ export function EnrolDialog({
             </Button>
           }
         >
-          Unable to access camera. Please ensure camera permissions are granted. A photo can be chosen instead.
+          Unable to access camera. Please ensure camera permissions are granted. Photos can be chosen instead.
         </Alert>
       )}
-      <div className={shot || camera.state === 'failed' ? 'hidden' : undefined}>
+      {step && camera.state !== 'failed' && (
+        <p role="status" className="mb-3 text-center font-semibold">
+          {step.words}
+        </p>
+      )}
+      <div className={!step || camera.state === 'failed' ? 'hidden' : undefined}>
         <Viewfinder camera={camera} label="What the camera sees" mirrored className="aspect-4/3">
           <svg viewBox="0 0 400 300" aria-hidden="true" className="absolute inset-0 size-full">
             <ellipse
@@ -136,7 +153,15 @@ export function EnrolDialog({
           {flash && <div className="absolute inset-0 bg-white" />}
         </Viewfinder>
       </div>
-      {shot && <img src={shot} alt={`${name}, just taken`} className="w-full rounded-card" />}
+      {shots.length > 0 && (
+        <ul className="mt-3 grid grid-cols-3 gap-2">
+          {shots.map((shot, i) => (
+            <li key={ENROL_STEPS[i]!.name}>
+              <img src={shot} alt={`${name}, picture ${i + 1}, just taken`} className="w-full rounded-card" />
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Person } from '~/domain/access/actor.ts'
@@ -15,20 +15,25 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { TextField } from '~/ui/field.tsx'
 import { useHydrated } from '~/ui/hydrated.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
+import { EnrolFiles } from './enrol-files.tsx'
+import { ENROL_STEPS } from './enrol-steps.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Face Enrolment · Admin Portal' }]
 
 export const loader = pageLoader('admin', (actor, { params }) => findStaff(actor, { id: params.id! }))
 
 const MISSING = 'Please take or choose a picture'
-const Captured = z.object({ id: z.string(), imageData: z.string({ error: MISSING }).max(12_000_000) })
-const Chosen = z.object({ id: z.string(), image: z.instanceof(File, { error: MISSING }) })
+const Captured = z.object({
+  id: z.string(),
+  images: z.array(z.string(), { error: MISSING }).length(ENROL_STEPS.length),
+})
+const photo = z.instanceof(File, { error: MISSING }).refine((file) => file.size > 0, MISSING)
+const Chosen = z.object({ id: z.string(), straight: photo, left: photo, right: photo })
 
 const done = (view: EnrolmentView) => ({
   to: `/admin/staff/${view.userId}`,
@@ -38,15 +43,18 @@ const done = (view: EnrolmentView) => ({
 export const action = pageActions(
   'admin',
   {
-    // The dialog stays open until its picture was good enough, so this action leads nowhere.
+    // The dialog stays open until its pictures were good enough, so this action leads nowhere.
     enrol: formAction<'admin', typeof Captured, EnrolmentView>(
       Captured,
-      (actor, { id, imageData }) => enrolFace(actor, { userId: id, imageData }),
+      (actor, { id, images }) => enrolFace(actor, { userId: id, images }),
       null,
     ),
     file: formAction<'admin', typeof Chosen, EnrolmentView>(
       Chosen,
-      async (actor, { id, image }) => enrolFace(actor, { userId: id, imageData: await photoOf(image) }),
+      async (actor, { id, ...photos }) => {
+        const images = await Promise.all(ENROL_STEPS.map(async ({ name }) => (await photoOf(photos[name]))!))
+        return enrolFace(actor, { userId: id, images })
+      },
       done,
     ),
     forget: formAction(
@@ -65,7 +73,6 @@ export default function StaffFace() {
   const result = useAnswer<ActionAnswer>()?.result
   const file = answeredFor(result, 'file')
   const forget = answeredFor(result, 'forget')
-  const busy = useNavigation().formData?.get('intent')
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const name = `${person.firstName} ${person.lastName}`
@@ -103,7 +110,8 @@ export default function StaffFace() {
               sub="Only a sealed set of numbers is kept, never the picture."
             />
             <ul className="list-disc pl-5 text-[0.9375rem] text-muted">
-              <li>One person in the picture, looking into the camera</li>
+              <li>Three pictures: straight ahead, then turned a little to the left and to the right</li>
+              <li>One person in the picture, near the camera</li>
               <li>Light on the face, not from behind</li>
               <li>No cap, mask or dark glasses; everyday glasses are fine</li>
             </ul>
@@ -114,33 +122,7 @@ export default function StaffFace() {
                 </Button>
               </div>
             )}
-            <Form
-              method="post"
-              encType="multipart/form-data"
-              className="grid gap-3 border-t border-line pt-4"
-              noValidate
-            >
-              <ErrorSummary errors={file.errors} ids={{ imageData: 'image' }} />
-              <input type="hidden" name="intent" value="file" />
-              <TextField
-                name="image"
-                label="Or choose a photo"
-                hint="JPEG, PNG or WebP, at most 8 MB"
-                type="file"
-                accept="image/jpeg,image/png,image/webp"
-                required
-                errors={file.errors.image ?? file.errors.imageData}
-              />
-              <Button
-                type="submit"
-                icon="upload"
-                busy={busy === 'file'}
-                busyLabel="Enrolling..."
-                className="justify-self-start"
-              >
-                Enrol from this photo
-              </Button>
-            </Form>
+            <EnrolFiles answered={file} />
           </Card>
         )}
         {person.biometricEnrolled && (

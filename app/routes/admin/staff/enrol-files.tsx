@@ -1,0 +1,33 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { type Answered } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { ENROL_STEPS } from './enrol-steps.ts'
+
+/** Enrolment from three photos of one sitting, where there is no camera or no script. */
+export function EnrolFiles({ answered: { errors } }: { answered: Answered }) {
+  const busy = useNavigation().formData?.get('intent') === 'file'
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid gap-3 border-t border-line pt-4" noValidate>
+      <h3 className="font-bold">Or choose three photos</h3>
+      <p className="text-sm text-muted">Of one sitting, each another one. JPEG, PNG or WebP, together at most 14 MB.</p>
+      <ErrorSummary errors={errors} ids={{ images: ENROL_STEPS[0].name }} />
+      <input type="hidden" name="intent" value="file" />
+      {ENROL_STEPS.map(({ name, label }) => (
+        <TextField
+          key={name}
+          name={name}
+          label={label}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          required
+          errors={errors[name]}
+        />
+      ))}
+      <Button type="submit" icon="upload" busy={busy} busyLabel="Enrolling..." className="justify-self-start">
+        Enrol from these photos
+      </Button>
+    </Form>
+  )
+}
