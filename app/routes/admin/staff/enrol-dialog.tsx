@@ -157,7 +157,11 @@ export function EnrolDialog({
         <ul className="mt-3 grid grid-cols-3 gap-2">
           {shots.map((shot, i) => (
             <li key={ENROL_STEPS[i]!.name}>
-              <img src={shot} alt={`${name}, picture ${i + 1}, just taken`} className="w-full rounded-card" />
+              <img
+                src={shot}
+                alt={`${name}, ${i + 1} of ${ENROL_STEPS.length}, just taken`}
+                className="w-full rounded-card"
+              />
             </li>
           ))}
         </ul>
