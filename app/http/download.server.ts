@@ -1,12 +1,14 @@
 import { type OpenedFile } from '~/domain/files/files.server.ts'
 import { type Asked } from './table.server.ts'
 
-/** A made file as a download; the name is plain ASCII. */
-export const download = ({ name, type, bytes }: { name: string; type: string; bytes: Uint8Array }): Response =>
+type Made = { name: string; type: string; bytes: Uint8Array; inline?: boolean }
+
+/** A made file as a download, or to read in the window that asked for it; the name is plain ASCII. */
+export const download = ({ name, type, bytes, inline }: Made): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename="${name}"`,
       'Cache-Control': 'no-store',
     },
   })

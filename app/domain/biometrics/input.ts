@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INCOMPLETE, NO_PICTURE } from './reference-words.ts'
 
 const MISSING_PICTURE = 'Please take or choose a picture'
 const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
@@ -29,10 +30,6 @@ export const EnrolmentList = z.object({
 export type EnrolmentList = z.infer<typeof EnrolmentList>
 
 export const EQUIPMENT = ['hi_vis_jacket', 'hard_hat', 'safety_boots'] as const
-/** Said of a reference image that is no picture. */
-export const NO_PICTURE = 'Please select an image file'
-const INCOMPLETE = 'Please provide a name and select an image file'
-
 /** A picture of the equipment that the company issues. */
 export const NewReference = z.object({
   name: z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(120),
@@ -58,5 +55,8 @@ export type ReferenceQuery = z.infer<typeof ReferenceQuery>
 
 /** The same from a page: the picture comes as a file. */
 export const ReferenceForm = NewReference.omit({ imageData: true }).extend({
-  image: z.instanceof(File, { error: INCOMPLETE }).refine((file) => file.type.startsWith('image/'), NO_PICTURE),
+  image: z
+    .instanceof(File, { error: INCOMPLETE })
+    .refine((file) => file.size > 0, { error: INCOMPLETE, abort: true })
+    .refine((file) => file.type.startsWith('image/'), NO_PICTURE),
 })

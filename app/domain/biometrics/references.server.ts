@@ -5,12 +5,13 @@ import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { dropFile } from '../files/files.server.ts'
-import { storeImage } from '../files/images.server.ts'
+import { DAMAGED, storeImage } from '../files/images.server.ts'
 import { type CountedPage, countRows, findPage } from '~/platform/keyset.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { isProblem, notFound, Problem } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { type NewReference, NO_PICTURE, type ReferenceQuery } from './input.ts'
+import { type NewReference, type ReferenceQuery } from './input.ts'
+import { NO_PICTURE, NOT_READ } from './reference-words.ts'
 import { inspectPicture } from './pictures.server.ts'
 
 const PAGE = 200
@@ -87,7 +88,8 @@ export async function addReference(actor: Person, input: NewReference, now = new
 
 function refuseNoPicture(error: unknown): never {
   if (!isProblem(error) || (error.kind !== 'invalid' && error.kind !== 'unsupported')) throw error
-  throw new Problem(error.kind, NO_PICTURE, { errors: { imageData: [NO_PICTURE] } })
+  const message = error.message === DAMAGED ? NOT_READ : NO_PICTURE
+  throw new Problem(error.kind, message, { errors: { imageData: [message] } })
 }
 
 /** Deletes a reference picture and its file. @throws Problem not_found */

@@ -11,7 +11,7 @@ import { exportName, exportPieces } from './page.ts'
 import { type PersonalRecords, recordsOf } from './records.server.ts'
 
 /** A file to download. */
-export type ExportFile = { name: string; type: string; bytes: Uint8Array }
+export type ExportFile = { name: string; type: string; bytes: Uint8Array; inline?: boolean }
 
 /** Everything about oneself, as dated JSON or as a ZIP that also holds a page to read. */
 export async function exportMyData(actor: Actor, { format }: ExportInput, now = new Date()): Promise<ExportFile> {
@@ -22,12 +22,12 @@ export async function exportMyData(actor: Actor, { format }: ExportInput, now = 
 /** Everything about somebody, for an admin; the audit log says who took it. @throws Problem not_found */
 export async function exportUser(
   actor: Actor,
-  { userId, format }: UserExportInput,
+  { userId, format, show }: UserExportInput,
   now = new Date(),
 ): Promise<ExportFile> {
   demand(actor, 'person.export')
   findRow(userId)
-  return exportOf(actor, userId, 'export.user', format, now)
+  return { ...(await exportOf(actor, userId, 'export.user', format, now)), inline: show === true && format === 'json' }
 }
 
 async function exportOf(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { yes } from '~/platform/yes.ts'
 
 /** Format of an export: JSON, or a ZIP with the same JSON and a page to read. */
 export const ExportInput = z.object({
@@ -6,6 +7,6 @@ export const ExportInput = z.object({
 })
 export type ExportInput = z.infer<typeof ExportInput>
 
-/** An admin's export of somebody. */
-export const UserExportInput = ExportInput.extend({ userId: z.string().min(1).max(60) })
+/** An admin's export of somebody: a download, or `show` in the window that asks for it. */
+export const UserExportInput = ExportInput.extend({ userId: z.string().min(1).max(60), show: yes.optional() })
 export type UserExportInput = z.infer<typeof UserExportInput>

@@ -45,6 +45,8 @@ export async function storeImage(input: Input): Promise<StoredFile> {
   return storeFile({ ownerId, purpose, name: `${input.name}.${ending}`, type, width, height, by }, done.bytes)
 }
 
+export const DAMAGED = 'The image is damaged and cannot be read. Please take or choose another one.'
+
 /** What an image fault means in words; null for other errors. */
 export function imageProblem(code: string, field = 'imageData'): Problem | null {
   const say = (kind: 'invalid' | 'unsupported' | 'too_large', message: string) =>
@@ -54,8 +56,7 @@ export function imageProblem(code: string, field = 'imageData'): Problem | null 
     return say('unsupported', 'This kind of image is not accepted. Please choose a JPEG, PNG or WebP picture.')
   if (code === 'too_large')
     return say('too_large', 'The image is too large: at most 6000 pixels a side and 24 megapixels.')
-  if (code === 'broken')
-    return say('invalid', 'The image is damaged and cannot be read. Please take or choose another one.')
+  if (code === 'broken') return say('invalid', DAMAGED)
   if (code === 'blank') return say('invalid', 'The signature is empty. Please sign again.')
   return null
 }

@@ -1,15 +1,17 @@
 import { type Answers } from './answers.ts'
+import { denies } from './denies.ts'
 
 /**
  * A question about the answers, as data, so that page, review and PDF ask it alike. Exactly one of the tests is given:
- * `is` the answer equals it; `has` a list contains it or a checklist has an item marked so; `begins` the text starts
- * with that word, whatever the case.
+ * `is` the answer equals it; `has` a list contains it or a checklist has an item marked so; `denies` the text, in free
+ * words, says no to whether all is secure; `told` something was answered at all.
  */
 export interface Condition {
   field: string
   is?: string | boolean | number
   has?: string
-  begins?: string
+  denies?: true
+  told?: true
 }
 
 /** Whether the answers meet the condition. An unanswered field meets none. */
@@ -20,10 +22,6 @@ export function holds(condition: Condition, answers: Answers): boolean {
     if (Array.isArray(answer)) return answer.includes(condition.has)
     return typeof answer === 'object' && answer !== null && Object.values(answer).includes(condition.has)
   }
-  if (condition.begins === undefined || typeof answer !== 'string') return false
-  const [first = ''] = answer
-    .trim()
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-  return first === condition.begins
+  if (typeof answer !== 'string') return false
+  return condition.denies ? denies(answer) : Boolean(condition.told) && answer.trim() !== ''
 }

@@ -6,6 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
 import { record } from '../events/record.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
+import { withoutNames } from './confidential.ts'
 import { columnsOf } from './form.ts'
 import { type SubmissionExport } from './input.ts'
 import { openAnswers } from './sealing.server.ts'
@@ -13,8 +14,6 @@ import { type Template } from './template.ts'
 import { wordingOf, offeredTemplate } from './wording.server.ts'
 
 const PAGE = 500
-/** Fields of an apart form that would put a name beside its answers. */
-const IDENTIFYING = ['firstName', 'lastName']
 
 /**
  * All submissions of one form as CSV in pieces of some hundred lines, newest first, drafts left out. Forms whose
@@ -60,17 +59,6 @@ function* lines(template: Template): Generator<string> {
   } while (before)
   yield csvLine([`${count} ${count === 1 ? 'row' : 'rows'}`])
 }
-
-const withoutNames = (template: Template): Template =>
-  template.apart
-    ? {
-        ...template,
-        sections: template.sections.map((section) => ({
-          ...section,
-          fields: section.fields.filter((field) => !IDENTIFYING.includes(field.name)),
-        })),
-      }
-    : template
 
 const pageOf = (templateId: number, before: string | undefined) =>
   db()

@@ -3,7 +3,8 @@ import { holds } from './condition.ts'
 import { type Field, kindOf } from './fields/kinds.ts'
 import { Refusal } from './fields/refusal.ts'
 import { joinTime, splitTime } from './fields/time.ts'
-import { type Template } from './template.ts'
+import { type Section, type Template } from './template.ts'
+import { togetherIn } from './together.ts'
 
 /**
  * How much is asked of the answers. `draft`: type and size only. `create`: everything but a signature that comes with
@@ -109,28 +110,39 @@ export interface SummaryLine {
   answer: unknown
 }
 
-/** The form as answered, section by section, with only what the answers ask for. */
+/** The form as answered, section by section, with only what the answers ask for; a name and a time are one line each. */
 export const summaryOf = (template: Template, answers: Answers): { title: string; lines: SummaryLine[] }[] =>
-  template.sections.map((section) => ({
-    title: section.title ?? '',
-    lines: section.fields
-      .filter((field) => isAsked(field, answers))
-      .map((field) => {
-        const answer = answers[field.name]
-        return { field, label: field.label, text: kindOf(field).show(field, answer), answer }
-      }),
-  }))
+  template.sections.map((section) => {
+    const { groups, told } = togetherIn(section)
+    return {
+      title: section.title ?? '',
+      lines: section.fields
+        .filter((field) => isAsked(field, answers) && !told.has(field.name))
+        .map((field) => {
+          const group = groups.get(field.name)
+          if (group) return { field, label: group.label, text: group.text(answers), answer: undefined }
+          const answer = answers[field.name]
+          return { field, label: field.label, text: kindOf(field).show(field, answer), answer }
+        }),
+    }
+  })
 
 /** The columns of a CSV file of this template's submissions; answers that the form did not ask for are left empty. */
-export const columnsOf = (template: Template): Column[] =>
-  fieldsOf(template).flatMap((field) =>
-    kindOf(field)
-      .columns(field)
-      .map(({ title, of }) => ({
+export const columnsOf = (template: Template): Column[] => template.sections.flatMap(columnsOfSection)
+
+function columnsOfSection(section: Section): Column[] {
+  const { groups, told } = togetherIn(section)
+  return section.fields
+    .filter((field) => !told.has(field.name))
+    .flatMap((field) => {
+      const group = groups.get(field.name)
+      const columns = group ? [{ title: group.label, of: group.text }] : kindOf(field).columns(field)
+      return columns.map(({ title, of }) => ({
         title,
         of: (answers: Answers) => (isAsked(field, answers) ? of(answers) : ''),
-      })),
-  )
+      }))
+    })
+}
 
 /** What in these answers means danger, in words, in the template's order. */
 export const alarmsOf = (template: Template, answers: Answers): string[] =>

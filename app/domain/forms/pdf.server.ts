@@ -10,6 +10,7 @@ import { namesOf } from '../people/people.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { runPdf } from '~/platform/threads.server.ts'
 import { type PaperBlock } from './answers.ts'
+import { withoutNames } from './confidential.ts'
 import { paperOf } from './document.ts'
 import { type SubmissionId } from './input.ts'
 import { findOwnSubmission } from './own.server.ts'
@@ -24,7 +25,8 @@ import { wordingOf } from './wording.server.ts'
 export async function submissionPdf(actor: Person, { id }: SubmissionId): Promise<{ name: string; bytes: Uint8Array }> {
   const view =
     isOwn(actor, id) || !may(actor, 'form.review') ? findOwnSubmission(actor, { id }) : openSubmission(actor, { id })
-  const template = wordingOf(view)
+  const asked = wordingOf(view)
+  const template = asked && !view.userId ? withoutNames(asked) : asked
   const paper = template ? paperOf(template, view.formData, view.alarms) : []
   const bytes = await runPdf({
     company: env().COMPANY_NAME,
@@ -48,7 +50,7 @@ function factsOf(view: SubmissionView): { label: string; text: string }[] {
     : view.status.replace(/^./, (letter) => letter.toUpperCase())
   const facts = [
     { label: 'Reference', text: view.reference },
-    { label: 'Filled in by', text: by },
+    ...(by ? [{ label: 'Filled in by', text: by }] : []),
     { label: 'Submitted', text: when },
     { label: 'Status', text: state },
   ]

@@ -1,11 +1,14 @@
 import { type Person } from '../access/actor.ts'
 import { showInstant } from '~/platform/dates.ts'
+import { type Answers } from './answers.ts'
+import { withoutNames, withoutSensitive } from './confidential.ts'
 import { picturesOf } from './fields/pictures.ts'
-import { readsAs, summaryOf } from './form.ts'
+import { alarmsOf, readsAs, summaryOf } from './form.ts'
 import { type SubmissionId } from './input.ts'
 import { findOwnSubmission } from './own.server.ts'
 import { openSubmission } from './review.server.ts'
 import { type SubmissionView } from './submission-view.server.ts'
+import { type Template } from './template.ts'
 import { wordingOf } from './wording.server.ts'
 
 /** A submission as a page shows it: every answer in words, pictures as addresses. */
@@ -34,14 +37,29 @@ type ReadingLine = {
 export const readSubmission = (actor: Person, { id }: SubmissionId): Reading =>
   readingOf(findOwnSubmission(actor, { id }))
 
-/** Anybody's submission to read, for admins; the look at a sensitive one is audited. @throws Problem not_found */
+/**
+ * Anybody's submission to read, for admins; the look at a sensitive one is audited. Of a form whose answers are kept
+ * apart from people, nothing names who filled it in.
+ * @throws Problem not_found
+ */
 export function readForReview(actor: Person, { id }: SubmissionId) {
   const view = openSubmission(actor, { id })
   return { ...readingOf(view), user: view.user }
 }
 
-function readingOf(view: SubmissionView): Reading {
+/** A submission as somebody outside the company may read it: without its sensitive answers. @throws Problem not_found */
+export function readForClient(actor: Person, { id }: SubmissionId) {
+  const view = openSubmission(actor, { id })
   const template = wordingOf(view)
+  if (!template) return { ...readingOf(view), user: view.user }
+  const open = withoutSensitive(template)
+  const sections = sectionsOf(open, view.formData)
+  return { ...readingOf(view), sections, alarms: alarmsOf(open, view.formData), user: view.user }
+}
+
+function readingOf(view: SubmissionView): Reading {
+  const asked = wordingOf(view)
+  const template = asked && !view.userId ? withoutNames(asked) : asked
   return {
     id: view.id,
     templateId: view.templateId,
@@ -51,7 +69,7 @@ function readingOf(view: SubmissionView): Reading {
     awaitingSignature: view.awaitingSignature,
     submitted: view.submittedAt ? showInstant(view.submittedAt) : '',
     alarms: view.alarms,
-    sections: template ? sectionsOf(template, view) : plainSections(view),
+    sections: template ? sectionsOf(template, view.formData) : plainSections(view),
     history: view.history.map(({ status, notes, by, at }) => ({
       status,
       state: status.replace(/^./, (letter) => letter.toUpperCase()),
@@ -62,8 +80,8 @@ function readingOf(view: SubmissionView): Reading {
   }
 }
 
-const sectionsOf = (template: NonNullable<ReturnType<typeof wordingOf>>, view: SubmissionView): Reading['sections'] =>
-  summaryOf(template, view.formData).map(({ title, lines }) => ({
+const sectionsOf = (template: Template, answers: Answers): Reading['sections'] =>
+  summaryOf(template, answers).map(({ title, lines }) => ({
     title,
     lines: lines.map(({ field, label, text, answer }) => {
       const kind = readsAs(field)

@@ -10,6 +10,7 @@ import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { counter, counterSum } from '~/platform/counters.server.ts'
 import { type Answers } from './answers.ts'
+import { namelessAnswers } from './confidential.ts'
 import { underEveryName } from './form.ts'
 import { type Review, type ReviewList, type SubmissionId, type SubmissionSort } from './input.ts'
 import { outlineOf, type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
@@ -164,8 +165,17 @@ function lineOf(row: SubmissionRow, user: Author): ReviewLine {
 }
 
 function detailOf(row: SubmissionRow): ReviewDetail {
+  const view = viewSubmission(row)
+  if (findTemplate(row.templateId)?.apart) return withoutPerson(view)
   const user = db().select(author).from(users).where(eq(users.id, row.userId)).get()!
-  return { ...viewSubmission(row), user }
+  return { ...view, user }
+}
+
+/** Answers that are kept apart from people, as an admin reads them: nothing beside them tells whose they are. */
+function withoutPerson(view: SubmissionView): ReviewDetail {
+  const formData = namelessAnswers(view.formData)
+  const user = { id: '', firstName: 'Name', lastName: 'kept apart', employeeId: null, email: '' }
+  return { ...view, userId: '', formData, data: formData, signatureData: null, user }
 }
 
 const rowOf = (id: string) => db().select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()

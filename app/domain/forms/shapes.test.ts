@@ -78,8 +78,17 @@ it('raises failed vehicle checks by name', () => {
 it.each([
   ['No, the back door is open', true],
   ['no', true],
+  ['Not secure, fire exit open', true],
+  ["It isn't locked", true],
+  ['Back door forced', true],
+  ['Nothing is locked', true],
   ['Yes', false],
   ['Normal', false],
+  ['No problems, all locked', false],
+  ['No issues', false],
+  ['Nothing to report', false],
+  ['All secure, no sign of a break-in', false],
+  ['North gate shut', false],
 ])('reads "%s" about a secure site as danger: %s', (isSiteSecure, danger) => {
   const answers = answered(14, { isSiteSecure, needAssistance: false })
   expect(alarmsOf(form(14), answers)).toEqual(danger ? ['The site is not secure'] : [])
@@ -100,4 +109,20 @@ it('says which checklist items are still to do', () => {
   const checklistItems = Object.fromEntries(Object.entries(exampleOf(form(11)).checklistItems as object).slice(2))
   const { errors } = checkAnswers(form(11), { ...exampleOf(form(11)), checklistItems }, 'submit')
   expect(errors).toEqual({ checklistItems: ['Mark every item pass, fail or n/a. Still to do: Lights, Tyres'] })
+})
+
+it('raises every bomb threat and every concern for a person', () => {
+  expect(alarmsOf(form(18), exampleOf(form(18)))).toContain('A bomb threat was received')
+  expect(alarmsOf(form(12), exampleOf(form(12)))).toEqual(['Somebody is worried about a person'])
+})
+
+it('reads a name and a time of three pickers as one answer each, in words and in columns', () => {
+  const answers = { ...exampleOf(form(14)), checkHour: '10', checkMinute: '05', checkPeriod: 'AM' }
+  const lines = summaryOf(form(14), answers).flatMap((section) => section.lines.map(({ label, text }) => [label, text]))
+  expect(lines).toContainEqual(['Name', 'Alice Guard'])
+  expect(lines).toContainEqual(['Time of check', '10:05 AM'])
+  expect(lines.map(([label]) => label)).not.toContain('Minute')
+  const columns = columnsOf(form(14)).map(({ title, of }) => [title, of(answers)])
+  expect(columns).toContainEqual(['Time of check', '10:05 AM'])
+  expect(columns.map(([title]) => title)).not.toContain('Last name')
 })

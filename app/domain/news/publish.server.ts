@@ -8,7 +8,7 @@ import { dropFile } from '../files/files.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { DAY_MS } from '~/platform/dates.ts'
-import { invalid, refuseStale } from '~/platform/problem.ts'
+import { isProblem, Problem, type ProblemKind, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { htmlOf } from './html.server.ts'
 import { type ArticleChange, keptTime, type NewArticle } from './input.ts'
@@ -113,8 +113,16 @@ function recordNews(actor: Person | ReturnType<typeof system>, type: NewsEvent, 
 
 async function newImage(actor: Person, given: string | null | undefined, before: ArticleRow | null) {
   if (!given || (before?.imageFileId && given === fileUrl(before.imageFileId))) return null
-  if (!given.startsWith('data:')) throw invalid('imageUrl', 'Invalid File: Please select a valid image file')
+  if (!given.startsWith('data:')) throw noImage()
   const input = { dataUrl: given, ownerId: null, purpose: 'news', name: 'news', field: 'imageUrl', by: actor.id }
-  const stored: StoredFile = await storeImage({ ...input, maxBytes: IMAGE_BYTES, maxSide: 1600, gif: true })
+  const wanted = { ...input, maxBytes: IMAGE_BYTES, maxSide: 1600, gif: true }
+  const stored: StoredFile = await storeImage(wanted).catch((error: unknown) => {
+    throw isProblem(error) && ['invalid', 'unsupported'].includes(error.kind) ? noImage(error.kind) : error
+  })
   return stored
+}
+
+function noImage(kind: ProblemKind = 'invalid'): Problem {
+  const message = 'Invalid File: Please select a valid image file'
+  return new Problem(kind, message, { errors: { imageUrl: [message] } })
 }

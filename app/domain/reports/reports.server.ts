@@ -7,7 +7,8 @@ import { dayOf, showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { record } from '../events/record.server.ts'
 import { storeFile } from '../files/files.server.ts'
-import { readForReview } from '../forms/reading.server.ts'
+import { isConfidential } from '../forms/confidential.ts'
+import { readForClient, readForReview } from '../forms/reading.server.ts'
 import { findTemplate } from '../forms/templates/index.ts'
 import { professionalReportEmail } from './report-email.ts'
 import { queueEmail } from '../mail/queue.server.ts'
@@ -19,14 +20,16 @@ import { paperOf } from './paper.ts'
 import { writeReport } from './writer.ts'
 
 /**
- * Writes a professional report from a stored submission, for a client. No outside service has a part in it.
- * @throws Problem not_found, conflict for a draft and for forms whose answers never stand beside a name
+ * Writes a professional report from a stored submission, for a client, without the answers that are sensitive: a code
+ * word or a medical answer is nobody's outside the company. No outside service has a part in it.
+ * @throws Problem not_found, conflict for a draft and for forms that are confidential as a whole
  */
 export function generateReport(actor: Person, input: ReportInput): { professionalReport: string } {
   demand(actor, 'report.write')
-  const reading = readForReview(actor, { id: input.submissionId })
+  const reading = readForClient(actor, { id: input.submissionId })
   const template = findTemplate(reading.templateId)
-  if (template?.apart) throw conflict('This form is confidential. No report about it leaves the company.')
+  if (template && isConfidential(template))
+    throw conflict('This form is confidential. No report about it leaves the company.')
   if (reading.status === 'draft')
     throw conflict('This form is still a draft. A report is written once it is submitted.')
   const { clientName: name, clientContact: contact, clientEmail: email, siteLocation: site } = input

@@ -92,6 +92,18 @@ describe('a report', () => {
     expect(() => generateReport(actor('dana'), input(equality.id))).toThrow('confidential')
   })
 
+  it('never holds what is sensitive: a code word stays in the company, medical answers too', async () => {
+    const { id } = await submitted(14)
+    const { professionalReport } = generateReport(actor('dana'), input(id))
+    expect(professionalReport).toContain('Is the site secure?: Yes')
+    expect(professionalReport).toContain('Time of check: 01:00 AM')
+    expect(professionalReport).not.toMatch(/code word|lighthouse/i)
+    for (const medical of [12, 16, 19]) {
+      const { id } = await submitted(medical)
+      expect(() => generateReport(actor('dana'), input(id))).toThrow('confidential')
+    }
+  })
+
   it('asks for a client name', () => {
     expect(ReportInput.safeParse({ submissionId: 'x', clientName: ' ' }).error?.issues[0]?.message).toBe(
       'Missing Information: please provide a client name',

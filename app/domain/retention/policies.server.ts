@@ -6,7 +6,7 @@ import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { type DataType, effectiveFrom, FLOORS, periodRefusal } from './data-types.ts'
+import { type DataType, DEFAULT_PERIODS, effectiveFrom, FLOORS, periodRefusal } from './data-types.ts'
 import { type RetentionPolicy } from './input.ts'
 import { daysInForce, isPending, type PolicyRow } from './periods.server.ts'
 
@@ -75,6 +75,17 @@ export function setPolicy(actor: Person, input: RetentionPolicy, now = new Date(
     return view(row, now)
   })
 }
+
+/** The kinds of data that have no period, though the privacy policy names one. */
+export const unsetPeriods = (policies: PolicyView[]) =>
+  DEFAULT_PERIODS.filter(({ dataType }) => !policies.some((policy) => policy.dataType === dataType))
+
+/** Sets the periods of the privacy policy for every kind of data that has none. @returns what was set */
+export const setMissingPolicies = (actor: Person, _input?: unknown, now = new Date()): PolicyView[] =>
+  unsetPeriods(listPolicies(actor, null, now)).map(({ dataType, days, description }) => {
+    const input = { dataType, retentionPeriodDays: days, description, override: false, notes: null }
+    return setPolicy(actor, input, now)
+  })
 
 /**
  * Takes a shorter period back that waits for its day: what held before goes on.

@@ -15,7 +15,7 @@ import { cleanUp } from './cleanup.server.ts'
 import { DATA_TYPES } from './data-types.ts'
 import { RetentionPolicy } from './input.ts'
 import { setLegalHold } from './leavers.server.ts'
-import { cancelChange, listPolicies, removePolicy } from './policies.server.ts'
+import { cancelChange, listPolicies, removePolicy, setMissingPolicies, unsetPeriods } from './policies.server.ts'
 import { periodsInForce, seedPolicies } from './periods.server.ts'
 
 const dana = () => actor('dana')
@@ -120,6 +120,17 @@ describe('a shorter period', () => {
     expect(told).toContain(`within ${kept.get('biometric_data')} days`)
     expect(told).toContain(`Employment records: ${kept.get('holiday_requests')! / 365} years`)
   })
+})
+
+it('sets the periods of the privacy policy for what has none, in one press, and changes no other', () => {
+  policy('clock_entries', 4000)
+  const set = setMissingPolicies(dana())
+  expect(set.map(({ dataType }) => dataType)).not.toContain('clock_entries')
+  const policies = listPolicies(dana())
+  expect(policies).toHaveLength(DATA_TYPES.length)
+  expect(policies.find(({ dataType }) => dataType === 'clock_entries')!.retentionPeriodDays).toBe(4000)
+  expect(unsetPeriods(policies)).toEqual([])
+  expect(() => setMissingPolicies(actor('bob'))).toThrow('not allowed')
 })
 
 describe('cleaning up', () => {

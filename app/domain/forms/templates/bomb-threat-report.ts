@@ -135,5 +135,8 @@ export const bombThreatReport: Template = {
     submitted: { title: 'Form Submitted', text: 'Your Bomb Threat Report has been submitted successfully.' },
     failed: 'Failed to submit form. Please try again.',
   }),
-  alarms: [{ when: [{ field: 'authoritiesContacted', is: 'no' }], says: 'The authorities have not been contacted' }],
+  alarms: [
+    { when: [{ field: 'threatDetails', told: true }], says: 'A bomb threat was received' },
+    { when: [{ field: 'authoritiesContacted', is: 'no' }], says: 'The authorities have not been contacted' },
+  ],
 }

@@ -69,6 +69,6 @@ export const loneWorker: Template = {
   sensitive: ['codeWord'],
   alarms: [
     { when: [{ field: 'needAssistance', is: true }], says: 'Needs assistance' },
-    { when: [{ field: 'isSiteSecure', begins: 'no' }], says: 'The site is not secure' },
+    { when: [{ field: 'isSiteSecure', denies: true }], says: 'The site is not secure' },
   ],
 }

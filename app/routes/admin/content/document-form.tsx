@@ -99,6 +99,15 @@ export function DocumentForm({
           defaultValue={typed.fileUrl ?? document?.fileUrl}
           errors={errors.fileUrl}
         />
+        <TextField
+          name="fileSize"
+          inputMode="numeric"
+          label="Its size in bytes"
+          plain
+          hint="For a document stored elsewhere. An uploaded file is measured."
+          defaultValue={typed.fileSize ?? (document?.fileSize ? String(document.fileSize) : undefined)}
+          errors={errors.fileSize}
+        />
         <Checkbox
           name="needsAcknowledgement"
           label="Ask staff to confirm that they have read it"

@@ -105,7 +105,7 @@ export default function Dashboard() {
         <StatCard
           label="Active Staff"
           value={dashboard.activeStaff}
-          note={`${dashboard.totalUsers} accounts in all`}
+          note={`${dashboard.totalUsers} ${dashboard.totalUsers === 1 ? 'account' : 'accounts'} in all`}
           icon="users"
           to="?show=active-staff"
         />

@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { Review } from '~/domain/forms/input.ts'
+import { isConfidential } from '~/domain/forms/confidential.ts'
 import { readForReview } from '~/domain/forms/reading.server.ts'
 import { reviewSubmission } from '~/domain/forms/review.server.ts'
 import { findTemplate } from '~/domain/forms/templates/index.ts'
@@ -23,7 +24,12 @@ export const meta: MetaFunction = () => [{ title: 'Form Submission · Admin Port
 
 export const loader = pageLoader('admin', (actor, { params }) => {
   const reading = readForReview(actor, { id: params.id! })
-  return { ...reading, apart: Boolean(findTemplate(reading.templateId)?.apart) }
+  const template = findTemplate(reading.templateId)
+  return {
+    ...reading,
+    apart: Boolean(template?.apart),
+    confidential: Boolean(template && isConfidential(template)),
+  }
 })
 
 export const action = pageAction(
@@ -40,7 +46,7 @@ export const clientAction = keepTyped()
 
 export default function FormSubmission() {
   const reading = useLoaderData<typeof loader>()
-  const { id, name, reference, status, awaitingSignature, submitted, user, history, apart } = reading
+  const { id, name, reference, status, awaitingSignature, submitted, user, history, apart, confidential } = reading
   useAdminRefreshOn(REFRESH_ON)
   return (
     <>
@@ -53,7 +59,7 @@ export default function FormSubmission() {
             <LinkButton href={`/api/forms/submissions/${id}/pdf`} download icon="download">
               Download PDF
             </LinkButton>
-            {status !== 'draft' && !apart && (
+            {status !== 'draft' && !confidential && (
               <LinkButton to={`/admin/form-submissions/${id}/report`} icon="document">
                 Professional Report
               </LinkButton>
@@ -67,10 +73,18 @@ export default function FormSubmission() {
         </div>
         <div className="grid gap-4 max-lg:order-1">
           <Card as="section" aria-label="Staff information">
-            <CardTitle icon="user" title={`${user.firstName} ${user.lastName}`} sub={user.email} />
+            {apart ? (
+              <CardTitle icon="lock" title="Kept apart" sub="Nothing here says who filled this form in." />
+            ) : (
+              <CardTitle icon="user" title={`${user.firstName} ${user.lastName}`} sub={user.email} />
+            )}
             <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
-              <dt className="text-muted">Employee ID</dt>
-              <dd>{user.employeeId ?? 'None'}</dd>
+              {!apart && (
+                <>
+                  <dt className="text-muted">Employee ID</dt>
+                  <dd>{user.employeeId ?? 'None'}</dd>
+                </>
+              )}
               <dt className="text-muted">Submitted</dt>
               <dd>{submitted || 'Not yet'}</dd>
               <dt className="text-muted">Status</dt>

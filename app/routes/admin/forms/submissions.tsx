@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { showInstant } from '~/platform/dates.ts'
 import { listTemplates } from '~/domain/forms/catalogue.ts'
+import { findTemplate } from '~/domain/forms/templates/index.ts'
 import { ReviewList } from '~/domain/forms/input.ts'
 import { countSubmissions, listSubmissions, type ReviewLine } from '~/domain/forms/review.server.ts'
 import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
@@ -48,6 +49,7 @@ const NOTHING = { items: [], next: null, total: 0 }
 /** What the list shows; answers stay on the server. */
 const outline = ({
   id,
+  templateId,
   user,
   templateName,
   status,
@@ -57,9 +59,7 @@ const outline = ({
   alarmCount,
 }: ReviewLine) => ({
   id,
-  name: `${user.firstName} ${user.lastName}`,
-  employeeId: user.employeeId,
-  email: user.email,
+  ...whoOf(templateId, user),
   templateName,
   status,
   awaitingSignature,
@@ -67,6 +67,12 @@ const outline = ({
   createdAt,
   alarmCount,
 })
+
+/** Who filled it in; nobody for a form whose answers are kept apart from people. */
+const whoOf = (templateId: number, user: ReviewLine['user']) =>
+  findTemplate(templateId)?.apart
+    ? { name: 'Name kept apart', employeeId: null, email: '' }
+    : { name: `${user.firstName} ${user.lastName}`, employeeId: user.employeeId, email: user.email }
 
 export default function FormSubmissions() {
   const { items, next, total, totals, templates, people, unknown } = useLoaderData<typeof loader>()
@@ -106,7 +112,7 @@ export default function FormSubmissions() {
                 {row.name}
                 <span className="block text-sm font-normal break-words text-muted">
                   {row.employeeId && `${row.employeeId}, `}
-                  <EmailText address={row.email} />
+                  {row.email && <EmailText address={row.email} />}
                 </span>
               </>
             ),

@@ -110,7 +110,7 @@ export default function AuditLogs() {
         <p className="mb-5">
           <LinkButton
             onClick={askThenOpen}
-            href={`/api/admin/export/user-data/${person.id}`}
+            href={`/api/admin/export/user-data/${person.id}?show=true`}
             target="_blank"
             rel="noreferrer"
             icon="external"

@@ -33,11 +33,17 @@ export const loader = listLoader('admin', ConsentList, listConsentStatus, { limi
 
 const sent = ({ emailCount }: { emailCount: number }) => ({
   to: '/admin/compliance',
-  toast: {
-    title: 'Credentials Sent',
-    description: `Login details sent to ${emailCount} staff ${emailCount === 1 ? 'member' : 'members'}`,
-    tone: 'good' as const,
-  },
+  toast: emailCount
+    ? {
+        title: 'Credentials Sent',
+        description: `Login details sent to ${emailCount} staff ${emailCount === 1 ? 'member' : 'members'}`,
+        tone: 'good' as const,
+      }
+    : {
+        title: 'Nobody to write to',
+        description: 'Everyone has signed in already. No email was sent.',
+        tone: 'info' as const,
+      },
 })
 
 export const action = pageActions('admin', {

@@ -4,6 +4,7 @@ import { type Person } from '~/domain/access/actor.ts'
 import { ById } from '~/domain/access/input.ts'
 import { EQUIPMENT_WORDS } from '~/domain/biometrics/equipment.ts'
 import { ReferenceForm, ReferenceQuery } from '~/domain/biometrics/input.ts'
+import { INCOMPLETE, NO_PICTURE } from '~/domain/biometrics/reference-words.ts'
 import { type ReferenceView } from '~/domain/biometrics/references.server.ts'
 import {
   addReference,
@@ -156,7 +157,9 @@ function Upload({ wanted }: { wanted: string }) {
 
 /** What went wrong: a word of the person, or of the server about the picture. */
 function titleOf(errors: Record<string, string[] | null | undefined>): string {
-  if (errors.image?.[0] === 'Please select an image file') return 'Invalid File'
+  const said = Object.values(errors).flatMap((messages) => messages ?? [])
+  if (said.includes(INCOMPLETE)) return 'Missing Information'
+  if (said.includes(NO_PICTURE)) return 'Invalid File'
   return errors[''] || errors.imageData ? 'Upload Failed' : 'Missing Information'
 }
 

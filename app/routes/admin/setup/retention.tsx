@@ -11,11 +11,14 @@ import {
   listPolicies,
   type PolicyView,
   removePolicy,
+  setMissingPolicies,
   setPolicy,
+  unsetPeriods,
 } from '~/domain/retention/policies.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
+import { Alert } from '~/ui/alert.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -30,7 +33,10 @@ import { RetentionForm } from './retention-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Data Retention · Admin Portal' }]
 
-export const loader = pageLoader('admin', (actor) => ({ policies: listPolicies(actor) }))
+export const loader = pageLoader('admin', (actor) => {
+  const policies = listPolicies(actor)
+  return { policies, unset: unsetPeriods(policies).map(({ dataType }) => dataType) }
+})
 
 const here = '/admin/retention'
 
@@ -43,6 +49,19 @@ export const action = pageActions('admin', {
       toast: {
         title: 'Policy Created',
         description: `${dataTypeLabel(view.dataType)}: ${showPeriod(view.retentionPeriodDays)}${view.effectiveFrom ? `, from ${showDate(view.effectiveFrom)}` : ''}`,
+        tone: 'good',
+      },
+    }),
+    'Failed to create data retention policy',
+  ),
+  missing: formAction(
+    Nothing,
+    (actor) => setMissingPolicies(actor),
+    (set) => ({
+      to: here,
+      toast: {
+        title: 'Periods set',
+        description: `${set.length} ${set.length === 1 ? 'kind' : 'kinds'} of data, as the privacy policy says.`,
         tone: 'good',
       },
     }),
@@ -78,7 +97,7 @@ const namesOf = ({ dataTypes }: CleanupReport) =>
 export const clientAction = keepTyped()
 
 export default function Retention() {
-  const { policies } = useLoaderData<typeof loader>()
+  const { policies, unset } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   return (
     <>
@@ -88,6 +107,16 @@ export default function Retention() {
         The audit log is kept for two years at least; what leaves it goes on as bare lines, without names or details, in
         the folder audit-archive for {ARCHIVE_YEARS} more years.
       </p>
+      {unset.length > 0 && (
+        <Alert tone="warn" title="The privacy policy names periods that are not set" className="mb-5 max-w-3xl">
+          <p>{unset.map(dataTypeLabel).join(', ')}: kept for ever, though staff are told otherwise.</p>
+          <p className="mt-3">
+            <ActionButton intent="missing" fields={{}} icon="check">
+              Use the periods of our privacy policy
+            </ActionButton>
+          </p>
+        </Alert>
+      )}
       <Table
         caption="Retention policies by kind of data"
         rows={policies}

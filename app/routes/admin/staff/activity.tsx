@@ -6,6 +6,7 @@ import { ActivityQuery } from '~/domain/dashboard/activity-input.ts'
 import { findActivitySummary } from '~/domain/dashboard/activity-summary.server.ts'
 import { CATEGORY_WORDS, statusTone } from '~/domain/dashboard/activity-words.ts'
 import { showInstant } from '~/platform/dates.ts'
+import { findTemplate } from '~/domain/forms/templates/index.ts'
 import { findStaff } from '~/domain/people/people.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -30,7 +31,7 @@ export const loader = listLoader(
     return {
       person: findStaff(actor, query),
       summary: findActivitySummary(actor, query),
-      ...listActivities(actor, { ...query, drafts }),
+      ...linked(category, listActivities(actor, { ...query, drafts })),
       category,
       drafts,
       first: !query.before,
@@ -38,6 +39,16 @@ export const loader = listLoader(
   },
   { limit: PAGE },
 )
+
+/** Each with where it is told in full; answers that are kept apart from people are not opened from a person's page. */
+const linked = (category: string, page: ReturnType<typeof listActivities>) => ({
+  ...page,
+  items: page.items.map((item) => {
+    const apart = findTemplate(Number(item.data?.templateId))?.apart
+    const to = category === 'formSubmissions' && !apart ? `/admin/form-submissions/${item.id}` : null
+    return { ...item, to }
+  }),
+})
 
 export default function StaffActivity() {
   const { person, summary, items, next, category, drafts, first } = useLoaderData<typeof loader>()
@@ -74,7 +85,7 @@ export default function StaffActivity() {
       ) : (
         <ul className="grid gap-3">
           {items.map((item) => (
-            <Activity key={item.id} item={item} to={detailOf(category, item)} />
+            <Activity key={item.id} item={item} to={item.to} />
           ))}
         </ul>
       )}
@@ -114,12 +125,6 @@ function Activity({ item, to }: { item: ActivityItem; to: string | null }) {
       </div>
     </Card>
   )
-}
-
-/** Where one thing is told in full; forms show their answers, signature and report there. */
-function detailOf(category: string, item: ActivityItem): string | null {
-  if (category === 'formSubmissions' && item.status !== 'draft') return `/admin/form-submissions/${item.id}`
-  return null
 }
 
 const wordOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1)

@@ -69,7 +69,12 @@ export default function ManageStaff() {
         }
       />
       <div className="mb-5 grid grid-cols-2 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3">
-        <StatCard label="Total Staff" value={counts.total} icon="users" note={`${counts.active} active accounts`} />
+        <StatCard
+          label="Total Staff"
+          value={counts.total}
+          icon="users"
+          note={`${counts.active} active ${counts.active === 1 ? 'account' : 'accounts'}`}
+        />
         <StatCard
           label="Active Staff"
           value={counts.activeStaff}
