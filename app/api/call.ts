@@ -14,6 +14,8 @@ type Options = {
   deadline?: number
   /** The call goes on when the page is left. */
   keepalive?: boolean
+  /** What is sent, as it is, in place of JSON. */
+  bytes?: ArrayBuffer
 }
 
 /** A call that did not succeed. Its status is 0 where there was no answer: the code tells 'offline' from 'timeout'. */
@@ -57,7 +59,7 @@ export const faultOf = (made: Promise<unknown>): Promise<CallFailure | null> =>
 export async function callWhole<A extends Address>(
   address: A,
   input: InputOf<A>,
-  { key, deadline = 120_000, keepalive }: Options = {},
+  { key, deadline = 120_000, keepalive, bytes }: Options = {},
 ): Promise<Response> {
   const [method = 'GET', pattern = ''] = address.split(' ')
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
@@ -70,8 +72,11 @@ export async function callWhole<A extends Address>(
   const query = reads ? queryOf(rest) : ''
   const answer = await fetch(String(query) ? `${path}?${String(query)}` : path, {
     method,
-    ...(reads ? {} : { body: JSON.stringify(rest) }),
-    headers: { ...(reads ? {} : { 'Content-Type': 'application/json' }), ...(key ? { 'Idempotency-Key': key } : {}) },
+    ...(reads ? {} : { body: bytes ?? JSON.stringify(rest) }),
+    headers: {
+      ...(reads ? {} : { 'Content-Type': bytes ? 'application/octet-stream' : 'application/json' }),
+      ...(key ? { 'Idempotency-Key': key } : {}),
+    },
     keepalive,
     signal: AbortSignal.timeout(deadline),
   }).catch((error: unknown) => {

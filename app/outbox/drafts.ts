@@ -1,0 +1,94 @@
+import { becomePerson, findHolder, type Person } from './person.ts'
+import { asked, find, KeepFault, transact } from './store.ts'
+import { showWaiting } from './waiting.ts'
+
+/** Sealed under the person's own key, which goes when they sign out. */
+type SealedDraft = { iv: Uint8Array; data: ArrayBuffer }
+/** How a picture stands in a draft; it is kept once, however often the draft is written. */
+type Reference = { $picture: string }
+
+/** The pictures of drafts that this page has read or written, by their content: their records' names. */
+const pictures = new Map<string, string>()
+
+/**
+ * Keeps something unfinished on this phone, sealed for its person. Pictures (data URLs) anywhere in it become records of
+ * their own. Where the phone is full, that is shown on the page.
+ * @throws KeepFault
+ */
+export async function keepDraft(userId: string, key: string, value: unknown): Promise<void> {
+  const person = await becomePerson(userId)
+  const fresh = new Map<string, string>()
+  const text = JSON.stringify(value, (_name, each: unknown) => {
+    if (!isPicture(each)) return each
+    const name = pictures.get(each) ?? fresh.get(each) ?? `${key}#${crypto.randomUUID()}`
+    if (!pictures.has(each)) fresh.set(each, name)
+    return { $picture: name } satisfies Reference
+  })
+  const sealed = await Promise.all([...fresh].map(async ([data, name]) => [name, await seal(person, data)] as const))
+  const draft = await seal(person, text)
+  const write = async (store: (name: 'drafts') => IDBObjectStore) => {
+    sealed.forEach(([name, picture]) => store('drafts').put(picture, name))
+    store('drafts').put(draft, key)
+  }
+  try {
+    await transact('readwrite', ['drafts'], write, 'relaxed')
+    fresh.forEach((name, data) => pictures.set(data, name))
+    showWaiting({ fault: null })
+  } catch (error) {
+    if (error instanceof KeepFault) showWaiting({ fault: error.why })
+    throw error
+  }
+}
+
+/** What was kept unfinished under a key; null where there is nothing, or it is somebody else's. @throws KeepFault */
+export async function recallDraft<T>(userId: string, key: string): Promise<T | null> {
+  const person = await findHolder()
+  const draft = await find<SealedDraft>('drafts', key)
+  if (!draft || person?.userId !== userId) return null
+  const found = new Map<string, string | null>()
+  const parsed = JSON.parse(await open(person, draft), (_name, each: unknown) => {
+    if (isReference(each)) found.set(each.$picture, null)
+    return each
+  }) as T
+  for (const name of found.keys()) {
+    const picture = await find<SealedDraft>('drafts', name)
+    if (!picture) continue
+    const data = await open(person, picture)
+    found.set(name, data)
+    pictures.set(data, name)
+  }
+  return withPictures(parsed, found) as T
+}
+
+/** Forgets what was kept unfinished under a key, pictures too. @throws KeepFault */
+export async function forgetDraft(key: string): Promise<void> {
+  await transact('readwrite', ['drafts'], async (store) => {
+    const names = (await asked(store('drafts').getAllKeys())) as string[]
+    names.filter((name) => name === key || name.startsWith(`${key}#`)).forEach((name) => store('drafts').delete(name))
+  })
+  for (const [data, name] of pictures) if (name.startsWith(`${key}#`)) pictures.delete(data)
+}
+
+const isPicture = (value: unknown): value is string => typeof value === 'string' && value.startsWith('data:image/')
+const isReference = (value: unknown): value is Reference =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<Reference>).$picture === 'string'
+
+function withPictures(value: unknown, found: Map<string, string | null>): unknown {
+  if (Array.isArray(value)) return value.map((each) => withPictures(each, found)).filter((each) => each !== LOST)
+  if (isReference(value)) return found.get(value.$picture) ?? LOST
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, each]) => [name, withPictures(each, found)])
+  return Object.fromEntries(entries.filter(([, each]) => each !== LOST))
+}
+const LOST = Symbol('lost')
+
+async function seal({ draftKey }: Person, text: string): Promise<SealedDraft> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const bytes = new TextEncoder().encode(text)
+  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, draftKey, bytes) }
+}
+
+async function open({ draftKey }: Person, { iv, data }: SealedDraft): Promise<string> {
+  const how = { name: 'AES-GCM', iv: new Uint8Array(iv) }
+  return new TextDecoder().decode(await crypto.subtle.decrypt(how, draftKey, data))
+}

@@ -1,0 +1,79 @@
+import { type OperationKind } from '~/domain/outbox/envelope.ts'
+import { type Receipt } from './calls.ts'
+import { isThere, isUnsent, needsPerson, type Operation } from './operation.ts'
+import { findHolder } from './person.ts'
+import { KeepFault, list } from './store.ts'
+import { type Shown, showWaiting } from './waiting.ts'
+
+/** What the pages of this phone tell each other of an operation. */
+export type Word =
+  | { kind: 'no line'; id: string }
+  | { kind: 'answered'; id: string; operation: OperationKind; receipt: Receipt | null; words: string | null }
+  | { kind: 'changed' }
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')
+const listeners = new Set<(word: Word) => void>()
+const sending = new Set<string>()
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => hear(data))
+
+/** Tells every page of this phone. */
+export function tell(word: Word): void {
+  channel?.postMessage(word)
+  hear(word)
+}
+
+/** @returns a function that ends the listening */
+export function listen(listener: (word: Word) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Says that an operation is on its way just now. */
+export async function whileSending<T>(id: string, work: Promise<T>): Promise<T> {
+  sending.add(id)
+  void showOperations()
+  try {
+    return await work
+  } finally {
+    sending.delete(id)
+  }
+}
+
+/** Reads the store again and shows it. */
+export async function showOperations(): Promise<void> {
+  try {
+    const [holder, operations] = await Promise.all([findHolder(), list<Operation>('operations')])
+    const shown = operations.map((each) => show(each, holder?.userId ?? null))
+    showWaiting({ operations: shown.sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1)) })
+  } catch (error) {
+    if (error instanceof KeepFault) showWaiting({ fault: error.why })
+    else throw error
+  }
+}
+
+function show(operation: Operation, userId: string | null): Shown {
+  const { id, envelope, madeAt, receipt } = operation
+  const own = operation.userId === userId
+  return {
+    id,
+    kind: envelope.kind,
+    own,
+    madeAt,
+    label: own ? operation.label : null,
+    state: stateOf(operation),
+    receivedAt: receipt?.receivedAt ?? null,
+    words: own ? (operation.words ?? receipt?.words ?? null) : null,
+  }
+}
+
+function stateOf(operation: Operation): Shown['state'] {
+  if (needsPerson(operation)) return 'Needs you'
+  if (isThere(operation)) return 'Received'
+  return sending.has(operation.id) && isUnsent(operation) ? 'Sending' : 'On this phone'
+}
+
+function hear(word: Word): void {
+  void showOperations()
+  listeners.forEach((listener) => listener(word))
+}

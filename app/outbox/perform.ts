@@ -1,0 +1,116 @@
+import { CallFailure } from '~/api/call.ts'
+import { type Receipt } from './calls.ts'
+import { keep, type Made, newId, seal, store } from './keep.ts'
+import { listen, tell, type Word } from './news.ts'
+import { type Operation } from './operation.ts'
+import { becomePerson } from './person.ts'
+import { findPhone, meetServer } from './phone.ts'
+import { deliver, send } from './send.ts'
+import { canSeal, KeepFault } from './store.ts'
+import { showWaiting } from './waiting.ts'
+
+/** How an operation stands when its page goes on: the server has it, it waits on this phone, or it is refused. */
+export type Outcome =
+  | { kind: 'received'; id: string; receipt: Receipt }
+  | { kind: 'kept'; id: string; madeAt: string }
+  | { kind: 'refused'; id: string; words: string; receipt: Receipt | null }
+
+/** For so long a page waits for the server when nothing says that there is no line. */
+const PATIENCE_MS = { punch: 4000, form: 30_000, sos: 15_000 }
+/** An SOS waits no longer for the disk. */
+const SOS_KEPT_MS = 300
+/** A first meeting with the server, which the person waits for. */
+const MEETING_MS = 4000
+const INSIST_MS = 4000
+
+/**
+ * Does what a person finished: keeps it on this phone, then sends it.
+ * @param userId who is signed in on the page
+ * @throws KeepFault where nothing was kept and nothing sent
+ */
+export async function perform(made: Made, userId: string): Promise<Outcome> {
+  await beReady(userId)
+  const id = newId()
+  const { outcome, stop } = outcomeOf(id, PATIENCE_MS[made.kind])
+  try {
+    const kept = await keep(made, userId, id)
+    void stay()
+    tell({ kind: 'changed' })
+    send()
+    return (await outcome) ?? { kind: 'kept', id, madeAt: kept.madeAt }
+  } finally {
+    stop()
+  }
+}
+
+/**
+ * As `perform`, for help: it goes out at once beside all else, kept or not.
+ * @throws KeepFault where it cannot be sealed
+ */
+export async function callForHelp(made: Made, userId: string): Promise<Outcome> {
+  await beReady(userId)
+  const id = newId()
+  const { outcome, stop } = outcomeOf(id, PATIENCE_MS.sos)
+  try {
+    const sealed = await seal(made, userId, id)
+    const kept = store(sealed).catch(() => false)
+    await Promise.race([kept, wait(SOS_KEPT_MS)])
+    void deliver(sealed.operation).then(async (there) => {
+      if (await kept) send()
+      else if (!there) void insist(sealed.operation)
+    })
+    return (await outcome) ?? { kind: 'kept', id, madeAt: sealed.operation.madeAt }
+  } finally {
+    stop()
+  }
+}
+
+/** Where nothing can be kept, the page itself goes on trying for as long as it stands. */
+async function insist(operation: Operation): Promise<void> {
+  do await wait(INSIST_MS)
+  while (!(await deliver(operation)))
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Is there what sealing takes? Where the phone and its server never met, they meet now. @throws KeepFault */
+async function beReady(userId: string): Promise<void> {
+  if (!canSeal()) throw new KeepFault('unavailable')
+  await becomePerson(userId)
+  if ((await findPhone())?.userId === userId) return
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new KeepFault('unavailable')), MEETING_MS))
+  await Promise.race([meetServer(userId), late]).catch((fault: unknown) => {
+    throw fault instanceof CallFailure ? new KeepFault('unavailable') : fault
+  })
+}
+
+/** Hears what becomes of an operation; null after the patience, or as soon as there is no line. */
+function outcomeOf(id: string, patienceMs: number): { outcome: Promise<Outcome | null>; stop: () => void } {
+  let stop = () => {}
+  const outcome = new Promise<Outcome | null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), patienceMs)
+    const end = listen((word) => {
+      if (word.kind === 'changed' || word.id !== id) return
+      if (word.kind === 'no line') resolve(null)
+      if (word.kind === 'answered') answered(word, resolve)
+    })
+    stop = () => (clearTimeout(timer), end())
+  })
+  return { outcome, stop: () => stop() }
+}
+
+function answered({ id, receipt, words }: Extract<Word, { kind: 'answered' }>, resolve: (outcome: Outcome) => void) {
+  if (!receipt || receipt.state === 'refused') return resolve({ kind: 'refused', id, words: words ?? '', receipt })
+  // Pictures are still on their way.
+  if (receipt.missing.length > 0 || receipt.state === 'received') return
+  resolve({ kind: 'received', id, receipt })
+}
+
+/** Asks the browser, once, not to clear what is kept here, and to send it also while no page is open. */
+async function stay(): Promise<void> {
+  const persisted = (await navigator.storage?.persisted?.()) || (await navigator.storage?.persist?.()) || false
+  showWaiting({ persisted })
+  const worker = (await navigator.serviceWorker?.getRegistration()) as
+    (ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }) | undefined
+  await worker?.sync?.register('outbox').catch(() => undefined)
+}

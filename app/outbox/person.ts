@@ -1,0 +1,47 @@
+import { asked, find, transact } from './store.ts'
+
+/** Whose phone this is now, with the key under which their unfinished work is sealed. */
+export type Person = { userId: string; draftKey: CryptoKey }
+
+/** The person who was signed in last and has not signed out; null where there is nobody. @throws KeepFault */
+export const findHolder = async () => (await find<Person>('me', 'person')) ?? null
+
+/**
+ * Makes somebody the person of this phone. What another one left here unfinished goes, with the keys; what they
+ * finished stays, sealed for the server.
+ * @throws KeepFault
+ */
+export async function becomePerson(userId: string): Promise<Person> {
+  const before = await findHolder()
+  if (before?.userId === userId) return before
+  if (before) await forgetPerson()
+  const draftKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const person = { userId, draftKey }
+  return transact('readwrite', ['me'], async (store) => {
+    const other = (await asked(store('me').get('person'))) as Person | undefined
+    if (other?.userId === userId) return other
+    store('me').put(person, 'person')
+    return person
+  })
+}
+
+/** Takes away all that could be read of the person here: keys, drafts, names of forms, what was answered. @throws KeepFault */
+export const forgetPerson = () =>
+  transact('readwrite', ['me', 'drafts', 'operations'], async (store) => {
+    for (const key of ['person', 'phone', 'clock']) store('me').delete(key)
+    store('drafts').clear()
+    const cursor = store('operations').openCursor()
+    await new Promise<void>((resolve, reject) => {
+      cursor.onerror = () => reject(cursor.error ?? new Error('unread'))
+      cursor.onsuccess = () => {
+        const row = cursor.result
+        if (!row) return resolve()
+        const operation = row.value as { label: null; words: null; receipt: object | null }
+        const receipt = operation.receipt && { ...operation.receipt, ...SILENT }
+        row.update({ ...operation, label: null, words: null, receipt })
+        row.continue()
+      }
+    })
+  })
+
+const SILENT = { subject: null, reference: null, words: null, view: null }

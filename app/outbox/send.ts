@@ -1,0 +1,148 @@
+import { CallFailure } from '~/api/call.ts'
+import { type OperationKind } from '~/domain/outbox/envelope.ts'
+import { callEnvelope, callPart, callReceipt, type Receipt } from './calls.ts'
+import { tell, whileSending } from './news.ts'
+import { bySendingOrder, isUnsent, type Operation, type Part } from './operation.ts'
+import { keepContact } from './phone.ts'
+import { asked, find, list, transact } from './store.ts'
+
+/** While something waits it is tried again after so many milliseconds. */
+const WAITS_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000]
+/** What the server will never take, whatever is tried. */
+const HOPELESS = [400, 403, 409, 413, 422]
+/** A browser takes at most so much of what is sent while a page is left. */
+const KEEPALIVE_CHARS = 60_000
+
+let tries = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what waits, now, and again for as long as something does. Envelopes never wait for pictures. */
+export function send(): void {
+  tries = 0
+  round()
+}
+
+/** Sends for as long as the page stands: now, when the line is back, when the page is seen again. Call it once. */
+export function keepSending(): void {
+  addEventListener('online', send)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send())
+  send()
+}
+
+/**
+ * Sends one operation at once, whatever else is under way, as an SOS is.
+ * @returns whether there was a line
+ */
+export const deliver = (operation: Operation) => whileSending(operation.id, post(operation))
+
+function round(): void {
+  clearTimeout(timer)
+  const all = [alone('outbox', sendEnvelopes), alone('outbox parts', sendParts)]
+  void Promise.allSettled(all).then(async () => {
+    const waits = (await list<Operation>('operations').catch(() => [])).some(isUnsent)
+    clearTimeout(timer)
+    if (waits) timer = setTimeout(round, WAITS_MS[Math.min(tries++, WAITS_MS.length - 1)])
+  })
+}
+
+const running = new Map<string, Promise<void>>()
+const askedAgain = new Set<string>()
+
+/** One page of this phone sends; the others leave it to that one. What is asked for meanwhile follows at once. */
+function alone(name: string, work: () => Promise<void>): Promise<void> {
+  const now = running.get(name)
+  if (now) {
+    askedAgain.add(name)
+    return now
+  }
+  const begun = (async () => {
+    do {
+      askedAgain.delete(name)
+      if (!navigator.locks) await work()
+      else await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+    } while (askedAgain.has(name))
+  })().finally(() => running.delete(name))
+  running.set(name, begun)
+  return begun
+}
+
+async function sendEnvelopes(): Promise<void> {
+  const tried = new Set<string>()
+  for (;;) {
+    const waiting = (await list<Operation>('operations')).filter(({ state }) => state === 'waiting')
+    const next = waiting.sort(bySendingOrder).find(({ id }) => !tried.has(id))
+    if (!next) return
+    tried.add(next.id)
+    if (!(await deliver(next))) return
+    if (next.envelope.parts.length > 0) void alone('outbox parts', sendParts)
+  }
+}
+
+async function sendParts(): Promise<void> {
+  const incomplete = (await list<Operation>('operations')).filter((each) => each.state === 'received' && isUnsent(each))
+  for (const operation of incomplete.sort(bySendingOrder)) {
+    const there = await whileSending(operation.id, sendPartsOf(operation)).catch((fault: unknown) => {
+      if (!(fault instanceof CallFailure)) throw fault
+      tell({ kind: 'no line', id: operation.id })
+      return fault.status > 0
+    })
+    if (!there) return
+  }
+}
+
+async function sendPartsOf({ id, envelope, receipt }: Operation): Promise<true> {
+  let missing = receipt?.missing ?? []
+  for (const sha256 of missing) {
+    const part = await find<Part>('parts', sha256)
+    if (!part) continue
+    ;({ missing } = await callPart(id, sha256, part.bytes))
+    // The last one makes the operation whole: what the server then says of it is kept with it.
+    if (missing.length > 0) await change(id, (now) => withMissing(now, missing))
+  }
+  if (missing.length === 0) await settle(id, envelope.kind, await callReceipt(id))
+  return true
+}
+
+const withMissing = (operation: Operation, missing: string[]): Operation => ({
+  ...operation,
+  receipt: operation.receipt && { ...operation.receipt, missing },
+})
+
+async function post(operation: Operation): Promise<boolean> {
+  const { id, envelope } = operation
+  const keepalive = envelope.kind === 'sos' && envelope.body.length < KEEPALIVE_CHARS
+  const sentAt = Date.now()
+  try {
+    const receipt = await callEnvelope(envelope, keepalive)
+    // Whoever stands in for the server, such as the sign-in page of a hotel, knows no operation.
+    if (receipt?.id !== id) throw new CallFailure(0, '', 'offline')
+    // What the server said of the time, it said when, by this phone, half of the exchange was over.
+    const phoneAt = new Date((sentAt + Date.now()) / 2).toISOString()
+    await keepContact({ serverAt: receipt.serverAt, phoneAt }, receipt.epoch).catch(() => undefined)
+    await settle(id, envelope.kind, receipt)
+    return true
+  } catch (fault) {
+    if (!(fault instanceof CallFailure)) throw fault
+    if (HOPELESS.includes(fault.status)) await refuse(id, envelope.kind, fault)
+    else tell({ kind: 'no line', id })
+    return fault.status > 0
+  }
+}
+
+// An SOS goes out also where nothing can be kept: its answer counts all the same.
+async function settle(id: string, operation: OperationKind, receipt: Receipt): Promise<void> {
+  await change(id, (before) => ({ ...before, state: 'received', receipt })).catch(() => undefined)
+  tell({ kind: 'answered', id, operation, receipt, words: receipt.words })
+}
+
+async function refuse(id: string, operation: OperationKind, fault: CallFailure): Promise<void> {
+  const words = fault.said || 'The server did not take this. Tell the control room what you did.'
+  await change(id, (before) => ({ ...before, state: 'refused', words })).catch(() => undefined)
+  tell({ kind: 'answered', id, operation, receipt: null, words })
+}
+
+const change = (id: string, to: (before: Operation) => Operation) =>
+  transact('readwrite', ['operations'], async (store) => {
+    const before = (await asked(store('operations').get(id))) as Operation | undefined
+    if (before) store('operations').put(to(before), id)
+  })

@@ -1,0 +1,108 @@
+/** Where what was done on this phone is kept. Stores are only ever added: making one anew would lose what waits. */
+const NAME = 'outbox'
+const VERSION = 1
+const STORES = ['me', 'operations', 'parts', 'drafts'] as const
+export type StoreName = (typeof STORES)[number]
+/** After these the connection is gone, as on iOS whenever the page was in the background; it is opened anew. */
+const GONE = ['InvalidStateError', 'UnknownError', 'AbortError']
+
+/** Why something could not be kept: the phone is full, or this browser keeps nothing. */
+export class KeepFault extends Error {
+  constructor(readonly why: 'full' | 'unavailable') {
+    super(why)
+  }
+}
+
+let database: Promise<IDBDatabase> | null = null
+
+/**
+ * Reads or writes in one transaction. What it resolves with is on the disk.
+ * @param work awaits nothing but requests of these stores; it may run twice
+ * @param durability 'relaxed' for what is written at every key press
+ * @throws KeepFault
+ */
+export async function transact<T>(
+  mode: 'readonly' | 'readwrite',
+  names: StoreName[],
+  work: (store: (name: StoreName) => IDBObjectStore) => Promise<T>,
+  durability: 'strict' | 'relaxed' = 'strict',
+): Promise<T> {
+  try {
+    return await once(mode, names, work, durability).catch((error: unknown) => {
+      if (!GONE.includes(nameOf(error))) throw error
+      database = null
+      return once(mode, names, work, durability)
+    })
+  } catch (error) {
+    throw new KeepFault(nameOf(error) === 'QuotaExceededError' ? 'full' : 'unavailable')
+  }
+}
+
+/** The answer of one request. */
+export const asked = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The phone keeps nothing'))
+  })
+
+/** One record of a store, or undefined. @throws KeepFault */
+export const find = <T>(name: StoreName, key: string) =>
+  transact('readonly', [name], (store) => asked(store(name).get(key) as IDBRequest<T | undefined>))
+
+/** All records of a store. @throws KeepFault */
+export const list = <T>(name: StoreName) =>
+  transact('readonly', [name], (store) => asked(store(name).getAll() as IDBRequest<T[]>))
+
+/** Can this browser keep anything, and seal it? Pages over plain http have no cryptography. */
+export const canSeal = () => typeof indexedDB !== 'undefined' && Boolean(globalThis.crypto?.subtle)
+
+async function once<T>(
+  mode: IDBTransactionMode,
+  names: StoreName[],
+  work: (store: (name: StoreName) => IDBObjectStore) => Promise<T>,
+  durability: 'strict' | 'relaxed',
+): Promise<T> {
+  const opened = await (database ??= open())
+  const transaction = opened.transaction(names, mode, { durability })
+  const ended = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('Given up', 'AbortError'))
+  })
+  try {
+    const result = await work((name) => transaction.objectStore(name))
+    await ended
+    return result
+  } catch (error) {
+    // The reason why the whole was given up says more than that of the request.
+    const why = await ended.then(
+      () => error,
+      (reason: unknown) => (transaction.error ? reason : error),
+    )
+    throw why
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const opening = new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION)
+    request.onupgradeneeded = () => {
+      const there = request.result.objectStoreNames
+      STORES.filter((name) => !there.contains(name)).forEach((name) => request.result.createObjectStore(name))
+    }
+    request.onsuccess = () => {
+      const opened = request.result
+      const forget = () => (database = null)
+      opened.onclose = forget
+      opened.onversionchange = () => {
+        forget()
+        opened.close()
+      }
+      resolve(opened)
+    }
+    request.onerror = () => reject(request.error ?? new Error('The phone keeps nothing'))
+  })
+  opening.catch(() => (database = null))
+  return opening
+}
+
+const nameOf = (error: unknown) => (error as { name?: string } | null)?.name ?? ''

@@ -1,0 +1,101 @@
+import { type Envelope } from '../../app/domain/outbox/input.ts'
+import {
+  isGenuine,
+  newServerKey,
+  openOperation,
+  readMacSecret,
+  readPrivateKey,
+  sha256,
+  toText,
+} from '../../app/domain/outbox/seal.ts'
+
+type Arrived = { envelope: Envelope; body: unknown; userId: string; parts: Map<string, Uint8Array> }
+
+/** A server as far as an outbox goes: it opens what it gets, and the same operation counts once. */
+export class OutboxServer {
+  operations: Arrived[] = []
+  /** Every request that reached it. */
+  calls: string[] = []
+  hellos: { phone?: string; lastSeq?: number; waiting?: number[]; lost?: object }[] = []
+  missing: number[] = []
+  epoch = 'first'
+  /** What happens to requests: nothing gets through, only the answer is lost, or somebody else answers. */
+  line: 'up' | 'down' | 'deaf' | 'hotel' = 'up'
+  /** Requests after which the line goes down. */
+  cutAfter = Infinity
+  refuses: Envelope['kind'] | null = null
+  private keys = newServerKey()
+  private secrets = new Map<string, string>()
+
+  fetch = async (path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
+    if (this.line === 'down' || this.calls.length >= this.cutAfter) throw new TypeError('Failed to fetch')
+    if (this.line === 'hotel') return new Response('<html>Please pay</html>')
+    this.calls.push(`${method} ${path}`)
+    const answer = await this.answer(method, path, body)
+    if (this.line === 'deaf') throw new TypeError('Failed to fetch')
+    return answer
+  }
+
+  /** The bodies of what arrived, of one kind. */
+  bodies = (kind: Envelope['kind']) =>
+    this.operations.filter(({ envelope }) => envelope.kind === kind).map(({ body }) => body)
+
+  /** As after a backup was restored: it has never heard of anything since. */
+  restore(): void {
+    this.operations = []
+    this.epoch += '+'
+  }
+
+  private async answer(method: string, path: string, body: unknown): Promise<Response> {
+    if (path === '/api/outbox/phone') return this.welcome(JSON.parse(String(body)) as { phone?: string })
+    if (path === '/api/outbox') return this.take((JSON.parse(String(body)) as { envelope: Envelope }).envelope)
+    const [, , , id, , hash] = path.split('/')
+    const operation = this.operations.find(({ envelope }) => envelope.id === id)
+    if (!operation) return Response.json({ message: 'Not found' }, { status: 404 })
+    if (method === 'GET') return Response.json(this.receipt(operation))
+    const bytes = new Uint8Array(body as ArrayBuffer)
+    if ((await sha256(bytes.buffer)) !== hash) return Response.json({ message: 'Other bytes' }, { status: 400 })
+    const { privateKey } = await this.keys
+    const { openPart } = await openOperation(operation.envelope, await readPrivateKey(privateKey))
+    operation.parts.set(hash, await openPart(bytes))
+    return Response.json({ missing: this.receipt(operation).missing })
+  }
+
+  private async welcome(hello: { phone?: string }): Promise<Response> {
+    this.hellos.push(hello)
+    const phone = hello.phone ?? crypto.randomUUID()
+    const secret = toText(crypto.getRandomValues(new Uint8Array(32)).buffer)
+    if (!hello.phone) this.secrets.set(phone, secret)
+    return Response.json({
+      phone,
+      macSecret: hello.phone ? null : secret,
+      serverKey: { id: KEY_ID, publicKey: (await this.keys).publicKey },
+      serverAt: new Date().toISOString(),
+      epoch: this.epoch,
+      missing: this.missing,
+    })
+  }
+
+  private async take(envelope: Envelope): Promise<Response> {
+    const secret = await readMacSecret(this.secrets.get(envelope.phone)!)
+    if (!(await isGenuine(envelope, secret))) return Response.json({ code: 'unknown_phone' }, { status: 403 })
+    if (envelope.kind === this.refuses) return Response.json({ message: 'We cannot take this.' }, { status: 400 })
+    const before = this.operations.find((each) => each.envelope.id === envelope.id)
+    if (before) return Response.json(this.receipt(before))
+    const { inside } = await openOperation(envelope, await readPrivateKey((await this.keys).privateKey))
+    const { body, userId } = inside as { body: unknown; userId: string }
+    const arrived = { envelope, body, userId, parts: new Map<string, Uint8Array>() }
+    this.operations.push(arrived)
+    return Response.json(this.receipt(arrived), { status: 201 })
+  }
+
+  private receipt({ envelope, parts }: Arrived) {
+    const missing = envelope.parts.map((part) => part.sha256).filter((hash) => !parts.has(hash))
+    const state = missing.length > 0 && envelope.kind === 'form' ? 'received' : 'applied'
+    const now = new Date().toISOString()
+    return { ...NOTHING_TOLD, id: envelope.id, state, receivedAt: now, missing, serverAt: now, epoch: this.epoch }
+  }
+}
+
+const KEY_ID = '01900000-0000-7000-8000-000000000001'
+const NOTHING_TOLD = { at: null, trust: null, subject: null, reference: null, words: null, view: null }
