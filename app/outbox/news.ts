@@ -7,7 +7,8 @@ import { type Shown, showWaiting } from './waiting.ts'
 
 /** What the pages of this phone tell each other of an operation. */
 export type Word =
-  | { kind: 'no line'; id: string }
+  /** Of this one, or of all. */
+  | { kind: 'no line'; id: string | null }
   | { kind: 'answered'; id: string; operation: OperationKind; receipt: Receipt | null; words: string | null }
   | { kind: 'changed' }
 

@@ -90,9 +90,8 @@ function outcomeOf(id: string, patienceMs: number): { outcome: Promise<Outcome |
   const outcome = new Promise<Outcome | null>((resolve) => {
     const timer = setTimeout(() => resolve(null), patienceMs)
     const end = listen((word) => {
-      if (word.kind === 'changed' || word.id !== id) return
-      if (word.kind === 'no line') resolve(null)
-      if (word.kind === 'answered') answered(word, resolve)
+      if (word.kind === 'no line' && (word.id ?? id) === id) resolve(null)
+      if (word.kind === 'answered' && word.id === id) answered(word, resolve)
     })
     stop = () => (clearTimeout(timer), end())
   })

@@ -83,7 +83,7 @@ async function sendParts(): Promise<void> {
   for (const operation of incomplete.sort(bySendingOrder)) {
     const there = await whileSending(operation.id, sendPartsOf(operation)).catch((fault: unknown) => {
       if (!(fault instanceof CallFailure)) throw fault
-      tell({ kind: 'no line', id: operation.id })
+      tell(noLine(operation.id, fault))
       return fault.status > 0
     })
     if (!there) return
@@ -124,10 +124,13 @@ async function post(operation: Operation): Promise<boolean> {
   } catch (fault) {
     if (!(fault instanceof CallFailure)) throw fault
     if (HOPELESS.includes(fault.status)) await refuse(id, envelope.kind, fault)
-    else tell({ kind: 'no line', id })
+    else tell(noLine(id, fault))
     return fault.status > 0
   }
 }
+
+// A server that is there and fails speaks of this one; where there is none, nothing arrives.
+const noLine = (id: string, { status }: CallFailure) => ({ kind: 'no line', id: status > 0 ? id : null }) as const
 
 // An SOS goes out also where nothing can be kept: its answer counts all the same.
 async function settle(id: string, operation: OperationKind, receipt: Receipt): Promise<void> {
