@@ -43,15 +43,17 @@ export const access = {
   'GET /api/auth/user': anyone(Nothing, findSelf, { view: UserView }),
   'POST /api/auth/login': anyone(SignIn, enter, {
     view: SignedInUser,
-    with: async (signedIn) => ({ view: { user: signedIn.user }, headers: await signedInHeaders(signedIn) }),
+    part: ({ user }) => ({ user }),
+    headers: signedInHeaders,
   }),
   'POST /api/auth/logout': anyone(Nothing, leave, {
     view: Message,
-    with: async (view) => ({ view, headers: await signedOutHeaders() }),
+    headers: signedOutHeaders,
   }),
   'POST /api/auth/change-password': staff(ChangePassword, changePassword, {
     view: Message,
-    with: async ({ message, ...given }) => ({ view: { message }, headers: await signedInHeaders(given) }),
+    part: ({ message }) => ({ message }),
+    headers: signedInHeaders,
   }),
   'POST /api/auth/set-password': anyone(SetPassword, setPassword, { view: Message }),
   'POST /api/auth/forgot-password': anyone(ForgotPassword, forgotPassword, { view: Message }),

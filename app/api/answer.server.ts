@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { calls } from './index.ts'
+import { type Kept } from '~/domain/access/idempotency.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 import { type Context, enter } from '~/http/actor.server.ts'
 import { readJson, readLeniently } from '~/http/body.server.ts'
@@ -65,7 +66,13 @@ async function work(call: Call, params: Record<string, string>, request: Request
   countWrite(actor, budget)
   const body = await (budget === 'sos' ? readLeniently : readJson)(request, budgets[budget])
   try {
-    return await once(actor, request, body.text, () => run(body.value))
+    return await once(
+      actor,
+      request,
+      body.text,
+      () => run(body.value),
+      (made) => toldOf(made, options),
+    )
   } catch (error) {
     // A call for help goes out without its Idempotency-Key where that cannot be used.
     if (budget === 'sos' && isProblem(error) && KEY_REFUSED.has(error.kind)) return run(body.value)
@@ -76,20 +83,28 @@ async function work(call: Call, params: Record<string, string>, request: Request
 const KEY_REFUSED = new Set(['invalid', 'conflict', 'unprocessable'])
 
 async function success(view: unknown, options: Options<unknown>, asked: Asked): Promise<Response> {
-  const { status = 200, answer, with: made } = options
-  if (answer) return answer(view, asked)
-  const code = typeof status === 'function' ? status(view) : status
+  if (options.answer) return options.answer(view, asked)
+  const code = statusOf(view, options)
   if (code === 204) return new Response(null, { status: code })
-  if (made) {
-    const { view: part, headers } = await made(view)
-    return new JsonAnswer(part, code, headers)
-  }
-  if (!options.paged) return new JsonAnswer(view, code)
+  const headers = await options.headers?.(view)
+  if (!options.paged) return new JsonAnswer(bodyOf(view, options), code, headers)
   const { items, next, total } = view as { items: unknown[]; next?: string | null; total: number | null }
-  const headers = new Headers()
-  if (total !== null) headers.set('X-Total-Count', String(total))
-  if (next) headers.set('X-Next', next)
-  return new JsonAnswer(items, code, headers)
+  const about = new Headers()
+  if (total !== null) about.set('X-Total-Count', String(total))
+  if (next) about.set('X-Next', next)
+  return new JsonAnswer(items, code, about)
+}
+
+const statusOf = (view: unknown, { status = 200 }: Options<unknown>) =>
+  typeof status === 'function' ? status(view) : status
+const bodyOf = (view: unknown, { part }: Options<unknown>) => (part ? part(view) : view)
+
+/** What a call answers where a commit of its use case returns this; null where that is nothing which it answers. */
+function toldOf(made: unknown, options: Options<unknown>): Kept | null {
+  if (options.status === 204) return made === undefined ? { status: 204, answer: null } : null
+  if (!options.view || typeof made !== 'object' || made === null || options.answer || options.paged) return null
+  const answer = JSON.parse(JSON.stringify(bodyOf(made, options) ?? null)) as unknown
+  return options.view.safeParse(answer).success ? { status: statusOf(made, options), answer } : null
 }
 
 async function refusal(error: unknown, request: Request, context: Context): Promise<Response> {

@@ -15,7 +15,7 @@ import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 export const biometrics = {
   'POST /api/biometric/verify': staff(Scan, verifyFace, { view: VerifyView, images: true }),
   'GET /api/admin/biometric/enroll': admin(EnrolmentList, listEnrolmentsDue, {
-    with: ({ items, next }) => ({ view: { items, next }, headers: new Headers() }),
+    part: ({ items, next }) => ({ items, next }),
     view: EnrolmentsDue,
   }),
   'POST /api/admin/biometric/enroll': admin(Enrolment, enrolFace, { view: EnrolmentView, images: true, status: 201 }),

@@ -21,7 +21,7 @@ export const emergencies = {
     view: OwnAlert,
     budget: 'sos',
     status: ({ fresh }) => (fresh ? 201 : 200),
-    with: ({ alert }) => ({ view: alert, headers: new Headers() }),
+    part: ({ alert }) => alert,
   }),
   'GET /api/emergency/active': admin(Nothing, listActiveAlerts, { view: z.array(AlertView) }),
   'GET /api/emergency/:id': staff(ById, findAlert, { view: OwnAlert }),

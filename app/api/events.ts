@@ -39,7 +39,7 @@ export const events = {
   'POST /api/unread': staff(Seen, markSeen, { view: Unread }),
   // Without `X-Next`: each look is itself recorded, so that a page ends elsewhere the next time.
   'GET /api/admin/audit-logs': admin(AuditQuery, listAudit, {
-    with: ({ items }) => ({ view: items, headers: new Headers() }),
+    part: ({ items }) => items,
     view: z.array(AuditEntry),
   }),
   'GET /api/admin/audit-logs/export': admin(AuditQuery, exportAudit, { answer: textDownload, type: 'text/csv' }),

@@ -1,33 +1,48 @@
 import { type Actor } from '~/domain/access/actor.ts'
-import { claimKey, settleKey } from '~/domain/access/idempotency.server.ts'
+import { claimKey, freeKey, keepAnswer, type Kept } from '~/domain/access/idempotency.server.ts'
 import { Problem } from '~/platform/problem.ts'
+import { commit, withSettling } from '~/platform/store.server.ts'
 
-/** Runs a POST once for one `Idempotency-Key`; the same key gives the first answer again. */
+/**
+ * Runs a POST once for one `Idempotency-Key`; the same key gives the first answer again.
+ * @param told what is answered where a commit of the work returns this; null where that is not what the call answers
+ */
 export async function once(
   actor: Actor,
   request: Request,
   body: string,
   work: () => Promise<Response>,
+  told: (made: unknown) => Kept | null,
 ): Promise<Response> {
   const key = request.headers.get('Idempotency-Key')
   if (request.method !== 'POST' || key === null || actor.kind !== 'person') return work()
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new Problem('invalid', 'The Idempotency-Key must be 1 to 200 visible characters')
   const path = new URL(request.url).pathname
-  const kept = claimKey(actor.id, path, key, body)
-  if (kept) {
+  const before = claimKey(actor.id, path, key, body)
+  if (before) {
     const headers = { 'Idempotency-Replayed': 'true' }
-    if (kept.status === 204) return new Response(null, { status: 204, headers })
-    return Response.json(kept.answer, { status: kept.status, headers })
+    if (before.status === 204) return new Response(null, { status: 204, headers })
+    return Response.json(before.answer, { status: before.status, headers })
   }
-  let response: Response | undefined
+  let kept = false
+  const settle = (made: unknown) => {
+    const answer = told(made)
+    if (!answer) return
+    keepAnswer(actor.id, path, key, answer)
+    kept = true
+  }
   try {
-    response = await work()
+    const response = await withSettling(settle, work)
+    if (!response.ok) freeKey(actor.id, path, key)
+    // Nothing was changed, or nothing that a second time would change again.
+    else if (!kept) {
+      const answer = (response.body ? await response.clone().json() : null) as unknown
+      commit(() => keepAnswer(actor.id, path, key, { status: response.status, answer }))
+    }
     return response
-  } finally {
-    const answer = response?.ok
-      ? { status: response.status, answer: (response.body ? await response.clone().json() : null) as unknown }
-      : null
-    settleKey(actor.id, path, key, answer)
+  } catch (error) {
+    freeKey(actor.id, path, key)
+    throw error
   }
 }

@@ -17,8 +17,10 @@ export type Options<V> = {
   paged?: true
   /** What else the call takes than calls do; that of SOS leaves out what cannot be read instead of refusing it. */
   budget?: BudgetName
-  /** What of the view is answered as JSON, and with which headers. */
-  with?: (view: V) => { view: unknown; headers: Headers } | Promise<{ view: unknown; headers: Headers }>
+  /** What of the view is answered as JSON; all of it when left out. */
+  part?: (view: V) => unknown
+  /** Which headers go with it. */
+  headers?: (view: V) => Headers | Promise<Headers>
   /** Makes the whole answer, where JSON does not do. */
   answer?: (view: V, asked: Asked) => Response | Promise<Response>
   /** Content type of a whole answer. */
@@ -47,15 +49,13 @@ export const staff = callAt('staff')
 /** A call for admins. */
 export const admin = callAt('admin')
 
-/** What of the view is answered: all of it, a list's items, or what `with` picks. */
+/** What of the view is answered: all of it, a list's items, or the named part. */
 type Shown<V, O> = O extends { paged: true }
   ? V extends { items: infer I }
     ? I
     : never
-  : O extends { with: (view: never) => infer M }
-    ? Awaited<M> extends { view: infer W }
-      ? W
-      : never
+  : O extends { part: (view: never) => infer W }
+    ? W
     : V
 type Answered<V, O> = O extends { view: infer A extends z.ZodType } ? z.output<A> : Shown<V, O>
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -12,6 +13,9 @@ type Reading = Omit<Db, Writing | 'transaction'>
 
 const MIGRATIONS = 'db/migrations'
 const effects = singleton('store.effects', () => ({ waiting: null as (() => void)[] | null }))
+
+type Settle = (made: unknown) => void
+const underWay = singleton('store.under-way', () => new AsyncLocalStorage<Settle | null>())
 
 /** The open database of this process; opened by the first use, in DATA_DIR. */
 export const store = (): Opened =>
@@ -57,6 +61,13 @@ export function statement(sql: string) {
 }
 
 /**
+ * Does work whose outcome is written down in the transaction that makes it, so that after a crash both are there or neither.
+ * @param settle called at the end of each commit of the work, within it, with what that commit returns; where it throws,
+ *   nothing of the commit stays
+ */
+export const withSettling = <T>(settle: Settle, work: () => T): T => underWay.run(settle, work)
+
+/**
  * One synchronous, immediate transaction, around all that the work calls; what `afterCommit` collected runs when it is durable.
  * @param work database work and recording what happened: no await, no input or output
  * @returns what the work returns
@@ -67,13 +78,19 @@ export function commit<T>(work: () => T): T {
   const mine: (() => void)[] = (effects.waiting = [])
   let result: T
   try {
-    result = store().db.transaction(work, { behavior: 'immediate' })
+    const settled = () => {
+      const made = work()
+      underWay.getStore()?.(made)
+      return made
+    }
+    result = store().db.transaction(settled, { behavior: 'immediate' })
   } finally {
     effects.waiting = null
   }
   for (const effect of mine) {
     try {
-      effect()
+      // What follows is work of its own, and so is what it sets off later.
+      underWay.run(null, effect)
     } catch (error) {
       log().error({ err: error }, 'an effect after a commit failed')
     }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { throttle } from '#db/schema/access.ts'
 import { listSources } from '../../e2e/support/sources.ts'
-import { afterCommit, commit, commitVital, db, statement, withinCommit, write } from './store.server.ts'
+import { afterCommit, commit, commitVital, db, statement, withinCommit, withSettling, write } from './store.server.ts'
 
 const put = (key: string) => write().insert(throttle).values({ key, failures: 1, updatedAt: new Date() }).run()
 const isThere = (key: string) => db().select().from(throttle).where(eq(throttle.key, key)).get() !== undefined
@@ -104,5 +104,38 @@ describe('nobody in the sources', () => {
   it('holds the open database itself, but for the named ones', () => {
     const holders = which(/\bstore\(\)/).filter((name) => name.startsWith('app/') && !/\.test\.tsx?$/.test(name))
     expect(holders.sort()).toEqual(HOLDERS)
+  })
+})
+
+describe('an outcome', () => {
+  it('is written down in the transaction that makes it, whatever was awaited before', async () => {
+    const settle = (made: unknown) => put(`settled ${String(made)}`)
+    const work = async () => {
+      await Promise.resolve()
+      return commit(() => (put('made'), 7))
+    }
+    expect(await withSettling(settle, work)).toBe(7)
+    expect([isThere('made'), isThere('settled 7')]).toEqual([true, true])
+  })
+
+  it('that cannot be written down is not made', () => {
+    const refuse = () => {
+      throw new Error('settled before')
+    }
+    expect(() => withSettling(refuse, () => commit(() => put('made')))).toThrow('settled before')
+    expect(isThere('made')).toBe(false)
+  })
+
+  it('is not that of what follows the commit, at once or later', async () => {
+    const seen: unknown[] = []
+    await new Promise<void>((resolve) => {
+      const later = () => setTimeout(() => (commit(() => put('later')), resolve()))
+      const follow = () => (commit(() => put('at once')), later())
+      withSettling(
+        (made) => seen.push(made),
+        () => commit(() => (afterCommit(follow), 'mine')),
+      )
+    })
+    expect([isThere('at once'), isThere('later'), seen]).toEqual([true, true, ['mine']])
   })
 })

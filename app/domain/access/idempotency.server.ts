@@ -6,7 +6,8 @@ import { seal, unseal } from '~/platform/vault.server.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
-const LIFE_MS = DAY_MS
+/** A phone may lie in a drawer over a weekend, and a page be opened again after it. */
+const LIFE_MS = 7 * DAY_MS
 
 export type Kept = { status: number; answer: unknown }
 
@@ -18,7 +19,7 @@ export type Kept = { status: number; answer: unknown }
 export function claimKey(actorId: string, path: string, key: string, body: string, now = new Date()): Kept | null {
   const bodyHash = createHash('sha256').update(body).digest('hex')
   return commit(() => {
-    const mine = and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
+    const mine = keyOf(actorId, path, key)
     const kept = db().select().from(idempotencyKeys).where(mine).get()
     if (kept && now.getTime() - kept.createdAt.getTime() < LIFE_MS) {
       if (kept.bodyHash !== bodyHash)
@@ -32,17 +33,28 @@ export function claimKey(actorId: string, path: string, key: string, body: strin
   })
 }
 
-/** Keeps the first answer of a action that succeeded; frees the key of one that did not. */
-export function settleKey(actorId: string, path: string, key: string, kept: Kept | null): void {
-  commit(() => {
-    const mine = and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
-    if (kept) {
-      const bytes = Buffer.from(JSON.stringify(kept.answer ?? null))
-      const sealed = seal(actorId, sealedAt(path, key), bytes).toString('base64')
-      write().update(idempotencyKeys).set({ status: kept.status, answer: { sealed } }).where(mine).run()
-    } else write().delete(idempotencyKeys).where(mine).run()
-  })
+/** Keeps the answer in the transaction of what it tells of, so that after a crash both are there or neither. */
+export function keepAnswer(actorId: string, path: string, key: string, { status, answer }: Kept): void {
+  const sealed = seal(actorId, sealedAt(path, key), Buffer.from(JSON.stringify(answer ?? null))).toString('base64')
+  write()
+    .update(idempotencyKeys)
+    .set({ status, answer: { sealed } })
+    .where(keyOf(actorId, path, key))
+    .run()
 }
+
+/** Frees the key of an action that did not succeed. */
+export const freeKey = (actorId: string, path: string, key: string): void =>
+  commit(
+    () =>
+      void write()
+        .delete(idempotencyKeys)
+        .where(keyOf(actorId, path, key))
+        .run(),
+  )
+
+const keyOf = (actorId: string, path: string, key: string) =>
+  and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
 
 // An answer may hold what is sealed elsewhere, such as a welfare concern: it is sealed with the person's key here too.
 type Sealed = { sealed: string }
@@ -52,11 +64,11 @@ const sealedAt = (path: string, key: string) => `idempotency_keys/${path}/${key}
 const opened = (actorId: string, path: string, key: string, { sealed }: Sealed): unknown =>
   JSON.parse(unseal(actorId, sealedAt(path, key), Buffer.from(sealed, 'base64')).toString('utf8'))
 
-/** Frees keys that an ended process left in progress, so that they do not answer 409 for a day; for the start alone. */
+/** Frees keys that an ended process left in progress, so that they do not answer 409 for a week; for the start alone. */
 export const freeInterrupted = (): number =>
   commit(() => write().delete(idempotencyKeys).where(isNull(idempotencyKeys.status)).run()).changes
 
-/** Drops keys over a day old; for the start and the nightly purge. */
+/** Drops keys over a week old; for the start and the nightly purge. */
 export const purgeKeys = (now: Date): number =>
   commit(() =>
     write()

@@ -1,0 +1,65 @@
+/** One shift of a person, as a late punch is held against it; entries are named by their ids. */
+export type Worked = {
+  startedAt: number
+  endedAt: number | null
+  startId: string
+  endId: string | null
+  startProvisional: boolean
+  endProvisional: boolean
+}
+
+/** A punch that comes late or from elsewhere. */
+export type LatePunch = { action: 'clock_in' | 'clock_out'; at: number }
+
+export type Settlement =
+  | { how: 'apply' }
+  /** The same punch was booked for the person by control: both are one. */
+  | { how: 'merge'; entryId: string }
+  /** It contradicts what is booked. `entryId` is the entry that says otherwise; `movable` when deciding for the punch moves it. */
+  | {
+      how: 'dispute'
+      why: 'second_start' | 'overlap' | 'out_before_in' | 'not_in'
+      entryId: string | null
+      movable: boolean
+    }
+
+/** So near to an entry that control made, a punch is the same one. */
+export const SAME_PUNCH_MS = 15 * 60_000
+
+/**
+ * What becomes of a punch among a person's shifts. Nothing is ever dropped: what fits nowhere waits for a person.
+ * @param shifts those around it, oldest first
+ */
+export function settlePunch(shifts: readonly Worked[], punch: LatePunch): Settlement {
+  return punch.action === 'clock_in' ? settleStart(shifts, punch.at) : settleEnd(shifts, punch.at)
+}
+
+function settleStart(shifts: readonly Worked[], at: number): Settlement {
+  const same = shifts.find((shift) => shift.startProvisional && near(shift.startedAt, at))
+  if (same) return { how: 'merge', entryId: same.startId }
+  // It would open a shift that runs into every later one.
+  const met = shifts.findIndex((shift) => (shift.endedAt ?? Infinity) > at)
+  if (met < 0) return { how: 'apply' }
+  const { startId, endedAt, startedAt } = shifts[met]!
+  const before = shifts[met - 1]?.endedAt ?? -Infinity
+  const movable = at >= before && (endedAt === null || at <= endedAt)
+  const inside = startedAt <= at && endedAt !== null
+  return { how: 'dispute', why: inside ? 'overlap' : 'second_start', entryId: startId, movable }
+}
+
+function settleEnd(shifts: readonly Worked[], at: number): Settlement {
+  const same = shifts.find(({ endedAt, endProvisional }) => endedAt !== null && endProvisional && near(endedAt, at))
+  if (same) return { how: 'merge', entryId: same.endId! }
+  const begun = shifts.filter((shift) => shift.startedAt <= at)
+  const last = begun.at(-1)
+  const next = shifts[begun.length]
+  if (last && last.endedAt === null) return { how: 'apply' }
+  if (!last)
+    return { how: 'dispute', why: next ? 'out_before_in' : 'not_in', entryId: next?.startId ?? null, movable: false }
+  const movable = (next?.startedAt ?? Infinity) >= at
+  if (last.endedAt! > at) return { how: 'dispute', why: 'overlap', entryId: last.endId, movable }
+  if (next) return { how: 'dispute', why: 'out_before_in', entryId: next.startId, movable: false }
+  return { how: 'dispute', why: 'not_in', entryId: last.endId, movable }
+}
+
+const near = (booked: number, at: number) => Math.abs(booked - at) <= SAME_PUNCH_MS
