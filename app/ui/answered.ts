@@ -23,3 +23,15 @@ export function answeredFor(
   for (const [field, messages] of Object.entries(result.error ?? {})) if (messages?.length) errors[field] = messages
   return { errors, typed }
 }
+
+/**
+ * What ties a field of the form to the answer.
+ * @returns of a name, and what is kept under it: the name, the value that the field begins with, its messages
+ */
+export const fieldsOf =
+  ({ errors, typed }: Pick<Answered, 'errors'> & { typed: Record<string, string | null | undefined> }) =>
+  (name: string, kept?: string | number | null) => ({
+    name,
+    defaultValue: typed[name] ?? kept ?? undefined,
+    errors: errors[name],
+  })

@@ -6,7 +6,7 @@ import { ownFileId, showSize } from '~/domain/documents/link.ts'
 import { type PersonChoice } from '~/domain/people/choose.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Card } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -29,6 +29,7 @@ export function DocumentForm({
 }) {
   const hydrated = useHydrated()
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result)
+  const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('intent') === intent
   const [category, setCategory] = useState(typed.category ?? document?.category ?? 'policy')
   const known = (documentCategories as readonly string[]).includes(document?.category ?? 'policy')
@@ -37,14 +38,7 @@ export function DocumentForm({
       <ErrorSummary errors={errors} />
       <Card className="grid gap-5">
         <TitleField piece={document} errors={errors} typed={typed} />
-        <TextArea
-          name="description"
-          label="Description"
-          rows={3}
-          maxLength={2000}
-          defaultValue={typed.description ?? document?.description ?? undefined}
-          errors={errors.description}
-        />
+        <TextArea {...field('description', document?.description)} label="Description" rows={3} maxLength={2000} />
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <SelectField
             name="category"
@@ -91,13 +85,11 @@ export function DocumentForm({
           errors={errors.file}
         />
         <TextField
-          name="fileUrl"
+          {...field('fileUrl', document?.fileUrl)}
           inputMode="url"
           label="Or its address"
           plain
           hint="https://… for a document stored elsewhere"
-          defaultValue={typed.fileUrl ?? document?.fileUrl}
-          errors={errors.fileUrl}
         />
         <TextField
           name="fileSize"

@@ -3,7 +3,7 @@ import { categoryLabel, editorCategories, newsCategories } from '~/domain/news/c
 import { type ArticleAdminView } from '~/domain/news/news.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -17,6 +17,7 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
   const shown = answer?.view as { html: string; title: string } | undefined
   const { errors, typed: refused } = answeredFor(answer?.result)
   const typed = answer?.view ? (answer.view as Record<string, string | undefined>) : refused
+  const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('intent')
   const offered = article && !isOffered(article.category) ? [...editorCategories, article.category] : editorCategories
   return (
@@ -26,31 +27,26 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
         <Card className="grid gap-5">
           <TitleField piece={article} errors={errors} typed={typed} />
           <TextArea
-            name="content"
+            {...field('content', article?.content)}
             label="Content"
             required
             rows={12}
             hint="Plain text or Markdown: # heading, **bold**, - list, [words](https://address)"
-            defaultValue={typed.content ?? article?.content}
-            errors={errors.content}
           />
           <TextArea
-            name="excerpt"
+            {...field('excerpt', article?.excerpt)}
             label="Excerpt"
             rows={2}
             maxLength={500}
             hint="Shown on the card. Leave blank to use the first 150 characters of the content."
-            defaultValue={typed.excerpt ?? article?.excerpt ?? undefined}
-            errors={errors.excerpt}
           />
           <div className="grid items-end gap-5 sm:grid-cols-2">
             <SelectField
-              name="category"
+              {...field('category', article?.category ?? 'company update')}
               label="Category"
               required
-              defaultValue={typed.category ?? article?.category ?? 'company update'}
+
               options={offered.map((value) => ({ value, label: categoryWords(value) }))}
-              errors={errors.category}
             />
             <PublishField
               piece={article}

@@ -6,7 +6,7 @@ import { ReportEmail, ReportInput } from '~/domain/reports/input.ts'
 import { generateReport, sendReport } from '~/domain/reports/reports.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -51,6 +51,7 @@ export default function FormReport() {
   const { errors, typed: refused } = answeredFor(answer?.result)
   const made = answer?.view as Record<string, string | null> | undefined
   const typed = made ?? refused
+  const field = fieldsOf({ errors, typed })
   const report = typed.reportContent ?? ''
   const busy = useNavigation().formData?.get('intent')
   useEffect(() => {
@@ -71,37 +72,16 @@ export default function FormReport() {
         <Card as="section" className="no-print grid gap-5">
           <CardTitle icon="building" title="Client" />
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <TextField {...field('clientName')} label="Client Name" required maxLength={200} />
+            <TextField {...field('clientContact')} label="Client Contact" maxLength={200} />
             <TextField
-              name="clientName"
-              label="Client Name"
-              required
-              maxLength={200}
-              defaultValue={typed.clientName ?? ''}
-              errors={errors.clientName}
-            />
-            <TextField
-              name="clientContact"
-              label="Client Contact"
-              maxLength={200}
-              defaultValue={typed.clientContact ?? ''}
-              errors={errors.clientContact}
-            />
-            <TextField
-              name="clientEmail"
+              {...field('clientEmail')}
               label="Client Email"
               inputMode="email"
               autoCapitalize="none"
               maxLength={254}
-              defaultValue={typed.clientEmail ?? ''}
-              errors={errors.clientEmail}
             />
-            <TextField
-              name="siteLocation"
-              label="Site Location"
-              maxLength={300}
-              defaultValue={typed.siteLocation ?? ''}
-              errors={errors.siteLocation}
-            />
+            <TextField {...field('siteLocation')} label="Site Location" maxLength={300} />
           </div>
           <div>
             <Button

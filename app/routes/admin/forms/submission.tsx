@@ -8,7 +8,7 @@ import { findTemplate } from '~/domain/forms/templates/index.ts'
 import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/ui/answer.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -103,6 +103,7 @@ export default function FormSubmission() {
 
 function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSignature: boolean }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result)
+  const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('status')
   if (awaitingSignature) {
     return (
@@ -118,14 +119,7 @@ function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSig
       <CardTitle id="review-title" icon="check-circle" title="Review" sub="The person is told what you decide." />
       <Form method="post" noValidate className="mt-4 grid gap-4">
         <ErrorSummary errors={errors} />
-        <TextArea
-          name="notes"
-          label="Notes"
-          rows={3}
-          maxLength={2000}
-          defaultValue={typed.notes}
-          errors={errors.notes}
-        />
+        <TextArea {...field('notes')} label="Notes" rows={3} maxLength={2000} />
         <div className="flex flex-wrap gap-2">
           {open.map(({ to, label, variant, icon }) => (
             <Button key={to} type="submit" name="status" value={to} variant={variant} icon={icon} busy={busy === to}>

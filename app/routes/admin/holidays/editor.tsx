@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type FocusEvent } from 'react'
 import { showDay } from '~/platform/dates.ts'
-import { type Answered } from '~/ui/answered.ts'
+import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -77,6 +77,7 @@ function HolidayEditForm({
 }) {
   const own = useOwn(id)
   const { errors, typed } = answered
+  const field = fieldsOf(answered)
   const busy = useNavigation().formData?.get('intent') === 'entitlement'
   const days = {
     type: 'number',
@@ -98,35 +99,19 @@ function HolidayEditForm({
         <input type="hidden" name="holidayBalanceWas" value={typed.holidayBalanceWas ?? holidays.holidayBalance} />
         <TextField
           {...days}
-          name="holidayEntitlement"
+          {...field('holidayEntitlement', holidays.holidayEntitlement)}
           label="Entitlement in days a year"
           hint="Days are calendar days, weekends included: the legal 5.6 weeks are 40 such days for a full-time person."
-          defaultValue={typed.holidayEntitlement ?? holidays.holidayEntitlement}
-          errors={errors.holidayEntitlement}
         />
         <TextField
           {...days}
           min={Math.min(0, holidays.holidayBalance)}
-          name="holidayBalance"
+          {...field('holidayBalance', holidays.holidayBalance)}
           label="Balance in days"
           hint="A different figure is written to the ledger as an adjustment."
-          defaultValue={typed.holidayBalance ?? holidays.holidayBalance}
-          errors={errors.holidayBalance}
         />
-        <TextField
-          name="reason"
-          label="Reason for the adjustment"
-          maxLength={1000}
-          defaultValue={typed.reason}
-          errors={errors.reason}
-        />
-        <TextField
-          name="holidayYearStart"
-          label="Leave year starts"
-          type="date"
-          defaultValue={typed.holidayYearStart ?? holidays.holidayYearStart ?? ''}
-          errors={errors.holidayYearStart}
-        />
+        <TextField {...field('reason')} label="Reason for the adjustment" maxLength={1000} />
+        <TextField {...field('holidayYearStart', holidays.holidayYearStart)} label="Leave year starts" type="date" />
         <Checkbox
           name="autoResetHolidays"
           label="Reset to the full entitlement on each anniversary of that day"

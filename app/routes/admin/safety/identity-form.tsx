@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
@@ -21,6 +21,7 @@ export function IdentityForm({
 }) {
   const own = useOwn(userId)
   const { errors, typed } = answeredFor(result, 'identity', id)
+  const field = fieldsOf({ errors, typed })
   const posted = useNavigation().formData
   const busy = posted?.get('intent') === 'identity' && posted.get('id') === id
   if (own === 'refused') return <OwnDecision className="w-full" />
@@ -41,12 +42,10 @@ export function IdentityForm({
         {own === 'recorded' && <OwnDecisionRecorded />}
         <TextField
           id={`identity-${id}`}
-          name="notes"
+          {...field('notes')}
           label="How do you know it was them?"
           hint="Required to reject"
           maxLength={1000}
-          defaultValue={typed.notes}
-          errors={errors.notes}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="identityCheck" value="confirmed" size="sm" variant="primary" busy={busy}>

@@ -12,7 +12,7 @@ import {
 } from '~/domain/threat/threat.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -48,6 +48,7 @@ export default function ThreatLevelPage() {
   const { reading, changes } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   const { errors, typed } = answeredFor(result, 'set')
+  const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('intent')
   useAdminRefreshOn(REFRESH_ON)
   return (
@@ -78,22 +79,18 @@ export default function ThreatLevelPage() {
               <ErrorSummary errors={errors} />
               <input type="hidden" name="intent" value="set" />
               <SelectField
-                name="level"
+                {...field('level')}
                 label="Level"
                 required
                 placeholder="Choose a threat level"
                 options={[...threatLevels]}
-                defaultValue={typed.level}
-                errors={errors.level}
               />
               <TextArea
-                name="description"
+                {...field('description')}
                 label="Description"
                 hint="Leave blank to use the standard description of the level."
                 rows={2}
                 maxLength={500}
-                defaultValue={typed.description}
-                errors={errors.description}
               />
               <div>
                 <Button type="submit" variant="primary" busy={busy === 'set'}>

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { type ViolationView } from '~/domain/clocking/violations.server.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -84,6 +84,7 @@ function ViolationForm({
 }) {
   const own = useOwn(userId)
   const { errors, typed } = answeredFor(result, 'violation', id)
+  const field = fieldsOf({ errors, typed })
   const posted = useNavigation().formData
   const busy = posted?.get('intent') === 'violation' && posted.get('id') === id
   if (own === 'refused') return <OwnDecision />
@@ -104,15 +105,7 @@ function ViolationForm({
           </Alert>
         )}
         {own === 'recorded' && <OwnDecisionRecorded />}
-        <TextArea
-          id={`notes-${id}`}
-          name="notes"
-          label="Notes"
-          rows={2}
-          maxLength={2000}
-          defaultValue={typed.notes}
-          errors={errors.notes}
-        />
+        <TextArea id={`notes-${id}`} {...field('notes')} label="Notes" rows={2} maxLength={2000} />
         <Button type="submit" variant="primary" size="sm" busy={busy} className="justify-self-start">
           {resolved ? 'Open again' : 'Mark as resolved'}
         </Button>

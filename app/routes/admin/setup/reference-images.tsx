@@ -17,7 +17,7 @@ import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -114,6 +114,7 @@ export default function ReferenceImages() {
 
 function Upload({ wanted }: { wanted: string }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'add')
+  const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('intent') === 'add'
   return (
     <Card as="section" className="order-1 grid gap-4 lg:order-2">
@@ -121,21 +122,13 @@ function Upload({ wanted }: { wanted: string }) {
       <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
         <ErrorSummary errors={errors} ids={{ imageData: 'image' }} title={titleOf(errors)} />
         <input type="hidden" name="intent" value="add" />
-        <TextField name="name" label="Name" required maxLength={120} defaultValue={typed.name} errors={errors.name} />
-        <TextArea
-          name="description"
-          label="Description"
-          rows={2}
-          maxLength={1000}
-          defaultValue={typed.description}
-          errors={errors.description}
-        />
+        <TextField {...field('name')} label="Name" required maxLength={120} />
+        <TextArea {...field('description')} label="Description" rows={2} maxLength={1000} />
         <SelectField
-          name="equipmentType"
+          {...field('equipmentType', wanted)}
           label="Equipment type"
           required
-          defaultValue={typed.equipmentType ?? wanted}
-          errors={errors.equipmentType}
+
           options={Object.entries(EQUIPMENT_WORDS).map(([value, label]) => ({ value, label }))}
         />
         <TextField

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { DATA_TYPES, dataTypeLabel, FLOORS } from '~/domain/retention/data-types.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -11,6 +11,7 @@ import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 /** Sets the period of a kind of data. */
 export function RetentionForm({ result }: { result?: ActionAnswer['result'] }) {
   const { errors, typed } = answeredFor(result, 'set')
+  const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('intent') === 'set'
   const missing = Object.values(errors).flat().includes('Please fill in all required fields')
   return (
@@ -20,45 +21,27 @@ export function RetentionForm({ result }: { result?: ActionAnswer['result'] }) {
         <ErrorSummary title={missing ? 'Validation Error' : 'Creation Failed'} errors={errors} />
         <input type="hidden" name="intent" value="set" />
         <SelectField
-          name="dataType"
+          {...field('dataType')}
           label="Data type"
           required
           placeholder="Choose a data type"
           options={DATA_TYPES.map((value) => ({ value, label: labelOf(value) }))}
-          defaultValue={typed.dataType ?? ''}
-          errors={errors.dataType}
         />
         <TextField
-          name="retentionPeriodDays"
+          {...field('retentionPeriodDays')}
           label="Retention period in days"
           hint="365 days a year: 2555 days are about 7 years"
           required
           inputMode="numeric"
-          defaultValue={typed.retentionPeriodDays}
-          errors={errors.retentionPeriodDays}
         />
-        <TextArea
-          name="description"
-          label="Description"
-          rows={2}
-          maxLength={1000}
-          defaultValue={typed.description}
-          errors={errors.description}
-        />
+        <TextArea {...field('description')} label="Description" rows={2} maxLength={1000} />
         <Checkbox
           name="override"
           label="Set a period below the statutory minimum"
           hint="Only with a reason in the notes. Never for the audit log."
           defaultChecked={typed.override === 'on'}
         />
-        <TextArea
-          name="notes"
-          label="Notes"
-          rows={2}
-          maxLength={1000}
-          defaultValue={typed.notes}
-          errors={errors.notes}
-        />
+        <TextArea {...field('notes')} label="Notes" rows={2} maxLength={1000} />
         <div>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Creating...">
             Create Policy

@@ -8,7 +8,7 @@ import { FeedbackList, NewFeedback } from '~/domain/performance/input.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -55,6 +55,7 @@ export default function Feedback() {
   const { items, total, next, people, unknown } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'give')
+  const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('intent') === 'give'
   return (
     <>
@@ -78,23 +79,8 @@ export default function Feedback() {
               defaultValue={typed.person}
               errors={errors.person ?? errors.userId}
             />
-            <TextField
-              name="title"
-              label="Title"
-              required
-              maxLength={200}
-              defaultValue={typed.title}
-              errors={errors.title}
-            />
-            <TextArea
-              name="content"
-              label="Feedback"
-              required
-              rows={5}
-              maxLength={5000}
-              defaultValue={typed.content}
-              errors={errors.content}
-            />
+            <TextField {...field('title')} label="Title" required maxLength={200} />
+            <TextArea {...field('content')} label="Feedback" required rows={5} maxLength={5000} />
             <StarsField
               name="rating"
               label="Rating"

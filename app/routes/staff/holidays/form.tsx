@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { type Day, isDay } from '~/platform/dates.ts'
-import { type Answered } from '~/ui/answered.ts'
+import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { daysText, exceedsBalance, requestDays, requestingText } from '~/domain/holidays/days.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -15,6 +15,7 @@ import { Icon } from '~/ui/icon.tsx'
  */
 export function HolidayForm({ free, today, answered }: { free: number; today: Day; answered: Answered }) {
   const { errors, typed } = answered
+  const field = fieldsOf(answered)
   const [start, setStart] = useState(typed.startDate ?? '')
   const [end, setEnd] = useState(typed.endDate ?? '')
   const busy = useNavigation().formData?.get('intent') === 'request'
@@ -48,14 +49,7 @@ export function HolidayForm({ free, today, answered }: { free: number; today: Da
             errors={errors.endDate}
           />
         </div>
-        <TextArea
-          name="reason"
-          label="Reason"
-          rows={3}
-          maxLength={500}
-          defaultValue={typed.reason}
-          errors={errors.reason}
-        />
+        <TextArea {...field('reason')} label="Reason" rows={3} maxLength={500} />
         <div aria-live="polite" className="grid gap-1">
           {days > 0 && <p className="font-semibold">{requestingText(days)}</p>}
           {tooMany && (
