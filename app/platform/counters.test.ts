@@ -109,15 +109,16 @@ it('submissions are told by form and state, and how many people sent some', () =
   expect([kept('forms/'), counter('forms')]).toEqual([{ '10/draft': 1 }, 1])
 })
 
+const RULES = NewDocument.parse({
+  title: 'Rules',
+  category: 'policy',
+  fileUrl: 'https://example.test/a.pdf',
+  needsAcknowledgement: true,
+})
+
 it('a document tells how many are asked and how many have confirmed it', async () => {
   const [alice, dana] = [actor('alice'), actor('dana')]
-  const input = {
-    title: 'Rules',
-    category: 'policy',
-    fileUrl: 'https://example.test/a.pdf',
-    needsAcknowledgement: true,
-  }
-  const { id } = await addDocument(dana, NewDocument.parse(input))
+  const { id } = await addDocument(dana, RULES)
   acknowledgeDocument(alice, { id })
   acknowledgeDocument(alice, { id })
   expect(listAllDocuments(dana, DocumentList.parse({})).items).toMatchObject([{ asked: 3, acknowledged: 1 }])
@@ -125,13 +126,7 @@ it('a document tells how many are asked and how many have confirmed it', async (
 
 it('who still has to confirm a document is told through every change of those who have', async () => {
   const [alice, bob, dana] = [actor('alice'), actor('bob'), actor('dana')]
-  const input = {
-    title: 'Rules',
-    category: 'policy',
-    fileUrl: 'https://example.test/a.pdf',
-    needsAcknowledgement: true,
-  }
-  const { id } = await addDocument(dana, NewDocument.parse(input))
+  const { id } = await addDocument(dana, RULES)
   const check = (missing: string[], done: string[]) => {
     const list = listReaders(dana, { id, limit: 50 })
     expect([list.missing.total, list.missing.items.map(({ name }) => name)]).toEqual([missing.length, missing])

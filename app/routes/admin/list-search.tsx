@@ -33,18 +33,26 @@ export function ListSearch({ children, className }: { children: ReactNode; class
   )
 }
 
+/** What ties a field of a search to the address: of a name, what the field needs to begin with what is asked for now. */
+export function useFilter() {
+  const [query] = useSearchParams()
+  return (name: string) => ({ name, plain: true, defaultValue: query.get(name) ?? '' })
+}
+
 /** The word that a list of people is searched by. */
 export function PeopleSearchField({ className }: { className?: string }) {
-  const [query] = useSearchParams()
+  const filter = useFilter()
+  return <TextField {...filter('q')} type="search" label="Search by name, email or employee ID" className={className} />
+}
+
+/** From which day to which. */
+export function PeriodFields() {
+  const filter = useFilter()
   return (
-    <TextField
-      name="q"
-      type="search"
-      label="Search by name, email or employee ID"
-      plain
-      defaultValue={query.get('q') ?? ''}
-      className={className}
-    />
+    <>
+      <TextField {...filter('from')} type="date" label="From" />
+      <TextField {...filter('to')} type="date" label="To" />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { documentCategories, documentCategoryLabel } from '~/domain/documents/category.ts'
 import { listAllDocuments } from '~/domain/documents/documents.server.ts'
 import { DocumentList } from '~/domain/documents/input.ts'
@@ -7,11 +7,11 @@ import { showSize } from '~/domain/documents/link.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { SelectField, TextField } from '~/ui/field.tsx'
 import { Table } from '~/ui/table.tsx'
 import { contentColumns } from './columns.tsx'
 import { ContentHeader } from './header.tsx'
-import { ListPager, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+import { ContentSearch } from './search.tsx'
+import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Documents · Admin Portal' }]
 
@@ -21,31 +21,12 @@ export const loader = listLoader('admin', DocumentList, listAllDocuments, { limi
 
 export default function Documents() {
   const { items, total, next } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
   const { column } = useSorting('-published')
   const { title, published, edit } = contentColumns('/admin/content/documents', column)
   return (
     <>
       <ContentHeader create={{ to: '/admin/content/documents/new', label: 'New Document' }} />
-      <ListSearch className="lg:grid-cols-[minmax(0,1fr)_14rem_auto]">
-        <TextField
-          name="q"
-          type="search"
-          label="Search title and description"
-          plain
-          defaultValue={query.get('q') ?? ''}
-        />
-        <SelectField
-          name="category"
-          label="Category"
-          plain
-          defaultValue={query.get('category') ?? ''}
-          options={[
-            { value: '', label: 'All' },
-            ...documentCategories.map((value) => ({ value, label: documentCategoryLabel(value) })),
-          ]}
-        />
-      </ListSearch>
+      <ContentSearch words="Search title and description" categories={CATEGORIES} />
       <Table
         caption="Documents"
         rows={items}
@@ -95,3 +76,5 @@ export default function Documents() {
     </>
   )
 }
+
+const CATEGORIES = documentCategories.map((value) => ({ value, label: documentCategoryLabel(value) }))

@@ -45,7 +45,6 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
               {...field('category', article?.category ?? 'company update')}
               label="Category"
               required
-
               options={offered.map((value) => ({ value, label: categoryWords(value) }))}
             />
             <PublishField

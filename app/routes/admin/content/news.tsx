@@ -1,16 +1,16 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { categoryLabel, newsCategories, staffCategory } from '~/domain/news/category.ts'
 import { NewsList } from '~/domain/news/input.ts'
 import { listAllNews } from '~/domain/news/news.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { SelectField, TextField } from '~/ui/field.tsx'
 import { Table } from '~/ui/table.tsx'
 import { contentColumns } from './columns.tsx'
 import { ContentHeader } from './header.tsx'
-import { ListPager, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+import { ContentSearch } from './search.tsx'
+import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'News Articles · Admin Portal' }]
 
@@ -20,22 +20,12 @@ export const loader = listLoader('admin', NewsList, listAllNews, { limit: PAGE }
 
 export default function News() {
   const { items, total, next } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
   const { column } = useSorting('-published')
   const { title, published, edit } = contentColumns('/admin/content/news', column)
   return (
     <>
       <ContentHeader create={{ to: '/admin/content/news/new', label: 'New Article' }} />
-      <ListSearch className="lg:grid-cols-[minmax(0,1fr)_14rem_auto]">
-        <TextField name="q" type="search" label="Search title and text" plain defaultValue={query.get('q') ?? ''} />
-        <SelectField
-          name="category"
-          label="Category"
-          plain
-          defaultValue={query.get('category') ?? ''}
-          options={[{ value: '', label: 'All' }, ...CATEGORIES]}
-        />
-      </ListSearch>
+      <ContentSearch words="Search title and text" categories={CATEGORIES} />
       <Table
         caption="News articles"
         rows={items}

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { checkMarks, flagMarks } from '~/domain/clocking/check-marks.ts'
 import { NOT_ENROLLED } from '~/domain/clocking/check-marks.ts'
@@ -17,7 +17,7 @@ import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { IdentityForm } from './identity-form.tsx'
-import { ListPager, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, PeriodFields, useFilter, useSorting } from '~/routes/admin/list-search.tsx'
 import { locationText } from '~/platform/location.ts'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { identity } from './actions.server.ts'
@@ -34,18 +34,16 @@ export const clientAction = keepTyped()
 
 export default function ClockEntries() {
   const { items, next } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
+  const filter = useFilter()
   useAdminRefreshOn(['clock.in', 'clock.out', 'clock.identity_checked'])
   return (
     <>
       <PageHeader title="Clock Entries" sub="Every clock-in and clock-out" />
       <ListSearch className="md:grid-cols-3 xl:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))_auto]">
-        <TextField name="q" type="search" label="Name or employee ID" plain defaultValue={query.get('q') ?? ''} />
+        <TextField {...filter('q')} type="search" label="Name or employee ID" />
         <SelectField
-          name="action"
+          {...filter('action')}
           label="Kind"
-          plain
-          defaultValue={query.get('action') ?? ''}
           options={[
             { value: '', label: 'All' },
             { value: 'clock_in', label: 'Clock-ins' },
@@ -53,10 +51,8 @@ export default function ClockEntries() {
           ]}
         />
         <SelectField
-          name="identityCheck"
+          {...filter('identityCheck')}
           label="Identity check"
-          plain
-          defaultValue={query.get('identityCheck') ?? ''}
           options={[
             { value: '', label: 'All' },
             { value: 'pending', label: 'Waiting' },
@@ -66,8 +62,7 @@ export default function ClockEntries() {
             { value: 'declared', label: 'Declared' },
           ]}
         />
-        <TextField name="from" type="date" label="From" plain defaultValue={query.get('from') ?? ''} />
-        <TextField name="to" type="date" label="To" plain defaultValue={query.get('to') ?? ''} />
+        <PeriodFields />
       </ListSearch>
       <Entries items={items} />
       <ListPager shown={items.length} next={next} />

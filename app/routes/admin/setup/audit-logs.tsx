@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { Nothing } from '~/domain/access/input.ts'
 import { showInstant } from '~/platform/dates.ts'
@@ -14,10 +14,10 @@ import { useAnswer } from '~/ui/answer.ts'
 import { askThenOpen } from '~/ui/asked-again.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { SelectField, TextField } from '~/ui/field.tsx'
+import { SelectField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
-import { ListPager, ListSearch, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, PeriodFields, useFilter, useSorting } from '~/routes/admin/list-search.tsx'
 import { PersonField } from '~/routes/admin/staff/person-field.tsx'
 import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
 import { keepTyped } from '~/ui/keep-typed.ts'
@@ -63,7 +63,7 @@ export const clientAction = keepTyped()
 
 export default function AuditLogs() {
   const { entries, next, unknown, person, csv, actions, people } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
+  const filter = useFilter()
   const report = useAnswer<ActionAnswer>()?.view as ChainReport | undefined
   const { column } = useSorting('-time')
   const busy = useNavigation().formData?.get('intent') === 'verify'
@@ -88,23 +88,9 @@ export default function AuditLogs() {
       />
       {report && <ChainWords report={report} />}
       <ListSearch className="xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem_10rem_auto]">
-        <PersonField
-          people={people}
-          name="person"
-          label="Person"
-          plain
-          defaultValue={query.get('person') ?? ''}
-          errors={unknown ? [unknown] : undefined}
-        />
-        <SelectField
-          name="action"
-          label="Action"
-          plain
-          defaultValue={query.get('action') ?? ''}
-          options={[{ value: '', label: 'All actions' }, ...actions]}
-        />
-        <TextField name="from" type="date" label="From" plain defaultValue={query.get('from') ?? ''} />
-        <TextField name="to" type="date" label="To" plain defaultValue={query.get('to') ?? ''} />
+        <PersonField people={people} {...filter('person')} label="Person" errors={unknown ? [unknown] : undefined} />
+        <SelectField {...filter('action')} label="Action" options={[{ value: '', label: 'All actions' }, ...actions]} />
+        <PeriodFields />
       </ListSearch>
       {person ? (
         <p className="mb-5">

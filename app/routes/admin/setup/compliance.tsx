@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { emailCredentials } from '~/domain/sign-in/links.server.ts'
@@ -22,7 +22,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
-import { ListPager, ListSearch, PeopleSearchField, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, PeopleSearchField, useFilter, useSorting } from '~/routes/admin/list-search.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Compliance Tracking · Admin Portal' }]
@@ -60,7 +60,7 @@ export const clientAction = keepTyped('Failed to send credential emails')
 
 export default function Compliance() {
   const { items, next, version, total, agreed, missing } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
+  const filter = useFilter()
   const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result)
   const busy = useNavigation().formData?.get('intent') === 'all'
   useAdminRefreshOn(REFRESH_ON)
@@ -99,10 +99,8 @@ export default function Compliance() {
       <ListSearch className="lg:grid-cols-[minmax(0,1fr)_14rem_auto]">
         <PeopleSearchField />
         <SelectField
-          name="state"
+          {...filter('state')}
           label="Consent"
-          plain
-          defaultValue={query.get('state') ?? ''}
           options={[
             { value: '', label: 'All' },
             { value: 'given', label: 'Agreed' },

@@ -128,7 +128,6 @@ function Upload({ wanted }: { wanted: string }) {
           {...field('equipmentType', wanted)}
           label="Equipment type"
           required
-
           options={Object.entries(EQUIPMENT_WORDS).map(([value, label]) => ({ value, label }))}
         />
         <TextField

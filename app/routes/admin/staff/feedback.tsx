@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { showInstant } from '~/platform/dates.ts'
 import { choosePerson, listPeopleToChoose } from '~/domain/people/choose.server.ts'
@@ -16,7 +16,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Stars, StarsField } from '~/ui/stars.tsx'
-import { ListPager, ListSearch } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, useFilter } from '~/routes/admin/list-search.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { PersonField } from './person-field.tsx'
 import { personFilter } from './person-filter.server.ts'
@@ -53,7 +53,7 @@ export const clientAction = keepTyped()
 
 export default function Feedback() {
   const { items, total, next, people, unknown } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
+  const filter = useFilter()
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'give')
   const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('intent') === 'give'
@@ -99,11 +99,9 @@ export default function Feedback() {
           <ListSearch>
             <PersonField
               people={people}
-              name="person"
+              {...filter('person')}
               id="filter-person"
               label="Only about"
-              plain
-              defaultValue={query.get('person') ?? ''}
               errors={unknown ? [unknown] : undefined}
             />
           </ListSearch>

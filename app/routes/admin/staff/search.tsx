@@ -2,11 +2,12 @@ import { Form, useSearchParams } from '@remix-run/react'
 import { ROLES, roleLabel } from '~/domain/access/actor.ts'
 import { Button } from '~/ui/button.tsx'
 import { SelectField } from '~/ui/field.tsx'
-import { PeopleSearchField } from '~/routes/admin/list-search.tsx'
+import { PeopleSearchField, useFilter } from '~/routes/admin/list-search.tsx'
 
 /** Search by name, email or employee ID; role and state narrow it down. A plain form, so it has an address. */
 export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
   const [query] = useSearchParams()
+  const filter = useFilter()
   return (
     <Form
       method="get"
@@ -17,18 +18,14 @@ export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
     >
       <PeopleSearchField />
       <SelectField
-        name="role"
+        {...filter('role')}
         label="Role"
-        plain
-        defaultValue={query.get('role') ?? ''}
         options={[{ value: '', label: 'All roles' }, ...ROLES.map((role) => ({ value: role, label: roleLabel(role) }))]}
       />
       {!activeOnly && (
         <SelectField
-          name="active"
+          {...filter('active')}
           label="Account"
-          plain
-          defaultValue={query.get('active') ?? ''}
           options={[
             { value: '', label: 'All' },
             { value: 'true', label: 'Active' },

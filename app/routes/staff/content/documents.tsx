@@ -9,7 +9,6 @@ import { DocumentList } from '~/domain/documents/input.ts'
 import { showSize } from '~/domain/documents/link.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { formAction, pageActions } from '~/http/page.server.ts'
-import { Alert } from '~/ui/alert.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -18,6 +17,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { DocumentItem } from './document-item.tsx'
+import { UnableToLoad } from './unable-to-load.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Documents' }]
 
@@ -163,15 +163,4 @@ function Search({ q, category }: { q: string; category: string }) {
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <Alert
-      tone="bad"
-      live="alert"
-      title="Unable to load documents"
-      actions={<LinkButton href="/documents">Try Again</LinkButton>}
-    >
-      Please try again in a moment.
-    </Alert>
-  )
-}
+export const ErrorBoundary = () => <UnableToLoad what="documents" again="/documents" />

@@ -4,12 +4,11 @@ import { categoryLabel } from '~/domain/news/category.ts'
 import { listNewsCards } from '~/domain/news/news.server.ts'
 import { when } from '~/domain/news/when.ts'
 import { pageLoader } from '~/http/page.server.ts'
-import { Alert } from '~/ui/alert.tsx'
 import { Badge } from '~/ui/badge.tsx'
-import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { useRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { UnableToLoad } from './unable-to-load.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Company News' }]
 
@@ -82,15 +81,4 @@ export default function News() {
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <Alert
-      tone="bad"
-      live="alert"
-      title="Unable to load news articles"
-      actions={<LinkButton href="/news">Try Again</LinkButton>}
-    >
-      Please try again in a moment.
-    </Alert>
-  )
-}
+export const ErrorBoundary = () => <UnableToLoad what="news articles" again="/news" />

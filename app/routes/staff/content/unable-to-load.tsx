@@ -1,0 +1,14 @@
+import { Alert } from '~/ui/alert.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+
+/** What stands where a list of `what` should be; `again` leads back to it. */
+export const UnableToLoad = ({ what, again }: { what: string; again: string }) => (
+  <Alert
+    tone="bad"
+    live="alert"
+    title={`Unable to load ${what}`}
+    actions={<LinkButton href={again}>Try Again</LinkButton>}
+  >
+    Please try again in a moment.
+  </Alert>
+)
