@@ -19,6 +19,7 @@ import { people } from './people.ts'
 import { performance } from './performance.ts'
 import { reports } from './reports.ts'
 import { retention } from './retention.ts'
+import { sites } from './sites.ts'
 import { threat } from './threat.ts'
 
 /** The tables by their subject. */
@@ -29,6 +30,7 @@ export const subjects = {
   biometrics,
   holidays,
   emergencies,
+  sites,
   forms,
   reports,
   news,
@@ -58,6 +60,7 @@ export const calls = {
   ...biometrics,
   ...holidays,
   ...emergencies,
+  ...sites,
   ...forms,
   ...reports,
   ...news,

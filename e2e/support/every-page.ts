@@ -13,6 +13,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const article = await first(staff, '/api/news')
   const person = await first(admin, '/api/admin/users', ({ role }) => role === 'security_guard')
   const submission = await first(admin, '/api/admin/form-submissions')
+  const site = await first(admin, '/api/admin/sites')
   const document = await first(
     admin,
     '/api/admin/documents',
@@ -31,6 +32,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
       ...['', '/readers'].map((part) => `/admin/content/documents/${document}${part}`),
       `/admin/holidays/people/${person}`,
       `/admin/content/news/${article}`,
+      `/admin/sites/${site}`,
     ],
   }
 }
@@ -69,5 +71,6 @@ const ADMIN = [
   ...['', '/control-room', '/clock-entries', '/violations', '/biometric-setup', '/reference-images', '/emergencies'],
   ...['/holidays', '/holidays/calendar', '/holidays/people', '/threat-level', '/messages', '/audit-logs', '/retention'],
   ...['/staff', '/staff/manage', '/staff/new', '/staff/import', '/form-submissions', '/compliance', '/feedback'],
+  ...['/sites', '/sites/new'],
   ...['/content/news', '/content/news/new', '/content/documents', '/content/documents/new'],
 ]

@@ -17,6 +17,7 @@ import { publishArticle } from '../news/publish.server.ts'
 import { giveFeedback } from '../performance/feedback.server.ts'
 import { drawTypedName } from '../consent/typed-name.server.ts'
 import { type Hired } from './people.server.ts'
+import { addDemoSites } from './sites.server.ts'
 import { type Moment, workShifts } from './shifts.server.ts'
 
 /** Six months of an invented company, in the order of time: shifts, holidays in every state, news, documents, feedback, an alert. */
@@ -30,6 +31,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { play } of past) await play()
   await fillForms(people, now)
+  addDemoSites(people, now)
 }
 
 /** Each is asked for some days ago and decided a day later. */

@@ -92,6 +92,11 @@ export const EVENTS = {
   'threat.changed': everyone<ThreatPayload>('threat_level_changed'),
   'threat.refreshed': nobody('threat_level_refreshed'),
 
+  'site.added': nobody('site_added'),
+  'site.changed': nobody('site_changed'),
+  'site.removed': nobody('site_removed'),
+  'site.ladder_set': nobody('site_ladder_set'),
+
   'news.published': everyone<TitlePayload>('news_published'),
   'news.scheduled': admins<TitlePayload>('news_scheduled'),
   'news.updated': admins<TitlePayload>('news_updated'),

@@ -6,6 +6,7 @@ export const NAV_ITEMS: readonly Tab[] = [
   { to: '/admin/staff', label: 'Staff Overview', icon: 'users' },
   { to: '/admin/holidays', label: 'Holiday Requests', icon: 'calendar-check' },
   { to: '/admin/emergencies', label: 'Emergencies', icon: 'siren' },
+  { to: '/admin/sites', label: 'Sites', icon: 'building' },
   { to: '/admin/form-submissions', label: 'Form Submissions', icon: 'forms' },
   { to: '/admin/content', label: 'Content Management', icon: 'news' },
   { to: '/admin/biometric-setup', label: 'Biometric Setup', icon: 'face' },

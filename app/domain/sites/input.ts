@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { isDay } from '~/platform/dates.ts'
+import { yes } from '~/platform/yes.ts'
+import { inOrder, LADDER_CHANNELS, LADDER_WHO, MOST_STEPS } from './ladder.ts'
+import { linesOf, readContactLine, readStepLine } from './lines.ts'
+
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .nullish()
+    .transform((text) => text || null)
+
+/** A number of a field that may be left blank. */
+const degrees = (most: number, message: string) =>
+  z
+    .preprocess(
+      (given) => (given === '' || given === undefined ? null : given),
+      z.coerce.number({ error: message }).min(-most, message).max(most, message).nullable(),
+    )
+    .transform((given) => given as number | null)
+
+const Contact = z
+  .object({
+    name: z.string().trim().min(1, 'Please enter a name').max(100),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+?[\d ()-]{3,25}$/, 'Please enter a telephone number')
+      .nullish()
+      .transform((phone) => phone || null),
+    email: z
+      .email('Please enter an email address')
+      .max(254)
+      .nullish()
+      .transform((email) => email || null),
+  })
+  .refine(({ phone, email }) => phone || email, 'A contact needs a telephone number or an email address')
+const Contacts = z.array(Contact).max(10, 'At most 10 contacts')
+
+const Step = z.object({
+  step: z.number().int().optional(),
+  afterMinutes: z.number().int().min(0).max(720, 'At most 720 minutes'),
+  who: z.enum(LADDER_WHO),
+  channel: z.enum(LADDER_CHANNELS),
+})
+const Steps = z.array(Step).max(MOST_STEPS, `At most ${MOST_STEPS} steps`).transform(inOrder)
+
+const NAME = 'Please enter the name of the site'
+const INTERVAL = 'Choose from 5 to 240 minutes'
+const REASON = 'Please say why this interval was chosen: the risk assessment behind it'
+
+const fields = {
+  name: z.string({ error: NAME }).trim().min(1, NAME).max(120, 'Use at most 120 characters'),
+  client: optional(120),
+  address: optional(300),
+  latitude: degrees(90, 'Enter degrees from -90 to 90'),
+  longitude: degrees(180, 'Enter degrees from -180 to 180'),
+  radiusMetres: z.coerce
+    .number()
+    .int()
+    .min(30, 'From 30 to 2,000 metres')
+    .max(2000, 'From 30 to 2,000 metres')
+    .default(100),
+  worksAlone: yes.default(false),
+  checkIntervalMinutes: z.coerce.number({ error: INTERVAL }).int().min(5, INTERVAL).max(240, INTERVAL).default(60),
+  checkReason: optional(1000),
+  checkReviewOn: z
+    .string()
+    .nullish()
+    .transform((day) => day || null)
+    .refine((day) => day === null || isDay(day), 'Enter a date'),
+  updatedAtWas: z.string().max(40).nullish(),
+}
+
+type Read = { latitude: number | null; longitude: number | null; worksAlone: boolean; checkReason: string | null }
+
+function together(site: Read, context: z.RefinementCtx): void {
+  if ((site.latitude === null) !== (site.longitude === null))
+    context.addIssue({ code: 'custom', path: ['longitude'], message: 'Enter both degrees, or neither' })
+  if (site.worksAlone && !site.checkReason) context.addIssue({ code: 'custom', path: ['checkReason'], message: REASON })
+}
+
+/** A site as a call says it. Contacts are left out where they stay as they are. */
+export const SiteInput = z.object({ ...fields, contacts: Contacts.optional() }).superRefine(together)
+export type SiteInput = z.infer<typeof SiteInput>
+
+export const SiteChange = z
+  .object({ ...fields, id: z.string().min(1).max(60), contacts: Contacts.optional() })
+  .superRefine(together)
+export type SiteChange = z.infer<typeof SiteChange>
+
+/** Contacts as an admin types them, one a line. */
+const TypedContacts = z
+  .string()
+  .max(4000)
+  .default('')
+  .transform((text) => linesOf(text).map(readContactLine))
+  .pipe(Contacts)
+
+/** A site as its page posts it. */
+export const SiteForm = z.object({ ...fields, contacts: TypedContacts }).superRefine(together)
+
+export const LadderInput = z.object({ id: z.string().min(1).max(60), steps: Steps })
+export type LadderInput = z.infer<typeof LadderInput>
+
+const STEP = 'One step a line, such as: 10, contact, mail'
+
+/** The ladder as its page posts it. */
+export const LadderForm = z.object({
+  id: z.string().min(1).max(60),
+  steps: z
+    .string()
+    .max(4000)
+    .default('')
+    .transform((text, context) =>
+      linesOf(text).flatMap((line) => {
+        const step = readStepLine(line)
+        if (!step) context.addIssue({ code: 'custom', message: `${STEP}. This is none: ${line.slice(0, 60)}` })
+        return step ?? []
+      }),
+    )
+    .pipe(Steps),
+})

@@ -1,0 +1,138 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { sites } from '#db/schema/sites.ts'
+import { type Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { notFound, refuseStale } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { type LadderInput, type SiteChange, type SiteInput } from './input.ts'
+import { type LadderStep } from './ladder.ts'
+import { type SiteView } from './views.ts'
+
+export type SiteRow = typeof sites.$inferSelect
+
+const present = isNull(sites.removedAt)
+
+/** Every site by name; for admins. */
+export function listSites(actor: Person): SiteView[] {
+  demand(actor, 'site.manage')
+  return db().select().from(sites).where(present).orderBy(asc(sites.name), asc(sites.id)).all().map(viewSite)
+}
+
+/** Names and ids of the sites, for whoever has to choose one. */
+export function listSiteNames(actor: Person): { id: string; name: string }[] {
+  demand(actor, 'site.read')
+  return db()
+    .select({ id: sites.id, name: sites.name })
+    .from(sites)
+    .where(present)
+    .orderBy(asc(sites.name), asc(sites.id))
+    .all()
+}
+
+/** One site. @throws Problem not_found */
+export function findSite(actor: Person, { id }: { id: string }): SiteView {
+  demand(actor, 'site.manage')
+  return viewSite(presentSite(id))
+}
+
+/** Adds a site. */
+export function addSite(actor: Person, { updatedAtWas: _, ...input }: SiteInput, now = new Date()): SiteView {
+  demand(actor, 'site.manage')
+  return commit(() => {
+    const id = newId(now.getTime())
+    const row = { ...input, contacts: input.contacts ?? [], ladder: [], id, createdAt: now, updatedAt: now }
+    write().insert(sites).values(row).run()
+    record(actor, { type: 'site.added', subject: { type: 'site', id }, details: detailsOf(row) }, now)
+    return viewSite(presentSite(id))
+  })
+}
+
+/** Changes a site. @throws Problem not_found, conflict when somebody else has changed it since `updatedAtWas` */
+export function changeSite(actor: Person, { id, updatedAtWas, ...input }: SiteChange, now = new Date()): SiteView {
+  demand(actor, 'site.manage')
+  return commit(() => {
+    const before = presentSite(id)
+    refuseStale(before, updatedAtWas, 'site')
+    write()
+      .update(sites)
+      .set({ ...input, updatedAt: now })
+      .where(eq(sites.id, id))
+      .run()
+    const details = { ...detailsOf(input), intervalBefore: before.checkIntervalMinutes }
+    record(actor, { type: 'site.changed', subject: { type: 'site', id }, details }, now)
+    return viewSite(presentSite(id))
+  })
+}
+
+/** Takes a site off the list; records that name it keep its name. @throws Problem not_found */
+export function removeSite(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'site.manage')
+  return commit(() => {
+    const { name } = presentSite(id)
+    write().update(sites).set({ removedAt: now, updatedAt: now }).where(eq(sites.id, id)).run()
+    record(actor, { type: 'site.removed', subject: { type: 'site', id }, details: { name } }, now)
+    return { message: 'The site was removed' }
+  })
+}
+
+/** Who is told, by which way and after how many minutes, while nobody deals with an alert from this site. */
+export function findLadder(actor: Person, { id }: { id: string }): LadderStep[] {
+  demand(actor, 'site.manage')
+  return presentSite(id).ladder as LadderStep[]
+}
+
+/** Replaces the ladder of a site. @throws Problem not_found */
+export function setLadder(actor: Person, { id, steps }: LadderInput, now = new Date()): LadderStep[] {
+  demand(actor, 'site.manage')
+  return commit(() => {
+    const { name } = presentSite(id)
+    write().update(sites).set({ ladder: steps, updatedAt: now }).where(eq(sites.id, id)).run()
+    record(
+      actor,
+      { type: 'site.ladder_set', subject: { type: 'site', id }, details: { name, steps: steps.length } },
+      now,
+    )
+    return steps
+  })
+}
+
+/** The row behind a site, removed ones too; for use cases, never an answer. Null where there is none. */
+export const findSiteRow = (id: string | null): SiteRow | null =>
+  id === null ? null : (db().select().from(sites).where(eq(sites.id, id)).get() ?? null)
+
+/** A site that is on the list. @throws Problem not_found */
+export function presentSite(id: string): SiteRow {
+  const row = db()
+    .select()
+    .from(sites)
+    .where(and(eq(sites.id, id), present))
+    .get()
+  if (!row) throw notFound('Site')
+  return row
+}
+
+const detailsOf = ({ name, worksAlone, checkIntervalMinutes, checkReason, checkReviewOn }: Partial<SiteRow>) => ({
+  name,
+  worksAlone,
+  checkIntervalMinutes,
+  checkReason,
+  checkReviewOn,
+})
+
+const viewSite = (row: SiteRow): SiteView => ({
+  id: row.id,
+  name: row.name,
+  client: row.client,
+  address: row.address,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  radiusMetres: row.radiusMetres,
+  worksAlone: row.worksAlone,
+  checkIntervalMinutes: row.checkIntervalMinutes,
+  checkReason: row.checkReason,
+  checkReviewOn: row.checkReviewOn,
+  contacts: row.contacts,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,98 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { contactLine } from '~/domain/sites/lines.ts'
+import { type SiteView } from '~/domain/sites/views.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextArea, TextField } from '~/ui/field.tsx'
+
+/** Adds or changes a site: where it is, whether people work alone there, and whom to call. */
+export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: string; submit: string }) {
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, intent)
+  const busy = useNavigation().formData?.get('intent') === intent
+  const answered = Object.keys(typed).length > 0
+  /** What was typed and refused, else what is kept. */
+  const field = (name: keyof SiteView & string) => ({
+    name,
+    defaultValue: typed[name] ?? (site?.[name] as string | number | null | undefined) ?? undefined,
+    errors: errors[name],
+  })
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid max-w-3xl gap-5">
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="intent" value={intent} />
+      {site && <AsOpened name="updatedAtWas" value={site.updatedAt} />}
+      <Card className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('name')} label="Name" required maxLength={120} />
+        <TextField {...field('client')} label="Client" maxLength={120} />
+        <TextField {...field('address')} label="Address" maxLength={300} className="sm:col-span-2" />
+        <TextField {...field('latitude')} label="Latitude" inputMode="decimal" hint="Degrees, such as 51.5034" />
+        <TextField {...field('longitude')} label="Longitude" inputMode="decimal" hint="Degrees, such as -0.1276" />
+        <TextField
+          {...field('radiusMetres')}
+          defaultValue={typed.radiusMetres ?? site?.radiusMetres ?? 100}
+          label="Radius in metres"
+          type="number"
+          min={30}
+          max={2000}
+          required
+        />
+      </Card>
+      <Card as="section" aria-labelledby="alone-title" className="grid gap-5">
+        <CardTitle
+          id="alone-title"
+          icon="user"
+          title="Working alone"
+          sub="Whoever clocks in here is watched over until they clock out: they check in, and silence raises an alert."
+        />
+        <Checkbox
+          name="worksAlone"
+          label="People work alone here"
+          defaultChecked={answered ? typed.worksAlone === 'on' : site?.worksAlone}
+          errors={errors.worksAlone}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            {...field('checkIntervalMinutes')}
+            defaultValue={typed.checkIntervalMinutes ?? site?.checkIntervalMinutes ?? 60}
+            label="Check in every (minutes)"
+            hint="From 5 to 240"
+            type="number"
+            min={5}
+            max={240}
+            required
+          />
+          <TextField {...field('checkReviewOn')} label="Look at the interval again on" type="date" />
+        </div>
+        <TextArea
+          {...field('checkReason')}
+          label="Why this interval"
+          rows={3}
+          maxLength={1000}
+          hint="The rationale of your risk assessment; needed where people work alone."
+        />
+      </Card>
+      <Card>
+        <TextArea
+          name="contacts"
+          label="Contacts"
+          rows={4}
+          maxLength={4000}
+          hint="One a line: name, telephone, email, such as Duty manager, 020 7946 0000, duty@example.com"
+          defaultValue={typed.contacts ?? site?.contacts.map(contactLine).join('\n')}
+          errors={errors.contacts}
+        />
+      </Card>
+      <div>
+        <Button type="submit" variant="primary" size="lg" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { listSites } from '~/domain/sites/sites.server.ts'
+import { type SiteView } from '~/domain/sites/views.ts'
+import { pageLoader } from '~/http/page.server.ts'
+import { dayOf, showDay } from '~/platform/dates.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Table } from '~/ui/table.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Sites · Admin Portal' }]
+
+export const loader = pageLoader('admin', (actor) => ({ sites: listSites(actor), today: dayOf(new Date()) }))
+
+export default function SitesPage() {
+  const { sites, today } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Sites"
+        sub="Where people work, and who is told when somebody there does not answer"
+        actions={
+          <LinkButton to="/admin/sites/new" variant="primary" icon="plus">
+            New Site
+          </LinkButton>
+        }
+      />
+      <Table
+        caption="Sites"
+        rows={sites}
+        rowKey={(row) => row.id}
+        empty={
+          <Empty icon="building" title="No sites yet">
+            Add the places where people work. Where they work alone, a watch over them starts when they clock in.
+          </Empty>
+        }
+        columns={[
+          {
+            key: 'name',
+            label: 'Site',
+            head: true,
+            cell: (row) => (
+              <>
+                <Link to={`/admin/sites/${row.id}`} className="inline-flex min-h-6 hover:underline">
+                  {row.name}
+                </Link>
+                {row.client && <span className="block text-sm font-normal text-muted">{row.client}</span>}
+              </>
+            ),
+          },
+          { key: 'address', label: 'Address', cell: (row) => row.address ?? 'Not recorded' },
+          { key: 'alone', label: 'Working alone', cell: (row) => <Alone site={row} today={today} /> },
+          { key: 'contacts', label: 'Contacts', cell: (row) => row.contacts.length },
+        ]}
+      />
+    </>
+  )
+}
+
+function Alone({ site, today }: { site: SiteView; today: string }) {
+  if (!site.worksAlone) return <>No</>
+  const overdue = site.checkReviewOn !== null && site.checkReviewOn < today
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Badge tone="info">Every {site.checkIntervalMinutes} min</Badge>
+      {overdue && <Badge tone="warn">Review was due {showDay(site.checkReviewOn!)}</Badge>}
+      {!site.checkReviewOn && <Badge tone="warn">No review date</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { type MetaFunction } from '@remix-run/node'
+import { SiteForm } from '~/domain/sites/input.ts'
+import { addSite } from '~/domain/sites/sites.server.ts'
+import { type SiteView } from '~/domain/sites/views.ts'
+import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { SiteFields } from './fields.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'New Site · Admin Portal' }]
+
+export const loader = pageLoader('admin', () => null)
+
+export const action = pageActions('admin', {
+  add: formAction<'admin', typeof SiteForm, SiteView>(
+    SiteForm,
+    (actor, input) => addSite(actor, input),
+    ({ id }) => ({ to: `/admin/sites/${id}`, toast: { title: 'Site added', tone: 'good' } }),
+  ),
+})
+
+export const clientAction = keepTyped()
+
+export default function NewSitePage() {
+  return (
+    <>
+      <PageHeader title="New Site" back={{ to: '/admin/sites', label: 'Sites' }} />
+      <SiteFields intent="add" submit="Add Site" />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from '../support/test.ts'
+
+type Site = { id: string; name: string; updatedAt: string }
+const quarry = { name: 'Quarry gate', worksAlone: true, checkIntervalMinutes: 30, checkReason: 'No signal at night' }
+
+test('a site is added, changed, given a ladder and removed; whoever works there can choose it', async ({ as }) => {
+  const [dana, alice] = [await as('dana'), await as('alice')]
+  const made = await dana.post('/api/admin/sites', { data: quarry })
+  expect(made.status(), await made.text()).toBe(201)
+  const site = (await made.json()) as Site
+  expect(site).toMatchObject({ ...quarry, radiusMetres: 100, contacts: [] })
+  expect(await (await alice.get('/api/sites')).json()).toContainEqual({ id: site.id, name: 'Quarry gate' })
+  const contacts = [{ name: 'Ann Ash', phone: '020 7946 0000', email: 'ann@example.test' }]
+  const changed = await dana.put(`/api/admin/sites/${site.id}`, { data: { ...quarry, contacts } })
+  expect(await changed.json()).toMatchObject({ contacts })
+  const steps = [{ afterMinutes: 10, who: 'contact', channel: 'mail' }]
+  const ladder = await dana.put(`/api/admin/sites/${site.id}/ladder`, { data: { steps } })
+  expect(await ladder.json()).toEqual([{ step: 1, ...steps[0] }])
+  expect((await dana.delete(`/api/admin/sites/${site.id}`)).status()).toBe(200)
+  expect((await dana.get(`/api/admin/sites/${site.id}`)).status()).toBe(404)
+  expect(await (await alice.get('/api/sites')).json()).not.toContainEqual({ id: site.id, name: 'Quarry gate' })
+})
+
+test('a site where people work alone says why its interval was chosen', async ({ as }) => {
+  const dana = await as('dana')
+  const answer = await dana.post('/api/admin/sites', { data: { ...quarry, checkReason: '' } })
+  expect(answer.status()).toBe(400)
+  expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual(['checkReason'])
+})
