@@ -4,6 +4,7 @@ import { type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Response as ExpressResponse } from 'express'
 import { env, SettingsRefusal } from './app/platform/env.server.ts'
+import { commitInGroups } from './app/platform/checkpoints.server.ts'
 import { startFollowUps } from './app/jobs/follow-up.server.ts'
 import { log } from './app/platform/log.server.ts'
 import { startSchedule } from './app/jobs/schedule.server.ts'
@@ -16,6 +17,7 @@ import { dispatch } from './app/http/dispatch.server.ts'
 import { drain } from './app/http/drain.server.ts'
 import { guard, keepPrivate, logRequests, secure } from './app/http/front.server.ts'
 import { trustedProxies } from './app/http/proxies.server.ts'
+import { heldBack } from './app/http/held-back.server.ts'
 import { attachSocket } from './app/http/socket.server.ts'
 import { closeStreams } from './app/http/stream.server.ts'
 
@@ -35,6 +37,7 @@ async function start(): Promise<void> {
   const { NODE_ENV, PORT, HOST } = env()
   const production = NODE_ENV === 'production'
   const release = await openDataFolder((line) => console.log(line))
+  const endGroups = commitInGroups()
   const stopFollowUps = startFollowUps()
 
   const app = express().disable('x-powered-by')
@@ -50,7 +53,7 @@ async function start(): Promise<void> {
         await import('vite')
       ).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
 
-  app.use(logRequests, drain, secure, keepPrivate, guard)
+  app.use(logRequests, heldBack, drain, secure, keepPrivate, guard)
   app.use(compression({ filter: (request, response) => !isStream(response) && compression.filter(request, response) }))
   if (vite) app.use(vite.middlewares)
   else {
@@ -96,6 +99,7 @@ async function start(): Promise<void> {
       stopWatchdog()
       await vite?.close()
       await Promise.all([stopSchedule(), stopFollowUps()])
+      await endGroups()
       await stopThreads()
       closeStore()
       release()

@@ -8,6 +8,12 @@ export function ensureFaketime() {
   console.log('Left out: clock jumps, because libfaketime is not installed (apt-get install faketime).')
 }
 
+/** The compiler for the library that cuts the power (e2e/support/disk.c); where it cannot be installed its tests are left out. */
+export function ensureCompiler() {
+  if (fs.existsSync('/usr/bin/gcc') || (installPackage('gcc') && installPackage('libc6-dev'))) return
+  console.log('Left out: power cuts, because gcc is not installed (apt-get install gcc libc6-dev).')
+}
+
 /** Installs a package when root on Debian; says whether it is there now. */
 export function installPackage(name) {
   if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return false

@@ -1,12 +1,13 @@
 // npm test: installs, finds a browser, then types, lint, format, unit, contract and browser tests.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import { ensureFaketime, installPackage } from './debian.mjs'
+import { ensureCompiler, ensureFaketime, installPackage } from './debian.mjs'
 import { build, install, run } from './prepare.mjs'
 
 install()
 ensureBrowser()
 ensureFaketime()
+ensureCompiler()
 run('npx', ['tsc'])
 run(process.execPath, ['scripts/lint.mjs'])
 run('npx', ['prettier', '--check', '--log-level', 'warn', '.'])

@@ -2,6 +2,7 @@ import { type Person } from '~/domain/access/actor.ts'
 import { type Announcement, isFor } from '~/domain/events/bus.server.ts'
 import { eventsSince, newestEventId, sizeSince } from '~/domain/events/since.server.ts'
 import { messageFor } from '~/domain/events/words.ts'
+import { durable } from '~/platform/durable.server.ts'
 import { log } from '~/platform/log.server.ts'
 
 /** More than this is not told event by event: one `reload` stands for it. */
@@ -125,7 +126,7 @@ export class Feed {
       else {
         if (!measured) this.measure()
         measured = true
-        if (!this.sendPage()) break
+        if (!(await this.sendPage())) break
         // Others have their turn, and what was sent is on its way before anything overtakes it.
         await new Promise((resolve) => setImmediate(resolve))
       }
@@ -144,12 +145,14 @@ export class Feed {
   }
 
   /** @returns false when there was nothing left: from here on the reader hears things as they happen */
-  private sendPage(): boolean {
+  private async sendPage(): Promise<boolean> {
     const page = eventsSince(this.reader, this.last!, PAGE)
     if (page.length === 0) {
       this.behind = false
       return false
     }
+    // Those who follow what happens hear it once it is on the disk; who catches up must not hear it sooner.
+    await durable()
     for (const event of page) {
       const message = messageFor(event, this.reader.role)
       if (message) this.offer(frame({ ...message, id: event.id }))

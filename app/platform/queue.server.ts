@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
 import { type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { durable } from './durable.server.ts'
 import { type Lane } from './lane.server.ts'
 import { log } from './log.server.ts'
 import { commit, prepared, write } from './store.server.ts'
@@ -123,6 +124,8 @@ export const lanesOf = <Row extends Tried & { id: string }>(
     deliver: async (row) => {
       const claimedAt = queue.table.claimedAt && { claimedAt: now() }
       if (!commit(() => change(queue, row, 'waiting', { state: 'claimed', ...claimedAt }))) return false
+      // What goes out tells of a commit, and is sent twice after a power cut that forgets the claim.
+      await durable()
       try {
         await work(row, now)
       } catch (error) {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Db, openDatabase, type Opened } from '#db/connect.ts'
+import { committed, endGroups, stopAtOnce } from './durable.server.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
 import { forget, singleton } from './singleton.server.ts'
@@ -69,6 +70,7 @@ export const withSettling = <T>(settle: Settle, work: () => T): T => underWay.ru
 
 /**
  * One synchronous, immediate transaction, around all that the work calls; what `afterCommit` collected runs when it is durable.
+ * It may return before that: whoever tells of it awaits `durable` first, as all answers do (app/http/held-back.server.ts).
  * @param work database work and recording what happened: no await, no input or output
  * @returns what the work returns
  * @throws inside another commit
@@ -84,18 +86,23 @@ export function commit<T>(work: () => T): T {
       return made
     }
     result = store().db.transaction(settled, { behavior: 'immediate' })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'SQLITE_IOERR_FSYNC') stopAtOnce(error)
+    throw error
   } finally {
     effects.waiting = null
   }
-  for (const effect of mine) {
-    try {
-      // What follows is work of its own, and so is what it sets off later.
-      underWay.run(null, effect)
-    } catch (error) {
-      log().error({ err: error }, 'an effect after a commit failed')
-    }
-  }
+  committed(() => mine.forEach(runEffect))
   return result
+}
+
+function runEffect(effect: () => void): void {
+  try {
+    // What follows is work of its own, and so is what it sets off later.
+    underWay.run(null, effect)
+  } catch (error) {
+    log().error({ err: error }, 'an effect after a commit failed')
+  }
 }
 
 /** As part of the surrounding commit, or in one of its own: for what is made by its first use, wherever that is. */
@@ -132,6 +139,21 @@ export function afterCommit(effect: () => void): void {
   effects.waiting.push(effect)
 }
 
+const LOG_PATIENCE_MS = 1000
+const LOG_WAIT_MS = 25
+
+/** Takes out of the write-ahead log what it still holds of those erased; a reader who keeps it from that is told in the log. */
+export function emptyLog(): void {
+  const end = performance.now() + LOG_PATIENCE_MS
+  do {
+    const [found] = store().sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+    if (!found!.busy) return
+    // A thread carries the log over at this moment (checkpoints.server.ts): not for long.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOG_WAIT_MS)
+  } while (performance.now() < end)
+  log().warn('the write-ahead log could not be emptied: another process reads the database')
+}
+
 const closing = singleton('store.closing', () => new Map<string, () => void>())
 
 /** Has something done while the database is still open, just before it closes; once for each name. */
@@ -142,6 +164,7 @@ export function closeStore(): void {
   for (const effect of closing.values()) effect()
   closing.clear()
   singleton<Opened | null>('store', () => null)?.close()
+  endGroups()
   forget('store')
 }
 

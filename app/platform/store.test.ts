@@ -84,10 +84,9 @@ const HOLDERS = [
   'app/commands/key-rotate.ts', // opens it
   'app/domain/backup/backup.server.ts', // its file
   'app/domain/files/copies.server.ts', // its file
-  'app/domain/files/key-copies.server.ts', // a checkpoint
-  'app/domain/retention/leavers.server.ts', // a checkpoint
   'app/domain/sign-in/session-ends.server.ts', // temporary triggers, the version
   'app/jobs/start.server.ts', // opens it
+  'app/platform/checkpoints.server.ts', // checkpoints
   'app/platform/store.server.ts',
 ]
 

@@ -1,5 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
+import { type Checkpoint, type CheckpointTask } from '#workers/checkpoint.ts'
 import { type ImageDone, type ImageTask } from '#workers/images.ts'
 import { type InspectTask, type Inspection } from '#workers/inspect.ts'
 import { type MarkdownTask } from '#workers/markdown.ts'
@@ -17,6 +18,7 @@ type Opened = {
   pdf?: Pool<PdfTask, Uint8Array>
   markdown?: Pool<MarkdownTask, string>
   snapshot?: Pool<SnapshotTask, Snapshot>
+  checkpoint?: Pool<CheckpointTask, Checkpoint>
 }
 
 // Heavy documents and twenty-megapixel photos take their time on a niced thread.
@@ -43,13 +45,7 @@ export function startThreads(): void {
 /** Ends all threads; what runs is given up. */
 export async function stopThreads(): Promise<void> {
   const pools = Object.values(opened())
-  Object.assign(opened(), {
-    inspection: undefined,
-    images: undefined,
-    pdf: undefined,
-    markdown: undefined,
-    snapshot: undefined,
-  })
+  for (const name of Object.keys(opened())) delete opened()[name as keyof Opened]
   await Promise.all(pools.map((pool) => pool?.close()))
 }
 
@@ -111,6 +107,12 @@ export async function runMarkdown(task: MarkdownTask): Promise<string> {
 export async function runSnapshot(task: SnapshotTask): Promise<Snapshot> {
   if (env().NODE_ENV === 'test') return (await import('#workers/snapshot.ts')).snapshot(task)
   const pool = (opened().snapshot ??= openPool({ ...common(), task: 'snapshot', threads: 1, deadline: HOUR_MS }))
+  return pool.run(task)
+}
+
+/** Carries the database's log over into its file, away from the main loop. @throws an error that says what is wrong */
+export async function runCheckpoint(task: CheckpointTask): Promise<Checkpoint> {
+  const pool = (opened().checkpoint ??= openPool({ ...common(), task: 'checkpoint', threads: 1, deadline: HOUR_MS }))
   return pool.run(task)
 }
 

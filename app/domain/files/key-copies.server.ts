@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { keys } from '#db/schema/files.ts'
 import { env } from '~/platform/env.server.ts'
-import { commit, db, store } from '~/platform/store.server.ts'
+import { commit, db, emptyLog } from '~/platform/store.server.ts'
 import { dropKey } from '~/platform/vault.server.ts'
 import { eraseAside } from './copies.server.ts'
 import { copyErasures } from './erasures.server.ts'
@@ -36,7 +36,7 @@ export function writeKeyCopies(): void {
  */
 export function eraseEverywhere(ownerId: string): void {
   commit(() => dropKey(ownerId))
-  store().sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  emptyLog()
   writeKeyCopies()
   eraseAside(ownerId, {}, true)
 }

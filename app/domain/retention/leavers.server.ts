@@ -18,7 +18,7 @@ import { forgetEmails } from '../mail/queue.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { setLegalHold as setHold } from '../people/records.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
-import { commit, db, store, write } from '~/platform/store.server.ts'
+import { commit, db, emptyLog, write } from '~/platform/store.server.ts'
 import { type DataType, LEAVER_DAYS } from './data-types.ts'
 import { EXPIRIES } from './expired.server.ts'
 import { type LegalHold } from './input.ts'
@@ -112,7 +112,7 @@ function erasePerson(id: string, now: Date): void {
   // A key that still opens records with a longer period stays until they are gone.
   if (!longer.length) eraseEverywhere(id)
   eraseAside(id, columnsOf(nobody(id)), !longer.length)
-  store().sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  emptyLog()
 }
 
 /** Removes a leaver's records kind by kind; answers the kinds that have a longer period of their own and something left. */

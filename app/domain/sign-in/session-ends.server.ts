@@ -1,3 +1,4 @@
+import { durable } from '~/platform/durable.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { forget, singleton } from '~/platform/singleton.server.ts'
 import { beforeClose, store } from '~/platform/store.server.ts'
@@ -21,11 +22,11 @@ const watch = () =>
     const begun = () => {
       if (!waiting) {
         waiting = { sessions: new Set(), people: new Set(), everybody: false }
-        // Transactions are synchronous: by then this one is durable, or rolled back.
+        // Transactions are synchronous: by then this one is committed, or rolled back.
         setImmediate(() => {
           const shaken = waiting!
           waiting = null
-          notify(listeners, shaken)
+          void Promise.resolve(durable()).then(() => notify(listeners, shaken))
         })
       }
       return waiting

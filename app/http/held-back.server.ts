@@ -1,0 +1,42 @@
+import { type NextFunction, type Request, type Response } from 'express'
+import { durable } from '~/platform/durable.server.ts'
+
+type Write = (...given: unknown[]) => boolean
+type End = (...given: unknown[]) => Response
+
+/**
+ * Keeps every answer back until all that was committed before it is on the disk, whoever committed it: an answer may tell
+ * of what others did a moment ago. Where nothing waits for the disk, nothing is kept back. Streams of events see to it
+ * themselves, message by message (feed.server.ts): behind a busy hour's commits they would wait for ever.
+ */
+export function heldBack(_request: Request, response: Response, next: NextFunction): void {
+  const write = response.write.bind(response) as Write
+  const end = response.end.bind(response) as End
+  /** The piece that was kept back last: none overtakes another. */
+  let last: Promise<void> | null = null
+  const keep = (wait: Promise<void>, go: () => unknown) => {
+    const mine = (last ? Promise.all([last, wait]) : wait).then(() => {
+      if (last === mine) last = null
+      go()
+      if (!last) response.emit('drain')
+    })
+    last = mine
+  }
+  const waitOf = () => (isStream(response) ? null : (durable() ?? last))
+  response.write = ((...given: unknown[]) => {
+    const wait = waitOf()
+    if (!wait) return write(...given)
+    keep(wait, () => write(...given))
+    return false
+  }) as Response['write']
+  response.end = ((...given: unknown[]) => {
+    const wait = waitOf()
+    if (!wait) return end(...given)
+    keep(wait, () => end(...given))
+    return response
+  }) as Response['end']
+  next()
+}
+
+const isStream = (response: Response) =>
+  String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream')

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const source = path.join(import.meta.dirname, 'disk.c')
+
+/** Is there a compiler for the library? (Debian: gcc and libc6-dev; `npm run faults` installs them where it may.) */
+export const canFakeDisk = () => spawnSync('gcc', ['--version']).status === 0
+
+export type Disk = {
+  /** Settings for `startServer`, which the library needs. */
+  settings: Record<string, string>
+  /** What would be on the disk after a power cut at this moment: `portal.db` and `portal.db-wal`. */
+  keeps: string
+  /** The next flush fails. */
+  fail: () => void
+  remove: () => void
+}
+
+/**
+ * Builds the library that stands between the product and its disk.
+ * @param folder the data folder that it watches
+ * @param delayMs what each flush takes longer
+ * @param keep whether it keeps what would be left after a power cut; nothing is flushed in earnest then
+ */
+export function fakeDisk(folder: string, { delayMs = 0, keep = false } = {}): Disk {
+  const own = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-disk-'))
+  const library = path.join(own, 'disk.so')
+  const built = spawnSync('gcc', ['-O2', '-shared', '-fPIC', '-o', library, source, '-ldl', '-lpthread'])
+  if (built.status !== 0) throw new Error(String(built.stderr))
+  const keeps = path.join(own, 'keeps')
+  fs.mkdirSync(keeps)
+  for (const name of NAMES) {
+    const from = path.join(folder, name)
+    if (fs.existsSync(from)) fs.copyFileSync(from, path.join(keeps, name))
+  }
+  const fails = path.join(own, 'fails')
+  const settings = {
+    LD_PRELOAD: library,
+    DISK_FOLDER: folder,
+    DISK_DELAY_US: String(Math.round(delayMs * 1000)),
+    DISK_FAILS: fails,
+    ...(keep && { DISK_KEEPS: keeps }),
+  }
+  const remove = () => fs.rmSync(own, { recursive: true, force: true })
+  return { settings, keeps, fail: () => fs.writeFileSync(fails, ''), remove }
+}
+
+const NAMES = ['portal.db', 'portal.db-wal']
+
+/** What the power cut left, in a folder; the caller removes it. The process stands still meanwhile. */
+export async function cutPower(disk: Disk, pid: number): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-cut-'))
+  process.kill(pid, 'SIGSTOP')
+  while (!/^State:\s+T/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))) await new Promise(setImmediate)
+  takeOver(disk, folder)
+  process.kill(pid, 'SIGCONT')
+  return folder
+}
+
+/** Puts what the cut left into a data folder, in place of what the system still had in its memory. */
+export function takeOver({ keeps }: Disk, folder: string): void {
+  for (const name of fs.readdirSync(folder)) if (name.startsWith('portal.db-')) fs.rmSync(path.join(folder, name))
+  for (const name of NAMES) fs.copyFileSync(path.join(keeps, name), path.join(folder, name))
+}

@@ -1,0 +1,50 @@
+import Database from 'better-sqlite3'
+import { task } from './task.ts'
+
+export type CheckpointTask = {
+  /** Path of the database. */
+  file: string
+  /** Whether the log is to begin anew, which holds up whoever commits meanwhile for two flushes. */
+  restart: boolean
+}
+/** Pages in the log, and how many of them the database file holds by now. */
+export type Checkpoint = { log: number; checkpointed: number }
+
+/** So few pages are no reason for another round. */
+const FEW = 500
+const ROUNDS = 5
+const PATIENCE_MS = 2000
+
+/**
+ * Carries the log over into the database file, away from the main loop: log and file are brought to the disk here. Round
+ * after round, until little is left of what was committed meanwhile.
+ * @throws an error with the code `disk_error` when the disk did not take it
+ */
+export function checkpoint({ file, restart }: CheckpointTask): Checkpoint {
+  // Waits for nobody: what it would wait for in a restart is the reader of a backup, while every commit waits for it.
+  const sqlite = new Database(file, { fileMustExist: true, timeout: 0 })
+  try {
+    sqlite.pragma('synchronous = FULL')
+    let found = run(sqlite, 'PASSIVE')
+    for (let round = 1; round < ROUNDS && found.log - found.checkpointed > FEW; round++) found = run(sqlite, 'PASSIVE')
+    const end = performance.now() + PATIENCE_MS
+    if (restart) while ((found = run(sqlite, 'RESTART')).busy && performance.now() < end) restAMoment()
+    return { log: found.log, checkpointed: found.checkpointed }
+  } catch (error) {
+    const ofDisk = String((error as { code?: string }).code).startsWith('SQLITE_IOERR')
+    throw ofDisk ? Object.assign(new Error('The disk did not take it'), { code: 'disk_error' }) : error
+  } finally {
+    sqlite.close()
+  }
+}
+
+type Answer = Checkpoint & { busy: number }
+
+const run = (sqlite: Database.Database, how: 'PASSIVE' | 'RESTART') =>
+  (sqlite.pragma(`wal_checkpoint(${how})`) as Answer[])[0]!
+
+function restAMoment(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
+}
+
+export default task(checkpoint)
