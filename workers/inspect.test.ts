@@ -112,6 +112,21 @@ describe('a picture that cannot be used for a face check', () => {
     expect(seen.reasons).toContain(reason)
   })
 
+  it('says that the eyes are behind dark glasses', async () => {
+    const plain = await verify(await portrait({ person: 'alice' }))
+    const { x, y, width, height } = plain.faces[0]!.box
+    const lens = (at: number) =>
+      `<ellipse cx="${x + width * at}" cy="${y + height * 0.3}" rx="${width * 0.2}" ry="${height * 0.13}" fill="#141414"/>`
+    const glasses = Buffer.from(`<svg width="640" height="800">${lens(0.27)}${lens(0.73)}</svg>`)
+    const dark = await jpeg(sharp(await portrait({ person: 'alice' })).composite([{ input: glasses }]))
+    expect((await verify(dark)).reasons).toContain('eyes_hidden')
+  })
+
+  it('says that a face is too small in pixels, however much of the picture it fills', async () => {
+    const small = await jpeg(sharp(await portrait({ person: 'bob' })).resize(240))
+    expect((await verify(small)).reasons).toEqual(['too_small'])
+  })
+
   it('says that a blurred face is blurred', async () => {
     const bytes = await sharp(await portrait({ person: 'alice' }))
       .blur(12)

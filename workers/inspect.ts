@@ -1,9 +1,11 @@
 import { faceChip, lifted } from '../models/face/chip.ts'
 import { type FaceDetector, loadDetector } from '../models/face/detector.ts'
 import { type FoundFace } from '../models/face/found.ts'
-import { type FaceReason, LEAST_ENROL_SCORE, LEAST_SCORE, faceReasons } from '../models/face/gates.ts'
+import { ENROL_GATE, type FaceReason, LEAST_SCORE, SCAN_GATE, faceReasons } from '../models/face/gates.ts'
+import { eyesSeen } from '../models/face/eyes.ts'
 import { locateFaces } from '../models/face/locate.ts'
 import { RECOGNISER, faceDistance, isNearest } from '../models/face/match.ts'
+import { type Pose, poseOf } from '../models/face/pose.ts'
 import { type FaceQuality, faceQuality } from '../models/face/quality.ts'
 import { type FaceRecogniser, loadRecogniser } from '../models/face/recogniser.ts'
 import { type JacketScore, judgeGarment, judgeTorso } from '../models/hivis/detector.ts'
@@ -26,8 +28,8 @@ export type InspectTask =
  */
 export type Claimed = { template: Float32Array; others: Float32Array }
 
-/** A face, largest first. `score` 0..1; `box` in pixels of the upright original; `eyeAngle` in degrees; `widthShare` 0..1. */
-export type InspectedFace = { score: number; box: Box; eyeAngle: number; widthShare: number }
+/** A face, largest first. `score` 0..1; `box` and its width `pixels` in the upright original; `eyeAngle` in degrees; `widthShare` 0..1. */
+export type InspectedFace = { score: number; box: Box; pixels: number; eyeAngle: number; widthShare: number } & Pose
 
 /** Scores and reasons, never verdicts: who may clock in is decided by the domain. */
 export type Inspection = {
@@ -57,17 +59,17 @@ export default task(async (input: InspectTask): Promise<Inspection> => {
   const found = locateFaces(detector, picture)
   const [face] = found
   const chip = face ? faceChip(picture, face) : null
-  const quality = chip ? faceQuality(chip) : null
+  const quality = chip && face ? { ...faceQuality(chip), eyes: eyesSeen(picture, face) } : null
   const scale = picture.original.width / picture.width
   const faces = found.map((one) => plainFace(one, picture, scale))
-  const least = input.purpose === 'enrol' ? LEAST_ENROL_SCORE : LEAST_SCORE
-  const wanted = input.purpose !== 'reference' && chip && quality && face && face.score >= least
+  const gate = input.purpose === 'enrol' ? ENROL_GATE : SCAN_GATE
+  const wanted = input.purpose !== 'reference' && chip && quality && face && face.score >= gate.score
   const descriptor = wanted ? recogniser.describe(lifted(chip, quality.brightness)) : null
   return {
     ...picture.original,
     faces,
     quality,
-    reasons: input.purpose === 'reference' ? [] : faceReasons(faces, quality, least),
+    reasons: input.purpose === 'reference' ? [] : faceReasons(faces, quality, gate),
     descriptor,
     match: descriptor && input.purpose === 'verify' && input.claimed ? compare(descriptor, input.claimed) : null,
     model: RECOGNISER,
@@ -124,5 +126,7 @@ function plainFace(face: FoundFace, picture: Raster, scale: number): InspectedFa
     box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale },
     eyeAngle: (Math.atan2(rightEye.y - leftEye.y, rightEye.x - leftEye.x) * 180) / Math.PI,
     widthShare: box.width / picture.width,
+    pixels: box.width * scale,
+    ...poseOf(face),
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { LEAST_ENROL_SCORE, countFaces, faceAdvice, faceReasons } from './gates.ts'
+import { ENROL_GATE, FACE_REASONS, countFaces, faceAdvice, faceReasons } from './gates.ts'
 
-const good = { score: 0.9, widthShare: 0.3, eyeAngle: 2 }
-const light = { brightness: 120, contrast: 50, sharpness: 50 }
+const good = { score: 0.9, widthShare: 0.3, pixels: 200, eyeAngle: 2, turn: 0.02, nod: 0.54 }
+const light = { brightness: 120, contrast: 50, sharpness: 50, eyes: 0.9 }
 
 describe('the face gates', () => {
   it('have nothing against one clear face', () => {
@@ -13,7 +13,7 @@ describe('the face gates', () => {
     expect(faceReasons([], null)).toEqual(['no_face'])
     expect(faceReasons([{ ...good, score: 0.69 }], light)).toEqual(['no_face'])
     expect(faceReasons([{ ...good, score: 0.75 }], light)).toEqual([])
-    expect(faceReasons([{ ...good, score: 0.75 }], light, LEAST_ENROL_SCORE)).toEqual(['no_face'])
+    expect(faceReasons([{ ...good, score: 0.75 }], light, ENROL_GATE)).toEqual(['no_face'])
   })
 
   it('count a second face only when it is near', () => {
@@ -22,14 +22,30 @@ describe('the face gates', () => {
     expect(faceReasons([good, { ...good, widthShare: 0.25 }], light)).toEqual(['several'])
   })
 
+  it('look at the pixels of the original, however much of the picture a face fills', () => {
+    expect(faceReasons([{ ...good, pixels: 95 }], light)).toEqual(['too_small'])
+    expect(faceReasons([{ ...good, pixels: 96 }], light)).toEqual([])
+  })
+
+  it('ask for a face that looks ahead, and more so of an enrolment', () => {
+    for (const pose of [{ turn: 0.31 }, { turn: -0.31 }, { nod: 0.75 }, { nod: 0.1 }])
+      expect(faceReasons([{ ...good, ...pose }], light)).toEqual(['turned'])
+    expect(faceReasons([{ ...good, turn: 0.28 }], light)).toEqual([])
+    expect(faceReasons([{ ...good, turn: 0.28 }], light, ENROL_GATE)).toEqual(['turned'])
+  })
+
+  it('ask for eyes, not for dark glasses', () => {
+    expect(faceReasons([good], { ...light, eyes: 0.3 })).toEqual(['eyes_hidden'])
+  })
+
   it('tell every reason in words that a person can act on', () => {
-    const reasons = faceReasons([{ score: 0.8, widthShare: 0.1, eyeAngle: -60 }], {
+    const reasons = faceReasons([{ ...good, score: 0.8, widthShare: 0.1, eyeAngle: -60 }], {
+      ...light,
       brightness: 3,
       contrast: 2,
       sharpness: 5,
     })
     expect(reasons).toEqual(['too_small', 'tilted', 'too_dark', 'blurred'])
-    for (const reason of [...reasons, 'no_face', 'several', 'too_bright'] as const)
-      expect(faceAdvice(reason)).toMatch(/\. .+\.$/)
+    for (const reason of FACE_REASONS) expect(faceAdvice(reason)).toMatch(/\. .+\.$/)
   })
 })

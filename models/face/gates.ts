@@ -1,9 +1,22 @@
+import { type Pose } from './pose.ts'
 import { type FaceQuality } from './quality.ts'
 
 /** A find below this score is not called a face: half of those between 0.6 and 0.7 are none. */
 export const LEAST_SCORE = 0.7
-/** Enrolment is stricter, a template is kept for years. */
-export const LEAST_ENROL_SCORE = 0.8
+
+/** What a gate asks of a face: its score, and how far the head may be turned (see `poseOf`). */
+export type Gate = { score: number; turn: number }
+/** Of a scan. Beyond that turn a face lies as near to strangers as to its owner. */
+export const SCAN_GATE: Gate = { score: LEAST_SCORE, turn: 0.3 }
+/** Of an enrolment, which is stricter: a template is kept for years. */
+export const ENROL_GATE: Gate = { score: 0.8, turn: 0.25 }
+
+/** Face width in pixels of the original. In smaller faces people are taken for each other ten times as often. */
+export const LEAST_PIXELS = 96
+/** How far the head may be raised or lowered (see `poseOf`). */
+const NOD = { least: 0.2, most: 0.74 }
+/** See `eyesSeen`. */
+const LEAST_EYES = 0.42
 /** Face width as a share of picture width. */
 export const LEAST_WIDTH_SHARE = 0.15
 /** Degrees between the line of the eyes and the horizon. */
@@ -17,10 +30,21 @@ export const MOST_BRIGHTNESS = 243
 export const LEAST_SHARPNESS = 13
 
 /** What stands against using a picture, in the order in which it should be told. */
-export type FaceReason = 'no_face' | 'several' | 'too_small' | 'tilted' | 'too_dark' | 'too_bright' | 'blurred'
+export const FACE_REASONS = [
+  'no_face',
+  'several',
+  'too_small',
+  'tilted',
+  'turned',
+  'too_dark',
+  'too_bright',
+  'eyes_hidden',
+  'blurred',
+] as const
+export type FaceReason = (typeof FACE_REASONS)[number]
 
-/** What the gates need to know of a face. */
-export type GatedFace = { score: number; widthShare: number; eyeAngle: number }
+/** What the gates need to know of a face; `pixels` is its width in the original. */
+export type GatedFace = { score: number; widthShare: number; pixels: number; eyeAngle: number } & Pose
 
 /**
  * Why a picture should not be used for a face check; empty when nothing stands against it.
@@ -29,17 +53,19 @@ export type GatedFace = { score: number; widthShare: number; eyeAngle: number }
 export function faceReasons(
   faces: readonly GatedFace[],
   quality: FaceQuality | null,
-  leastScore = LEAST_SCORE,
+  gate: Gate = SCAN_GATE,
 ): FaceReason[] {
-  const seen = faces.filter((face) => face.score >= leastScore)
+  const seen = faces.filter((face) => face.score >= gate.score)
   const [first] = seen
   if (!first) return ['no_face']
   const reasons: FaceReason[] = []
-  if (countFaces(faces, leastScore) > 1) reasons.push('several')
-  if (first.widthShare < LEAST_WIDTH_SHARE) reasons.push('too_small')
+  if (countFaces(faces, gate.score) > 1) reasons.push('several')
+  if (first.widthShare < LEAST_WIDTH_SHARE || first.pixels < LEAST_PIXELS) reasons.push('too_small')
   if (Math.abs(first.eyeAngle) > MOST_TILT) reasons.push('tilted')
+  if (Math.abs(first.turn) > gate.turn || first.nod < NOD.least || first.nod > NOD.most) reasons.push('turned')
   if (quality && quality.brightness < LEAST_BRIGHTNESS) reasons.push('too_dark')
   if (quality && quality.brightness > MOST_BRIGHTNESS) reasons.push('too_bright')
+  if (quality && quality.eyes < LEAST_EYES) reasons.push('eyes_hidden')
   if (quality && quality.sharpness < LEAST_SHARPNESS) reasons.push('blurred')
   return reasons
 }
@@ -59,9 +85,11 @@ export function faceAdvice(reason: FaceReason): string {
 const ADVICE: Record<FaceReason, string> = {
   no_face: 'No face found. Face the camera in better light.',
   several: 'More than one face found. Make sure that only you are in the picture.',
-  too_small: 'Your face is too small. Move closer to the camera.',
+  too_small: 'Your face is too small. Come closer to the camera.',
   tilted: 'Your head is tilted. Hold the phone upright and look straight at the camera.',
+  turned: 'Your head is turned. Look straight ahead into the camera.',
   too_dark: 'It is too dark. Turn towards a light.',
   too_bright: 'It is too bright. Turn away from the light.',
+  eyes_hidden: 'Your eyes are not visible. Take off the sunglasses, or lift the visor.',
   blurred: 'The picture is blurred. Hold still and wipe the lens.',
 }

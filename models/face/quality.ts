@@ -1,7 +1,8 @@
 import { type Raster } from '../raster.ts'
 
-/** Light and sharpness of a face: brightness and contrast 0..255 (mean and deviation of luma), sharpness 0 and up. */
-export type FaceQuality = { brightness: number; contrast: number; sharpness: number }
+/** Light and sharpness of a face: brightness and contrast 0..255 (mean and deviation of luma), sharpness 0 and up; `eyes` see `eyesSeen`. */
+export type FaceQuality = ChipQuality & { eyes: number }
+type ChipQuality = { brightness: number; contrast: number; sharpness: number }
 
 /** Neighbours three pixels away: nearer ones see noise and JPEG blocks as sharpness. */
 const STEP = 3
@@ -10,7 +11,7 @@ const STEP = 3
  * Measures a face chip. Sharpness is the mean absolute Laplacian relative to the contrast, in per cent,
  * so that a dim but sharp face is not called blurred.
  */
-export function faceQuality(chip: Raster): FaceQuality {
+export function faceQuality(chip: Raster): ChipQuality {
   const { width, height } = chip
   const luma = new Float32Array(width * height)
   let sum = 0

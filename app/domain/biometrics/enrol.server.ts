@@ -1,4 +1,4 @@
-import { LEAST_ENROL_SCORE } from '#models/face/gates.ts'
+import { ENROL_GATE } from '#models/face/gates.ts'
 import { differentFrames, framesAgree, meanTemplate } from '#models/face/match.ts'
 import { type Inspection } from '#workers/inspect.ts'
 import { type Person } from '../access/actor.ts'
@@ -61,8 +61,7 @@ function refuseUnwilling(person: UserRow): void {
 
 function clear(seen: Inspection, field: string, which: string): Inspection {
   if (seen.reasons.length > 0) throw refusal(field, which + reasonText(seen.reasons))
-  if (!seen.descriptor || seen.faces[0]!.score < LEAST_ENROL_SCORE)
-    throw refusal(field, which + reasonText(['no_face']))
+  if (!seen.descriptor || seen.faces[0]!.score < ENROL_GATE.score) throw refusal(field, which + reasonText(['no_face']))
   return seen
 }
 

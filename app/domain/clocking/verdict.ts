@@ -1,3 +1,4 @@
+import { FACE_REASONS } from '#models/face/gates.ts'
 import { MATCH_DISTANCE } from '#models/face/match.ts'
 import { type Check, type ClockInMethod } from './policy.ts'
 
@@ -5,17 +6,7 @@ import { type Check, type ClockInMethod } from './policy.ts'
  * Why a scan's face did not count. `not_clear` is a face that may be the right one and cannot be told surely: near the accepted
  * distance, or as near to somebody else. Which of them is never said, so that no answer speaks of anybody else.
  */
-export const SCAN_REASONS = [
-  'no_face',
-  'several',
-  'too_small',
-  'tilted',
-  'too_dark',
-  'too_bright',
-  'blurred',
-  'not_clear',
-  'no_match',
-] as const
+export const SCAN_REASONS = [...FACE_REASONS, 'not_clear', 'no_match'] as const
 export type ScanReason = (typeof SCAN_REASONS)[number]
 
 /** What the inference worker measured in one picture. It never judges; the functions below do. */

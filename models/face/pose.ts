@@ -1,0 +1,19 @@
+import { type Point } from './cut.ts'
+import { type FoundFace } from './found.ts'
+
+/**
+ * How a head is held, from five landmarks. `turn`: where the nose lies beside the middle of the eyes, in eye distances, 0 straight
+ * ahead, negative to the picture's left, about 0.5 in half profile. `nod`: how far down from the eyes to the mouth it lies, 0.54
+ * straight ahead, more when the head is lowered, less when it is raised.
+ */
+export type Pose = { turn: number; nod: number }
+
+/** The pose of a face. The tilt of the head plays no part. */
+export function poseOf({ leftEye, rightEye, nose, mouth }: FoundFace): Pose {
+  const middle = { x: (leftEye.x + rightEye.x) / 2, y: (leftEye.y + rightEye.y) / 2 }
+  const apart = Math.max(1, Math.hypot(rightEye.x - leftEye.x, rightEye.y - leftEye.y))
+  const [cos, sin] = [(rightEye.x - leftEye.x) / apart, (rightEye.y - leftEye.y) / apart]
+  const along = (p: Point) => ((p.x - middle.x) * cos + (p.y - middle.y) * sin) / apart
+  const down = (p: Point) => ((p.y - middle.y) * cos - (p.x - middle.x) * sin) / apart
+  return { turn: along(nose), nod: down(nose) / Math.max(0.1, down(mouth)) }
+}
