@@ -56,7 +56,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       type={type}
       className={buttonClass({ variant, size, full }, className)}
       disabled={disabled || Boolean(reason)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       aria-describedby={reason ? reasonId : rest['aria-describedby']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -121,7 +121,7 @@ function Face({ icon, iconAfter, busy, children }: Pick<ButtonProps, 'icon' | 'i
 }
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold text-center leading-snug transition-colors select-none disabled:opacity-55 aria-busy:opacity-80'
+  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold text-center leading-snug transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55 aria-busy:opacity-80'
 
 const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-9 px-3 py-1 text-sm',

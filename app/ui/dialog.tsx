@@ -37,16 +37,27 @@ export function Dialog({
   const id = useId()
   const [openAtFirst] = useState(open)
 
+  const opener = useRef<Element | null>(null)
+
   useEffect(() => {
     const dialog = box.current
     if (!dialog) return
     if (open && !dialog.matches(':modal')) {
+      opener.current = document.activeElement
       dialog.removeAttribute('open')
       dialog.showModal()
     } else if (!open && dialog.open) {
       dialog.close()
     }
   }, [open])
+  // A dialog that goes with its page is never closed, so the browser would leave focus nowhere.
+  useEffect(
+    () => () => {
+      const { activeElement, body } = document
+      if (activeElement === body && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    },
+    [],
+  )
 
   // A second Escape closes even where the first was refused, so a dialog that must stay is opened again.
   const closed = () => {

@@ -102,7 +102,6 @@ export function PhotoInput({
         type="file"
         name={hydrated ? undefined : `${name}File`}
         accept="image/*"
-        capture="environment"
         multiple={many}
         aria-label="Choose a photo"
         onChange={chosen}

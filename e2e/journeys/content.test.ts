@@ -34,6 +34,7 @@ test('an article appears without reload, is read in a dialog, and hostile text i
   await expect(dialog.getByRole('link', { name: 'bad' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/news$/)
+  await expect(page.getByRole('link', { name: /^Read More/ }).first()).toBeFocused()
   await expect(dialog).toHaveCount(0)
 })
 
@@ -93,6 +94,14 @@ test('performance invents nothing, and shows what there is', async ({ as, pageOf
   await expect(page.getByText('Calm at the desk')).toBeVisible()
   await expect(page.getByText('Excellent')).toBeVisible()
   await expect(page.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible()
+  const ten = Array.from({ length: 10 }, (_, at) => ({ ...data, title: `Week ${at + 1}` }))
+  for (const each of ten) await (await as('dana')).post('/api/admin/performance/feedback', { data: each })
+  await page.goto('/performance')
+  await expect(page.getByText('Calm at the desk')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page.getByText('Calm at the desk')).toBeVisible()
+  await page.getByRole('link', { name: 'Newest' }).click()
+  await expect(page.getByText('Week 10')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

@@ -34,8 +34,9 @@ for (const template of templates) {
     const toast = page.getByRole('region', { name: /Notifications/ })
     await expect(toast).toContainText(template.toasts.submitted.title)
     const { after } = template
-    if (after) await expect(page).toHaveURL(new RegExp(`${after}(\\?submitted=.+)?$`))
-    else
+    if (after) await expect(page).toHaveURL(new RegExp(`${after}\\?submitted=.+$`))
+    await expect(page.getByText('Your reference is')).toBeVisible()
+    if (!after)
       await expect(page.locator(`[name="${template.sections.at(-1)!.fields[0]!.name}"]`).first()).not.toHaveValue(
         /^data:/,
       )

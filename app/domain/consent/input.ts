@@ -10,14 +10,21 @@ export const Consent = z.object({ signature, biometricConsent: yes.optional() })
 export type Consent = z.infer<typeof Consent>
 
 /** The page's form: tick, drawn or typed signature, and the separate answer about faces. */
-export const ConsentForm = z.object({
-  biometricConsent: z
-    .enum(['yes', 'no'], { error: 'Please choose whether your face may be matched' })
-    .transform((word) => word === 'yes'),
-  agree: z.literal('on', { error: AGREE_REQUIRED }),
-  signature: z.string().max(3_000_000).default(''),
-  signatureTyped: z.string().trim().max(80).default(''),
-})
+export const ConsentForm = z
+  .object({
+    agree: z.literal('on', { error: AGREE_REQUIRED }),
+    signature: z.string().max(3_000_000).default(''),
+    signatureTyped: z.string().trim().max(80).default(''),
+    biometricConsent: z
+      .enum(['yes', 'no'], { error: 'Please choose whether your face may be matched' })
+      .transform((word) => word === 'yes'),
+  })
+  .refine(isSigned, {
+    path: ['signature'],
+    error: SIGNATURE_REQUIRED,
+    // Beside the other faults, not in a second round after them.
+    when: () => true,
+  })
 export type ConsentForm = z.infer<typeof ConsentForm>
 
 /** A consent log entry as the documented client posts it. */
@@ -31,6 +38,12 @@ export const ConsentLog = z.object({
   signature: z.string().max(3_000_000).nullish(),
 })
 export type ConsentLog = z.infer<typeof ConsentLog>
+
+/** Asked also of answers that lack something else. */
+function isSigned(form: unknown): boolean {
+  const { signature, signatureTyped } = form as { signature?: unknown; signatureTyped?: unknown }
+  return Boolean(signature || signatureTyped)
+}
 
 export const BiometricChoice = z.object({ agree: yes })
 export type BiometricChoice = z.infer<typeof BiometricChoice>

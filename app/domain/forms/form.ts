@@ -88,9 +88,8 @@ export function underEveryName(template: Template, answers: Answers): Answers {
   return all
 }
 
-/** Where the page goes once a form is submitted: to a page of the template's, else to one that shows the reference. */
-export const pageAfter = ({ slug, after }: Template, id: string): string =>
-  after && after !== '/forms' ? after : `${after ?? `/${slug}`}?submitted=${id}`
+/** Where the page goes once a form is submitted: to the template's own page after it, else it stays; either shows the reference. */
+export const pageAfter = ({ slug, after = `/${slug}` }: Template, id: string): string => `${after}?submitted=${id}`
 
 /** What a new form starts with; `moment` is today and now in the company's zone. */
 export const blankOf = (template: Template, moment: Moment): Answers =>

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { formSubmissions } from '#db/schema/forms.ts'
-import { type Person } from '../access/actor.ts'
+import { type Actor, type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { notFound } from '~/platform/problem.ts'
@@ -22,6 +22,17 @@ export function findOwnSubmission(actor: Person, { id }: SubmissionId): Submissi
   const row = db().select().from(formSubmissions).where(own).get()
   if (!row) throw notFound('Form submission')
   return viewSubmission(row)
+}
+
+/** What the page after a form says of it; nothing where the address names none of one's own. */
+export function findSubmitted(actor: Actor, id: string | null): { id: string; reference: string } | null {
+  if (!id || actor.kind !== 'person') return null
+  try {
+    const { reference } = findOwnSubmission(actor, { id })
+    return { id, reference }
+  } catch {
+    return null
+  }
 }
 
 /** A person's own submissions and drafts with their answers, newest first. @throws Problem invalid for an unknown `before` */

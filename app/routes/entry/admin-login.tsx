@@ -28,7 +28,7 @@ export const action = pageAction(
   'Invalid credentials or admin access required',
 )
 
-export const clientAction = keepTyped()
+export const clientAction = keepTyped('Login failed')
 
 export default function AdminSignIn() {
   const { company } = useRoot()

@@ -1,7 +1,10 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
+import { findSubmitted } from '~/domain/forms/own.server.ts'
+import { pageLoader } from '~/http/page.server.ts'
 import { VERSION } from '~/platform/version.ts'
 import { useRoot } from '~/root-data.ts'
+import { SubmittedNote } from '~/routes/staff/forms/submitted-note.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
@@ -12,6 +15,11 @@ export const meta: MetaFunction = () => [
   { title: 'Welcome' },
   { name: 'description', content: 'Time, holidays, documents, security updates and emergency help for staff.' },
 ]
+
+/** A form that leads here says its reference. */
+export const loader = pageLoader('public', (actor, { url }) => ({
+  submitted: findSubmitted(actor, url.searchParams.get('submitted')),
+}))
 
 const BADGES: { icon: IconName; words: string }[] = [
   { icon: 'shield', words: 'Privacy First' },
@@ -31,6 +39,7 @@ const FEATURES: { icon: IconName; title: string; words: string }[] = [
 
 export default function Landing() {
   const { company, vendor, user } = useRoot()
+  const { submitted } = useLoaderData<typeof loader>()
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
@@ -47,8 +56,13 @@ export default function Landing() {
               </p>
             </div>
             <LinkButton to={user ? '/home' : '/login'} variant="signal" size="lg" iconAfter="arrow-right">
-              Sign In to Continue
+              {user ? 'Go to Home' : 'Sign In to Continue'}
             </LinkButton>
+            {submitted && (
+              <div className="w-full max-w-md text-left text-text">
+                <SubmittedNote title="Form Submitted" {...submitted} />
+              </div>
+            )}
             <p className="text-sm text-on-ink-muted">Use the sign-in details that {company} gave you.</p>
             <ul className="grid gap-x-5 gap-y-2 pt-2 text-left text-sm font-semibold sm:flex sm:flex-wrap sm:justify-center">
               {BADGES.map(({ icon, words }) => (

@@ -18,6 +18,8 @@ export const loader = pageLoader('public', (actor, { url }) => {
   return null
 })
 
+const FAILED = 'Login failed'
+
 export const action = pageAction(
   'public',
   SignIn,
@@ -26,9 +28,10 @@ export const action = pageAction(
     return { to: ownPath(url.searchParams.get('next'), '/home'), headers: await signedInHeaders(signedIn) }
   },
   (where) => where,
+  FAILED,
 )
 
-export const clientAction = keepTyped()
+export const clientAction = keepTyped(FAILED)
 
 export default function StaffSignIn() {
   const { company } = useRoot()

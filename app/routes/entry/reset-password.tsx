@@ -19,16 +19,17 @@ export const meta: MetaFunction = () => [{ title: 'Reset password' }]
 
 export const loader = pageLoader('public', (_actor, { url }) => ({ token: url.searchParams.get('token') ?? '' }))
 
+const FAILED = 'Failed to reset password'
 const MISMATCH = 'Passwords do not match'
 const Input = SetPassword.extend({
   confirmPassword: z.string({ error: 'Please fill in all fields' }).min(1, 'Please fill in all fields'),
 }).refine((input) => input.newPassword === input.confirmPassword, { path: ['confirmPassword'], message: MISMATCH })
 
-export const action = pageAction('public', Input, (actor, input) => setPassword(actor, input), null)
+export const action = pageAction('public', Input, (actor, input) => setPassword(actor, input), null, FAILED)
 
 type Errors = Record<string, string[] | null>
 
-export const clientAction = keepTyped('Failed to reset password')
+export const clientAction = keepTyped(FAILED)
 
 export default function ResetPassword() {
   const { company } = useRoot()

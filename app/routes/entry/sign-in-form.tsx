@@ -100,6 +100,8 @@ export function SignInForm({
         full
         busy={pending}
         busyLabel={words.pending}
+        // It can be pressed: the press says what is missing, and where.
+        aria-disabled={(hydrated && !located) || undefined}
         disabled={hydrated && !located && locating.state === 'requesting'}
       >
         {label}

@@ -1,14 +1,17 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { type Person } from '~/domain/access/actor.ts'
 import { showDate, showDay } from '~/platform/dates.ts'
 import { listFeedback } from '~/domain/performance/feedback.server.ts'
 import { progressTone, ratingBand } from '~/domain/performance/figures.ts'
+import { FeedbackList } from '~/domain/performance/input.ts'
 import { listMetrics } from '~/domain/performance/metrics.server.ts'
-import { pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { useRefreshOn } from '~/live/live.ts'
+import { OlderLinks } from '~/ui/older-links.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ProgressBar, ProgressRing } from '~/ui/progress.tsx'
 import { Stars } from '~/ui/stars.tsx'
@@ -17,9 +20,14 @@ export const meta: MetaFunction = () => [{ title: 'Performance' }]
 
 const FEEDBACK_SHOWN = 10
 
-export const loader = pageLoader('staff', (actor) => {
+export const loader = listLoader('staff', FeedbackList.pick({ limit: true, before: true }), feedbackAnd, {
+  limit: FEEDBACK_SHOWN,
+})
+
+function feedbackAnd(actor: Person, query: FeedbackList) {
   const [metrics] = listMetrics(actor)
   // The documented defaults are nobody's result, so a page about one person never shows them.
+  const { items, next } = listFeedback(actor, query)
   const own = (figure: 'overallRating' | 'attendanceRate' | 'punctualityRate') =>
     !metrics || metrics.defaults.includes(figure) ? null : metrics[figure]
   return {
@@ -28,7 +36,9 @@ export const loader = pageLoader('staff', (actor) => {
     punctuality: own('punctualityRate'),
     goals: (metrics?.goals ?? []).map((goal) => ({ ...goal, due: showDay(goal.dueOn) })),
     achievements: metrics?.achievements ?? [],
-    feedback: listFeedback(actor, { limit: FEEDBACK_SHOWN }).items.map(({ id, title, content, rating, createdAt }) => ({
+    next,
+    older: Boolean(query.before),
+    feedback: items.map(({ id, title, content, rating, createdAt }) => ({
       id,
       title,
       content,
@@ -36,10 +46,10 @@ export const loader = pageLoader('staff', (actor) => {
       on: showDate(createdAt),
     })),
   }
-})
+}
 
 export default function Performance() {
-  const { rating, attendance, punctuality, goals, achievements, feedback } = useLoaderData<typeof loader>()
+  const { rating, attendance, punctuality, goals, achievements, feedback, next, older } = useLoaderData<typeof loader>()
   useRefreshOn(['feedback.given'])
   return (
     <>
@@ -130,6 +140,7 @@ export default function Performance() {
               ))}
             </ul>
           )}
+          <OlderLinks next={next} older={older} newest="/performance" />
         </section>
         <p>
           <Link to="/self-appraisal" className="link inline-flex min-h-11 items-center">

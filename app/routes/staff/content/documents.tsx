@@ -1,12 +1,14 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData, useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { z } from 'zod'
 import { ById } from '~/domain/access/input.ts'
 import { showDate } from '~/platform/dates.ts'
 import { byCategory, documentCategories, documentCategoryLabel } from '~/domain/documents/category.ts'
 import { acknowledgeDocument, listDocuments } from '~/domain/documents/documents.server.ts'
 import { DocumentList } from '~/domain/documents/input.ts'
 import { showSize } from '~/domain/documents/link.ts'
+import { findSubmitted } from '~/domain/forms/own.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { formAction, pageActions } from '~/http/page.server.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
@@ -16,30 +18,40 @@ import { TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
+import { SubmittedNote } from '~/routes/staff/forms/submitted-note.tsx'
 import { DocumentItem } from './document-item.tsx'
 import { UnableToLoad } from './unable-to-load.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Documents' }]
 
-export const loader = listLoader('staff', DocumentList, (actor, query) => {
-  const documents = listDocuments(actor, query).items.map((document) => ({
-    id: document.id,
-    title: document.title,
-    description: document.description,
-    category: document.category,
-    fileUrl: document.fileUrl,
-    facts: [
-      document.fileType?.toUpperCase(),
-      document.fileSize ? showSize(document.fileSize) : null,
-      showDate(document.uploadedAt),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    asks: document.needsAcknowledgement && (document.userId === null || document.userId === actor.id),
-    readOn: document.acknowledgedAt && showDate(document.acknowledgedAt),
-  }))
-  return { documents, q: query.q ?? '', category: query.category ?? '' }
-})
+export const loader = listLoader(
+  'staff',
+  DocumentList.extend({ submitted: z.string().max(60).optional() }),
+  (actor, query) => {
+    const documents = listDocuments(actor, query).items.map((document) => ({
+      id: document.id,
+      title: document.title,
+      description: document.description,
+      category: document.category,
+      fileUrl: document.fileUrl,
+      facts: [
+        document.fileType?.toUpperCase(),
+        document.fileSize ? showSize(document.fileSize) : null,
+        showDate(document.uploadedAt),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      asks: document.needsAcknowledgement && (document.userId === null || document.userId === actor.id),
+      readOn: document.acknowledgedAt && showDate(document.acknowledgedAt),
+    }))
+    return {
+      documents,
+      q: query.q ?? '',
+      category: query.category ?? '',
+      submitted: findSubmitted(actor, query.submitted ?? null),
+    }
+  },
+)
 
 export const action = pageActions('staff', {
   acknowledge: formAction(
@@ -55,7 +67,7 @@ export const action = pageActions('staff', {
 export const clientAction = keepTyped()
 
 export default function Documents() {
-  const { documents, q, category } = useLoaderData<typeof loader>()
+  const { documents, q, category, submitted } = useLoaderData<typeof loader>()
   const groups = category ? [{ category, label: documentCategoryLabel(category), documents }] : byCategory(documents)
   const address = (chip: string) => `?${new URLSearchParams({ ...(q && { q }), ...(chip && { category: chip }) })}`
   return (
@@ -71,6 +83,7 @@ export default function Documents() {
         }
       />
       <div className="grid gap-5">
+        {submitted && <SubmittedNote title="Form submitted" {...submitted} />}
         <Search q={q} category={category} />
         <Chips
           label="Category"

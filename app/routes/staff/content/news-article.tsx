@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useNavigate } from '@remix-run/react'
+import { useLoaderData, useLocation, useNavigate } from '@remix-run/react'
 import { ById } from '~/domain/access/input.ts'
 import { showDate } from '~/platform/dates.ts'
 import { categoryLabel } from '~/domain/news/category.ts'
@@ -27,15 +27,16 @@ export const loader = pageLoader('staff', async (actor, { params }) => {
 export default function NewsArticle() {
   const { title, html, category, on, imageUrl, editorial } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
+  const list = `/news${useLocation().search}`
   return (
     <Dialog
       open
       wide
-      onClose={() => navigate('/news', { preventScrollReset: true })}
+      onClose={() => navigate(list, { preventScrollReset: true })}
       title={title}
       description={`${category}, ${on}${editorial ? ' - By Editorial Team' : ''}`}
       footer={
-        <LinkButton to="/news" preventScrollReset>
+        <LinkButton to={list} preventScrollReset>
           Back to news
         </LinkButton>
       }

@@ -1,12 +1,14 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, Outlet, useLoaderData } from '@remix-run/react'
+import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { categoryLabel } from '~/domain/news/category.ts'
 import { listNewsCards } from '~/domain/news/news.server.ts'
+import { NewsList } from '~/domain/news/input.ts'
 import { when } from '~/domain/news/when.ts'
-import { pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { useRefreshOn } from '~/live/live.ts'
+import { OlderLinks } from '~/ui/older-links.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { UnableToLoad } from './unable-to-load.tsx'
 
@@ -14,21 +16,29 @@ export const meta: MetaFunction = () => [{ title: 'Company News' }]
 
 const SHOWN = 50
 
-export const loader = pageLoader('staff', (actor) => {
-  const now = new Date()
-  return listNewsCards(actor, { limit: SHOWN }, now).items.map((article) => ({
-    id: article.id,
-    title: article.title,
-    category: categoryLabel(article.category),
-    when: when(article.publishedAt, now),
-    publishedAt: article.publishedAt.toISOString(),
-    summary: article.summary,
-    imageUrl: article.imageUrl,
-  }))
-})
+export const loader = listLoader(
+  'staff',
+  NewsList.pick({ limit: true, before: true }),
+  (actor, query) => {
+    const now = new Date()
+    const { items, next } = listNewsCards(actor, query, now)
+    const articles = items.map((article) => ({
+      id: article.id,
+      title: article.title,
+      category: categoryLabel(article.category),
+      when: when(article.publishedAt, now),
+      publishedAt: article.publishedAt.toISOString(),
+      summary: article.summary,
+      imageUrl: article.imageUrl,
+    }))
+    return { articles, next, older: Boolean(query.before) }
+  },
+  { limit: SHOWN },
+)
 
 export default function News() {
-  const articles = useLoaderData<typeof loader>()
+  const { articles, next, older } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
   useRefreshOn(['news.published'])
   return (
     <>
@@ -64,7 +74,7 @@ export default function News() {
               <p className="flex-1 text-muted">{article.summary}</p>
               <p>
                 <Link
-                  to={`/news/${article.id}`}
+                  to={`/news/${article.id}${search}`}
                   preventScrollReset
                   aria-label={`Read More: ${article.title}`}
                   className="link inline-flex min-h-11 items-center"
@@ -76,6 +86,7 @@ export default function News() {
           </li>
         ))}
       </ul>
+      <OlderLinks next={next} older={older} newest="/news" />
       <Outlet />
     </>
   )

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { kindOf } from '~/domain/forms/fields/kinds.ts'
 import { fieldsOf } from '~/domain/forms/form.ts'
 import { gateOf } from '~/domain/forms/missing.ts'
@@ -57,6 +58,8 @@ export function FormFill(props: Props) {
         errors={errors}
         onChange={() => changed(0)}
       />
+      {/* The router learns of pages by the links it sees; the one after this form may have none yet. */}
+      {template.after && <Link to={template.after} hidden />}
       <Trouble trouble={filling.trouble} />
       {step && (
         <p role="status" className="text-sm font-semibold text-muted">

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { CATEGORIES } from '~/domain/forms/catalogue.ts'
-import { findOwnSubmission, listForms, listOwnOutlines } from '~/domain/forms/own.server.ts'
+import { findSubmitted, listForms, listOwnOutlines } from '~/domain/forms/own.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
@@ -15,13 +15,11 @@ export const meta: MetaFunction = () => [{ title: 'Forms' }]
 export const loader = pageLoader('staff', (actor, { url }) => {
   const asked = url.searchParams.get('category')
   const category = CATEGORIES.find((each) => each.key === asked)?.key ?? 'general'
-  const id = url.searchParams.get('submitted')
-  const submitted = id ? findOwnSubmission(actor, { id }) : null
   return {
     category,
     forms: listForms(actor).filter((form) => form.category === category),
     drafts: listOwnOutlines(actor, { limit: 50, status: 'draft' }).items.length,
-    submitted: submitted && { id: submitted.id, reference: submitted.reference },
+    submitted: findSubmitted(actor, url.searchParams.get('submitted')),
   }
 })
 

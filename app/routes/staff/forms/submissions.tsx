@@ -11,6 +11,7 @@ import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { FormStatus } from '~/routes/forms/status.tsx'
+import { OlderLinks } from '~/ui/older-links.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 
@@ -32,7 +33,7 @@ export const loader = listLoader(
       when: showInstant(each.submittedAt ?? each.updatedAt),
       slug: findTemplate(each.templateId)?.slug ?? null,
     }))
-    return { lines, next }
+    return { lines, next, older: Boolean(query.before) }
   },
   { limit: PAGE },
 )
@@ -47,7 +48,7 @@ export const action = pageActions('staff', {
 export const clientAction = keepTyped()
 
 export default function MySubmissions() {
-  const { lines, next } = useLoaderData<typeof loader>()
+  const { lines, next, older } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -96,11 +97,7 @@ export default function MySubmissions() {
           </Card>
         ))}
       </ul>
-      {next && (
-        <p className="mt-4">
-          <LinkButton to={`?before=${next}`}>Older</LinkButton>
-        </p>
-      )}
+      <OlderLinks next={next} older={older} newest="/forms/submissions" />
     </>
   )
 }

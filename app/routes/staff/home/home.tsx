@@ -80,7 +80,9 @@ export default function Home() {
         <div className="min-w-0">
           <h1 className="wrap-anywhere text-2xl font-extrabold sm:text-3xl">{name}</h1>
           <p className="text-muted">
-            {user.position || (user.role === 'staff' ? 'Security Officer' : roleLabel(user.role))}
+            {[user.role === 'staff' ? 'Security Officer' : roleLabel(user.role), user.position]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       </header>

@@ -1,0 +1,12 @@
+import { LinkButton } from './button.tsx'
+
+/** The way on through a list that shows its newest first, and back to the start of it. */
+export function OlderLinks({ next, older, newest }: { next: string | null; older: boolean; newest: string }) {
+  if (!next && !older) return null
+  return (
+    <p className="mt-4 flex flex-wrap gap-2">
+      {older && <LinkButton to={newest}>Newest</LinkButton>}
+      {next && <LinkButton to={`?before=${next}`}>Older</LinkButton>}
+    </p>
+  )
+}
