@@ -43,12 +43,15 @@ describe('the agreement', () => {
     const alice = newcomer()
     const form = ConsentForm.parse({ agree: 'on', signatureTyped: 'Alice <b>Archer</b>', biometricConsent: 'yes' })
     expect((await signAgreement(alice, form, now)).consentAgreed).toBe(true)
-    const unsigned = ConsentForm.parse({ agree: 'on', biometricConsent: 'yes' })
-    await expect(signAgreement(alice, unsigned, now)).rejects.toMatchObject({
-      errors: { signature: ['Your digital signature is required to complete the agreement'] },
-    })
-    const unticked = ConsentForm.safeParse({ signatureTyped: 'Alice', biometricConsent: 'yes' })
-    expect(unticked.error?.issues[0]?.message).toBe('You must agree to the terms and conditions to continue')
+    const faults = (form: object) => ConsentForm.safeParse(form).error!.issues.map(({ message }) => message)
+    const unsigned = 'Your digital signature is required to complete the agreement'
+    expect(faults({ agree: 'on', biometricConsent: 'no' })).toEqual([unsigned])
+    // All that is missing in one round, the documented messages first.
+    expect(faults({})).toEqual([
+      'You must agree to the terms and conditions to continue',
+      'Please choose whether your face may be matched',
+      unsigned,
+    ])
   })
 
   it('refuses a signature that is no picture', async () => {
