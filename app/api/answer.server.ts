@@ -3,7 +3,7 @@ import { calls } from './index.ts'
 import { type Kept } from '~/domain/access/idempotency.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 import { type Context, enter } from '~/http/actor.server.ts'
-import { readJson, readLeniently } from '~/http/body.server.ts'
+import { readJson, readLeniently, readRaw } from '~/http/body.server.ts'
 import { budgets } from '~/http/budgets.server.ts'
 import { once } from '~/http/idempotency.server.ts'
 import { type Match, matcher } from '~/http/match.ts'
@@ -64,6 +64,10 @@ async function work(call: Call, params: Record<string, string>, request: Request
     return run(Object.fromEntries(new URL(request.url).searchParams))
   const budget = options.budget ?? (options.images ? 'pictureCall' : 'call')
   countWrite(actor, budget)
+  if (options.raw) {
+    options.raw(actor, params)
+    return run({ bytes: await readRaw(request, budgets[budget]) })
+  }
   const body = await (budget === 'sos' ? readLeniently : readJson)(request, budgets[budget])
   try {
     return await once(

@@ -15,6 +15,7 @@ import { forms } from './forms.ts'
 import { holidays } from './holidays.ts'
 import { messages } from './messages.ts'
 import { news } from './news.ts'
+import { outbox } from './outbox.ts'
 import { people } from './people.ts'
 import { performance } from './performance.ts'
 import { reports } from './reports.ts'
@@ -31,6 +32,7 @@ export const subjects = {
   holidays,
   emergencies,
   sites,
+  outbox,
   forms,
   reports,
   news,
@@ -61,6 +63,7 @@ export const calls = {
   ...holidays,
   ...emergencies,
   ...sites,
+  ...outbox,
   ...forms,
   ...reports,
   ...news,

@@ -49,6 +49,16 @@ export async function readForm(request: Request, budget: Budget): Promise<FormDa
   return form
 }
 
+/**
+ * The plain bytes that a call carries.
+ * @throws Problem unsupported, too_large, invalid
+ */
+export async function readRaw(request: Request, budget: Budget): Promise<Uint8Array> {
+  if (!/^application\/octet-stream\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
+    throw new Problem('unsupported', 'Send the bytes with Content-Type: application/octet-stream')
+  return readBytes(request, budget.bytes)
+}
+
 /** As `readJson`, for a call that is answered whatever it carries: what cannot be read is an empty object. */
 export async function readLeniently(
   request: Request,

@@ -39,6 +39,10 @@ export const budgets = {
   pictureCall: { ...shape, bytes: 15 * MB },
   /** A call for help is never refused: what is beyond this is left unread, and the alert goes out without it. */
   sos: { ...shape, bytes: MB },
+  /** What a phone had written down, from anybody who brings it: paced by the outbox itself, once its MAC is good. */
+  outbox: { ...shape, bytes: MB },
+  /** One sealed picture of it, in plain bytes. */
+  part: { ...shape, bytes: 8 * MB },
 } satisfies Record<string, Budget>
 export type BudgetName = keyof typeof budgets
 

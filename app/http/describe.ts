@@ -86,7 +86,9 @@ function operationOf(subject: string, method: string, address: string, call: Cal
       others.length > 0 && {
         requestBody: {
           required: others.some((name) => required.has(name)),
-          content: { 'application/json': { schema: without(input, named) } },
+          content: options.raw
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : { 'application/json': { schema: without(input, named) } },
         },
       }),
     responses: responsesOf(call, options, schemas),

@@ -4,6 +4,9 @@ import { Rates } from '~/platform/rates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { type BudgetName, writes } from './budgets.server.ts'
 
+/** Never counted: a call for help, and what paces itself because a call for help may be inside. */
+const UNCOUNTED = new Set<BudgetName>(['sos', 'outbox', 'part'])
+
 const rates = () => singleton('http.rates', () => new Rates())
 
 /**
@@ -11,7 +14,7 @@ const rates = () => singleton('http.rates', () => new Rates())
  * @throws Problem too_many with retryAfter
  */
 export function countWrite(actor: Actor, budget: BudgetName): void {
-  if (budget === 'sos' || actor.kind === 'system') return
+  if (UNCOUNTED.has(budget) || actor.kind === 'system') return
   const waitMs =
     actor.kind === 'person'
       ? rates().take(`person ${actor.id}`, writes.person)

@@ -1,4 +1,5 @@
 import { type z } from 'zod'
+import { type Actor } from '~/domain/access/actor.ts'
 import { type ActorAt, type Context, type Door } from './actor.server.ts'
 import { type BudgetName } from './budgets.server.ts'
 
@@ -17,6 +18,11 @@ export type Options<V> = {
   paged?: true
   /** What else the call takes than calls do; that of SOS leaves out what cannot be read instead of refusing it. */
   budget?: BudgetName
+  /**
+   * The body is plain bytes, read as `bytes`. It is given the parts of the address and throws, before any byte is read,
+   * where nobody waits for them.
+   */
+  raw?: (actor: Actor, params: Record<string, string>) => void
   /** What of the view is answered as JSON; all of it when left out. */
   part?: (view: V) => unknown
   /** Which headers go with it. */

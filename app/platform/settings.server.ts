@@ -21,6 +21,8 @@ const DEFAULTS = {
   /** People outside the product who are told of an unacknowledged alert. */
   escalation_contacts: [] as { name: string; email: string }[],
   require_second_factor: false as boolean,
+  /** A new word with every restore, by which phones learn that what they sent may be gone. */
+  outbox_epoch: null as null | string,
   /** Keys of Web Push, made on first start; the private one is sealed. */
   vapid: null as null | { publicKey: string; sealed: string },
 }

@@ -31,6 +31,16 @@ export const clockEntries = sqliteTable(
     flags: json<string[]>().notNull(),
     claimed: json<Record<string, unknown>>(),
     notes: text(),
+    /** What the outbox knows of a punch that a phone wrote down: all NULL where it was made by a live call. */
+    operationId: text(),
+    madeAt: instant(),
+    receivedAt: instant(),
+    trust: text(),
+    notBefore: instant(),
+    notAfter: instant(),
+    /** Booked by control, until the person's phone was heard. */
+    provisional: flag().notNull().default(false),
+    enteredBy: text(),
   },
   (t) => [
     index('clock_entries_user').on(t.userId, t.id),
@@ -41,6 +51,9 @@ export const clockEntries = sqliteTable(
     index('clock_entries_pending')
       .on(t.id)
       .where(sql`identity_check = 'pending'`),
+    index('clock_entries_provisional')
+      .on(t.userId)
+      .where(sql`provisional = 1`),
   ],
 )
 

@@ -28,6 +28,10 @@ export const alerts = sqliteTable(
     /** When the person said that they are safe; whoever handles the alert still resolves it. */
     safeAt: instant(),
     escalations: integer().notNull().default(0),
+    operationId: text(),
+    /** When it was pressed, where it came through the outbox, and how far that time is to be trusted. */
+    pressedAt: instant(),
+    trust: text(),
   },
   (t) => [
     index('alerts_user').on(t.userId, t.id),

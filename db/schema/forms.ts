@@ -33,6 +33,9 @@ export const formSubmissions = sqliteTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     submittedAt: instant(),
+    operationId: text(),
+    /** When the person finished it on their phone, where it came through the outbox. */
+    madeAt: instant(),
   },
   (t) => [
     index('form_submissions_user').on(t.userId, t.id),

@@ -1,11 +1,11 @@
 import { PASSWORD } from './people.ts'
 
 /** The cookie of a fresh sign-in. */
-export async function cookieOf(url: string, username: string): Promise<string> {
+export async function cookieOf(url: string, username: string, password = PASSWORD): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: username, password: PASSWORD }),
+    body: JSON.stringify({ email: username, password }),
   })
   if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`)
   return answer.headers

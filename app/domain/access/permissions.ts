@@ -32,6 +32,7 @@ export const PERMISSIONS = {
 
   'clock.punch': everyone,
   'clock.read': everyone,
+  'outbox.use': first,
   'biometric.verify': everyone,
   'holiday.request': everyone,
   'holiday.read': everyone,
@@ -49,6 +50,7 @@ export const PERMISSIONS = {
   'staff.manage': admins,
   'clock.review': admins,
   'clock.policy': admins,
+  'operation.settle': admins,
   'biometric.enrol': admins,
   'reference.manage': admins,
   'violation.manage': admins,

@@ -35,6 +35,22 @@ export async function verifyFace(actor: Person, { imageData }: Scan, clock = () 
   if (method === 'alternative') {
     throw conflict('You clock in with the alternative method: no picture of you is looked at.')
   }
+  const verdict = await judge(actor, imageData, method, clock)
+  const verificationId = commit(() => keepScan(actor, verdict, clock()))
+  return { ...verdict, verificationId }
+}
+
+/**
+ * Looks at the picture of a clock-in that was made without signal; nothing of it is kept here.
+ * @returns null where the person clocks in without pictures by now
+ * @throws Problem invalid, unsupported, too_large (picture), unavailable
+ */
+export async function lookAtFrame(person: Person, imageData: string): Promise<ScanVerdict | null> {
+  const method = methodOf(person)
+  return method === 'alternative' ? null : judge(person, imageData, method, () => new Date())
+}
+
+async function judge(actor: Person, imageData: string, method: ClockInMethod, clock: () => Date): Promise<ScanVerdict> {
   const template = readTemplate(actor.id, MODEL)
   const seen = await inspectPicture(imageData, 'verify', {
     claimed: template && (await claimedBy(actor, template, clock())),
@@ -43,9 +59,7 @@ export async function verifyFace(actor: Person, { imageData }: Scan, clock = () 
   const enrolled = template !== null && isCurrent(actor.id, template)
   const check = checkFor(clockPolicy(), actor.role, method)
   const accepted = acceptedDistance(template?.frames ?? 1, readSetting('face_threshold'))
-  const verdict = verdictOf(scoresOf(seen, enrolled, issuedFamily()), check, accepted)
-  const verificationId = commit(() => keepScan(actor, verdict, clock()))
-  return { ...verdict, verificationId }
+  return verdictOf(scoresOf(seen, enrolled, issuedFamily()), check, accepted)
 }
 
 const MODEL = modelName(RECOGNISER)

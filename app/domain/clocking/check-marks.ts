@@ -23,6 +23,7 @@ const FLAGS = {
   no_scan_tried: { words: 'No scan was tried', tone: 'caution' },
   alternative_method: { words: 'Alternative method', tone: 'info' },
   late_sent: { words: 'Sent late', tone: 'info' },
+  time_unsure: { words: 'Time not confirmed', tone: 'caution' },
   long_shift: { words: 'Long shift', tone: 'caution' },
 } satisfies Partial<Record<ClockFlag, CheckMark>>
 
@@ -45,6 +46,7 @@ export function checkMarks(entry: Checked): CheckMark[] {
   if (entry.action !== 'clock_in') return []
   const marks: (CheckMark | false)[] = [
     entry.faceVerified && { words: 'Face verified', tone: 'good' },
+    identityCheck === 'matched_late' && { words: 'Face verified afterwards', tone: 'good' },
     identityCheck === 'not_enrolled' && { words: NOT_ENROLLED, tone: 'caution' },
     identityCheck === 'declared' && { words: 'Identity declared', tone: 'info' },
     identityCheck === 'pending' && { words: WAITING[method] ?? WAITING.alternative!, tone: 'caution' },

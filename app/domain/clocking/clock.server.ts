@@ -6,6 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { refuseReplaced } from '../access/replaced-password.ts'
 import { recordEnrolmentDue } from '../faces/enrolment.server.ts'
 import { record } from '../events/record.server.ts'
+import { isUnsure, type Made } from '../phones/made.ts'
 import { conflict, invalid, Problem } from '~/platform/problem.ts'
 import { commit, prepared } from '~/platform/store.server.ts'
 import { clockPolicy } from './clock-policy.server.ts'
@@ -34,116 +35,140 @@ export type PunchView = ClockEntryView & {
 export function punch(actor: Actor, input: Punch, now = new Date(), draw = drawLook): PunchView {
   demand(actor, 'clock.punch')
   if (input.action === 'clock_in') refuseReplaced(actor)
-  return input.action === 'clock_in' ? clockIn(actor, input, now, draw) : clockOut(actor, input, now)
+  return commit(() => book(actor, input, { now, draw }))
 }
 
-function clockIn(actor: Person, input: Punch, now: Date, draw: () => boolean): PunchView {
-  return commit(() => {
-    const { role, clockInMethod, enrolledAt, everEnrolled } = person().get({ id: actor.id })!
-    const method = clockInMethod as ClockInMethod
-    const open = openShift(actor.id)
-    const refusal = mayClockIn({
-      open: open && { clockedInAt: open.startedAt },
-      method,
-      alternativeDeclaration: input.alternativeDeclaration ?? false,
-    })
-    if (refusal?.code === 'already_in') throw conflict(refusal.message, { code: refusal.code, isClockedIn: true })
-    if (refusal) throw invalid('alternativeDeclaration', refusal.message)
+export type Booking = {
+  now: Date
+  draw?: () => boolean
+  /** When a phone had written it down, where it did; else it is made now. */
+  made?: Made
+  /** A picture that is still to be looked at is on its way. */
+  frame?: boolean
+}
 
-    const check = roleCheck(clockPolicy(), role)
-    const alternative = method === 'alternative'
-    const manualCheck = input.manualCheck === true && check !== 'none' && !alternative
-    const scan =
-      check === 'none' || alternative || manualCheck
-        ? null
-        : usable(findScan(actor, input.biometricData?.verificationId ?? null, now), enrolledAt)
-    const verdict = clockInVerdict({
-      check,
-      method,
-      scan: scan?.verdict ?? null,
-      enrolment: enrolmentOf(scan, everEnrolled),
-      jacketWord: input.uniformDetected ?? null,
-      manualCheck,
-      located: input.location?.latitude != null,
-      drawn: alternative && (draw() || stillWaits(actor.id, now)),
-    })
-    if (!verdict.accepted) throw new Problem('unprocessable', verdict.message, { code: verdict.code })
-    if (scan && !spendScan(scan.id, now)) {
-      throw new Problem('unprocessable', 'This scan was already used. Please scan again.', {
-        code: 'verification_required',
-      })
-    }
+/**
+ * Books a punch of a person at its time, within a commit.
+ * @throws Problem as `punch` does
+ */
+export const book = (actor: Person, input: Punch, booking: Booking): PunchView =>
+  input.action === 'clock_in' ? clockIn(actor, input, booking) : clockOut(actor, input, booking)
 
-    const shiftId = openNewShift(actor.id, now)
-    const failed = manualCheck ? countFailedScans(actor.id, now) : 0
-    if (manualCheck) spendScansOf(actor.id, now)
-    const entry = addEntry({
+function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, frame = false }: Booking): PunchView {
+  const at = made?.at ?? now
+  const late = made !== undefined && made.trust !== 'server'
+  const { role, clockInMethod, enrolledAt, everEnrolled } = person().get({ id: actor.id })!
+  const method = clockInMethod as ClockInMethod
+  const open = openShift(actor.id)
+  const refusal = mayClockIn({
+    open: open && { clockedInAt: open.startedAt },
+    method,
+    alternativeDeclaration: input.alternativeDeclaration ?? false,
+  })
+  if (refusal?.code === 'already_in') throw conflict(refusal.message, { code: refusal.code, isClockedIn: true })
+  if (refusal) throw invalid('alternativeDeclaration', refusal.message)
+
+  const check = roleCheck(clockPolicy(), role)
+  const alternative = method === 'alternative'
+  const scanned = check !== 'none' && !alternative
+  const found = scanned ? usable(findScan(actor, input.biometricData?.verificationId ?? null, at), enrolledAt) : null
+  const unseen = late && !found && !frame
+  const manualCheck = scanned && (input.manualCheck === true || unseen)
+  const scan = manualCheck || frame ? null : found
+  const verdict = clockInVerdict({
+    check,
+    method,
+    scan: scan?.verdict ?? null,
+    enrolment: enrolmentOf(scan, everEnrolled),
+    jacketWord: input.uniformDetected ?? null,
+    manualCheck,
+    located: input.location?.latitude != null,
+    frame,
+    late,
+    drawn: alternative && (draw() || stillWaits(actor.id, now)),
+  })
+  if (!verdict.accepted) throw new Problem('unprocessable', verdict.message, { code: verdict.code })
+  if (scan && !spendScan(scan.id, now)) {
+    throw new Problem('unprocessable', 'This scan was already used. Please scan again.', {
+      code: 'verification_required',
+    })
+  }
+
+  const shiftId = openNewShift(actor.id, at)
+  const failed = manualCheck ? countFailedScans(actor.id, now) : 0
+  if (manualCheck) spendScansOf(actor.id, now)
+  const entry = addEntry({
+    action: 'clock_in',
+    userId: actor.id,
+    at,
+    shiftId,
+    location: input.location,
+    faceVerified: verdict.faceVerified,
+    uniformDetected: verdict.jacket,
+    biometric: scan && scanView(scan, check),
+    verificationId: scan?.id ?? null,
+    method: alternative ? 'alternative' : manualCheck ? 'manual' : check === 'none' ? 'location' : 'biometric',
+    identityCheck: verdict.identityCheck,
+    flags: flagsOf({
+      ...timesOf(now, made, input.timestamp),
       action: 'clock_in',
-      userId: actor.id,
-      at: now,
-      shiftId,
       location: input.location,
-      faceVerified: verdict.faceVerified,
-      uniformDetected: verdict.jacket,
-      biometric: scan && scanView(scan, check),
-      verificationId: scan?.id ?? null,
-      method: alternative ? 'alternative' : manualCheck ? 'manual' : check === 'none' ? 'location' : 'biometric',
-      identityCheck: verdict.identityCheck,
-      flags: flagsOf({
-        action: 'clock_in',
-        now,
-        location: input.location,
-        method,
-        manualCheck,
-        noScanTried: noScanTried(failed),
-        claimedAt: input.timestamp,
-      }),
-      claimed: claims(input, failed),
-      notes: input.notes ?? null,
-    })
-    setPresence(actor.id, now, 'clock_in', now, input.location)
-    recordPunch(actor, entry, now, verdict.violation)
-    if (entry.method === 'biometric' && entry.identityCheck === 'pending') recordEnrolmentDue(actor, actor.id, now)
-    recordUntriedScans(actor, entry, now)
-    if (!verdict.violation) return entry
-    logViolation(actor, entry, now)
-    return { ...entry, safetyWarning }
+      method,
+      manualCheck,
+      noScanTried: noScanTried(failed) && !unseen,
+    }),
+    claimed: claims(input, failed),
+    notes: input.notes ?? null,
+    made,
   })
+  setPresence(actor.id, at, 'clock_in', at, input.location)
+  recordPunch(actor, entry, now, verdict.violation)
+  if (entry.method === 'biometric' && !frame && entry.identityCheck === 'pending')
+    recordEnrolmentDue(actor, actor.id, now)
+  recordUntriedScans(actor, entry, now)
+  if (!verdict.violation) return entry
+  logViolation(actor, entry, now)
+  return { ...entry, safetyWarning }
 }
 
-function clockOut(actor: Person, input: Punch, now: Date): PunchView {
-  return commit(() => {
-    const open = openShift(actor.id)
-    const refusal = mayClockOut(open && { clockedInAt: open.startedAt })
-    if (!open || refusal) throw conflict(refusal!.message, { code: refusal!.code, isClockedIn: false })
-    closeShift(open.id, now)
-    const entry = addEntry({
+function clockOut(actor: Person, input: Punch, { now, made }: Booking): PunchView {
+  const at = made?.at ?? now
+  const open = openShift(actor.id)
+  const refusal = mayClockOut(open && { clockedInAt: open.startedAt })
+  if (!open || refusal) throw conflict(refusal!.message, { code: refusal!.code, isClockedIn: false })
+  closeShift(open.id, at)
+  const entry = addEntry({
+    action: 'clock_out',
+    userId: actor.id,
+    at,
+    shiftId: open.id,
+    location: input.location,
+    faceVerified: false,
+    uniformDetected: null,
+    biometric: null,
+    verificationId: null,
+    method: 'location',
+    identityCheck: null,
+    flags: flagsOf({
+      ...timesOf(now, made, input.timestamp),
       action: 'clock_out',
-      userId: actor.id,
-      at: now,
-      shiftId: open.id,
       location: input.location,
-      faceVerified: false,
-      uniformDetected: null,
-      biometric: null,
-      verificationId: null,
-      method: 'location',
-      identityCheck: null,
-      flags: flagsOf({
-        action: 'clock_out',
-        now,
-        location: input.location,
-        claimedAt: input.timestamp,
-        openSince: open.startedAt,
-      }),
-      claimed: claims(input, 0),
-      notes: input.notes ?? null,
-    })
-    setPresence(actor.id, null, 'clock_out', now, input.location)
-    recordPunch(actor, entry, now, false)
-    return entry
+      openSince: open.startedAt,
+    }),
+    claimed: claims(input, 0),
+    notes: input.notes ?? null,
+    made,
   })
+  setPresence(actor.id, null, 'clock_out', at, input.location)
+  recordPunch(actor, entry, now, false)
+  return entry
 }
+
+// A live punch is late by what its phone claims; one from the outbox by the time that it counts from.
+const timesOf = (now: Date, made: Made | undefined, claimedAt: Date | null) =>
+  made
+    ? { now: made.at, claimedAt: made.at, receivedAt: made.receivedAt, timeUnsure: isUnsure(made.trust) }
+    : { now, claimedAt }
 
 // A scan made before the present enrolment has never been compared with it.
 const usable = (scan: Scan | null, enrolledAt: Date | null) =>
@@ -197,7 +222,7 @@ function recordPunch(actor: Person, entry: ClockEntryView, now: Date, violation:
         userName: actor.name,
         role: actor.role,
         action,
-        timestamp: now.toISOString(),
+        timestamp: entry.timestamp.toISOString(),
         address,
         identityCheck,
         flags,

@@ -3,6 +3,7 @@ import { newId, statement } from '~/platform/store.server.ts'
 import { type ClockEntryView, type ScanView, viewEntry } from './entry-view.ts'
 import { type KeptLocation } from './location.ts'
 import { type ClockFlag } from './punch.ts'
+import { type Made } from '../phones/made.ts'
 
 type PunchLocation = (KeptLocation & { at: Date | null }) | null
 
@@ -21,12 +22,16 @@ export type NewEntry = {
   flags: ClockFlag[]
   claimed: Record<string, unknown> | null
   notes: string | null
+  /** What the outbox knows of it, where a phone had written it down. */
+  made?: Made
+  /** The admin who booked it for the person. */
+  enteredBy?: string
 }
 
 /** Writes a punch, within the action's commit. */
 export function addEntry(entry: NewEntry): ClockEntryView {
   const id = newId(entry.at.getTime())
-  const { location, uniformDetected } = entry
+  const { location, uniformDetected, made } = entry
   insertEntry().run(
     id,
     entry.userId,
@@ -47,6 +52,14 @@ export function addEntry(entry: NewEntry): ClockEntryView {
     JSON.stringify(entry.flags),
     entry.claimed && JSON.stringify(entry.claimed),
     entry.notes,
+    made?.operationId ?? null,
+    made?.madeAt.getTime() ?? null,
+    made?.receivedAt.getTime() ?? null,
+    made?.trust ?? null,
+    made?.notBefore?.getTime() ?? null,
+    made?.notAfter.getTime() ?? null,
+    entry.enteredBy ? 1 : 0,
+    entry.enteredBy ?? null,
   )
   const at = {
     latitude: location?.latitude ?? null,
@@ -55,7 +68,13 @@ export function addEntry(entry: NewEntry): ClockEntryView {
   }
   const where = { address: location?.address ?? null, locationAt: location?.at ?? null }
   const biometric = entry.biometric as Record<string, unknown> | null
-  return viewEntry({ ...entry, ...at, ...where, id, biometric })
+  const evidence = {
+    madeAt: made?.madeAt ?? null,
+    receivedAt: made?.receivedAt ?? null,
+    trust: made?.trust ?? null,
+    provisional: entry.enteredBy !== undefined,
+  }
+  return viewEntry({ ...entry, ...at, ...where, ...evidence, id, biometric })
 }
 
 /**
@@ -94,8 +113,9 @@ export function setPresence(
 
 const insertEntry = statement(
   `INSERT INTO clock_entries (id, user_id, action, at, shift_id, latitude, longitude, accuracy, address, location_at,
-     face_verified, uniform_detected, biometric, verification_id, method, identity_check, flags, claimed, notes)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     face_verified, uniform_detected, biometric, verification_id, method, identity_check, flags, claimed, notes,
+     operation_id, made_at, received_at, trust, not_before, not_after, provisional, entered_by)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 )
 const insertShift = statement('INSERT INTO shifts (id, user_id, started_at) VALUES (?, ?, ?)')
 const endShift = statement('UPDATE shifts SET ended_at = max(?, started_at) WHERE id = ? AND ended_at IS NULL')

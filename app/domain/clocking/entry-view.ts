@@ -32,6 +32,12 @@ export interface ClockEntryView {
   method: string
   identityCheck: string | null
   flags: ClockFlag[]
+  /** When a phone wrote it down, when that arrived, and how far the time is to be trusted; null for a live punch. */
+  madeAt: Date | null
+  receivedAt: Date | null
+  trust: string | null
+  /** Booked by control, and the person's phone was not heard since. */
+  provisional: boolean
 }
 
 /** The columns a view is made from. */
@@ -52,6 +58,10 @@ export interface EntryColumns {
   identityCheck: string | null
   flags: string[]
   notes: string | null
+  madeAt: Date | null
+  receivedAt: Date | null
+  trust: string | null
+  provisional: boolean
 }
 
 /** How many entries a person sees of themselves at a glance. */
@@ -72,6 +82,10 @@ export function viewEntry(row: EntryColumns): ClockEntryView {
     method: row.method,
     identityCheck: row.identityCheck,
     flags: row.flags as ClockFlag[],
+    madeAt: row.madeAt,
+    receivedAt: row.receivedAt,
+    trust: row.trust,
+    provisional: row.provisional,
   }
 }
 

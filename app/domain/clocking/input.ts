@@ -77,7 +77,7 @@ export const EntryQuery = z.object({
   ...page,
   userId: z.string().max(60).optional(),
   identityCheck: z
-    .enum(['pending', 'confirmed', 'rejected', 'matched', 'not_enrolled', 'declared', 'not_needed'])
+    .enum(['pending', 'confirmed', 'rejected', 'matched', 'matched_late', 'not_enrolled', 'declared', 'not_needed'])
     .optional(),
   action: z.enum(['clock_in', 'clock_out']).optional(),
   /** Name, email or employee ID. */

@@ -4,7 +4,13 @@ import { type ClockInMethod } from './policy.ts'
 import { shiftAge } from './shift.ts'
 
 export type ClockFlag =
-  'location_missing' | 'manual_check' | 'no_scan_tried' | 'alternative_method' | 'late_sent' | 'long_shift'
+  | 'location_missing'
+  | 'manual_check'
+  | 'no_scan_tried'
+  | 'alternative_method'
+  | 'late_sent'
+  | 'time_unsure'
+  | 'long_shift'
 
 /** Why a punch is refused: the first two are conflicts with the present state (409), the last is missing input (400). */
 export interface PunchRefusal {
@@ -61,10 +67,14 @@ export function flagsOf(punch: {
   manualCheck?: boolean
   noScanTried?: boolean
   claimedAt?: Date | null
+  /** When it arrived, where that is not `now`. */
+  receivedAt?: Date
+  timeUnsure?: boolean
   openSince?: Date | null
 }): ClockFlag[] {
   const clockIn = punch.action === 'clock_in'
-  const sentLate = punch.claimedAt != null && hoursBetween(punch.claimedAt, punch.now) > lateAfterHours
+  const sentLate =
+    punch.claimedAt != null && hoursBetween(punch.claimedAt, punch.receivedAt ?? punch.now) > lateAfterHours
   const long = !clockIn && punch.openSince != null && shiftAge(punch.openSince, punch.now) === 'flag'
   return [
     punch.location ? null : 'location_missing',
@@ -72,6 +82,7 @@ export function flagsOf(punch: {
     clockIn && punch.manualCheck && punch.noScanTried ? 'no_scan_tried' : null,
     clockIn && punch.method === 'alternative' ? 'alternative_method' : null,
     sentLate ? 'late_sent' : null,
+    punch.timeUnsure ? 'time_unsure' : null,
     long ? 'long_shift' : null,
   ].filter((flag) => flag !== null) as ClockFlag[]
 }

@@ -26,6 +26,11 @@ export type ReviewedEntry = ClockEntryView & {
   decidedOwn: boolean
   /** What the client said; never what was decided on. */
   claimed: Record<string, unknown> | null
+  /** The instants between which it must have happened, by the server's clock. */
+  notBefore: Date | null
+  notAfter: Date | null
+  /** The admin who booked it for the person. */
+  enteredBy: string | null
 }
 
 const IN_TIME: Order['by'] = [clockEntries.at, clockEntries.id]
@@ -52,7 +57,7 @@ export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntr
           cursor: { before },
           limit,
         })
-  const names = namesOf(rows.map((row) => row.entry.identityCheckedBy))
+  const names = namesOf(rows.flatMap(namedIn))
   return { items: rows.map((row) => view(row, names)), next, total: null }
 }
 
@@ -97,7 +102,7 @@ export function findEntry(actor: Person, { id }: { id: string }): ReviewedEntry 
   demand(actor, 'clock.review')
   const row = find(id)
   if (!row) throw notFound('Clock entry')
-  return view(row, namesOf([row.entry.identityCheckedBy]))
+  return view(row, namesOf(namedIn(row)))
 }
 
 /**
@@ -128,7 +133,8 @@ export function decideIdentity(
       { type: 'clock.identity_checked', subject, personId, details: { identityCheck, notes, ...own }, payload },
       now,
     )
-    return view(find(id)!, new Map([[actor.id, actor.name]]))
+    const after = find(id)!
+    return view(after, namesOf(namedIn(after)))
   })
 }
 
@@ -155,6 +161,8 @@ const select = () => db().select(COLUMNS).from(clockEntries).innerJoin(users, OF
 
 type Row = NonNullable<ReturnType<typeof find>>
 
+const namedIn = ({ entry }: Pick<Row, 'entry'>) => [entry.identityCheckedBy, entry.enteredBy]
+
 function find(id: string) {
   return select().where(eq(clockEntries.id, id)).get()
 }
@@ -169,5 +177,8 @@ function view({ entry, firstName, lastName, role, employeeId }: Row, names: Map<
     identityNotes: entry.identityNotes,
     decidedOwn: entry.identityCheckedBy === entry.userId,
     claimed: entry.claimed,
+    notBefore: entry.notBefore,
+    notAfter: entry.notAfter,
+    enteredBy: entry.enteredBy && (names.get(entry.enteredBy) ?? null),
   }
 }

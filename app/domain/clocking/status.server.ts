@@ -5,6 +5,7 @@ import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { isEnrolmentLost } from '../faces/enrolment.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { notFound } from '~/platform/problem.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { clockPolicy } from './clock-policy.server.ts'
 import { type ClockEntryView, RECENT, viewEntry } from './entry-view.ts'
@@ -42,6 +43,15 @@ export function listHistory(actor: Person, { limit = PAGE, before }: HistoryQuer
   const own = { from: clockEntries, columns: getTableColumns(clockEntries), of: eq(clockEntries.userId, actor.id) }
   const { rows, next } = findPage({ ...own, by: [clockEntries.id], descending: true, cursor: { before }, limit })
   return { items: rows.map(viewEntry), next, total: null }
+}
+
+/** One of the actor's own entries. @throws Problem not_found, also for a stranger's */
+export function findOwnEntry(actor: Person, { id }: { id: string }): ClockEntryView {
+  demand(actor, 'clock.read')
+  const own = and(eq(clockEntries.id, id), eq(clockEntries.userId, actor.id))
+  const row = db().select().from(clockEntries).where(own).get()
+  if (!row) throw notFound('Clock entry')
+  return viewEntry(row)
 }
 
 export type ClockPage = ClockStatus & {

@@ -89,9 +89,10 @@ function reasonOf(scores: ScanScores, faceMatched: boolean | null): ScanReason |
 
 /**
  * How an entry's identity was settled. `pending` waits for an admin; `confirmed` and `rejected` are an admin's word.
- * Only `matched` stands on a face that was compared with the enrolled one.
+ * Only `matched` stands on a face that was compared with the enrolled one, and `matched_late` on one that was compared
+ * after the shift had begun.
  */
-export type IdentityCheck = 'not_needed' | 'matched' | 'not_enrolled' | 'declared' | 'pending'
+export type IdentityCheck = 'not_needed' | 'matched' | 'matched_late' | 'not_enrolled' | 'declared' | 'pending'
 
 /** Whether a face can be compared: `lost` is somebody who was enrolled once and is not now. */
 export type Enrolment = 'enrolled' | 'never' | 'lost'
@@ -119,6 +120,10 @@ export type ClockInFacts = {
   manualCheck: boolean
   /** Whether a position was measured; a typed location or none is no more than a word. */
   located: boolean
+  /** A picture was taken where there was no signal, and is still to be looked at. */
+  frame?: boolean
+  /** Made earlier than it arrived: nobody can be asked again, and no machine alone refuses a shift that was worked. */
+  late?: boolean
   /** Drawn by lot, or following an entry of this person that still waits. */
   drawn: boolean
 }
@@ -131,22 +136,27 @@ const JACKET_WORD = 'Please say whether you are wearing your high-visibility jac
  * the lot all wait for an admin.
  */
 export function clockInVerdict(facts: ClockInFacts): ClockInVerdict {
-  const { check, method, scan } = facts
+  const { check, method, scan, late = false } = facts
   const declared = { accepted: true, faceVerified: false } as const
   if (check === 'none') {
     const identityCheck = method === 'alternative' ? 'declared' : 'not_needed'
     return { ...declared, identityCheck, jacket: null, violation: false }
   }
+  const word = check === 'face_and_hi_vis' ? facts.jacketWord : null
+  const waits = { ...declared, identityCheck: 'pending', jacket: word, violation: word === false } as const
   if (method === 'alternative' || facts.manualCheck) {
-    const jacket = check === 'face_and_hi_vis' ? facts.jacketWord : null
-    if (check === 'face_and_hi_vis' && jacket === null) return hiVisRequired(JACKET_WORD)
+    const jacket = word
+    if (check === 'face_and_hi_vis' && jacket === null && !late) return hiVisRequired(JACKET_WORD)
     const looked = facts.drawn || !facts.located || method !== 'alternative'
     return { ...declared, identityCheck: looked ? 'pending' : 'declared', jacket, violation: jacket === false }
   }
+  if (facts.frame) return waits
   const reason = faceRefusal(scan)
+  if (reason && late) return waits
   if (reason) return { accepted: false, code: 'verification_required', message: reason }
   const jacket = check === 'face_and_hi_vis' ? scan!.highVisJacketDetected : null
-  if (jacket === false && facts.jacketWord !== false) return hiVisRequired('High-visibility jacket not detected')
+  if (jacket === false && facts.jacketWord !== false && !late)
+    return hiVisRequired('High-visibility jacket not detected')
   const faceVerified = scan!.faceMatched === true && scan!.faceCount === 1
   const unmatched = facts.enrolment === 'never' ? 'not_enrolled' : 'pending'
   return {

@@ -35,8 +35,20 @@ export const ClockEntryView = z
     method: z.string(),
     identityCheck: z.string().nullable(),
     flags: z.array(
-      z.enum(['location_missing', 'manual_check', 'no_scan_tried', 'alternative_method', 'late_sent', 'long_shift']),
+      z.enum([
+        'location_missing',
+        'manual_check',
+        'no_scan_tried',
+        'alternative_method',
+        'late_sent',
+        'time_unsure',
+        'long_shift',
+      ]),
     ),
+    madeAt: z.iso.datetime().nullable(),
+    receivedAt: z.iso.datetime().nullable(),
+    trust: z.string().nullable(),
+    provisional: z.boolean(),
   })
   .meta({ id: 'ClockEntryView' })
 
@@ -59,6 +71,9 @@ export const ReviewedEntry = ClockEntryView.extend({
   identityNotes: z.string().nullable(),
   decidedOwn: z.boolean(),
   claimed: z.record(z.string(), z.unknown()).nullable(),
+  notBefore: z.iso.datetime().nullable(),
+  notAfter: z.iso.datetime().nullable(),
+  enteredBy: z.string().nullable(),
 }).meta({ id: 'ReviewedEntry' })
 
 export const ViolationView = z

@@ -10,6 +10,7 @@ import { coordinatesOf, locationText } from '~/platform/location.ts'
 import { record } from '../events/record.server.ts'
 import { lastEventAt } from '../events/since.server.ts'
 import { namesOf } from '../people/people.server.ts'
+import { type Made } from '../phones/made.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { afterCommit, commit, commitVital, db, newId, prepared, write } from '~/platform/store.server.ts'
@@ -25,14 +26,21 @@ const SOMEBODY_ELSE =
 /**
  * Raises an emergency alert, or adds to the open one when it was pressed within the last 60 seconds. A signed-in person
  * is never refused for what a press says or how often they press; what is stored stays bounded (presses.ts).
+ * @param made when it was pressed, where a phone had written that down
  * @returns `fresh` tells whether a new alert was made
  * @throws Problem conflict for a press that another person made on this phone
  */
-export function raiseAlert(actor: Person, input: RaiseAlert, now = new Date()): { fresh: boolean; alert: OwnAlert } {
+export function raiseAlert(
+  actor: Person,
+  input: RaiseAlert,
+  now = new Date(),
+  made?: Made,
+): { fresh: boolean; alert: OwnAlert } {
   demand(actor, 'emergency.raise')
   if (input.raisedFor && input.raisedFor !== actor.id) throw conflict(SOMEBODY_ELSE)
   const drill = input.drill && actor.role === 'admin'
-  const notes = [input.notes, lateNote(input.timestamp, now)].filter(Boolean).join('\n') || null
+  const pressed = made ? made.at.getTime() : input.timestamp
+  const notes = [input.notes, lateNote(pressed, now)].filter(Boolean).join('\n') || null
   return commitVital(() => {
     const open = openAlert(actor.id, drill, now)
     if (open) return { fresh: false, alert: pressAgain(actor, open, { location: input.location, notes }, now) }
@@ -40,7 +48,13 @@ export function raiseAlert(actor: Person, input: RaiseAlert, now = new Date()): 
     const row = { id, userId: actor.id, type: input.type, drill, triggeredAt: now, updatedAt: now, ...input.location }
     write()
       .insert(alerts)
-      .values({ ...row, notes: foldNotes(null, notes) })
+      .values({
+        ...row,
+        notes: foldNotes(null, notes),
+        operationId: made?.operationId,
+        pressedAt: made?.at,
+        trust: made?.trust,
+      })
       .run()
     const view = viewAlert(findAlertRow(id))
     const details = { drill, location: view.formattedLocation, notes }

@@ -7,7 +7,9 @@ import {
   type HolidayRequestPayload,
   type HolidayWithdrawalPayload,
   type LeavePayload,
+  type OperationPayload,
   type PersonPayload,
+  type PhonePayload,
   type PunchPayload,
   type ReviewPayload,
   type ShiftPayload,
@@ -88,6 +90,13 @@ export const EVENTS = {
   'alert.acknowledged': both<AlertChangePayload>('emergency_acknowledged'),
   'alert.resolved': both<AlertChangePayload>('emergency_resolved'),
   'alert.escalated': both<AlertPayload>('emergency_escalated'),
+
+  'operation.received': both<OperationPayload>('operation_received'),
+  'operation.disputed': both<OperationPayload>('operation_disputed'),
+  'operation.settled': both<OperationPayload>('operation_settled'),
+  'operation.refused': both<OperationPayload>('operation_refused'),
+  'phone.lost_storage': both<PhonePayload>('phone_lost_storage'),
+  'phone.gap_found': both<PhonePayload>('phone_gap_found'),
 
   'threat.changed': everyone<ThreatPayload>('threat_level_changed'),
   'threat.refreshed': nobody('threat_level_refreshed'),

@@ -90,6 +90,19 @@ export type AlertPayload = {
 /** What has changed of an alert, and no more. */
 export type AlertChangePayload = Pick<AlertPayload, 'id'> & Partial<AlertPayload>
 
+/** What became of something that a phone had written down. */
+export type OperationPayload = {
+  id: string
+  userId: string
+  userName: string
+  kind: string
+  state: string
+  words: string | null
+  subject: { type: string; id: string } | null
+}
+/** Numbers that a phone had given out and that never arrived. */
+export type PhonePayload = { id: string; userId: string; userName: string; numbers: number[] }
+
 export type ThreatPayload = {
   level: string
   description: string

@@ -59,6 +59,13 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'alert.resolved': ['drill'],
   'alert.escalated': [],
 
+  'operation.received': ['kind'],
+  'operation.disputed': ['kind', 'words'],
+  'operation.settled': ['kind', 'decision'],
+  'operation.refused': ['kind', 'words'],
+  'phone.lost_storage': ['numbers'],
+  'phone.gap_found': ['numbers'],
+
   'news.published': [],
   'news.scheduled': [],
   'news.updated': [],

@@ -32,6 +32,8 @@ export type SubmissionView = {
   createdAt: Date
   updatedAt: Date
   submittedAt: Date | null
+  /** When the person finished it, where their phone sent it later. */
+  madeAt: Date | null
   reviewNotes: string | null
   history: ReviewView[]
 }
@@ -68,6 +70,7 @@ export const outlineOf = (row: SubmissionRow) => ({
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   submittedAt: row.submittedAt,
+  madeAt: row.madeAt,
 })
 
 function historyOf(submissionId: string): ReviewView[] {

@@ -4,6 +4,7 @@ import { formSubmissions } from '#db/schema/forms.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
+import { type Made } from '../phones/made.ts'
 import { conflict, notFound, Problem } from '~/platform/problem.ts'
 import { afterCommit, commit, db, newId, write } from '~/platform/store.server.ts'
 import { type Answers } from './answers.ts'
@@ -22,7 +23,7 @@ import { type SubmissionRow, type SubmissionView, viewSubmission } from './submi
 import { ALREADY_SUBMITTED } from './review-status.ts'
 import { type Template } from './template.ts'
 import { templateName } from './templates/index.ts'
-import { keepWording, offeredTemplate } from './wording.server.ts'
+import { keepWording, offeredTemplate, wordingOf } from './wording.server.ts'
 
 /**
  * Creates a draft, or a submission. A draft is checked for size and types alone; a
@@ -36,13 +37,7 @@ export async function createSubmission(actor: Person, input: NewSubmission): Pro
   const now = new Date()
   return commit(() => {
     keepWording(template)
-    const row = {
-      id: newId(now.getTime()),
-      reference: referenceOf(template.id, randomBytes(8)),
-      userId: actor.id,
-      templateId: template.id,
-      createdAt: now,
-    }
+    const row = newRow(actor, template, now)
     const kept = { ...row, ...columnsOf(template, row, taken, input.status, now) }
     write().insert(formSubmissions).values(kept).run()
     writeManifest(row.id, taken.manifest)
@@ -138,6 +133,54 @@ export function deleteSubmission(actor: Person, { id }: SubmissionId): { ok: tru
     return { ok: true as const }
   })
 }
+
+/** A form that a phone finished: where it had begun as a draft, that draft becomes the submission. */
+export type FinishedForm = {
+  templateId: number
+  templateVersion: number
+  formData: Answers
+  draftId: string | null
+}
+
+/**
+ * Submits a form that was finished on a phone, by the questions that it was answered with. A draft that has gone, or was
+ * sent in before, stands in nobody's way: what was written is kept as a submission of its own.
+ * @throws Problem invalid
+ */
+export async function submitFinished(actor: Person, form: FinishedForm, made: Made): Promise<SubmissionView> {
+  demand(actor, 'form.fill')
+  const template = wordingOf(form) ?? offeredTemplate(form.templateId)
+  const taken = await takeAnswers(actor, template, form, 'submit')
+  const now = new Date()
+  return commit(() => {
+    keepWording(template)
+    const own = and(eq(formSubmissions.id, form.draftId ?? ''), eq(formSubmissions.userId, actor.id))
+    const begun = db().select().from(formSubmissions).where(own).get()
+    const draft = begun?.status === 'draft' && begun.templateId === template.id ? begun : null
+    const row = draft ?? newRow(actor, template, now)
+    const columns = {
+      ...columnsOf(template, row, taken, 'submitted', now),
+      operationId: made.operationId,
+      madeAt: made.at,
+    }
+    if (draft) save(draft, columns)
+    else
+      write()
+        .insert(formSubmissions)
+        .values({ ...row, ...columns })
+        .run()
+    for (const after of writeManifest(row.id, taken.manifest)) afterCommit(after)
+    return settled(actor, template, row.id, 'form.submitted', now)
+  })
+}
+
+const newRow = (actor: Person, template: Template, now: Date) => ({
+  id: newId(now.getTime()),
+  reference: referenceOf(template.id, randomBytes(8)),
+  userId: actor.id,
+  templateId: template.id,
+  createdAt: now,
+})
 
 type Posted = { formData: Answers; signatureData?: string | null; manifest?: Record<string, number> }
 

@@ -33,6 +33,7 @@ const Outline = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().nullable(),
+  madeAt: z.iso.datetime().nullable(),
 })
 
 /** The answers, under both their documented names. */

@@ -48,3 +48,29 @@ export const Sealed = z.object({
   body: z.unknown(),
 })
 export type Sealed = z.infer<typeof Sealed>
+
+const numbers = z.array(z.number().int().min(1).max(1e9)).max(2000)
+
+/** What a page says of the phone that it runs on. */
+export const Hello = z.object({
+  phone: id.nullish(),
+  lastSeq: z.number().int().min(0).max(1e9).default(0),
+  /** Numbers still on the phone. */
+  waiting: numbers.default([]),
+  persisted: z.boolean().nullish(),
+  /** The browser has lost what it kept of this phone, and a cookie knew it. */
+  lost: z.object({ phone: id, lastSeq: z.number().int().min(0).max(1e9) }).nullish(),
+  phoneAt: z.iso.datetime(),
+})
+export type Hello = z.infer<typeof Hello>
+
+/** An operation on its way; `sentAt` by the phone's clock. */
+export const Sent = z.object({ envelope: Envelope, sentAt: z.iso.datetime() })
+export type Sent = z.infer<typeof Sent>
+
+/** A sealed part, as it came. */
+export const SentPart = z.object({ operationId: id, sha256, bytes: z.instanceof(Uint8Array) })
+export type SentPart = z.infer<typeof SentPart>
+
+export const OperationId = z.object({ operationId: z.string().max(60) })
+export type OperationId = z.infer<typeof OperationId>

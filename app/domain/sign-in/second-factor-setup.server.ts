@@ -15,6 +15,7 @@ import { Password, provePassword } from './confirmation.server.ts'
 import { demand } from '../access/permissions.ts'
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts'
 import { checkSecondFactor, openSecret, totpStep } from './second-factor.server.ts'
+import { endPhonesOf } from '../phones/phones.server.ts'
 import { endSessionsOf, hasSecondFactor } from './sessions.server.ts'
 import { limitGuesses } from '../access/throttle.server.ts'
 
@@ -132,6 +133,7 @@ export function resetSecondFactor(actor: Actor, { id }: { id: string }, now = ne
     const gone = write().delete(secondFactors).where(eq(secondFactors.userId, id)).run().changes
     if (!gone) throw conflict('This person has no second factor')
     const details = { name: `${firstName} ${lastName}`, sessionsEnded: endSessionsOf(id) }
+    endPhonesOf(id, now)
     record(actor, { type: 'second_factor.reset', subject: { type: 'user', id }, personId: id, details }, now)
   })
   return { message: 'Second factor reset' }

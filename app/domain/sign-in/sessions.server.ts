@@ -69,6 +69,17 @@ export function findPerson(secret: string, origin: Origin, now = new Date(), ask
   return personOf(row.user, row.session.id, origin)
 }
 
+/**
+ * The person behind what they did earlier, as they are now: whether they are signed in, or chose another password since,
+ * does not matter to it.
+ * @param sessionId the session in which it was done, alive or not
+ */
+export function findPersonBehind(userId: string, sessionId: string, origin: Origin): Person & { isActive: boolean } {
+  const user = db().select(held.user).from(users).where(eq(users.id, userId)).get()
+  if (!user) throw notFound('Member of staff')
+  return { ...personOf(user, sessionId, origin), passwordReplaced: false, isActive: user.isActive }
+}
+
 /** Is this session still alive, and as what is its holder told things? Asked before each realtime message. */
 export function isLive(sessionId: string, now = new Date()): { id: string; role: Role } | null {
   const row = db()

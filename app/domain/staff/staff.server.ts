@@ -2,6 +2,7 @@ import { type Actor, type Person } from '../access/actor.ts'
 import { checkedHash } from '../sign-in/change-password.server.ts'
 import { emailOwner } from '../sign-in/owner-emails.server.ts'
 import { demand } from '../access/permissions.ts'
+import { endPhonesOf } from '../phones/phones.server.ts'
 import { endSessionsOf } from '../sign-in/sessions.server.ts'
 import { adjustBalance, moveDays, openLedger } from '../balances/balances.server.ts'
 import { record } from '../events/record.server.ts'
@@ -88,6 +89,7 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
     const adjusted = setBalance(actor, input.id, input, now)
     markYearChange(actor, before, input, now)
     if (passwordHash || before.role !== input.role) endSessionsOf(input.id, own ? actor.sessionId : undefined)
+    if (!own && (passwordHash || before.role !== input.role)) endPhonesOf(input.id, now)
     const after = findRow(input.id)
     const changed = [...changedFields(before, after), ...(adjusted ? ['holidayBalance'] : [])]
     const subject = { type: 'user', id: input.id }
@@ -125,6 +127,7 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
     setActive(id, false, now)
     forgetFace(actor, id, now)
     endSessionsOf(id)
+    endPhonesOf(id, now)
     recordTurn(actor, 'staff.deactivated', before, now)
   })
   return { message: 'Staff member deleted successfully' }

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
+import { deviceName } from '~/domain/phones/device-name.ts'
 
 type Session = { id: string; current: boolean; ip: string | null; userAgent: string | null; lastSeenAt: Date }
 
@@ -43,12 +44,3 @@ const LAST_USED = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
   timeZone: 'Europe/London',
 })
-
-/** A device as people call it, from what its browser says of itself. */
-function deviceName(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown device'
-  const device = /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(userAgent)?.[0] ?? 'Another device'
-  const browser = /Edg|Firefox|Chrome|Safari/.exec(userAgent)?.[0]
-  const names: Record<string, string> = { Edg: 'Edge', Macintosh: 'Mac' }
-  return [names[device] ?? device, browser && (names[browser] ?? browser)].filter(Boolean).join(', ')
-}

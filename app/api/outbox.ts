@@ -1,0 +1,24 @@
+import { greetPhone } from '~/domain/outbox/hello.server.ts'
+import { Hello, OperationId, Sent, SentPart } from '~/domain/outbox/input.ts'
+import { admitPart, receivePart } from '~/domain/outbox/parts.server.ts'
+import { findReceipt } from '~/domain/outbox/receipt.server.ts'
+import { receiveOperation } from '~/domain/outbox/receive.server.ts'
+import { Greeting, MissingParts, Receipt } from '~/domain/outbox/views.ts'
+import { anyone, type Calls, staff } from '~/http/table.server.ts'
+
+/** What phones had written down without a connection. An operation proves itself, so anybody may bring it. */
+export const outbox = {
+  'POST /api/outbox/phone': staff(Hello, (actor, input) => greetPhone(actor, input), { view: Greeting }),
+  'POST /api/outbox': anyone(Sent, (actor, input) => receiveOperation(actor, input), {
+    view: Receipt,
+    budget: 'outbox',
+    status: ({ fresh }) => (fresh ? 201 : 200),
+    part: ({ receipt }) => receipt,
+  }),
+  'PUT /api/outbox/:operationId/parts/:sha256': anyone(SentPart, (actor, input) => receivePart(actor, input), {
+    view: MissingParts,
+    budget: 'part',
+    raw: admitPart,
+  }),
+  'GET /api/outbox/:operationId': anyone(OperationId, (actor, input) => findReceipt(actor, input), { view: Receipt }),
+} satisfies Calls

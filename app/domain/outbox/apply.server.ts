@@ -1,0 +1,115 @@
+import { type Actor, type Person } from '../access/actor.ts'
+import { requestWords } from '../clocking/dispute-words.ts'
+import { readFile } from '../files/files.server.ts'
+import { findPhone } from '../phones/phones.server.ts'
+import { LATEST_MS } from '../phones/time-of.ts'
+import { findPersonBehind } from '../sign-in/sessions.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { isProblem, Problem } from '~/platform/problem.ts'
+import { commit, withSettling } from '~/platform/store.server.ts'
+import { type OperationKind } from './envelope.ts'
+import { type Envelope, Sealed } from './input.ts'
+import { privateKeyOf } from './keys.server.ts'
+import { KINDS, type Pictures } from './kinds.server.ts'
+import {
+  findOperation,
+  madeOf,
+  missingParts,
+  type Operation,
+  type Outcome,
+  partsOf,
+  recordOperation,
+  SettledBefore,
+  settleOperation,
+} from './operations.server.ts'
+import { openOperation } from './seal.ts'
+import { type OperationState } from './states.ts'
+
+/** Refusals that say nothing about the operation: it is tried again. */
+const LATER = new Set(['too_many', 'unavailable'])
+
+/**
+ * Does what an operation says, once, as the person who wrote it down: whether they are signed in, or have chosen another
+ * password since, does not matter. It stays `received` while its pictures are on their way, and while the server cannot.
+ * @param bringer who delivered it, for the trail
+ */
+export async function applyOperation(id: string, bringer: Actor, clock = () => new Date()): Promise<void> {
+  const row = findOperation(id)
+  if (row?.state !== 'received') return
+  if (KINDS[row.kind as OperationKind].needsParts && missingParts(id).length > 0) return
+  await perform(row, bringer, 'received', clock)
+}
+
+/**
+ * Does an operation that is in a state.
+ * @param from `received`, or what control has decided for
+ */
+export async function perform(row: Operation, bringer: Actor, from: OperationState, clock: () => Date): Promise<void> {
+  const person = behind(row, bringer)
+  const kind = KINDS[row.kind as OperationKind]
+  const settle = (outcome: Outcome) => settleAs(row, from, person, outcome, clock())
+  try {
+    const { body, pictures } = await opened(row)
+    const input = kind.input.safeParse(body)
+    if (!input.success) throw new Problem('invalid', input.error.issues[0]?.message ?? 'It could not be read')
+    const request = from === 'received' && requestOf(row, input.data, person)
+    if (request) return commit(() => settle({ state: 'requested', subject: null, words: request }))
+    await withSettling(
+      (made) => {
+        const outcome = kind.outcomeOf(made)
+        if (outcome) settle(outcome)
+      },
+      () => kind.perform(person, input.data, madeOf(row), pictures),
+    )
+  } catch (error) {
+    if (error instanceof SettledBefore) return
+    const final = isProblem(error) && !LATER.has(error.kind)
+    if (!final) return log().error({ err: error, operation: row.id }, 'an operation waits: it could not be done now')
+    commit(() => settle({ state: 'refused', subject: null, words: error.message }))
+  }
+}
+
+function settleAs(row: Operation, from: OperationState, person: Person, outcome: Outcome, now: Date): void {
+  settleOperation(row, from, outcome, now)
+  const { state } = outcome
+  if (state === 'refused') recordOperation(person, 'operation.refused', row, outcome, now)
+  else if (state === 'merged') recordOperation(person, 'operation.settled', row, outcome, now)
+  else if (state !== 'applied') recordOperation(person, 'operation.disputed', row, outcome, now)
+}
+
+/** Why control is asked first, in words for both sides; null where it is done. Help is called whatever the hour. */
+function requestOf(row: Operation, input: unknown, person: Person & { isActive: boolean }): string | null {
+  const at = row.at!
+  const ended = findPhone(row.phoneId)?.endedAt
+  const revoked = ended && at > ended && !(row.kind === 'sos' && person.isActive)
+  if (revoked) return REVOKED
+  const late = row.receivedAt.getTime() - at.getTime() > LATEST_MS
+  return row.kind === 'punch' && late ? requestWords({ ...(input as { action: string }), at }) : null
+}
+
+const REVOKED =
+  'This was made on a phone after an administrator had ended the access on it, so control decides whether it counts.'
+
+function behind({ userId, phoneId }: Operation, bringer: Actor): Person & { isActive: boolean } {
+  const phone = findPhone(phoneId)
+  const ip = bringer.kind === 'system' ? null : bringer.ip
+  return findPersonBehind(userId, phone?.sessionId ?? '', { ip, userAgent: phone?.userAgent ?? null })
+}
+
+/** What an operation carries, and the way to its pictures. @throws where it does not open */
+export async function opened(row: Operation): Promise<{ body: unknown; pictures: Pictures }> {
+  const envelope = row.envelope as Envelope
+  const key = await privateKeyOf(envelope.keyId)
+  if (!key) throw new Problem('invalid', 'The key that this was sealed for is gone')
+  const { inside, openPart } = await openOperation(envelope, key)
+  const parts = partsOf(row.id)
+  const pictures: Pictures = async (index) => {
+    const fileId = parts[index]?.fileId
+    if (!fileId) throw new Problem('invalid', 'A picture is missing')
+    const bytes = await openPart((await readFile(fileId)).bytes).catch(() => {
+      throw new Problem('invalid', 'A picture could not be opened')
+    })
+    return `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
+  }
+  return { body: Sealed.parse(inside).body, pictures }
+}

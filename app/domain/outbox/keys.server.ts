@@ -1,0 +1,45 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import { outboxKeys } from '#db/schema/outbox.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { seal, unseal } from '~/platform/vault.server.ts'
+import { newServerKey, readPrivateKey } from './seal.ts'
+
+/** A key is given out for a year; what was sealed for it opens for 400 days more. */
+const GIVEN_OUT_MS = 365 * DAY_MS
+const KEPT_MS = GIVEN_OUT_MS + 400 * DAY_MS
+
+/** The key that phones seal for; made by its first use, and anew after a year. */
+export async function presentKey(now = new Date()): Promise<{ id: string; publicKey: string }> {
+  const newest = db().select().from(outboxKeys).orderBy(desc(outboxKeys.id)).limit(1).get()
+  const young = newest && now.getTime() - newest.createdAt.getTime() < GIVEN_OUT_MS
+  return young ? { id: newest.id, publicKey: newest.publicKey } : renewKey(now)
+}
+
+/** Makes a new key pair; the private half is sealed with the company's key. Older ones still open what was sealed for them. */
+export async function renewKey(now = new Date()): Promise<{ id: string; publicKey: string }> {
+  const { publicKey, privateKey } = await newServerKey()
+  const id = newId(now.getTime())
+  commit(() => {
+    const row = { id, publicKey, privateKey: seal(null, aadOf(id), privateKey), createdAt: now }
+    write().insert(outboxKeys).values(row).run()
+  })
+  return { id, publicKey }
+}
+
+/** The private half of a key; null where it is gone. */
+export async function privateKeyOf(id: string): Promise<CryptoKey | null> {
+  const row = db().select().from(outboxKeys).where(eq(outboxKeys.id, id)).get()
+  return row ? readPrivateKey(unseal(null, aadOf(id), row.privateKey)) : null
+}
+
+/** Drops keys that nothing can have been sealed for lately; for the nightly purge. Returns how many. */
+export const purgeOutboxKeys = (now: Date): number =>
+  commit(() =>
+    write()
+      .delete(outboxKeys)
+      .where(lt(outboxKeys.createdAt, new Date(now.getTime() - KEPT_MS)))
+      .run(),
+  ).changes
+
+const aadOf = (id: string) => `outbox_keys/${id}/private_key`

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { type Actor } from '../access/actor.ts'
+import { limitRate } from '../access/throttle.server.ts'
+import { storeFile } from '../files/files.server.ts'
+import { invalid, notFound, Problem } from '~/platform/problem.ts'
+import { commit } from '~/platform/store.server.ts'
+import { applyOperation } from './apply.server.ts'
+import { scoreFrame } from './frame.server.ts'
+import { type SentPart } from './input.ts'
+import { findOperation, keepPart, missingParts, type Part, partsOf } from './operations.server.ts'
+
+const PARTS_PER_MINUTE = 300
+
+/**
+ * Insists, before its bytes are read, that an operation which is here names this part.
+ * @throws Problem not_found, too_many
+ */
+export function admitPart(actor: Actor, { operationId, sha256 }: Record<string, string>): void {
+  limitRate('outbox-part', actor.kind === 'system' ? null : actor.ip, PARTS_PER_MINUTE)
+  findPart(operationId ?? '', sha256 ?? '')
+}
+
+/**
+ * Keeps a sealed part as it came; the same one again changes nothing. With the last one the operation is done.
+ * @returns the parts that are still missing
+ * @throws Problem not_found, invalid where the bytes are not those that were named
+ */
+export async function receivePart(
+  actor: Actor,
+  { operationId, sha256, bytes }: SentPart,
+  clock = () => new Date(),
+): Promise<{ missing: string[] }> {
+  const part = findPart(operationId, sha256)
+  if (bytes.length !== part.bytes || createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw invalid('sha256', 'These are not the bytes that were named')
+  if (!part.receivedAt) await store(part, bytes, clock())
+  await applyOperation(operationId, actor, clock)
+  await scoreFrame(operationId, clock)
+  return { missing: missingParts(operationId) }
+}
+
+async function store({ operationId, sha256, position }: Part, bytes: Uint8Array, now: Date): Promise<void> {
+  const { userId } = findOperation(operationId)!
+  const name = `part-${position}`
+  const meta = { ownerId: userId, purpose: 'outbox', name, type: 'application/octet-stream', by: null }
+  const stored = await storeFile(meta, bytes, now)
+  // Two pages may have brought it at once: the second one's file has no row and is swept away.
+  commit(() => {
+    const here = partsOf(operationId).find((part) => part.sha256 === sha256)
+    if (here && !here.receivedAt) keepPart(operationId, sha256, stored.keep(), now)
+  })
+}
+
+function findPart(operationId: string, sha256: string): Part {
+  const part = partsOf(operationId).find((one) => one.sha256 === sha256)
+  if (!part) throw notFound('Part')
+  if (findOperation(operationId)?.state === 'refused')
+    throw new Problem('conflict', 'This was refused: its pictures are not needed any more')
+  return part
+}

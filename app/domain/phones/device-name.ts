@@ -1,0 +1,8 @@
+/** A device as people call it, from what its browser says of itself. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown device'
+  const device = /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(userAgent)?.[0] ?? 'Another device'
+  const browser = /Edg|Firefox|Chrome|Safari/.exec(userAgent)?.[0]
+  const names: Record<string, string> = { Edg: 'Edge', Macintosh: 'Mac' }
+  return [names[device] ?? device, browser && (names[browser] ?? browser)].filter(Boolean).join(', ')
+}

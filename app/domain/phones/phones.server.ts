@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { phones } from '#db/schema/outbox.ts'
+import { type Person } from '../access/actor.ts'
+import { db, newId, write } from '~/platform/store.server.ts'
+import { seal, unseal } from '~/platform/vault.server.ts'
+
+export type Phone = typeof phones.$inferSelect
+
+/** What a phone tells of itself each time it speaks. */
+export type Heard = Pick<Phone, 'lastSeq' | 'waiting' | 'gaps' | 'clearTo' | 'epoch'> & {
+  persisted: boolean | null
+  offsetMs: number | null
+}
+
+/** A browser, or undefined where nobody knows it. */
+export const findPhone = (id: string): Phone | undefined => db().select().from(phones).where(eq(phones.id, id)).get()
+
+/**
+ * Opens a row for this browser and person, within a commit.
+ * @returns its id, and the secret by which it proves what it sends; the secret is given out this once
+ */
+export function openPhone(actor: Person, epoch: string, now: Date): { phone: Phone; secret: string } {
+  const id = newId(now.getTime())
+  const secret = randomBytes(32)
+  const row = {
+    id,
+    userId: actor.id,
+    sessionId: actor.sessionId,
+    macSecret: seal(actor.id, aadOf(id), secret),
+    userAgent: actor.userAgent,
+    waiting: [],
+    gaps: [],
+    epoch,
+    createdAt: now,
+    lastHeardAt: now,
+  }
+  const phone = write().insert(phones).values(row).returning().get()
+  return { phone, secret: secret.toString('base64url') }
+}
+
+/** Writes down what a phone told, within a commit. */
+export function hearPhone(id: string, actor: Person, heard: Heard, now: Date): void {
+  const { sessionId, userAgent } = actor
+  write()
+    .update(phones)
+    .set({ ...heard, sessionId, userAgent, lastHeardAt: now })
+    .where(eq(phones.id, id))
+    .run()
+}
+
+/** Writes down, once, that a browser has lost what it kept, within a commit. @returns whether that is news */
+export const losePhone = (id: string, gaps: number[], now: Date): boolean =>
+  write()
+    .update(phones)
+    .set({ lostAt: now, gaps, waiting: [] })
+    .where(and(eq(phones.id, id), isNull(phones.lostAt)))
+    .run().changes > 0
+
+/**
+ * Ends a person's phones where an administrator ends their sessions, within that commit: what was made before still
+ * counts, what is made after it is kept and not done. Signing in again opens a new one.
+ */
+export function endPhonesOf(userId: string, now: Date): void {
+  const theirs = and(eq(phones.userId, userId), isNull(phones.endedAt))
+  write().update(phones).set({ endedAt: now }).where(theirs).run()
+}
+
+/** The secret of a phone. @throws KeyRefusal where its person was erased */
+export const secretOf = ({ id, userId, macSecret }: Phone): string =>
+  unseal(userId, aadOf(id), macSecret).toString('base64url')
+
+const aadOf = (id: string) => `phones/${id}/mac_secret`
+
+/** An operation of this phone has arrived, within its commit. */
+export function noteArrival(id: string, seq: number, now: Date): void {
+  const { lastSeq, waiting } = findPhone(id)!
+  const heard = { lastSeq: Math.max(lastSeq, seq), waiting: waiting.filter((n) => n !== seq), lastHeardAt: now }
+  write().update(phones).set(heard).where(eq(phones.id, id)).run()
+}

@@ -1,0 +1,105 @@
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, id, instant, json } from './columns.ts'
+import { users } from './people.ts'
+
+/**
+ * A browser with one person in it. `macSecret` is sealed with the person's key; `sessionId` is the session that spoke last.
+ * Numbers in `gaps` never arrived and were told once; those in `waiting` were still on the phone when it last spoke.
+ */
+export const phones = sqliteTable(
+  'phones',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: text(),
+    macSecret: blob({ mode: 'buffer' }).notNull(),
+    userAgent: text(),
+    persisted: flag(),
+    lastSeq: integer().notNull().default(0),
+    waiting: json<number[]>().notNull(),
+    gaps: json<number[]>().notNull(),
+    /** Up to this number all that is missing was told. */
+    clearTo: integer().notNull().default(0),
+    epoch: text(),
+    offsetMs: integer(),
+    createdAt: instant().notNull(),
+    lastHeardAt: instant().notNull(),
+    /** An administrator ended the person's sessions: what was made after it is kept, not done. */
+    endedAt: instant(),
+    /** The browser has lost what it kept: nothing more will come from it. */
+    lostAt: instant(),
+  },
+  (t) => [index('phones_user').on(t.userId, t.id), index('phones_heard').on(t.lastHeardAt, t.id)],
+)
+
+/**
+ * What a guard did, as their phone wrote it down. The row is settled in the transaction of what it does, so that it is
+ * done once. `mac` tells the same operation from another under the same id; `envelope` stays until it is settled.
+ */
+export const operations = sqliteTable(
+  'operations',
+  {
+    id: id(),
+    phoneId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seq: integer().notNull(),
+    kind: text().notNull(),
+    mac: text().notNull(),
+    envelope: json<unknown>(),
+    sentAt: instant(),
+    receivedAt: instant().notNull(),
+    madeAt: instant(),
+    at: instant(),
+    trust: text(),
+    notBefore: instant(),
+    notAfter: instant(),
+    state: text().notNull(),
+    subjectType: text(),
+    subjectId: text(),
+    reference: text(),
+    words: text(),
+    /** What it was held against: the entry that says otherwise. */
+    againstId: text(),
+    /** What a punch says, in plain words for the list of control. */
+    action: text(),
+    settledAt: instant(),
+    decidedBy: text(),
+    decidedAt: instant(),
+    decisionNotes: text(),
+    decision: text(),
+  },
+  (t) => [
+    uniqueIndex('operations_number').on(t.phoneId, t.seq),
+    index('operations_user').on(t.userId, t.id),
+    index('operations_state').on(t.state, t.id),
+    index('operations_received').on(t.receivedAt),
+  ],
+)
+
+/** Pictures of an operation, sealed by the phone; the file holds them as they came until the operation is done. */
+export const operationParts = sqliteTable(
+  'operation_parts',
+  {
+    operationId: text()
+      .notNull()
+      .references(() => operations.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    sha256: text().notNull(),
+    bytes: integer().notNull(),
+    fileId: text(),
+    receivedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.operationId, t.sha256] })],
+)
+
+/** The key pairs that phones seal for; the private half is sealed with the company's key. The newest is given out. */
+export const outboxKeys = sqliteTable('outbox_keys', {
+  id: id(),
+  publicKey: text().notNull(),
+  privateKey: blob({ mode: 'buffer' }).notNull(),
+  createdAt: instant().notNull(),
+})

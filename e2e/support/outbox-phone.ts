@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { type Contact, type Sealed } from '../../app/domain/outbox/input.ts'
+import { fromText, readMacSecret, readPublicKey, sealOperation } from '../../app/domain/outbox/seal.ts'
+
+type Kind = 'punch' | 'sos' | 'form'
+/** How an operation is made: all of it may be told otherwise than it is. */
+type How = {
+  /** Milliseconds ago, by a clock that runs right. */
+  ago?: number
+  /** How far the phone's clock stood ahead when it was made, and stands when it is sent. */
+  ahead?: number
+  aheadNow?: number
+  contact?: Contact | null
+  jumped?: boolean
+  parts?: Uint8Array[]
+  seq?: number
+  id?: string
+  userId?: string
+}
+export type Kept = Awaited<ReturnType<OutboxPhone['make']>>
+type Welcome = {
+  phone: string
+  macSecret: string
+  serverAt: string
+  serverKey: { id: string; publicKey: string }
+}
+type Answer = { status: number; body: Record<string, unknown> }
+
+/** A phone as the server meets it: it seals with what it was given, and sends from any session or none. */
+export class OutboxPhone {
+  private seq = 0
+  private constructor(
+    private readonly url: string,
+    readonly cookie: string,
+    readonly userId: string,
+    readonly id: string,
+    private readonly secret: CryptoKey,
+    private readonly key: { id: string; key: CryptoKey },
+    readonly contact: Contact,
+  ) {}
+
+  /** Says hello for the first time, as the person whose session this is. */
+  static async open(url: string, cookie: string): Promise<OutboxPhone> {
+    const user = (await ask(url, cookie, 'GET', '/api/auth/user')).body as { id: string }
+    const phoneAt = new Date().toISOString()
+    const { status, body } = await ask(url, cookie, 'POST', '/api/outbox/phone', { phoneAt })
+    if (status !== 200) throw new Error(`no hello: ${status} ${JSON.stringify(body)}`)
+    const { phone, macSecret, serverKey, serverAt } = body as Welcome
+    const key = { id: serverKey.id, key: await readPublicKey(serverKey.publicKey) }
+    const secret = await readMacSecret(macSecret)
+    return new OutboxPhone(url, cookie, user.id, phone, secret, key, { serverAt, phoneAt })
+  }
+
+  hello = (more: object = {}) =>
+    ask(this.url, this.cookie, 'POST', '/api/outbox/phone', {
+      phone: this.id,
+      lastSeq: this.seq,
+      phoneAt: new Date().toISOString(),
+      ...more,
+    })
+
+  /** Writes an operation down, sealed; nothing is sent. */
+  async make(kind: Kind, body: unknown, how: How = {}) {
+    const { ago = 0, ahead = 0, aheadNow = ahead, parts = [], jumped = false } = how
+    const seq = how.seq ?? ++this.seq
+    const outside = { v: 1 as const, id: how.id ?? randomUUID(), phone: this.id, seq, kind }
+    const madeAt = new Date(Date.now() - ago + ahead).toISOString()
+    const known = how.contact === undefined ? this.contactBefore(ago, ahead) : how.contact
+    const inside: Sealed = { schema: 1, userId: how.userId ?? this.userId, madeAt, contact: known, jumped, body }
+    const sealed = await sealOperation(outside, inside, parts, this.key, this.secret)
+    return { ...sealed, id: outside.id, seq, aheadNow }
+  }
+
+  /** Sends what was written down; by default from no session at all. */
+  send = ({ envelope, aheadNow }: Kept, cookie = '') =>
+    ask(this.url, cookie, 'POST', '/api/outbox', { envelope, sentAt: new Date(Date.now() + aheadNow).toISOString() })
+
+  sendPart = ({ id, envelope, parts }: Kept, index: number, bytes = new Uint8Array(parts[index]!)) =>
+    ask(this.url, '', 'PUT', `/api/outbox/${id}/parts/${envelope.parts[index]!.sha256}`, bytes)
+
+  look = (id: string, cookie = '') => ask(this.url, cookie, 'GET', `/api/outbox/${id}`)
+
+  /** Makes and sends in one, as its own person. */
+  do = async (kind: Kind, body: unknown, how: How = {}) => this.send(await this.make(kind, body, how), this.cookie)
+
+  /** A contact an hour before the operation was made, by both clocks. */
+  private contactBefore(ago: number, ahead: number): Contact {
+    const at = Date.now() - ago - 3_600_000
+    return { serverAt: new Date(at).toISOString(), phoneAt: new Date(at + ahead).toISOString() }
+  }
+}
+
+/** The bytes behind a data URL. */
+export const bytesOfUrl = (dataUrl: string) => fromText(dataUrl.slice(dataUrl.indexOf(',') + 1).replace(/=+$/, ''))
+
+async function ask(url: string, cookie: string, method: string, path: string, body?: object): Promise<Answer> {
+  const raw = body instanceof Uint8Array
+  const headers = {
+    ...(cookie && { Cookie: cookie }),
+    ...(body && { 'Content-Type': raw ? 'application/octet-stream' : 'application/json' }),
+  }
+  const sent = raw ? new Uint8Array(body) : body && JSON.stringify(body)
+  const answer = await fetch(url + path, { method, headers, body: sent })
+  return { status: answer.status, body: (await answer.json().catch(() => null)) as Answer['body'] }
+}
