@@ -18,6 +18,7 @@ import { drain } from './app/http/drain.server.ts'
 import { guard, keepPrivate, logRequests, secure } from './app/http/front.server.ts'
 import { trustedProxies } from './app/http/proxies.server.ts'
 import { heldBack } from './app/http/held-back.server.ts'
+import { inTurn } from './app/http/in-turn.server.ts'
 import { attachSocket } from './app/http/socket.server.ts'
 import { closeStreams } from './app/http/stream.server.ts'
 
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
         await import('vite')
       ).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
 
-  app.use(logRequests, heldBack, drain, secure, keepPrivate, guard)
+  app.use(logRequests, inTurn, heldBack, drain, secure, keepPrivate, guard)
   app.use(compression({ filter: (request, response) => !isStream(response) && compression.filter(request, response) }))
   if (vite) app.use(vite.middlewares)
   else {

@@ -2,6 +2,7 @@ import { makeTemplate } from '../support/template.ts'
 import { measureBackup } from './backup.ts'
 import { measureBrowser } from './browser.ts'
 import { measureClock } from './clock.ts'
+import { measureCommits } from './commits.ts'
 import { measureGrowth } from './growth.ts'
 import { print, type Row } from './report.ts'
 import { measureSse } from './sse.ts'
@@ -14,6 +15,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   weights: { title: 'Weight of scripts', measure: measureWeights },
   start: { title: 'Start and memory', measure: measureStart },
   web: { title: 'Pages and calls (ratios of interleaved rounds)', measure: measureWeb },
+  commits: { title: 'Commits on disks of different speed (interleaved rounds)', measure: measureCommits },
   browser: { title: 'In Chromium on a throttled phone', measure: measureBrowser },
   clock: { title: 'Scans, and everybody else meanwhile', measure: measureClock },
   sse: { title: 'An SOS to everybody', measure: measureSse },

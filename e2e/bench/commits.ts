@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { canFakeDisk, fakeDisk } from '../support/disk.ts'
+import { manyPeople } from '../support/many-people.ts'
+import { startServer } from '../support/server.ts'
+import { copyTemplate } from '../support/template.ts'
+import { type Beat, hammer } from './hammer.ts'
+import { loopDelay } from './process.ts'
+import { ms, quantile, type Row } from './report.ts'
+
+/** What a flush takes longer than on this machine's disk. */
+const DELAYS_MS = [0, 2, 10]
+const ROUNDS = 3
+const SECONDS = 4
+const WARM_UP_SECONDS = 4
+const LANES = 64
+/** What one person may send in a minute is limited, so a crowd punches in turns. */
+const CROWD = 4000
+
+/** How many punches a second reach the disk, on one core, on disks of different speed; rounds interleaved. */
+export async function measureCommits(): Promise<Row[]> {
+  if (!canFakeDisk()) return [{ measure: 'left out: gcc is not installed', goal: '', measured: '', reached: null }]
+  const houses = []
+  for (const delayMs of DELAYS_MS) houses.push(await openHouse(delayMs))
+  for (const house of houses) await house.punch(WARM_UP_SECONDS, LANES)
+  for (let round = 0; round < ROUNDS; round++) for (const house of houses) await house.round()
+  const rows = houses.flatMap((house) => house.rows())
+  for (const house of houses) await house.stop()
+  return rows
+}
+
+async function openHouse(delayMs: number) {
+  const folder = copyTemplate()
+  const crowd = manyPeople(folder, 'dana', CROWD)
+  const disk = fakeDisk(folder, { delayMs })
+  const preload = path.resolve(import.meta.dirname, 'loop-delay.mjs')
+  const settings = { ...disk.settings, LOG_LEVEL: 'silent', NODE_OPTIONS: `--import ${preload}` }
+  const server = await startServer(settings, folder)
+  // One core for the product with all its threads, another for those who punch.
+  spawnSync('taskset', ['-acp', '0', String(server.process.pid)])
+  let sent = 0
+  const body = () => JSON.stringify({ action: Math.floor(sent++ / CROWD) % 2 ? 'clock_out' : 'clock_in' })
+  const headers = () => ({ Cookie: crowd[sent % CROWD]! })
+  const punch = (seconds: number, lanes: number) =>
+    hammer(server.url, { path: '/api/clock', method: 'POST', headers, body }, seconds, lanes)
+  const many: Beat[] = []
+  const alone: Beat[] = []
+  const late: number[] = []
+  const round = async () => {
+    await loopDelay(server)
+    many.push(await punch(SECONDS, LANES))
+    late.push((await loopDelay(server)).p99)
+    alone.push(await punch(SECONDS / 2, 1))
+  }
+  const rows = (): Row[] => {
+    const goal = delayMs === 10 ? 1000 : delayMs === 0 ? 1500 : null
+    const median = (beats: Beat[], of: 'perSecond' | 'p50') =>
+      quantile(
+        beats.map((beat) => beat[of]),
+        0.5,
+      )
+    const [perSecond, single] = [median(many, 'perSecond'), median(alone, 'p50')]
+    const failures = [...many, ...alone].reduce((sum, beat) => sum + beat.failures, 0)
+    const title = `flush + ${delayMs} ms`
+    return [
+      {
+        measure: `${title}: POST /api/clock, ${LANES} lanes, one core`,
+        goal: goal ? `>= ${goal}/s` : '',
+        measured: `${Math.round(perSecond)}/s${failures ? `, ${failures} failed` : ''}`,
+        reached: goal ? perSecond >= goal && failures === 0 : null,
+      },
+      {
+        measure: '  loop delay p99',
+        goal: '<= 10 ms',
+        measured: late.map(ms).join(', '),
+        reached: quantile(late, 0.5) <= 10,
+      },
+      {
+        measure: '  one lane, p50',
+        goal: `<= flush + 1 ms`,
+        measured: ms(single),
+        reached: single <= delayMs + 1 + FLUSH_MS,
+      },
+    ]
+  }
+  const stop = async () => (await server.stop(), disk.remove())
+  return { punch, round, rows, stop }
+}
+
+/** What the flush of a few pages takes here without any delay, and a timer's lateness. */
+const FLUSH_MS = 0.5
