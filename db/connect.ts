@@ -10,7 +10,7 @@ export type Db = BetterSQLite3Database
 export type Opened = { sqlite: Sqlite; db: Db; file: string; close: () => void }
 
 /** The database cannot be used; the message says what to do. */
-export class DatabaseRefusal extends Error {}
+class DatabaseRefusal extends Error {}
 
 /**
  * Opens the database, brings it to the newest migration, has the counters kept and checks it.
@@ -43,7 +43,7 @@ export function openDatabase(file: string, migrationsFolder: string): Opened {
 }
 
 /** Opens one connection with every pragma the product relies on, and checks that each holds. */
-export function openConnection(file: string, options: Database.Options = {}): Sqlite {
+function openConnection(file: string, options: Database.Options = {}): Sqlite {
   const sqlite = new Database(file, options)
   // Made by an earlier release, or by hand, it may be open to others; SQLite gives its side files the same rights.
   if (!options.readonly && file !== ':memory:') fs.chmodSync(file, 0o600)

@@ -16,7 +16,7 @@ type Counter = {
 }
 
 /** All counters: what pages tell of whole tables. Triggers keep them in the table `counters`, so that no page counts history. */
-export const COUNTERS: Counter[] = [
+const COUNTERS: Counter[] = [
   { table: 'users', key: "'users/' || role || '/' || is_active" },
   { table: 'users', key: "'consent/' || coalesce(consent_version, '')", where: 'is_active' },
   { table: 'users', key: "'methods/' || role || '/' || clock_in_method", where: 'is_active' },

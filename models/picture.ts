@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { type Raster } from './raster.ts'
 
 /** Why bytes were not taken as a picture; the door turns the code into words. */
-export type PictureFault = 'not_an_image' | 'unsupported' | 'too_large' | 'broken'
+type PictureFault = 'not_an_image' | 'unsupported' | 'too_large' | 'broken'
 
 /** Thrown by `decodePicture`; `code` crosses threads, the error itself does not. */
-export class PictureProblem extends Error {
+class PictureProblem extends Error {
   constructor(readonly code: PictureFault) {
     super(`picture: ${code}`)
     this.name = 'PictureProblem'
@@ -13,17 +13,17 @@ export class PictureProblem extends Error {
 }
 
 /** At most 6000 px a side and 24 megapixels, read from the header before anything is decoded. */
-export const MAX_SIDE = 6000
-export const MAX_PIXELS = 24_000_000
+const MAX_SIDE = 6000
+const MAX_PIXELS = 24_000_000
 /** 8 MB (2^20) an image: any phone camera stays below it. */
-export const MAX_BYTES = 8 * 2 ** 20
+const MAX_BYTES = 8 * 2 ** 20
 
 // One thread has one core: libvips must not start its own crowd, and a cache would only keep strangers' pictures.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /** A picture ready for the networks: upright, sRGB, no alpha, at most `side` pixels a side. `original` is the upright full size. */
-export type Decoded = Raster & { original: { width: number; height: number } }
+type Decoded = Raster & { original: { width: number; height: number } }
 
 /**
  * Decodes a JPEG, PNG or WebP, judged by its bytes; applies the EXIF orientation and shrinks to fit `side`.
@@ -57,7 +57,7 @@ export async function decodePicture(bytes: Uint8Array, side = 800): Promise<Deco
  * @returns the upright width and height.
  * @throws PictureProblem as `decodePicture`.
  */
-export async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   if (!pictureFormat(bytes)) throw new PictureProblem(looksLikeOtherPicture(bytes) ? 'unsupported' : 'not_an_image')
   if (bytes.length > MAX_BYTES) throw new PictureProblem('too_large')
   const header = await sharp(bytes, { limitInputPixels: false })
@@ -70,7 +70,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<{ width: number; 
 }
 
 /** The accepted format by its first bytes, or null. The whitelist stands before sharp, which would render SVG and AVIF too. */
-export function pictureFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
+function pictureFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   if (starts(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp'

@@ -5,9 +5,9 @@ import { type InspectTask, type Inspection } from './inspect.ts'
 import { type Outcome, TaskProblem } from './task.ts'
 
 /** Where the task files are: built ones in production, else the sources through tsx. `root` is the repository's folder. */
-export type Setting = { root: string; production: boolean }
+type Setting = { root: string; production: boolean }
 
-export type PoolOptions = Setting & {
+type PoolOptions = Setting & {
   /** File name in `workers/` without its ending. */
   task: string
   threads: number

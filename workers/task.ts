@@ -1,5 +1,5 @@
 /** Why a task came to no answer, in words for programs. Faults of the task itself keep their own lower-case code. */
-export type TaskFault = 'busy' | 'timeout' | 'loading' | 'crashed' | 'closed' | (string & {})
+type TaskFault = 'busy' | 'timeout' | 'loading' | 'crashed' | 'closed' | (string & {})
 
 /** Thrown by pools: the door turns `code` into a status and words. */
 export class TaskProblem extends Error {

@@ -3,7 +3,7 @@ import { type calls } from './index.ts'
 
 type Table = typeof calls
 /** A call of the table, such as 'POST /api/clock'. */
-export type Address = keyof Table
+type Address = keyof Table
 export type InputOf<A extends Address> = z.input<Table[A]['input']>
 export type AnswerOf<A extends Address> = NonNullable<Table[A]['answers']>
 

@@ -24,7 +24,7 @@ import { sites } from './sites.ts'
 import { threat } from './threat.ts'
 
 /** The tables by their subject. */
-export const subjects = {
+const subjects = {
   access,
   people,
   clocking,

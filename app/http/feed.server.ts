@@ -29,7 +29,7 @@ export type Wire = {
   cut: () => void
 }
 
-export type Reader = Pick<Person, 'id' | 'role'>
+type Reader = Pick<Person, 'id' | 'role'>
 
 const utf8 = new TextEncoder()
 export const encode = (text: string): Uint8Array => utf8.encode(text)

@@ -1,5 +1,5 @@
 /** What stands behind an address: its calls by method. */
-export type Entry<C> = { methods: Map<string, C>; parts: string[]; allow: string }
+type Entry<C> = { methods: Map<string, C>; parts: string[]; allow: string }
 export type Match<C> = { entry: Entry<C>; params: Record<string, string> }
 
 /**

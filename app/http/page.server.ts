@@ -13,7 +13,7 @@ import { ASKS_PASSWORD, asProblem, confirmPath, statusOf } from './problem.serve
 import { countWrite } from './rates.server.ts'
 import { recordRefusal } from './refused.server.ts'
 
-export type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
+type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
 export type PageContext = { request: Request; url: URL; params: Record<string, string | undefined>; context: Context }
 /** What an action answers when it does not lead elsewhere: errors by field for Conform, or that the session is over. */
 export type ActionAnswer = {

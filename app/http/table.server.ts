@@ -3,9 +3,9 @@ import { type Actor } from '~/domain/access/actor.ts'
 import { type ActorAt, type Context, type Door } from './actor.server.ts'
 import { type BudgetName } from './budgets.server.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A call as it stands in the table: its method and its address, parts that vary as `:name`. */
-export type Line = `${Method} /api/${string}`
+type Line = `${Method} /api/${string}`
 /** What a whole answer may look at besides the view. */
 export type Asked = { request: Request; context: Context }
 

@@ -21,7 +21,7 @@ import { seedPolicies } from '~/domain/retention/periods.server.ts'
 import { commit, db, setReserve, store, write } from '~/platform/store.server.ts'
 
 /** The product cannot start; the message says what to do. */
-export class StartRefusal extends Error {}
+class StartRefusal extends Error {}
 
 /**
  * Takes the data folder, opens and migrates the database, checks the key, makes the first administrator.

@@ -19,7 +19,7 @@ export type CountedPage<T> = Page<T> & { total: number }
 /** How a list is ordered: by these expressions, all ascending or all descending; the last one is the row's own id. */
 export type Order = { by: readonly SQLWrapper[]; descending: boolean }
 /** The id of the last row seen, under the name it is asked by. */
-export type Cursor = { before?: string | number } | { after?: string | number }
+type Cursor = { before?: string | number } | { after?: string | number }
 
 type List<C extends SelectedFields> = Order & {
   columns: C

@@ -14,7 +14,7 @@ export type Lane<Row> = {
   deliver: (row: Row) => Promise<boolean>
 }
 
-export type OpenLane = {
+type OpenLane = {
   /** Starts what is due, as far as there is room; the rest follows by itself. Never throws. */
   start: () => void
   /** Waits until nothing is under way. @returns how many arrived since it was opened */
@@ -63,16 +63,4 @@ export function openLane<Row>(lane: Lane<Row>): OpenLane {
     await idle()
   }
   return { start, idle, stop }
-}
-
-/** Delivers what is due in some lanes now, and what becomes due meanwhile. @returns how many arrived */
-export async function runLanes<Row>(lanes: Lane<Row>[]): Promise<number> {
-  const counts = await Promise.all(
-    lanes.map((lane) => {
-      const opened = openLane(lane)
-      opened.start()
-      return opened.idle()
-    }),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Lane, openLane, runLanes } from './lane.server.ts'
+import { runLanes } from '../../e2e/support/lanes.ts'
+import { type Lane, openLane } from './lane.server.ts'
 
 type Row = { id: number; to: string }
 

@@ -4,11 +4,11 @@ import { type LookupFunction } from 'node:net'
 import { VERSION } from './version.ts'
 
 /** Why an outgoing call gave nothing. */
-export type OutgoingFault = 'unreachable' | 'timeout' | 'redirect' | 'too_large' | `status_${number}`
+type OutgoingFault = 'unreachable' | 'timeout' | 'redirect' | 'too_large' | `status_${number}`
 
-export type OutgoingAnswer = { text: string; fault?: undefined } | { text?: undefined; fault: OutgoingFault }
+type OutgoingAnswer = { text: string; fault?: undefined } | { text?: undefined; fault: OutgoingFault }
 
-export type OutgoingCall = {
+type OutgoingCall = {
   /** From calling to the last byte: looking up the name, connecting, TLS, sending, head and body of the answer. */
   deadlineMs: number
   /** Most bytes of the answer's body that are read; the rest is cut off. */
@@ -21,7 +21,7 @@ export type OutgoingCall = {
 }
 
 /** What came back: the status, and the body unless it was cut off. */
-export type OutgoingReply = { status: number; body: Buffer | null; cut?: 'too_large' | 'timeout' | 'unreachable' }
+type OutgoingReply = { status: number; body: Buffer | null; cut?: 'too_large' | 'timeout' | 'unreachable' }
 
 /** What services see as the caller; maps services refuse nameless ones. */
 export const userAgent = (origin: string) => `WorkforcePortal/${VERSION} (${origin})`
@@ -29,7 +29,7 @@ export const userAgent = (origin: string) => `WorkforcePortal/${VERSION} (${orig
 const LARGEST_TEXT = 256 * 1024
 
 /** The other server did not answer within its time. */
-export class OutgoingTimeout extends Error {}
+class OutgoingTimeout extends Error {}
 
 /**
  * Calls another server. All that goes out passes here: one deadline for everything, however slowly the other side drips

@@ -40,7 +40,7 @@ type Config<Row> = {
   tooOld?: (daysAgo: (days: number) => Date) => SQL | undefined
 }
 
-export type Queue<Row> = Config<Row> & {
+type Queue<Row> = Config<Row> & {
   due: (urgent: boolean, now: Date, limit: number, busy?: string[]) => Row[]
 }
 

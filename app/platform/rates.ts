@@ -1,5 +1,5 @@
 /** So many at once, and as many again spread over the window. */
-export type Rate = { most: number; windowMs: number }
+type Rate = { most: number; windowMs: number }
 
 type Bucket = { left: number; at: number }
 

@@ -1,7 +1,7 @@
 import { losses } from './live-afresh.ts'
 
 /** The sound of an emergency: six beeps, 800 and 1200 Hz in turn, 0.25 s each, 0.3 s apart. */
-export const SIREN = Array.from({ length: 6 }, (_, beep) => ({
+const SIREN = Array.from({ length: 6 }, (_, beep) => ({
   at: beep * 0.3,
   hertz: beep % 2 ? 1200 : 800,
   lasts: 0.25,

@@ -28,7 +28,7 @@ export function settleAskedAgain(confirmed: boolean): void {
 }
 
 /** Opens the dialog. @returns whether the password was confirmed */
-export const askAgain = (): Promise<boolean> =>
+const askAgain = (): Promise<boolean> =>
   new Promise((done) => {
     waiting.push(done)
     listeners.forEach((listener) => listener())

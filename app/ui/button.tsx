@@ -8,8 +8,8 @@ import { Spinner } from './spinner.tsx'
  * primary: the one action of a view. signal: the great action of a page (hi-vis). secondary: other actions.
  * quiet: in bars and rows. danger: takes something away. sos: emergencies alone. on-ink: on the dark bars.
  */
-export type ButtonVariant = 'primary' | 'signal' | 'secondary' | 'quiet' | 'danger' | 'sos' | 'on-ink'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonVariant = 'primary' | 'signal' | 'secondary' | 'quiet' | 'danger' | 'sos' | 'on-ink'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 interface Look {
   variant?: ButtonVariant

@@ -15,7 +15,7 @@ export interface Camera {
 }
 
 /** JPEG quality of everything a camera takes. */
-export const JPEG_QUALITY = 0.8
+const JPEG_QUALITY = 0.8
 
 /**
  * One camera for one flow. The stream is asked for once and kept until `stop`, the page is left or the component goes:

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export interface Datum {
+interface Datum {
   /** Short: it stands under the bar. */
   label: string
   value: number

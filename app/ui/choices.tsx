@@ -22,7 +22,7 @@ export function Checkbox({ name, id = name, label, hint, errors, plain: _, ...in
   )
 }
 
-export interface Choice {
+interface Choice {
   value: string
   label: ReactNode
   hint?: ReactNode

@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   /** Called when the person closes it (Escape, the cross, a press outside). Not called when `open` turns false. */
   onClose: () => void

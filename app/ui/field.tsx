@@ -61,7 +61,7 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
   )
 }
 
-export interface Wiring {
+interface Wiring {
   id: string
   name: string
   'aria-invalid': true | undefined

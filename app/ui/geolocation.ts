@@ -36,7 +36,7 @@ export async function locate(
 }
 
 /** A desktop has no satellite receiver: neither a phone nor a touch screen. */
-export const isDesktop = () =>
+const isDesktop = () =>
   !/Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent) &&
   !('ontouchstart' in window) &&
   navigator.maxTouchPoints === 0

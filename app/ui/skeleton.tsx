@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
 /** A grey place-holder of the size that the content will have; give size by class. */
-export function Skeleton({ className }: { className?: string }) {
+function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"

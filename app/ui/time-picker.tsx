@@ -1,6 +1,6 @@
 import { FieldError } from './field.tsx'
 
-export interface TimeValue {
+interface TimeValue {
   hour?: string
   minute?: string
   period?: string

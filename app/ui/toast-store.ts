@@ -1,6 +1,6 @@
 export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
 
-export interface ToastMessage {
+interface ToastMessage {
   title: string
   description?: string
   /** bad and warn are read out at once, the others when there is a pause. */

@@ -6,8 +6,8 @@ import { type Shown, type ToastTone, dismissToast, toastStore } from './toast-st
 export { toast } from './toast-store.ts'
 
 /** How long a message stands, in milliseconds, and how far to the right a swipe takes it away, in pixels. */
-export const TOAST_MS = 5000
-export const SWIPE_PX = 50
+const TOAST_MS = 5000
+const SWIPE_PX = 50
 
 /** The one place where messages appear; put it once near the end of the body. F8 brings the keyboard here. */
 export function ToastRegion() {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { copyTemplate } from '../support/template.ts'
 
-export type Size = { staff: number; entries: number }
+type Size = { staff: number; entries: number }
 
 const DAY = 86_400_000
 /** Tables whose indexes are put off until their rows are in. */

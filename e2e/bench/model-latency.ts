@@ -6,7 +6,7 @@ import inspect from '../../workers/inspect.ts'
 import { quantile } from '../../models/evaluation/measures.ts'
 
 /** Milliseconds by the clock, and of processor time: on a busy machine only the latter says what the work costs. */
-export type LatencyFigures = { pictures: number; median: number; p95: number; processorMedian: number }
+type LatencyFigures = { pictures: number; median: number; p95: number; processorMedian: number }
 
 /** Milliseconds from the bytes of a 640 x 800 JPEG to the whole answer, on this one thread, after a warm-up. */
 export async function evaluateLatency(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type APIRequestContext, type APIResponse } from '@playwright/test'
 import { z } from 'zod'
 
-export type Door = 'public' | 'staff' | 'admin'
+type Door = 'public' | 'staff' | 'admin'
 /** One call as the product describes it. */
 export type DescribedCall = { method: string; address: string; door: Door; operation: Operation }
 type Operation = {
@@ -12,7 +12,7 @@ type Operation = {
 type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } }
 
 /** What GET /api/openapi.json tells somebody who is signed in. */
-export const describedBy = async (client: APIRequestContext): Promise<Description> =>
+const describedBy = async (client: APIRequestContext): Promise<Description> =>
   (await (await client.get('/api/openapi.json')).json()) as Description
 
 /** Every call of the table; the parts of an address that vary are filled with a word that names nothing. */

@@ -2,8 +2,8 @@ import net from 'node:net'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 
-export type Told = { id: string; type: string; payload: Record<string, unknown> }
-export type Follower = { status: number; told: Told[]; bytes: number; endedAt: number; socket: net.Socket }
+type Told = { id: string; type: string; payload: Record<string, unknown> }
+type Follower = { status: number; told: Told[]; bytes: number; endedAt: number; socket: net.Socket }
 
 /**
  * Follows the event stream over a bare socket, which can be read slowly or not at all.

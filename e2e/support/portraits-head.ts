@@ -1,6 +1,6 @@
 import { type Looks } from './portraits-people.ts'
 
-export type Pose = { x: number; y: number; size: number; tilt: number; smile: number }
+type Pose = { x: number; y: number; size: number; tilt: number; smile: number }
 
 /** SVG of a head: hair behind, neck, face, features, hair in front. `size` is the head's half width in pixels. */
 export function drawHead(id: string, looks: Looks, pose: Pose): string {

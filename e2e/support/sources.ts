@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-export type Source = { name: string; text: string }
+type Source = { name: string; text: string }
 
 /** Every source file of the product and its tests, by its path from the root; for tests that hold a rule over all of them. */
 export const listSources = (folders = ['app', 'db', 'e2e', 'workers', 'models']): Source[] =>

@@ -12,7 +12,7 @@ import { decodePicture } from '../picture.ts'
 import { type Sample } from '../hivis/samples.ts'
 import { equalErrorRate, percent, shareAbove, thresholdFor } from './measures.ts'
 
-export type Verification = {
+type Verification = {
   pairs: number
   equalErrorRate: number
   trueAcceptsAt1: number
@@ -20,7 +20,7 @@ export type Verification = {
   falseRejects: number
   falseAccepts: number
 }
-export type FaceFigures = {
+type FaceFigures = {
   pictures: number
   found: number
   people: number

@@ -17,8 +17,8 @@ import { FOLDS, type Seen, seePeople } from './torsos.ts'
 
 const THRESHOLD = 0.5
 
-export type Rate = { hits: number; of: number; share: number; low: number; high: number }
-export type HivisFigures = {
+type Rate = { hits: number; of: number; share: number; low: number; high: number }
+type HivisFigures = {
   people: { recall: Rate; falseAlarms: Rate; precision: number; rocArea: number }
   anyCalibration: { recall: number; falseAlarms: number }
   lighting: { light: string; recall: number; falseAlarms: number }[]

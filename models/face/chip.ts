@@ -3,7 +3,7 @@ import { cutSquare } from './cut.ts'
 import { type FoundFace } from './found.ts'
 
 /** Side of the square that the recogniser sees. */
-export const CHIP_SIZE = 150
+const CHIP_SIZE = 150
 
 /**
  * Cuts the face out level and at one scale: the distance from an eye to the mouth becomes 45 % of the side,

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  MATCH_DISTANCE,
-  acceptedDistance,
-  differentFrames,
-  faceDistance,
-  framesAgree,
-  isNearest,
-  matchConfidence,
-  meanTemplate,
-} from './match.ts'
+import { acceptedDistance, differentFrames, faceDistance, framesAgree, isNearest, meanTemplate } from './match.ts'
 
 const flat = (value: number) => new Float32Array(128).fill(value)
 
@@ -20,13 +11,6 @@ describe('matching faces', () => {
 
   it('refuses descriptors of another length', () => {
     expect(() => faceDistance(flat(0), new Float32Array(64))).toThrow(RangeError)
-  })
-
-  it('tells confidence 50 at the threshold, falling with distance, within 0 and 100', () => {
-    expect(matchConfidence(MATCH_DISTANCE)).toBe(50)
-    expect(matchConfidence(0)).toBe(100)
-    expect(matchConfidence(1.2)).toBe(0)
-    expect(matchConfidence(0.4)).toBeGreaterThan(matchConfidence(0.5))
   })
 
   it('makes the mean of one to three frames the template', () => {

@@ -5,7 +5,7 @@ export const RECOGNISER = { id: 'dlib-resnet29-blazeface-chip', version: 1 } as 
 export const MATCH_DISTANCE = 0.58
 
 /** Frames that a guided enrolment takes. */
-export const ENROLMENT_FRAMES = 3
+const ENROLMENT_FRAMES = 3
 
 /** How much nearer a face must be to the mean of two and of three frames: a mean lies nearer to everybody, strangers too. */
 const NEARER = [0, 0.02, 0.03] as const
@@ -29,12 +29,6 @@ export function faceDistance(a: Float32Array | readonly number[], b: Float32Arra
   let sum = 0
   for (let i = 0; i < DESCRIPTOR_LENGTH; i++) sum += (a[i]! - b[i]!) ** 2
   return Math.sqrt(sum)
-}
-
-/** How sure a match is, 0 to 100: 50 at the threshold, 100 below 0.3, 0 above 0.86. A scale for people, not a probability. */
-export function matchConfidence(distance: number, threshold = MATCH_DISTANCE): number {
-  const share = (threshold - distance) / 0.28
-  return Math.round(50 + 50 * Math.min(1, Math.max(-1, share)))
 }
 
 /** The template of a person: the mean of one to three enrolment descriptors. */

@@ -4,7 +4,7 @@ import { type Random } from './random.ts'
 /** Labelled feature rows; weights are relative. */
 export type Rows = { features: Float32Array[]; labels: Uint8Array; weights: Float32Array }
 
-export type BoostOptions = {
+type BoostOptions = {
   trees: number
   rate: number
   rowShare: number
@@ -13,7 +13,7 @@ export type BoostOptions = {
   leastLeaf: number
 }
 
-export const BOOST: BoostOptions = { trees: 300, rate: 0.06, rowShare: 0.5, columnShare: 0.2, shrink: 4, leastLeaf: 6 }
+const BOOST: BoostOptions = { trees: 300, rate: 0.06, rowShare: 0.5, columnShare: 0.2, shrink: 4, leastLeaf: 6 }
 
 const BINS = 48
 

@@ -5,7 +5,7 @@ import { type Outfit, type Rgb, hivisOutfit, hsv, ordinaryOutfit } from './wardr
 import { WINDOW_HEIGHT, WINDOW_WIDTH } from './window.ts'
 
 /** A drawn torso window and whether the person in it wears hi-vis. */
-export type Drawn = { window: Raster; vest: boolean }
+type Drawn = { window: Raster; vest: boolean }
 
 /** How a body stands in the window; lengths in face widths, x from the middle, y from the chin down. */
 type Body = {

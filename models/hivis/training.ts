@@ -13,7 +13,7 @@ import { correctedLabel } from './mislabelled.ts'
 import { type Sample } from './samples.ts'
 
 /** A training row, with the sample it came from (null: drawn). */
-export type TrainingRow = {
+type TrainingRow = {
   features: Float32Array
   vest: boolean
   weight: number

@@ -5,10 +5,10 @@ export const WINDOW_WIDTH = 96
 export const WINDOW_HEIGHT = 60
 
 /** The part of a picture where a jacket would be: 96 x 60 pixels, and how much of the wanted height was in the frame (0..1). */
-export type TorsoWindow = { pixels: Raster; visible: number }
+type TorsoWindow = { pixels: Raster; visible: number }
 
 /** Least share of the window's height that must be in the frame to say anything: chin + 0.6 face heights. */
-export const LEAST_VISIBLE = 0.16
+const LEAST_VISIBLE = 0.16
 
 /**
  * The chest below a face: 2.5 face widths across, from 0.35 to 1.9 face heights below the chin, clipped to the picture.

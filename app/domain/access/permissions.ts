@@ -75,7 +75,7 @@ export const PERMISSIONS = {
   'mail.review': admins,
 } satisfies Record<string, Rule>
 
-export type Permission = keyof typeof PERMISSIONS
+type Permission = keyof typeof PERMISSIONS
 
 /** May this actor do this? The system may do everything: it acts on rules, not on requests. */
 export function may(actor: Actor, permission: Permission): boolean {

@@ -26,7 +26,7 @@ export const AuditQuery = z.object({
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
-export type AuditEntry = {
+type AuditEntry = {
   id: string
   userId: string | null
   /** Who did it, in words. */

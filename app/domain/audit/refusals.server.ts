@@ -4,7 +4,7 @@ import { singleton } from '~/platform/singleton.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type Person } from '../access/actor.ts'
 
-export type Refusal = {
+type Refusal = {
   method: string
   /** The path that was asked for. */
   path: string

@@ -11,10 +11,10 @@ import { eraseAgain } from '../retention/leavers.server.ts'
 import { closeStore } from '~/platform/store.server.ts'
 
 /** The backup cannot be put back; the message says why and what to do. */
-export class RestoreRefusal extends Error {}
+class RestoreRefusal extends Error {}
 
 /** Where the data that stood there is now, keys put in place, people erased again whom the backup still held. */
-export type Restored = { kept: string | null; keys: number; erased: number }
+type Restored = { kept: string | null; keys: number; erased: number }
 
 const TAKEN = ['portal.db', 'portal.db-wal', 'portal.db-shm', 'files']
 

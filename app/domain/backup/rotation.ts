@@ -5,7 +5,7 @@ const NAME = /^(\d{4}-\d{2}-\d{2})T\d{6}Z$/
 export const backupName = (at: Date) => at.toISOString().slice(0, 19).replaceAll(':', '') + 'Z'
 
 /** Is this the name of a backup? */
-export const isBackupName = (name: string) => NAME.test(name)
+const isBackupName = (name: string) => NAME.test(name)
 
 /**
  * Which backups may go: all but the newest of each of the last 7 days and of each of the last 4 weeks that have one.

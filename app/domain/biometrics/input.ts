@@ -29,7 +29,7 @@ export const EnrolmentList = z.object({
 })
 export type EnrolmentList = z.infer<typeof EnrolmentList>
 
-export const EQUIPMENT = ['hi_vis_jacket', 'hard_hat', 'safety_boots'] as const
+const EQUIPMENT = ['hi_vis_jacket', 'hard_hat', 'safety_boots'] as const
 /** A picture of the equipment that the company issues. */
 export const NewReference = z.object({
   name: z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(120),

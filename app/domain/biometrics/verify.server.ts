@@ -21,7 +21,7 @@ import { isCurrent, modelName, readTemplate, type Template } from '../faces/temp
 
 const SCANS_PER_MINUTE = 40
 
-export type VerifyView = ScanVerdict & { verificationId: string }
+type VerifyView = ScanVerdict & { verificationId: string }
 
 /**
  * Looks at a picture of the actor: one face, theirs where they are enrolled, and a hi-vis jacket. The result is kept here,

@@ -7,7 +7,7 @@ import { type Made } from '../phones/made.ts'
 
 type PunchLocation = (KeptLocation & { at: Date | null }) | null
 
-export type NewEntry = {
+type NewEntry = {
   action: 'clock_in' | 'clock_out'
   userId: string
   at: Date

@@ -1,7 +1,7 @@
 import { type ClockFlag } from './punch.ts'
 
 /** A location as calls show it: nulls where nothing was measured, never 0,0. */
-export interface PlaceView {
+interface PlaceView {
   latitude: number | null
   longitude: number | null
   address: string | null
@@ -41,7 +41,7 @@ export interface ClockEntryView {
 }
 
 /** The columns a view is made from. */
-export interface EntryColumns {
+interface EntryColumns {
   id: string
   userId: string
   action: string

@@ -1,5 +1,5 @@
 /** What a browser or client claims about its location. Manual entry sends manual true and zeros. */
-export interface ClaimedLocation {
+interface ClaimedLocation {
   latitude?: number | null
   longitude?: number | null
   accuracy?: number | null
@@ -33,7 +33,7 @@ export function keptLocation(claim: ClaimedLocation | null | undefined): KeptLoc
 }
 
 /** True for a latitude and longitude in degrees that can be a place of work; 0,0 is how absence is often written. */
-export function isOnGlobe(latitude: unknown, longitude: unknown): boolean {
+function isOnGlobe(latitude: unknown, longitude: unknown): boolean {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return false
   if (latitude === 0 && longitude === 0) return false
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180

@@ -13,7 +13,7 @@ export type ClockFlag =
   | 'long_shift'
 
 /** Why a punch is refused: the first two are conflicts with the present state (409), the last is missing input (400). */
-export interface PunchRefusal {
+interface PunchRefusal {
   code: 'already_in' | 'already_out' | 'declaration_required'
   message: string
 }

@@ -6,7 +6,7 @@ import { newId, prepared, statement, write } from '~/platform/store.server.ts'
 import { type ScanVerdict } from './verdict.ts'
 
 /** A scan may be used for so long. */
-export const SCAN_LIFE_MS = 5 * 60_000
+const SCAN_LIFE_MS = 5 * 60_000
 /** Used and unused results are dropped after a day. */
 const KEPT_MS = DAY_MS
 /** Failures further back than this are no longer "in a row". */

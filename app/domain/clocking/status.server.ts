@@ -16,7 +16,7 @@ import { shiftAge, type ShiftAge } from './shift.ts'
 
 const PAGE = 50
 
-export type ClockStatus = {
+type ClockStatus = {
   isClockedIn: boolean
   clockedInAt: Date | null
   lastEntry: ClockEntryView | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 // What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
-export const PlaceView = z
+const PlaceView = z
   .object({
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
@@ -11,7 +11,7 @@ export const PlaceView = z
   })
   .meta({ id: 'PlaceView' })
 
-export const ScanView = z
+const ScanView = z
   .object({
     faceConfidence: z.number(),
     jacketConfidence: z.number(),

@@ -75,7 +75,7 @@ export function findConsentVersion(actor: Actor): string {
 
 type LogRow = typeof consentLogs.$inferSelect
 
-export type ConsentLogView = {
+type ConsentLogView = {
   id: string
   userId: string
   consentType: string

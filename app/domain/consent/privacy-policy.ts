@@ -1,6 +1,6 @@
 export const POLICY_DATE = 'July 15, 2025'
 
-export type PolicySection = {
+type PolicySection = {
   id: string
   title: string
   paragraphs?: readonly string[]

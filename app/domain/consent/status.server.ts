@@ -10,7 +10,7 @@ import { countersOf } from '~/platform/counters.server.ts'
 import { MONITORING } from './agreement.ts'
 import { type ConsentList } from './input.ts'
 
-export type ConsentStatus = {
+type ConsentStatus = {
   userId: string
   firstName: string
   lastName: string

@@ -4,7 +4,7 @@ import { hoursBetween } from '~/platform/dates.ts'
 export type ControlRoom = { active: boolean; since: string | null; by: string | null; byName: string | null }
 
 /** The control room suspends the idle limit for at most this long. */
-export const LONGEST_HOURS = 12
+const LONGEST_HOURS = 12
 
 /** Is the control room on at `now`? What was switched on over twelve hours ago has ended by itself. */
 export function isOn(room: ControlRoom, now: Date): boolean {

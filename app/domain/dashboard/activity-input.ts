@@ -1,13 +1,7 @@
 import { z } from 'zod'
 
 /** What a person does, by kind. */
-export const CATEGORIES = [
-  'clockEntries',
-  'formSubmissions',
-  'holidayRequests',
-  'safetyViolations',
-  'emergencyLogs',
-] as const
+const CATEGORIES = ['clockEntries', 'formSubmissions', 'holidayRequests', 'safetyViolations', 'emergencyLogs'] as const
 export type Category = (typeof CATEGORIES)[number]
 
 export const ActivityQuery = z.object({

@@ -9,7 +9,7 @@ import { demand } from '../access/permissions.ts'
 import { findRow } from '../people/people.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-export type ActivitySummary = {
+type ActivitySummary = {
   clockEntries: number
   formSubmissions: number
   holidayRequests: number

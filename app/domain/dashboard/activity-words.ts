@@ -9,7 +9,7 @@ export const CATEGORY_WORDS: Record<Category, { title: string; things: string }>
   emergencyLogs: { title: 'Emergency Logs', things: 'emergency logs' },
 }
 
-export type StatusTone = 'good' | 'bad' | 'caution' | 'info' | 'warn' | 'neutral'
+type StatusTone = 'good' | 'bad' | 'caution' | 'info' | 'warn' | 'neutral'
 
 /** Approved and resolved green, rejected red, pending yellow, submitted blue, active orange, other grey. */
 export function statusTone(status: string): StatusTone {

@@ -64,7 +64,7 @@ export function findDashboard(actor: Person, now = new Date(), limit = MOST_PRES
 }
 
 /** The five latest punches. */
-export function listRecentActivity(actor: Person): RecentActivity[] {
+function listRecentActivity(actor: Person): RecentActivity[] {
   demand(actor, 'admin.enter')
   const rows = db()
     .select({ entry: clockEntries, firstName: users.firstName, lastName: users.lastName })

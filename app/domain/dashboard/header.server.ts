@@ -4,7 +4,7 @@ import { demand } from '../access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../control-room/control-room.server.ts'
 import { counter } from '~/platform/counters.server.ts'
 
-export type HeaderView = {
+type HeaderView = {
   pendingHolidays: number
   controlRoom: ControlRoomView
   /** Another active administrator decides what concerns this one. */

@@ -7,7 +7,7 @@ import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { db } from '~/platform/store.server.ts'
 
-export type PlaceShown = { address: string | null; latitude: number | null; longitude: number | null }
+type PlaceShown = { address: string | null; latitude: number | null; longitude: number | null }
 
 /** Somebody who is clocked in now. */
 export type PresentPerson = {
@@ -23,7 +23,7 @@ export type PresentPerson = {
 /** At most this many people stand in one answer; the counts beside them are of all. */
 export const MOST_PRESENT = 50
 
-export type PeopleQuery = { limit?: number; after?: string }
+type PeopleQuery = { limit?: number; after?: string }
 
 const PRESENT = {
   from: presence,

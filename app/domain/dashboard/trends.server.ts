@@ -6,7 +6,7 @@ import { addDays, type Day, dayOf, startOfDay, weekday } from '~/platform/dates.
 import { db } from '~/platform/store.server.ts'
 
 /** How many, of the day or of the seven days from it. */
-export type Count = { from: Day; count: number }
+type Count = { from: Day; count: number }
 
 const DAYS = 14
 const WEEKS = 12

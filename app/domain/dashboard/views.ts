@@ -29,11 +29,11 @@ export const ActivityItem = z
   })
   .meta({ id: 'ActivityItem' })
 
-export const PlaceShown = z
+const PlaceShown = z
   .object({ address: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable() })
   .meta({ id: 'PlaceShown' })
 
-export const PresentPerson = z
+const PresentPerson = z
   .object({
     id: z.string(),
     firstName: z.string(),
@@ -45,7 +45,7 @@ export const PresentPerson = z
   })
   .meta({ id: 'PresentPerson' })
 
-export const RecentActivity = z
+const RecentActivity = z
   .object({
     id: z.string(),
     userId: z.string(),

@@ -14,7 +14,7 @@ import { type DocumentList, type DocumentSort } from './input.ts'
 export type DocumentRow = typeof documents.$inferSelect
 
 /** A document as staff see it. `acknowledgedAt`: when this person said to have read it. */
-export type DocumentView = {
+type DocumentView = {
   id: string
   title: string
   description: string | null

@@ -1,5 +1,5 @@
 /** What kind of file this is, by its bytes; its name decides only between kinds that look alike. */
-export type FileKind = { type: string; ending: string; image?: true }
+type FileKind = { type: string; ending: string; image?: true }
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'

@@ -21,8 +21,8 @@ const MAX_SIDE = 4000
 const PURPOSES = new Set(['upload', 'document', 'personal_document'])
 
 /** Whom a document's file is for: everyone, one person, or (nobody named) admins. */
-export type Audience = { userId: string | null; personal: boolean }
-export type DocumentFile = { id: string; type: string; name: string; size: number }
+type Audience = { userId: string | null; personal: boolean }
+type DocumentFile = { id: string; type: string; name: string; size: number }
 
 /**
  * Takes a file in for a document that is not written yet; only admins can see it until then.

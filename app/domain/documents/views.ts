@@ -27,7 +27,7 @@ export const DocumentAdminView = DocumentView.extend({
   acknowledged: z.number(),
 }).meta({ id: 'DocumentAdminView' })
 
-export const Reader = z
+const Reader = z
   .object({
     id: z.string(),
     name: z.string(),

@@ -250,7 +250,7 @@ function lateNote(timestamp: string | number | null, now: Date): string | null {
 }
 
 /** What a further press changed: told instead of the whole alert. */
-export const viewPress = (view: AlertView, changed: { location: boolean; notes: boolean }): AlertPress => ({
+const viewPress = (view: AlertView, changed: { location: boolean; notes: boolean }): AlertPress => ({
   id: view.id,
   userId: view.userId,
   presses: view.presses,

@@ -9,7 +9,7 @@ import { findAlertRow, viewAlert } from './alerts.server.ts'
 import { type EscalationContacts } from './input.ts'
 
 /** Minutes after which an unacknowledged alert goes out again: to all admins and to the escalation contacts. */
-export const ESCALATE_AFTER_MIN = [2, 5]
+const ESCALATE_AFTER_MIN = [2, 5]
 
 /** An alert that lies so far ahead was raised before the clock of this machine was set back. */
 const CLOCK_SET_BACK_MS = 60_000

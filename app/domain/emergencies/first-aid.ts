@@ -4,7 +4,7 @@
  */
 export type Priority = 'P1' | 'P2' | 'P3'
 
-export type Protocol = {
+type Protocol = {
   id: ProtocolId
   title: string
   priority: Priority
@@ -20,7 +20,7 @@ export const protocolIds = [
   'thermal-burns',
   'acid-burns',
 ] as const
-export type ProtocolId = (typeof protocolIds)[number]
+type ProtocolId = (typeof protocolIds)[number]
 
 export const protocols: readonly Protocol[] = [
   {

@@ -22,7 +22,7 @@ export const RaiseAlert = z.object({
 })
 export type RaiseAlert = z.infer<typeof RaiseAlert>
 
-export type AlertLocation = {
+type AlertLocation = {
   latitude: number | null
   longitude: number | null
   accuracy: number | null

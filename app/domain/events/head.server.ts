@@ -11,7 +11,7 @@ import { beforeClose } from '~/platform/store.server.ts'
  * The newest event as it is noted outside the database: how far the chain reached, whatever the database says later.
  * `restored` is set where a backup was put back: up to which event the chain had reached before.
  */
-export type Head = { at: number; id: number; mac: string; restored?: number }
+type Head = { at: number; id: number; mac: string; restored?: number }
 type Line = Head & { sign: string }
 
 const EVERY_MS = 5000

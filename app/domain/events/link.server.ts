@@ -6,9 +6,9 @@ export const GENESIS = '0'.repeat(64)
 /** The rule by which new events are linked. */
 export const MAC_VERSION = 2
 
-export type Link = Omit<typeof events.$inferSelect, 'mac'>
+type Link = Omit<typeof events.$inferSelect, 'mac'>
 /** What personal details a hash covers, as the columns hold them: JSON stays text. */
-export type DetailTexts = { salt: string; details: string; payload: string | null } & Pick<
+type DetailTexts = { salt: string; details: string; payload: string | null } & Pick<
   typeof eventDetails.$inferSelect,
   'ip' | 'userAgent'
 >

@@ -78,7 +78,7 @@ const markOf = (actor: Actor) =>
   actor.kind === 'person' && actor.mustChangePassword ? { temporaryPassword: true } : {}
 
 /** Which reactions wait for which event; put in place by the table of reactions at start. */
-export const reactionNames = () => singleton<Partial<Record<EventType, string[]>>>('events.reactions', () => ({}))
+const reactionNames = () => singleton<Partial<Record<EventType, string[]>>>('events.reactions', () => ({}))
 
 /** Puts the table of reaction names in place. */
 export const expectReactions = (names: Partial<Record<EventType, string[]>>) => keep('events.reactions', names)

@@ -35,7 +35,7 @@ export type PayloadOf<W extends Word> = Payload<{ [T in EventType]: WordOf<T> ex
 /** Events of these words, as they are told. */
 export type Told<W extends Word> = { [T in W]: { type: T; payload: PayloadOf<T> } }[W]
 
-export type Message = { type: string; payload: Record<string, unknown> }
+type Message = { type: string; payload: Record<string, unknown> }
 
 /**
  * An event as it is told to somebody with this role; null when it is no news to them.

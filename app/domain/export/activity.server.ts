@@ -6,7 +6,7 @@ import { toldOf } from './told.ts'
 
 const PAGE = 200
 
-export type Activity = {
+type Activity = {
   at: Date
   action: string
   byYou: boolean

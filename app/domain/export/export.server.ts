@@ -11,7 +11,7 @@ import { exportName, exportPieces } from './page.ts'
 import { type PersonalRecords, recordsOf } from './records.server.ts'
 
 /** A file to download. */
-export type ExportFile = { name: string; type: string; bytes: Uint8Array; inline?: boolean }
+type ExportFile = { name: string; type: string; bytes: Uint8Array; inline?: boolean }
 
 /** Everything about oneself, as dated JSON or as a ZIP that also holds a page to read. */
 export async function exportMyData(actor: Actor, { format }: ExportInput, now = new Date()): Promise<ExportFile> {

@@ -7,7 +7,7 @@ import { log } from '~/platform/log.server.ts'
 import { store } from '~/platform/store.server.ts'
 
 /** What a restore or a migration set aside goes after this many days. */
-export const ASIDE_DAYS = 30
+const ASIDE_DAYS = 30
 
 const ASIDE = /^before-restore-/
 

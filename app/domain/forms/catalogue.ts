@@ -21,8 +21,6 @@ export const CATEGORIES = [
   { key: 'learning', label: 'EMPLOYEE SELF LEARNING' },
 ] as const
 
-export type Category = (typeof CATEGORIES)[number]['key']
-
 /** Every form on offer, in the order of the catalogue. */
 export const listTemplates = (): CatalogueCard[] =>
   templates.map(({ id, slug, name, description, category, version, sections }) => {

@@ -12,7 +12,7 @@ import { togetherIn } from './together.ts'
  */
 export type Stage = 'draft' | 'create' | 'submit'
 
-export type Faults = Record<string, string[]>
+type Faults = Record<string, string[]>
 
 export const fieldsOf = (template: Template): Field[] => template.sections.flatMap((section) => section.fields)
 
@@ -102,7 +102,7 @@ const answersBy = (template: Template, answer: (field: Field) => unknown): Answe
   Object.fromEntries(questionsOf(template).map((field) => [field.name, answer(field)]))
 
 /** One line of a summary: the question, the answer in words and as it is stored. */
-export interface SummaryLine {
+interface SummaryLine {
   field: Field
   label: string
   text: string

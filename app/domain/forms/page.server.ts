@@ -9,7 +9,7 @@ import { findOwnSubmission } from './own.server.ts'
 import { type SubmissionView } from './submission-view.server.ts'
 import { type Template } from './template.ts'
 
-export type FormPage = {
+type FormPage = {
   template: Template
   /** What a new form starts with. */
   blank: Answers

@@ -12,7 +12,7 @@ import { type Template } from './template.ts'
 import { wordingOf } from './wording.server.ts'
 
 /** A submission as a page shows it: every answer in words, pictures as addresses. */
-export type Reading = {
+type Reading = {
   id: string
   templateId: number
   name: string

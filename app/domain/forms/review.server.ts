@@ -19,7 +19,7 @@ import { wordingOf } from './wording.server.ts'
 import { fileUrl } from '../people/user-view.ts'
 
 /** Who filled a form in. */
-export type Author = { id: string; firstName: string; lastName: string; employeeId: string | null; email: string }
+type Author = { id: string; firstName: string; lastName: string; employeeId: string | null; email: string }
 
 /** A submission in the admins' list. Answers of sensitive forms are not told here; opening the record shows them. */
 export type ReviewLine = ReturnType<typeof outlineOf> & {
@@ -31,7 +31,7 @@ export type ReviewLine = ReturnType<typeof outlineOf> & {
   sensitive: boolean
 }
 
-export type ReviewDetail = SubmissionView & { user: Author }
+type ReviewDetail = SubmissionView & { user: Author }
 
 // When it was sent in; a draft: begun.
 const when = sql`coalesce(${formSubmissions.submittedAt}, ${formSubmissions.createdAt})`

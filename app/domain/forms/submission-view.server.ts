@@ -12,7 +12,7 @@ import { wordingOf } from './wording.server.ts'
 export type SubmissionRow = typeof formSubmissions.$inferSelect
 
 /** One word of an admin on a submission. */
-export type ReviewView = { status: string; notes: string | null; by: string; at: Date }
+type ReviewView = { status: string; notes: string | null; by: string; at: Date }
 
 /** A submission as its owner and, opened, an admin sees it. `data` is another name of `formData`. */
 export type SubmissionView = {

@@ -63,7 +63,7 @@ export interface Toasts {
 }
 
 /** An answer that means danger: when all of `when` holds, admins see `says`. */
-export interface Alarm {
+interface Alarm {
   when: Condition[]
   says: string
 }

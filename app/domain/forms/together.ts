@@ -4,7 +4,7 @@ import { joinTime } from './fields/time.ts'
 import { type Section } from './template.ts'
 
 /** Questions that are asked apart and read as one: a first and a last name, or the three pickers of a time. */
-export interface Together {
+interface Together {
   label: string
   text(answers: Answers): string
 }

@@ -15,7 +15,7 @@ export const CatalogueCard = z
   })
   .meta({ id: 'CatalogueCard' })
 
-export const ReviewView = z
+const ReviewView = z
   .object({ status: z.string(), notes: z.string().nullable(), by: z.string(), at: z.iso.datetime() })
   .meta({ id: 'ReviewView' })
 
@@ -50,7 +50,7 @@ export const SubmissionView = Outline.extend({
   history: z.array(ReviewView),
 }).meta({ id: 'SubmissionView' })
 
-export const Author = z
+const Author = z
   .object({
     id: z.string(),
     firstName: z.string(),

@@ -1,7 +1,7 @@
 import { countDays, type Day, daysOverlap, showDays } from '~/platform/dates.ts'
 
 /** A input for time off, as entered. */
-export interface Input {
+interface Input {
   startDate: Day
   endDate: Day
 }
@@ -58,6 +58,6 @@ export function mayRequest(
 }
 
 /** True for the states in which a request keeps its days from being asked for again. */
-export function blocksDays(status: string): boolean {
+function blocksDays(status: string): boolean {
   return status === 'pending' || status === 'approved'
 }

@@ -1,6 +1,6 @@
 import { type Email, writeEmail } from '../mail/email.ts'
 
-export type HolidayDecision = {
+type HolidayDecision = {
   company: string
   name: string
   decision: 'approved' | 'denied' | 'cancelled'

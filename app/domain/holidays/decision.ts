@@ -1,14 +1,12 @@
 import { daysText, type FieldErrors } from './days.ts'
 
-export type HolidayStatus = 'pending' | 'approved' | 'denied' | 'withdrawn' | 'cancelled'
-
-export interface Decision {
+interface Decision {
   status: 'approved' | 'denied' | 'cancelled'
   notes?: string
   override?: boolean
 }
 
-export interface DecisionRefusal {
+interface DecisionRefusal {
   kind: 'invalid' | 'conflict'
   message: string
   errors?: FieldErrors

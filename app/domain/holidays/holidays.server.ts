@@ -114,7 +114,7 @@ export function findOwnHolidays(
 }
 
 /** Days of a person that wait for a decision. */
-export function pendingDays(userId: string): number {
+function pendingDays(userId: string): number {
   const row = db()
     .select({ days: sql<number>`coalesce(sum(${holidayRequests.days}), 0)` })
     .from(holidayRequests)

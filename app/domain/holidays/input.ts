@@ -6,7 +6,7 @@ import { sortField } from '~/platform/sort.ts'
  * A calendar day. An ISO instant is read as the London day it falls on, because a browser's local midnight, written as
  * UTC in summer, carries the date of the evening before.
  */
-export const dayField = (missing: string) =>
+const dayField = (missing: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && isInstant(value) ? dayOf(new Date(value)) : (value ?? '')),
     z

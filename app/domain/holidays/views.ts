@@ -20,7 +20,7 @@ export const HolidayView = z
   })
   .meta({ id: 'HolidayView' })
 
-export const OverlapView = z
+const OverlapView = z
   .object({ id: z.string(), userId: z.string(), userName: z.string(), startDate: z.string(), endDate: z.string() })
   .meta({ id: 'OverlapView' })
 

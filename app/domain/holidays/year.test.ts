@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueReset, leaveYearStart, nextYearStart } from './year.ts'
+import { dueReset, nextYearStart } from './year.ts'
 
 const alice = { yearStart: '2024-04-06', autoReset: true, settledOn: '2025-04-06', today: '2026-04-06' }
 
@@ -40,17 +40,20 @@ describe('the yearly reset', () => {
 })
 
 describe('leave years', () => {
+  const begunBy = (yearStart: string, today: string) =>
+    dueReset({ yearStart, autoReset: true, settledOn: '2000-01-01', today })
+
   it('begin on the anniversary', () => {
-    expect(leaveYearStart('2024-04-06', '2026-04-05')).toBe('2025-04-06')
-    expect(leaveYearStart('2024-04-06', '2026-04-06')).toBe('2026-04-06')
-    expect(leaveYearStart('2024-04-06', '2024-04-05')).toBeNull()
+    expect(begunBy('2024-04-06', '2026-04-05')).toBe('2025-04-06')
+    expect(begunBy('2024-04-06', '2026-04-06')).toBe('2026-04-06')
+    expect(begunBy('2024-04-06', '2024-04-05')).toBeNull()
     expect(nextYearStart('2024-04-06', '2026-11-21')).toBe('2027-04-06')
     expect(nextYearStart('2027-01-01', '2026-11-21')).toBe('2027-01-01')
   })
 
   it('that began on a 29 February begin on 1 March in common years', () => {
-    expect(leaveYearStart('2024-02-29', '2025-02-28')).toBe('2024-02-29')
-    expect(leaveYearStart('2024-02-29', '2025-03-01')).toBe('2025-03-01')
-    expect(leaveYearStart('2024-02-29', '2028-02-29')).toBe('2028-02-29')
+    expect(begunBy('2024-02-29', '2025-02-28')).toBe('2024-02-29')
+    expect(begunBy('2024-02-29', '2025-03-01')).toBe('2025-03-01')
+    expect(begunBy('2024-02-29', '2028-02-29')).toBe('2028-02-29')
   })
 })

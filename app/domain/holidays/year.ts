@@ -13,7 +13,7 @@ export function dueReset(facts: { yearStart: Day | null; autoReset: boolean; set
 }
 
 /** The first day of the leave year that `day` lies in, null before the first one. */
-export function leaveYearStart(yearStart: Day, day: Day): Day | null {
+function leaveYearStart(yearStart: Day, day: Day): Day | null {
   if (day < yearStart) return null
   const years = Number(day.slice(0, 4)) - Number(yearStart.slice(0, 4))
   const thisYears = addYears(yearStart, years)

@@ -4,7 +4,6 @@ import { system } from '../access/actor.ts'
 import { env } from '~/platform/env.server.ts'
 import { record } from '../events/record.server.ts'
 import { readFile } from '../files/files.server.ts'
-import { runLanes } from '~/platform/lane.server.ts'
 import { defineQueue, GiveUp, lanesOf } from '~/platform/queue.server.ts'
 import { openEmail } from './queue.server.ts'
 import { handOver } from './transport.server.ts'
@@ -54,9 +53,6 @@ export const emailQueue = defineQueue<Row>({
 /** The lanes of emails: a mail server that hangs on ordinary ones holds up no alarm. */
 export const emailLanes = (now?: () => Date, send = handOver) =>
   lanesOf(emailQueue, (row) => deliverOne(row, send), now)
-
-/** Sends the emails that are due. @returns how many were handed over */
-export const deliverEmails = (now?: () => Date, send?: typeof handOver) => runLanes(emailLanes(now, send))
 
 async function deliverOne(row: Row, send: typeof handOver): Promise<void> {
   try {

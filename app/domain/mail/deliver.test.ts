@@ -5,13 +5,13 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventDetails, emails } from '#db/schema/events.ts'
 import { actor } from '../../../e2e/support/actors.ts'
+import { runLanes } from '../../../e2e/support/lanes.ts'
 import { closeMailServer, dropMailLines, mailServer } from '../../../e2e/support/mail-server.ts'
 import { env } from '~/platform/env.server.ts'
-import { runLanes } from '~/platform/lane.server.ts'
 import { purgeQueue, settleInterrupted } from '~/platform/queue.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit, db, store, write } from '~/platform/store.server.ts'
-import { deliverEmails, emailLanes, emailQueue } from './deliver.server.ts'
+import { emailLanes, emailQueue } from './deliver.server.ts'
 import { writeEmail } from './email.ts'
 import { purgeOutbox } from './outbox.server.ts'
 import { forgetEmails, listTroubledEmails, queueEmail, retryEmail } from './queue.server.ts'
@@ -25,6 +25,7 @@ function queue(onceKey = 'test', more: { to?: string; urgent?: boolean; about?: 
   commit(() => queueEmail(to, email, onceKey, new Date(), more))
 }
 
+const deliver = (...how: Parameters<typeof emailLanes>) => runLanes(emailLanes(...how))
 const only = () => db().select().from(emails).get()!
 const hours = (count: number) => () => new Date(Date.now() + count * 3_600_000)
 
@@ -33,8 +34,8 @@ describe('emails', () => {
     const received = await mailServer()
     queue()
     queue()
-    expect(await deliverEmails()).toBe(1)
-    expect(await deliverEmails()).toBe(0)
+    expect(await deliver()).toBe(1)
+    expect(await deliver()).toBe(0)
     expect(received).toHaveLength(1)
     expect(received[0]).toContain('To: Alice Archer <alice@example.test>')
     expect(received[0]).toMatch(
@@ -54,14 +55,14 @@ describe('emails', () => {
     const email = writeEmail('Firm', 'Hi\r\nBcc: eve@example.test', [{ say: 'x' }])
     const to = { name: 'A\r\nCc: eve@example.test', address: 'alice@example.test' }
     commit(() => queueEmail(to, email, 'crlf', new Date()))
-    await deliverEmails()
+    await deliver()
     expect(received[0]!.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|Cc):/m)
   })
 
   it('wait while the mail server is down for a day, and arrive once it is back', async () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
     queue()
-    for (let hour = 0; hour <= 24; hour++) await deliverEmails(hours(hour))
+    for (let hour = 0; hour <= 24; hour++) await deliver(hours(hour))
     expect(only()).toMatchObject({ state: 'waiting' })
     expect(only().attempts).toBeGreaterThan(10)
     expect(listTroubledEmails(actor('dana'))).toMatchObject([
@@ -69,7 +70,7 @@ describe('emails', () => {
     ])
     closeMail()
     const received = await mailServer()
-    expect(await deliverEmails(hours(26))).toBe(1)
+    expect(await deliver(hours(26))).toBe(1)
     expect(received).toHaveLength(1)
     expect(listTroubledEmails(actor('dana'))).toEqual([])
   })
@@ -77,14 +78,14 @@ describe('emails', () => {
   it('are given up after three days, and an admin may send them again', async () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
     queue()
-    await deliverEmails(hours(0))
-    await deliverEmails(hours(80))
+    await deliver(hours(0))
+    await deliver(hours(80))
     const [failed] = listTroubledEmails(actor('dana'))
     expect(failed).toMatchObject({ state: 'failed' })
     closeMail()
     const received = await mailServer()
     retryEmail(actor('dana'), { id: failed!.id }, hours(81)())
-    expect(await deliverEmails(hours(82))).toBe(1)
+    expect(await deliver(hours(82))).toBe(1)
     expect(received).toHaveLength(1)
   })
 
@@ -93,7 +94,7 @@ describe('emails', () => {
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such user'), { responseCode: 550 })),
     })
     queue()
-    await deliverEmails()
+    await deliver()
     expect(only()).toMatchObject({ state: 'failed', attempts: 1 })
     expect(only().error).toContain('No such user')
   })
@@ -114,10 +115,10 @@ describe('emails', () => {
       },
     })
     queue()
-    expect(await deliverEmails()).toBe(0)
-    expect(await deliverEmails(hours(1))).toBe(0)
+    expect(await deliver()).toBe(0)
+    expect(await deliver(hours(1))).toBe(0)
     expect(only()).toMatchObject({ state: 'waiting', attempts: 2 })
-    expect(await deliverEmails(hours(2))).toBe(1)
+    expect(await deliver(hours(2))).toBe(1)
     expect(received).toHaveLength(1)
   })
 
@@ -134,9 +135,9 @@ describe('emails', () => {
       },
     })
     queue()
-    const first = deliverEmails()
+    const first = deliver()
     await expect.poll(() => open).not.toBeNull()
-    expect(await deliverEmails()).toBe(0)
+    expect(await deliver()).toBe(0)
     open!()
     expect(await first).toBe(1)
     expect(received).toHaveLength(1)
@@ -162,7 +163,7 @@ describe('emails', () => {
 
   it('become files when there is no mail server', async () => {
     queue()
-    expect(await deliverEmails()).toBe(1)
+    expect(await deliver()).toBe(1)
     const [file] = fs.readdirSync(path.join(env().DATA_DIR, 'outbox'))
     expect(file).toMatch(/\.eml$/)
     expect(fs.readFileSync(path.join(env().DATA_DIR, 'outbox', file!), 'utf8')).toContain('Subject: Hello')
@@ -182,7 +183,7 @@ describe('emails', () => {
       },
     })
     for (let n = 0; n < 6; n++) queue(`ordinary:${n}`)
-    const ordinary = deliverEmails()
+    const ordinary = deliver()
     await expect.poll(() => release.length).toBe(4)
     queue('alert:1', { to: 'dana@example.test', urgent: true })
     const [alarms] = emailLanes()
@@ -203,7 +204,7 @@ describe('emails', () => {
     const { port } = drips.address() as net.AddressInfo
     keep('env', { ...env(), SMTP_URL: `smtp://127.0.0.1:${port}` })
     queue()
-    expect(await deliverEmails(undefined, (mail) => handOver(mail, 200))).toBe(0)
+    expect(await deliver(undefined, (mail) => handOver(mail, 200))).toBe(0)
     expect(only()).toMatchObject({ state: 'waiting', attempts: 1, error: 'The mail server did not finish in time' })
     await new Promise((resolve) => drips.close(resolve))
   })
@@ -212,7 +213,7 @@ describe('emails', () => {
     const outbox = path.join(env().DATA_DIR, 'outbox')
     expect(purgeOutbox(new Date())).toBe(0)
     queue()
-    await deliverEmails()
+    await deliver()
     expect(purgeOutbox(hours(6 * 24)())).toBe(0)
     expect(purgeOutbox(hours(7 * 24 + 1)())).toBe(1)
     expect(fs.readdirSync(outbox)).toEqual([])
@@ -220,7 +221,7 @@ describe('emails', () => {
 
   it('are kept for thirty days once they are sent, for ninety when they were given up, and as long as they wait', async () => {
     queue('sent')
-    await deliverEmails()
+    await deliver()
     queue('failed')
     commit(() => write().update(emails).set({ state: 'failed' }).where(eq(emails.onceKey, 'failed')).run())
     queue('waiting')
@@ -242,7 +243,7 @@ describe('emails', () => {
     queue('to')
     queue('about', { to: 'dana@example.test', about: alice.id })
     queue('other', { to: 'bob@example.test' })
-    await deliverEmails()
+    await deliver()
     queue('waiting', { to: 'dana@example.test', about: alice.id })
     commit(() => forgetEmails({ id: alice.id, email: 'alice@example.test' }))
     expect(
@@ -261,7 +262,7 @@ describe('emails', () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
     const email = writeEmail('Firm', 'EMERGENCY ALERT: Alice Archer', [{ say: 'x' }])
     commit(() => queueEmail({ name: null, address: 'dana@example.test' }, email, 'alert:1', new Date()))
-    await deliverEmails(hours(80))
+    await deliver(hours(80))
     expect(listTroubledEmails(actor('dana'))).toMatchObject([{ subject: 'EMERGENCY ALERT: Alice Archer' }])
     expect(JSON.stringify([db().select().from(emails).all(), db().select().from(eventDetails).all()])).not.toContain(
       'EMERGENCY',

@@ -2,7 +2,7 @@
 export type Email = { subject: string; text: string; html: string }
 
 /** A part of an email: a paragraph, a list of facts, a button that leads somewhere, or words kept line by line. */
-export type Part =
+type Part =
   { say: string } | { facts: [label: string, value: string][] } | { button: string; url: string } | { verbatim: string }
 
 /**

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { emails } from '#db/schema/events.ts'
 import { actor, visitor } from '../../../e2e/support/actors.ts'
+import { runLanes } from '../../../e2e/support/lanes.ts'
 import { closeMailServer, mailServer } from '../../../e2e/support/mail-server.ts'
 import { setPassword } from '../sign-in/change-password.server.ts'
 import { emailCredentials, forgotPassword } from '../sign-in/links.server.ts'
@@ -9,7 +10,7 @@ import { expectReactions } from '../events/record.server.ts'
 import { runReactions } from '../events/run-reactions.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { deliverEmails } from './deliver.server.ts'
+import { emailLanes } from './deliver.server.ts'
 
 afterEach(async () => {
   expectReactions({})
@@ -27,7 +28,7 @@ describe('links by email', () => {
     const received = await mailServer()
     forgotPassword(visitor, { email: 'ALICE@example.test' })
     runReactions(REACTIONS)
-    await deliverEmails()
+    await runLanes(emailLanes())
     const input = { token: linkIn(received[0]!), newPassword: 'a-brand-new-phrase' }
     expect(await setPassword(visitor, input)).toEqual({ message: 'Password has been reset successfully' })
     await expect(setPassword(visitor, input)).rejects.toThrow('no longer valid')
@@ -47,7 +48,7 @@ describe('links by email', () => {
     expect(await emailCredentials(actor('dana'), {})).toEqual({ emailCount: 3 })
     expect(await emailCredentials(actor('dana'), { userIds: [actor('bob').id] })).toEqual({ emailCount: 1 })
     runReactions(REACTIONS)
-    await deliverEmails()
+    await runLanes(emailLanes())
     expect(received).toHaveLength(4)
     expect(received.join()).not.toContain('Night-shift')
     expect(db().select().from(emails).where(eq(emails.toAddress, 'bob@example.test')).all()).toHaveLength(2)

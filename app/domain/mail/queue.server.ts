@@ -9,8 +9,8 @@ import { afterCommit, commit, db, newId, write } from '~/platform/store.server.t
 import { type Email, oneLine } from './email.ts'
 import { dropFromOutbox } from './outbox.server.ts'
 
-export type Addressee = { name: string | null; address: string }
-export type Attachment = { name: string; type: string; fileId: string }
+type Addressee = { name: string | null; address: string }
+type Attachment = { name: string; type: string; fileId: string }
 
 type More = {
   attachments?: Attachment[]

@@ -15,7 +15,7 @@ import { htmlOf, htmlOfOld } from './html.server.ts'
 export type ArticleRow = typeof newsArticles.$inferSelect
 
 /** An article as staff see it; `category` is the staff portal's word. */
-export type ArticleView = {
+type ArticleView = {
   id: string
   title: string
   content: string
@@ -27,9 +27,9 @@ export type ArticleView = {
   publishedAt: Date
 }
 /** The same for a page: `html` is safe to place. */
-export type ArticleToRead = ArticleView & { html: string }
+type ArticleToRead = ArticleView & { html: string }
 /** The same on a card, with its beginning in plain words. */
-export type ArticleCard = ArticleView & { summary: string }
+type ArticleCard = ArticleView & { summary: string }
 /** The same for admins, with the editor's category and whether it waits for its time. */
 export type ArticleAdminView = ArticleView & { updatedAt: Date; scheduled: boolean; authorName: string | null }
 

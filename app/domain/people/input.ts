@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../access/actor.ts'
 import { sortField } from '~/platform/sort.ts'
 
-export const staffSorts = ['name', 'role', 'employee'] as const
+const staffSorts = ['name', 'role', 'employee'] as const
 export type StaffSort = (typeof staffSorts)[number]
 
 export const StaffList = z.object({

@@ -68,7 +68,7 @@ function countFitting(filter: SQL | undefined): number {
   return db().select({ n: count() }).from(fitting).get()?.n ?? 0
 }
 
-export type StaffQuery = {
+type StaffQuery = {
   q?: string
   role?: string
   active?: boolean

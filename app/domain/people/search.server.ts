@@ -8,7 +8,7 @@ const SHORTEST = 3
 export const NARROW = 1000
 const MOST_FOUND = 100
 
-export type Search = {
+type Search = {
   where: SQL
   /** How many people hold the words, counted to one beyond `NARROW`; null where that is not known without looking at each. */
   hits: number | null

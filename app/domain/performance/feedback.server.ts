@@ -12,9 +12,9 @@ import { type FeedbackList, type NewFeedback } from './input.ts'
 
 type Row = typeof performanceFeedback.$inferSelect
 /** Feedback as its receiver sees it. */
-export type FeedbackView = { id: string; title: string; content: string; rating: number; createdAt: Date }
+type FeedbackView = { id: string; title: string; content: string; rating: number; createdAt: Date }
 /** The same for admins: about whom and by whom. */
-export type FeedbackAdminView = FeedbackView & { userId: string; name: string; by: string | null }
+type FeedbackAdminView = FeedbackView & { userId: string; name: string; by: string | null }
 
 /** The signed-in person's own feedback, newest first. */
 export function listFeedback(actor: Person, { limit, before }: FeedbackList): Page<FeedbackView> {

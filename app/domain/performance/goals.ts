@@ -10,7 +10,7 @@ export type Goal = {
 }
 
 /** Attendance that the goal asks for, percent; mean rating that stands for excellent service. */
-export const GOAL_ATTENDANCE = 95
+const GOAL_ATTENDANCE = 95
 const GOAL_RATING = 4.5
 
 /**

@@ -15,7 +15,7 @@ type Figure = keyof typeof performanceDefaults
  * A person's figures. `assessed` is false while there are no records at all; `defaults` names the figures that are the
  * documented defaults and nobody's own result.
  */
-export type Metrics = typeof performanceDefaults & {
+type Metrics = typeof performanceDefaults & {
   assessed: boolean
   defaults: Figure[]
   goals: Goal[]

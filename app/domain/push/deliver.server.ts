@@ -2,7 +2,6 @@ import { eq, lt, sql } from 'drizzle-orm'
 import webpush from 'web-push'
 import { pushMessages, pushSubscriptions } from '#db/schema/events.ts'
 import { env } from '~/platform/env.server.ts'
-import { runLanes } from '~/platform/lane.server.ts'
 import { defineQueue, GiveUp, lanesOf } from '~/platform/queue.server.ts'
 import { type Device, dropDevice, findDevice, noteFailure, noteSuccess } from './devices.server.ts'
 import { ForbiddenAddress, postPush, type PushRequest } from './post.server.ts'
@@ -42,9 +41,6 @@ export const pushQueue = defineQueue<Row>({
 /** The lanes of push messages: what waits in one of them does not hold up the other. */
 export const pushLanes = (now?: () => Date, post: Post = postPush) =>
   lanesOf(pushQueue, (row, clock) => deliverOne(row, clock(), post), now)
-
-/** Sends the push messages that are due. @returns how many were accepted */
-export const deliverPushes = (now?: () => Date, post?: Post) => runLanes(pushLanes(now, post))
 
 /** The device is to be forgotten. */
 class DeviceGone extends GiveUp {}

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { events, pushMessages, pushSubscriptions } from '#db/schema/events.ts'
 import { settings } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
+import { runLanes } from '../../../e2e/support/lanes.ts'
 import { browser, service } from '../../../e2e/support/push-browser.ts'
 import { raiseAlert } from '../emergencies/alerts.server.ts'
 import { RaiseAlert } from '../emergencies/input.ts'
@@ -15,7 +16,7 @@ import { openLane } from '~/platform/lane.server.ts'
 import { purgeQueue, settleInterrupted } from '~/platform/queue.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { deliverPushes, pushLanes, pushQueue } from './deliver.server.ts'
+import { pushLanes, pushQueue } from './deliver.server.ts'
 import { type PushRequest } from './post.server.ts'
 import { queuePush } from './queue.server.ts'
 import { findPushKey, subscribePush, vapidKeys } from './subscriptions.server.ts'
@@ -26,6 +27,7 @@ afterEach(() => expectReactions({}))
 const NOTE = { title: 'Hello', body: 'There', url: '/home', tag: 't' }
 
 const queue = (userId: string, onceKey = 'once') => commit(() => queuePush(userId, NOTE, onceKey, new Date()))
+const deliver = (...how: Parameters<typeof pushLanes>) => runLanes(pushLanes(...how))
 const seconds = (count: number) => () => new Date(Date.now() + count * 1000)
 
 describe('a push message', () => {
@@ -38,7 +40,7 @@ describe('a push message', () => {
     raiseAlert(actor('alice'), RaiseAlert.parse({ location: { address: 'Gate 4' } }))
     runReactions(REACTIONS)
     const { received, post } = service()
-    expect(await deliverPushes(undefined, post)).toBe(2)
+    expect(await deliver(undefined, post)).toBe(2)
     const [one, two] = received
     expect([one!.endpoint, two!.endpoint].sort()).toEqual([
       'https://push.example.test/desk',
@@ -62,7 +64,7 @@ describe('a push message', () => {
     subscribePush(actor('alice'), browser('a').subscription)
     queue(actor('alice').id)
     const { received, post } = service()
-    await deliverPushes(undefined, post)
+    await deliver(undefined, post)
     const token = /t=([^,]+), k=(\S+)/.exec(received[0]!.headers.Authorization!)!
     expect(token[2]).toBe(publicKey)
     const [head, claims, signature] = token[1]!.split('.')
@@ -86,15 +88,15 @@ describe('a push message', () => {
     queue(actor('alice').id)
     queue(actor('alice').id)
     const { received, post } = service()
-    await deliverPushes(undefined, post)
-    await deliverPushes(seconds(9999), post)
+    await deliver(undefined, post)
+    await deliver(seconds(9999), post)
     expect(received).toHaveLength(1)
   })
 
   it.each([404, 410])('to a device that is gone (%i) is the last', async (gone) => {
     subscribePush(actor('alice'), browser('a').subscription)
     queue(actor('alice').id)
-    await deliverPushes(undefined, service(gone).post)
+    await deliver(undefined, service(gone).post)
     expect(db().select().from(pushSubscriptions).all()).toEqual([])
     queue(actor('alice').id, 'second')
     expect(db().select().from(pushMessages).all()).toMatchObject([{ state: 'failed', error: 'The device is gone' }])
@@ -109,7 +111,7 @@ describe('a push message', () => {
       sent.push(endpoint.split('/').at(-1)!)
       return endpoint.endsWith('bad') ? Promise.reject(new Error('ECONNREFUSED')) : Promise.resolve(201)
     }
-    for (let n = 0; n < 9; n++) await deliverPushes(seconds(n * 700), post)
+    for (let n = 0; n < 9; n++) await deliver(seconds(n * 700), post)
     expect(sent.filter((name) => name === 'good')).toHaveLength(1)
     expect(sent.filter((name) => name === 'bad')).toHaveLength(5)
   })
@@ -122,14 +124,14 @@ describe('a push message', () => {
     commit(() => write().update(pushMessages).set({ state: 'claimed' }).run())
     settleInterrupted(pushQueue)
     const { received, post } = service()
-    await deliverPushes(seconds(60), post)
+    await deliver(seconds(60), post)
     expect(received).toMatchObject([{ headers: { Urgency: 'high' } }])
   })
 
   it('is kept for two days, whatever became of it', async () => {
     subscribePush(actor('alice'), browser('a').subscription)
     queue(actor('alice').id, 'sent')
-    await deliverPushes(undefined, service().post)
+    await deliver(undefined, service().post)
     queue(actor('alice').id, 'waiting')
     expect(purgeQueue(pushQueue, seconds(47 * 3600)())).toBe(0)
     expect(purgeQueue(pushQueue, seconds(49 * 3600)())).toBe(2)
@@ -167,10 +169,10 @@ describe('a slow or broken device', () => {
     const alice = actor('alice').id
     // A session of thirty days; five tries each.
     for (const key of ['one', 'two', 'three']) queue(alice, key)
-    for (let n = 0; n < 9; n++) await deliverPushes(seconds(n * 400), fails)
+    for (let n = 0; n < 9; n++) await deliver(seconds(n * 400), fails)
     expect(db().select().from(pushSubscriptions).all()).toMatchObject([{ failures: 15 }])
     queue(alice, 'next day')
-    await deliverPushes(seconds(25 * 3600), fails)
+    await deliver(seconds(25 * 3600), fails)
     expect(db().select().from(pushSubscriptions).all()).toEqual([])
     expect(db().select().from(events).where(eq(events.type, 'push.dropped')).all()).toMatchObject([{ personId: alice }])
   })
@@ -179,7 +181,7 @@ describe('a slow or broken device', () => {
     subscribePush(actor('alice'), browser('a').subscription)
     queue(actor('alice').id)
     const { post } = service(500, 500, 201)
-    for (let n = 0; n < 3; n++) await deliverPushes(seconds(n * 60), post)
+    for (let n = 0; n < 3; n++) await deliver(seconds(n * 60), post)
     expect(db().select().from(pushSubscriptions).all()).toMatchObject([{ failures: 0, failedAt: null }])
   })
 })

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { events, pushMessages, pushSubscriptions } from '#db/schema/events.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
+import { runLanes } from '../../../e2e/support/lanes.ts'
 import { browser, service } from '../../../e2e/support/push-browser.ts'
 import { endSession, endSessionsOf } from '../sign-in/sessions.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { deliverPushes } from './deliver.server.ts'
+import { pushLanes } from './deliver.server.ts'
 import { PushSubscription } from './input.ts'
 import { ForbiddenAddress, postPush } from './post.server.ts'
 import { queuePush } from './queue.server.ts'
@@ -44,7 +45,7 @@ describe('a subscription', () => {
     queue(alice.id, 'second')
     expect(queued()).toBe(1)
     const { received, post } = service()
-    await deliverPushes(undefined, post)
+    await runLanes(pushLanes(undefined, post))
     expect(received).toEqual([])
     expect(db().select().from(pushMessages).all()).toMatchObject([{ state: 'failed', payload: '' }])
   })
@@ -71,7 +72,7 @@ describe('a subscription', () => {
     subscribePush(actor('alice'), browser('a').subscription)
     keep('env', { ...env(), PUSH_HOSTS: '' })
     queue(actor('alice').id)
-    await deliverPushes()
+    await runLanes(pushLanes())
     expect(db().select().from(pushSubscriptions).all()).toEqual([])
   })
 

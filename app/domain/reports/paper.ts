@@ -1,4 +1,4 @@
-export type PaperBlock = { kind: 'heading' | 'paragraph'; text: string }
+type PaperBlock = { kind: 'heading' | 'paragraph'; text: string }
 
 /** A report's plain text as headings and paragraphs: a line under which hyphens stand is a heading. */
 export function paperOf(report: string): PaperBlock[] {

@@ -11,7 +11,7 @@ export type ReportSource = {
   alarms: string[]
   sections: { title: string; lines: ReportLine[] }[]
 }
-export type ReportLine = {
+type ReportLine = {
   label: string
   text: string
   kind: 'answer' | 'photos' | 'signature' | 'notice'

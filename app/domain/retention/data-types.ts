@@ -13,10 +13,10 @@ export const DATA_TYPES = [
 export type DataType = (typeof DATA_TYPES)[number]
 
 /** Six years: National Minimum Wage Regulations 2015 reg. 59 (hours), Working Time Regulations 1998 reg. 9 and 16B (leave). */
-export const SIX_YEARS = 2190
+const SIX_YEARS = 2190
 
 /** Two years: by then an audit trail has been asked for, if it ever is. */
-export const AUDIT_FLOOR = 730
+const AUDIT_FLOOR = 730
 
 /** The shortest period that is allowed, in days; an absolute one is lifted by nobody. */
 export const FLOORS: Partial<Record<DataType, { days: number; why: string; absolute?: true }>> = {

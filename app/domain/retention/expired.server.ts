@@ -14,7 +14,7 @@ import { db, write } from '~/platform/store.server.ts'
 import { type DataType } from './data-types.ts'
 
 /** How a kind of data expires: which rows, and how they go, their files with them. */
-export type Expiry = {
+type Expiry = {
   /** Ids of at most `limit` rows older than the cutoff whose person is not under legal hold. */
   find: (cutoff: Date, limit: number, only?: string) => string[]
   remove: (ids: string[], by: Actor, now: Date) => void

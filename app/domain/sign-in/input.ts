@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Where somebody says they are; a manual entry carries text and no coordinates. */
-export const Location = z
+const Location = z
   .object({
     latitude: z.number().min(-90).max(90).nullish(),
     longitude: z.number().min(-180).max(180).nullish(),
@@ -22,7 +22,7 @@ export const Location = z
       timestamp: timestamp === undefined || timestamp === null ? null : String(timestamp),
     }
   })
-export type Location = z.infer<typeof Location>
+type Location = z.infer<typeof Location>
 
 export const SignIn = z.object({
   email: z

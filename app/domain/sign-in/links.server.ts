@@ -10,8 +10,7 @@ import { demand } from '../access/permissions.ts'
 import { findByName } from './sign-in.server.ts'
 import { limitRate } from '../access/throttle.server.ts'
 
-export const FORGOT_WORDS =
-  'If that account exists, an email with a link is on its way. Please check your spam folder too.'
+const FORGOT_WORDS = 'If that account exists, an email with a link is on its way. Please check your spam folder too.'
 
 /**
  * Asks for a link to choose a new password. Always the same answer, whether the account exists or not.

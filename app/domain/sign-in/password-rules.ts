@@ -1,7 +1,7 @@
 import { COMMON_WORDS } from './common-words.ts'
 
-export const MIN_PASSWORD = 8
-export const MAX_PASSWORD = 128
+const MIN_PASSWORD = 8
+const MAX_PASSWORD = 128
 
 const TOO_COMMON = 'This password is too common. Please choose another one'
 /** A password of digits alone is a date, a telephone number or a PIN until it is this long. */

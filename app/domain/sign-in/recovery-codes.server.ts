@@ -19,7 +19,7 @@ export const makeRecoveryCodes = (): string[] =>
   )
 
 /** How a recovery code is kept: under a key that is not in the database, so that its reader can try out nothing. */
-export const sealRecoveryCode = (userId: string, code: string): string => sealDigest(userId, digest(plain(code)))
+const sealRecoveryCode = (userId: string, code: string): string => sealDigest(userId, digest(plain(code)))
 
 /** Uses a code up. @returns false when it is none of theirs */
 export function useRecoveryCode(by: Actor, userId: string, code: string, now: Date): boolean {

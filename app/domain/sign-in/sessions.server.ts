@@ -55,7 +55,7 @@ export function rotateSecret(sessionId: string): { secret: string; expiresAt: Da
 }
 
 /** How a secret came: under the plain cookie name of earlier days, and asked for by nobody but the page itself. */
-export type Asked = { plainName?: boolean; background?: boolean }
+type Asked = { plainName?: boolean; background?: boolean }
 
 /**
  * Who holds this secret? Slides staff sessions, ends idle admin ones, which what a page asks for by itself does not keep alive.

@@ -14,7 +14,7 @@ import { checkSecondFactor } from './second-factor.server.ts'
 import { dropSession, openSession } from './sessions.server.ts'
 import { limitGuesses, limitRate } from '../access/throttle.server.ts'
 
-export const ADMINS_ONLY = 'Admin access required - Only users with admin role can access this portal'
+const ADMINS_ONLY = 'Admin access required - Only users with admin role can access this portal'
 
 export type SignedIn = { user: UserView; session: { secret: string; expiresAt: Date }; device: string }
 

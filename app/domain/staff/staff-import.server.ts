@@ -14,7 +14,7 @@ const MOST_ROWS = 1000
 const ENTITLEMENT = 25
 
 /** One line of the file: what it says, and what is wrong with it (empty when it can be added). */
-export type ImportLine = {
+type ImportLine = {
   line: number
   name: string
   email: string

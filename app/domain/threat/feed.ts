@@ -8,9 +8,9 @@ export interface FeedReading {
   publishedAt: Date | null
 }
 
-export type FeedRefusal = 'html' | 'malformed' | 'no_item' | 'unknown_level'
+type FeedRefusal = 'html' | 'malformed' | 'no_item' | 'unknown_level'
 
-export type FeedAnswer = { reading: FeedReading; refusal?: undefined } | { refusal: FeedRefusal; reading?: undefined }
+type FeedAnswer = { reading: FeedReading; refusal?: undefined } | { refusal: FeedRefusal; reading?: undefined }
 
 /**
  * Reads MI5's RSS feed. Refuses a web page in its place, broken XML, anything with a document type (entity tricks),

@@ -16,7 +16,7 @@ const TOPICS = {
   performance: ['feedback.given'],
 } as const satisfies Record<string, readonly EventType[]>
 
-export type Topic = keyof typeof TOPICS
+type Topic = keyof typeof TOPICS
 export type Unread = Record<Topic, number>
 
 export const Seen = z.object({ topic: z.enum(Object.keys(TOPICS) as [Topic, ...Topic[]]) })

@@ -2,7 +2,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { Card } from '~/ui/card.tsx'
 
 /** A line of a form as it was answered. Pictures are addresses of stored files. */
-export interface PaperLine {
+interface PaperLine {
   name: string
   label: string
   text: string
@@ -10,7 +10,7 @@ export interface PaperLine {
   kind: 'answer' | 'photos' | 'signature' | 'notice'
 }
 
-export interface PaperSection {
+interface PaperSection {
   title: string
   lines: PaperLine[]
 }

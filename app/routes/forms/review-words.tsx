@@ -1,6 +1,6 @@
 import { Alert } from '~/ui/alert.tsx'
 
-export interface ReviewWord {
+interface ReviewWord {
   status: string
   /** The status in words. */
   state: string

@@ -6,7 +6,7 @@ export function refuse(message: string): never {
 }
 
 /** Nothing, null and blank text all mean that a question was not answered. */
-export const unanswered = (answer: unknown) =>
+const unanswered = (answer: unknown) =>
   answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '')
 
 /**

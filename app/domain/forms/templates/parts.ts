@@ -88,7 +88,7 @@ export const notice = (name: string, label: string, text: Partial<NoticeField>):
 
 const draftFailed: Toast = { title: 'Error', text: 'Failed to save draft. Please try again.' }
 
-export const signatureMissing: Toast = {
+const signatureMissing: Toast = {
   title: 'Signature Required',
   text: 'Please provide your signature before submitting.',
 }

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 
-export interface Zone {
+interface Zone {
   href: string
   /** Names the link and is drawn beside the place. */
   label: string
@@ -10,7 +10,7 @@ export interface Zone {
 }
 
 /** Where on the casualty the six zones lie. */
-export type BodyPart = 'mouth' | 'head' | 'forearm' | 'hand' | 'thigh' | 'shin'
+type BodyPart = 'mouth' | 'head' | 'forearm' | 'hand' | 'thigh' | 'shin'
 
 /**
  * A casualty seen from above, with one tap zone a place. Zones are links with names, larger than what is drawn, so that a thumb

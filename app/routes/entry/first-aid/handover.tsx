@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx'
 
-export interface HandoverRow {
+interface HandoverRow {
   letter: string
   title: string
   lines: readonly string[]

@@ -6,7 +6,7 @@ import { type Locating, type PositionFault } from '~/ui/geolocation.ts'
 import { Icon } from '~/ui/icon.tsx'
 
 /** What the sign-in says when the position is not to be had. */
-export const FAULT_TEXTS: Record<PositionFault, string> = {
+const FAULT_TEXTS: Record<PositionFault, string> = {
   denied: 'Location permission was denied. You must allow location access to log in.',
   unavailable: 'Your location could not be determined. Please ensure GPS is enabled and try again.',
   timeout: 'Location request timed out. Please try again with a stronger GPS signal.',

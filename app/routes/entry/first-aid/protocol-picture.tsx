@@ -11,7 +11,7 @@ const PICTURES = {
   'acid-burns': AcidBurnsPicture,
 }
 
-export type ProtocolPictureName = keyof typeof PICTURES
+type ProtocolPictureName = keyof typeof PICTURES
 
 /** The drawing of one first-aid protocol, by its name; each carries its own text alternative. */
 export function ProtocolPicture({ name }: { name: ProtocolPictureName }) {

@@ -22,7 +22,7 @@ export function Scene({
   )
 }
 
-export type Who = 'casualty' | 'helper'
+type Who = 'casualty' | 'helper'
 
 /** A limb or trunk: a thick line with round ends through the given points, "x,y x,y". */
 export function Limb({ of, through, width = 18 }: { of: Who; through: string; width?: number }) {

@@ -3,7 +3,7 @@ import { type AnswerOf, call } from '~/api/call.ts'
 import { type Position } from '~/ui/geolocation.ts'
 
 export type ScanAnswer = ScanVerdict & { verificationId: string }
-export type PunchAnswer = AnswerOf<'POST /api/clock'>
+type PunchAnswer = AnswerOf<'POST /api/clock'>
 
 /** What the person did and declared. What the server made of the scan it knows by the scan's id. */
 export type PunchInput = {

@@ -13,7 +13,7 @@ import { ScanView } from './scan-view.tsx'
 import { useScan } from './use-scan.ts'
 
 /** What the person decided after the scan; the page adds the location and sends it. */
-export type ClockInChoice = Pick<PunchInput, 'biometricData' | 'uniformDetected' | 'manualCheck'>
+type ClockInChoice = Pick<PunchInput, 'biometricData' | 'uniformDetected' | 'manualCheck'>
 
 const CAMERA = { facing: 'user', width: 640, height: 800, readyTimeoutMs: 5000 } as const
 

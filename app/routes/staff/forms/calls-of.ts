@@ -4,7 +4,7 @@ import { type Template } from '~/domain/forms/template.ts'
 import { type InputOf } from '~/api/call.ts'
 
 export const CREATE = 'POST /api/forms/submissions'
-export const FLAT = 'POST /api/forms/submit'
+const FLAT = 'POST /api/forms/submit'
 export const SUBMIT = 'POST /api/forms/submissions/:id/submit'
 
 /** One call that makes a submission. */

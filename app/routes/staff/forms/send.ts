@@ -22,7 +22,7 @@ export type Sent =
   | { kind: 'signed-out' }
   | { kind: 'unsent'; message: string }
 
-export interface Sending {
+interface Sending {
   template: Template
   answers: Answers
   intent: 'draft' | 'submit'

@@ -3,7 +3,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
-export interface Activity {
+interface Activity {
   id: string
   clockedIn: boolean
   day: string
