@@ -11,7 +11,9 @@ import { Address } from '~/domain/geocode/views.ts'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { findClockPolicy, setClockPolicy } from '~/domain/clocking/clock-policy.server.ts'
 import { punch } from '~/domain/clocking/clock.server.ts'
+import { bookForStaff } from '~/domain/clocking/control-entry.server.ts'
 import {
+  ControlEntry,
   EntryQuery,
   HistoryQuery,
   IdentityDecision,
@@ -34,6 +36,7 @@ export const clocking = {
   'GET /api/clock/history': staff(HistoryQuery, listHistory, { ...paged, view: z.array(ClockEntryView) }),
   'GET /api/geocode/reverse': anyone(Position, reverseGeocode, { view: Address }),
   'GET /api/admin/clock-entries': admin(EntryQuery, listEntries, { ...paged, view: z.array(ReviewedEntry) }),
+  'POST /api/admin/clock-entries': admin(ControlEntry, bookForStaff, { view: ReviewedEntry, status: 201 }),
   'GET /api/admin/clock-entries/:id': admin(ById, findEntry, { view: ReviewedEntry }),
   'PUT /api/admin/clock-entries/:id': admin(IdentityDecision, decideIdentity, { view: ReviewedEntry }),
   'GET /api/admin/clock-policy': admin(Nothing, findClockPolicy, { view: ClockPolicyView }),

@@ -1,10 +1,21 @@
+import { z } from 'zod'
+import { decideOperation } from '~/domain/outbox/decide.server.ts'
 import { greetPhone } from '~/domain/outbox/hello.server.ts'
-import { Hello, OperationId, Sent, SentPart } from '~/domain/outbox/input.ts'
+import {
+  Hello,
+  OperationDecision,
+  OperationId,
+  OperationList,
+  PhoneList,
+  Sent,
+  SentPart,
+} from '~/domain/outbox/input.ts'
+import { listOperations, listPhones } from '~/domain/outbox/lists.server.ts'
 import { admitPart, receivePart } from '~/domain/outbox/parts.server.ts'
 import { findReceipt } from '~/domain/outbox/receipt.server.ts'
 import { receiveOperation } from '~/domain/outbox/receive.server.ts'
-import { Greeting, MissingParts, Receipt } from '~/domain/outbox/views.ts'
-import { anyone, type Calls, staff } from '~/http/table.server.ts'
+import { Greeting, MissingParts, OperationLine, PhoneLine, Receipt } from '~/domain/outbox/views.ts'
+import { admin, anyone, type Calls, paged, staff } from '~/http/table.server.ts'
 
 /** What phones had written down without a connection. An operation proves itself, so anybody may bring it. */
 export const outbox = {
@@ -21,4 +32,9 @@ export const outbox = {
     raw: admitPart,
   }),
   'GET /api/outbox/:operationId': anyone(OperationId, (actor, input) => findReceipt(actor, input), { view: Receipt }),
+  'GET /api/admin/operations': admin(OperationList, listOperations, { ...paged, view: z.array(OperationLine) }),
+  'PUT /api/admin/operations/:id': admin(OperationDecision, (actor, input) => decideOperation(actor, input), {
+    view: OperationLine,
+  }),
+  'GET /api/admin/phones': admin(PhoneList, listPhones, { ...paged, view: z.array(PhoneLine) }),
 } satisfies Calls

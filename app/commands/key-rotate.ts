@@ -2,6 +2,7 @@ import path from 'node:path'
 import { takeFolder } from '#db/lock.ts'
 import { env } from '~/platform/env.server.ts'
 import { rotateMasterKey } from '../domain/files/rotate.server.ts'
+import { renewKey } from '../domain/outbox/keys.server.ts'
 import { checkKey } from '~/platform/vault.server.ts'
 import { closeStore, store } from '~/platform/store.server.ts'
 
@@ -14,6 +15,7 @@ try {
   store()
   checkKey()
   const { rotated, file } = rotateMasterKey()
+  await renewKey()
   console.log(`${rotated} keys are wrapped with a new master key: ${file}`)
   console.log(
     env().DATA_KEY

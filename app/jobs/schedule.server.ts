@@ -22,6 +22,8 @@ import { purgeGeocodeCache } from '~/domain/geocode/geocode.server.ts'
 import { resetDueHolidays } from '~/domain/holidays/entitlement.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { purgeOutbox } from '~/domain/mail/outbox.server.ts'
+import { purgeOutboxKeys } from '~/domain/outbox/keys.server.ts'
+import { finishOperations, purgeOperations } from '~/domain/outbox/sweep.server.ts'
 import { emailQueue } from '~/domain/mail/deliver.server.ts'
 import { announceDueNews } from '~/domain/news/publish.server.ts'
 import { Problem } from '~/platform/problem.ts'
@@ -47,6 +49,7 @@ export type Entry = {
 export const SCHEDULE: readonly Entry[] = [
   { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => escalateAlerts(now) },
   { name: 'long-shifts', every: '*/5 * * * *', watch: true, run: (now) => watchLongShifts(now) },
+  { name: 'operations', every: '*/30 * * * * *', watch: true, run: (now) => finishOperations(now) },
   { name: 'news', every: '* * * * *', watch: true, run: (now) => announceDueNews(now) },
   {
     name: 'threat-level',
@@ -182,6 +185,8 @@ function purge(now: Date) {
     tokens: purgeTokens(now),
     throttle: purgeThrottle(now),
     keys: purgeKeys(now),
+    operations: purgeOperations(now),
+    phoneKeys: purgeOutboxKeys(now),
     emails: purgeQueue(emailQueue, now),
     outbox: purgeOutbox(now),
     pushes: purgeQueue(pushQueue, now),

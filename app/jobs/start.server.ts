@@ -11,6 +11,7 @@ import { env } from '~/platform/env.server.ts'
 import { checkHead } from '~/domain/events/head.server.ts'
 import { newestEvent, record } from '~/domain/events/record.server.ts'
 import { checkKey, hasKey, makeKeyFile, KeyRefusal } from '~/platform/vault.server.ts'
+import { renewEpoch } from '~/domain/outbox/epoch.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { NewStaff } from '~/domain/staff/input.ts'
 import { addStaff } from '~/domain/staff/staff.server.ts'
@@ -73,7 +74,10 @@ const leftovers = (folder: string) =>
 /** Writes where the audit trail ends into the log, which is often kept elsewhere, and a restore into the trail itself. */
 export function noteChain(): void {
   const { head, restored } = checkHead(newestEvent())
-  if (restored) commit(() => record(system('restore'), { type: 'backup.restored', personId: null, details: restored }))
+  if (restored) {
+    renewEpoch()
+    commit(() => record(system('restore'), { type: 'backup.restored', personId: null, details: restored }))
+  }
   if (head) log().info(head, 'the audit trail ends here')
 }
 

@@ -74,9 +74,9 @@ export const operations = sqliteTable(
   },
   (t) => [
     uniqueIndex('operations_number').on(t.phoneId, t.seq),
-    index('operations_user').on(t.userId, t.id),
-    index('operations_state').on(t.state, t.id),
-    index('operations_received').on(t.receivedAt),
+    index('operations_user').on(t.userId, t.receivedAt, t.id),
+    index('operations_state').on(t.state, t.receivedAt, t.id),
+    index('operations_arrived').on(t.receivedAt, t.id),
   ],
 )
 

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext } from '@playwright/test'
-import { exampleSignature } from '../../app/domain/forms/fields/example-images.ts'
 import { exampleOf } from '../../app/domain/forms/form.ts'
 import { breakageDamageReport as report } from '../../app/domain/forms/templates/breakage-damage-report.ts'
-import { call, cookieOf } from '../support/load.ts'
-import { PASSWORD } from '../support/people.ts'
-import { type Server } from '../support/server.ts'
-import { bytesOfUrl, OutboxPhone } from '../support/outbox-phone.ts'
+import { cookieOf } from '../support/load.ts'
+import { inParts, newcomer } from '../support/outbox-people.ts'
+import { OutboxPhone } from '../support/outbox-phone.ts'
 import { expect, test } from '../support/test.ts'
 
 const asked = { templateId: report.id, templateVersion: report.version }
@@ -182,46 +179,19 @@ test('signing out changes nothing for what was made before; an end by an adminis
 
 test('a phone is known again, and its missing numbers are asked for and told', async ({ server, as }) => {
   const dana = await as('dana')
-  const { cookie } = await newcomer(server, dana)
+  const { id, cookie } = await newcomer(server, dana)
   const phone = await OutboxPhone.open(server.url, cookie)
   await phone.make('sos', {})
   const waiting = await phone.make('punch', IN)
   await phone.do('punch', IN)
   const hello = await phone.hello({ waiting: [waiting.seq] })
   expect(hello.body).toMatchObject({ phone: phone.id, macSecret: null, missing: [1, 2] })
-  const trail = await (await dana.get('/api/admin/audit-logs?action=phone_gap_found')).json()
+  const trail = await (await dana.get(`/api/admin/audit-logs?action=phone_gap_found&userId=${id}`)).json()
   expect(trail[0].details).toMatchObject({ numbers: [1] })
   expect((await phone.hello({ waiting: [waiting.seq] })).body.missing).toEqual([1, 2])
-  expect(await (await dana.get('/api/admin/audit-logs?action=phone_gap_found')).json()).toHaveLength(1)
+  expect(await (await dana.get(`/api/admin/audit-logs?action=phone_gap_found&userId=${id}`)).json()).toHaveLength(1)
   const lost = await phone.hello({ phone: null, lost: { phone: phone.id, lastSeq: 4 } })
   expect(lost.body.phone).not.toBe(phone.id)
-  const losses = await (await dana.get('/api/admin/audit-logs?action=phone_lost_storage')).json()
+  const losses = await (await dana.get(`/api/admin/audit-logs?action=phone_lost_storage&userId=${id}`)).json()
   expect(losses[0].details).toMatchObject({ numbers: [1, 2, 4] })
 })
-
-/** The answers with their pictures taken out, as a phone seals them. */
-function inParts(answers: object) {
-  const parts: Uint8Array[] = []
-  const formData = JSON.parse(JSON.stringify(answers), (_name, value: unknown) => {
-    if (typeof value !== 'string' || !value.startsWith('data:')) return value
-    return `part:${parts.push(bytesOfUrl(value)) - 1}`
-  }) as Record<string, unknown>
-  return { formData, parts }
-}
-
-let hired = 0
-
-/** Somebody new in the office who has agreed, so that nobody else's shifts are in the way. */
-async function newcomer(server: Server, dana: APIRequestContext): Promise<{ id: string; cookie: string }> {
-  const username = `outbox${process.pid}n${++hired}`
-  const first = 'first-Day-2026'
-  const person = { firstName: 'Nora', lastName: 'New', email: `${username}@example.test`, username, password: first }
-  const answer = await dana.post('/api/admin/staff', { data: { ...person, role: 'office_staff' } })
-  const { id } = (await answer.json()) as { id: string }
-  const cookie = await cookieOf(server.url, username, first)
-  const post = (path: string, body: object) => call(server.url, cookie, 'POST', path, body)
-  await post('/api/auth/change-password', { currentPassword: first, newPassword: PASSWORD })
-  const signedIn = await cookieOf(server.url, username)
-  await call(server.url, signedIn, 'POST', '/api/auth/consent', { signature: exampleSignature })
-  return { id, cookie: signedIn }
-}

@@ -207,7 +207,15 @@ function claims(input: Punch, failedScans: number): Record<string, unknown> | nu
   return said.length > 0 ? Object.fromEntries(said) : null
 }
 
-function recordPunch(actor: Person, entry: ClockEntryView, now: Date, violation: boolean): void {
+/** Writes a punch down for those who hear of it, within its commit; `whom` is the person where control books them. */
+export function recordPunch(
+  actor: Person,
+  entry: ClockEntryView,
+  now: Date,
+  violation: boolean,
+  whom: Pick<Person, 'id' | 'name' | 'role'> = actor,
+  more: Record<string, unknown> = {},
+): void {
   const { id, action, flags, faceVerified, identityCheck, method } = entry
   const address = entry.location?.address ?? null
   record(
@@ -215,12 +223,13 @@ function recordPunch(actor: Person, entry: ClockEntryView, now: Date, violation:
     {
       type: action === 'clock_in' ? 'clock.in' : 'clock.out',
       subject: { type: 'clock_entry', id },
-      details: { address, faceVerified, method, identityCheck, flags, violation },
+      personId: whom.id,
+      details: { address, faceVerified, method, identityCheck, flags, violation, ...more },
       payload: {
         id,
-        userId: actor.id,
-        userName: actor.name,
-        role: actor.role,
+        userId: whom.id,
+        userName: whom.name,
+        role: whom.role,
         action,
         timestamp: entry.timestamp.toISOString(),
         address,

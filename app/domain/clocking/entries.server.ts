@@ -92,6 +92,13 @@ export function openNewShift(userId: string, now: Date): string {
   return id
 }
 
+/** A shift that began and ended in the past, within a commit. */
+export function addWholeShift(userId: string, start: Date, end: Date): string {
+  const id = newId()
+  insertWholeShift().run(id, userId, start.getTime(), end.getTime())
+  return id
+}
+
 /** Closes an open shift; never before it began, should the server's clock have been set back. */
 export function closeShift(id: string, now: Date): void {
   const { changes } = endShift().run(now.getTime(), id)
@@ -118,6 +125,7 @@ const insertEntry = statement(
    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 )
 const insertShift = statement('INSERT INTO shifts (id, user_id, started_at) VALUES (?, ?, ?)')
+const insertWholeShift = statement('INSERT INTO shifts (id, user_id, started_at, ended_at) VALUES (?, ?, ?, ?)')
 const endShift = statement('UPDATE shifts SET ended_at = max(?, started_at) WHERE id = ? AND ended_at IS NULL')
 const upsertPresence = statement(
   `INSERT INTO presence (user_id, clocked_in_at, last_action, last_at, location) VALUES (?, ?, ?, ?, ?)

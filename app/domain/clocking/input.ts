@@ -88,17 +88,28 @@ export const EntryQuery = z.object({
 })
 export type EntryQuery = z.infer<typeof EntryQuery>
 
+const note = z
+  .string()
+  .trim()
+  .max(1000)
+  .nullish()
+  .transform((given) => given || null)
+
+/** Control clocks somebody in or out; now, where no time is named. */
+export const ControlEntry = z.object({
+  userId: z.string({ error: 'Choose a member of staff' }).min(1).max(60),
+  action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
+  at: z.iso.datetime({ error: 'Enter a date and time' }).nullish(),
+  notes: note,
+})
+export type ControlEntry = z.infer<typeof ControlEntry>
+
 /** An admin's word on a manual check; a rejection says why. */
 export const IdentityDecision = z
   .object({
     id: z.string().min(1).max(60),
     identityCheck: z.enum(['confirmed', 'rejected'], { error: 'Choose confirmed or rejected' }),
-    notes: z
-      .string()
-      .trim()
-      .max(1000)
-      .nullish()
-      .transform((given) => given || null),
+    notes: note,
   })
   .refine((input) => input.identityCheck === 'confirmed' || input.notes, {
     path: ['notes'],

@@ -56,6 +56,12 @@ describe('a late punch among the shifts of a person', () => {
       start(100),
       { how: 'dispute', why: 'second_start', entryId: 'in 150', movable: true },
     ],
+    [
+      'in, seven hours before a shift that ended: another shift',
+      [shift(520, 600)],
+      start(100),
+      { how: 'dispute', why: 'second_start', entryId: 'in 520', movable: false },
+    ],
     ['out, while in', [shift(0, null)], end(100), { how: 'apply' }],
     ['out, 10 minutes after control booked it', [shift(0, 90, ['end'])], end(100), { how: 'merge', entryId: 'out 90' }],
     [

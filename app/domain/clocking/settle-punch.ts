@@ -23,6 +23,9 @@ export type Settlement =
       movable: boolean
     }
 
+/** A person's decision moves an entry so far at most: what lies further apart is another shift. */
+const MOVED_MS = 6 * 3_600_000
+
 /** So near to an entry that control made, a punch is the same one. */
 export const SAME_PUNCH_MS = 15 * 60_000
 
@@ -42,7 +45,7 @@ function settleStart(shifts: readonly Worked[], at: number): Settlement {
   if (met < 0) return { how: 'apply' }
   const { startId, endedAt, startedAt } = shifts[met]!
   const before = shifts[met - 1]?.endedAt ?? -Infinity
-  const movable = at >= before && (endedAt === null || at <= endedAt)
+  const movable = at >= before && (endedAt === null || at <= endedAt) && Math.abs(startedAt - at) <= MOVED_MS
   const inside = startedAt <= at && endedAt !== null
   return { how: 'dispute', why: inside ? 'overlap' : 'second_start', entryId: startId, movable }
 }
@@ -56,7 +59,7 @@ function settleEnd(shifts: readonly Worked[], at: number): Settlement {
   if (last && last.endedAt === null) return { how: 'apply' }
   if (!last)
     return { how: 'dispute', why: next ? 'out_before_in' : 'not_in', entryId: next?.startId ?? null, movable: false }
-  const movable = (next?.startedAt ?? Infinity) >= at
+  const movable = (next?.startedAt ?? Infinity) >= at && Math.abs(last.endedAt! - at) <= MOVED_MS
   if (last.endedAt! > at) return { how: 'dispute', why: 'overlap', entryId: last.endId, movable }
   if (next) return { how: 'dispute', why: 'out_before_in', entryId: next.startId, movable: false }
   return { how: 'dispute', why: 'not_in', entryId: last.endId, movable }

@@ -8,11 +8,13 @@ import { documentAcknowledgements, documents, performanceFeedback } from '#db/sc
 import { alerts } from '#db/schema/emergencies.ts'
 import { files } from '#db/schema/files.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
+import { operations, phones } from '#db/schema/outbox.ts'
 import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
 import { viewEntry } from '../clocking/entry-view.ts'
 import { viewSubmission } from '../forms/submission-view.server.ts'
 import { viewHoliday } from '../holidays/holidays.server.ts'
 import { findRow, viewStaff } from '../people/people.server.ts'
+import { deviceName } from '../phones/device-name.ts'
 import { fileUrl } from '../people/user-view.ts'
 import { db } from '~/platform/store.server.ts'
 import { activityPage } from './activity.server.ts'
@@ -98,6 +100,14 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
       .where(eq(faceTemplates.userId, userId))
       .all()
       .map((row) => ({ kept: 'an encrypted template of your face, no picture', ...row })),
+  phones: section(phones, phones.userId, (row) => {
+    const { userAgent, createdAt, lastHeardAt, endedAt, lostAt } = row
+    return { device: deviceName(userAgent), createdAt, lastHeardAt, endedAt, lostAt, lastNumber: row.lastSeq }
+  }),
+  sentByPhone: section(operations, operations.userId, (row) => {
+    const { kind, action, madeAt, receivedAt, at, trust, notBefore, notAfter, state, words, reference } = row
+    return { kind, action, madeAt, receivedAt, at, trust, notBefore, notAfter, state, words, reference }
+  }),
   files: section(files, files.ownerId, ({ id, purpose, name, type, size, createdAt }) => {
     return { address: fileUrl(id), purpose, name, type, size, createdAt }
   }),

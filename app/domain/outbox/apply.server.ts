@@ -23,7 +23,8 @@ import {
   settleOperation,
 } from './operations.server.ts'
 import { openOperation } from './seal.ts'
-import { type OperationState } from './states.ts'
+
+type Behind = Person & { isActive: boolean }
 
 /** Refusals that say nothing about the operation: it is tried again. */
 const LATER = new Set(['too_many', 'unavailable'])
@@ -37,30 +38,10 @@ export async function applyOperation(id: string, bringer: Actor, clock = () => n
   const row = findOperation(id)
   if (row?.state !== 'received') return
   if (KINDS[row.kind as OperationKind].needsParts && missingParts(id).length > 0) return
-  await perform(row, bringer, 'received', clock)
-}
-
-/**
- * Does an operation that is in a state.
- * @param from `received`, or what control has decided for
- */
-export async function perform(row: Operation, bringer: Actor, from: OperationState, clock: () => Date): Promise<void> {
   const person = behind(row, bringer)
-  const kind = KINDS[row.kind as OperationKind]
-  const settle = (outcome: Outcome) => settleAs(row, from, person, outcome, clock())
+  const settle = (outcome: Outcome) => settleAs(row, 'received', person, outcome, clock())
   try {
-    const { body, pictures } = await opened(row)
-    const input = kind.input.safeParse(body)
-    if (!input.success) throw new Problem('invalid', input.error.issues[0]?.message ?? 'It could not be read')
-    const request = from === 'received' && requestOf(row, input.data, person)
-    if (request) return commit(() => settle({ state: 'requested', subject: null, words: request }))
-    await withSettling(
-      (made) => {
-        const outcome = kind.outcomeOf(made)
-        if (outcome) settle(outcome)
-      },
-      () => kind.perform(person, input.data, madeOf(row), pictures),
-    )
+    await attempt(row, person, settle)
   } catch (error) {
     if (error instanceof SettledBefore) return
     const final = isProblem(error) && !LATER.has(error.kind)
@@ -69,7 +50,29 @@ export async function perform(row: Operation, bringer: Actor, from: OperationSta
   }
 }
 
-function settleAs(row: Operation, from: OperationState, person: Person, outcome: Outcome, now: Date): void {
+async function attempt(row: Operation, person: Behind, settle: (outcome: Outcome) => void): Promise<void> {
+  const { body, pictures } = await opened(row)
+  const kind = KINDS[row.kind as OperationKind]
+  const input = readBody(row, body)
+  const request = requestOf(row, input, person)
+  if (request) return commit(() => settle({ state: 'requested', subject: null, words: request }))
+  await withSettling(
+    (made) => {
+      const outcome = kind.outcomeOf(made)
+      if (outcome) settle(outcome)
+    },
+    () => kind.perform(person, input, madeOf(row), pictures),
+  )
+}
+
+/** What an operation carries, by the schema of its kind. @throws Problem invalid */
+export function readBody({ kind }: Operation, body: unknown): unknown {
+  const input = KINDS[kind as OperationKind].input.safeParse(body)
+  if (input.success) return input.data
+  throw new Problem('invalid', input.error.issues[0]?.message ?? 'It could not be read')
+}
+
+function settleAs(row: Operation, from: 'received', person: Person, outcome: Outcome, now: Date): void {
   settleOperation(row, from, outcome, now)
   const { state } = outcome
   if (state === 'refused') recordOperation(person, 'operation.refused', row, outcome, now)
@@ -78,7 +81,7 @@ function settleAs(row: Operation, from: OperationState, person: Person, outcome:
 }
 
 /** Why control is asked first, in words for both sides; null where it is done. Help is called whatever the hour. */
-function requestOf(row: Operation, input: unknown, person: Person & { isActive: boolean }): string | null {
+function requestOf(row: Operation, input: unknown, person: Behind): string | null {
   const at = row.at!
   const ended = findPhone(row.phoneId)?.endedAt
   const revoked = ended && at > ended && !(row.kind === 'sos' && person.isActive)
@@ -90,7 +93,8 @@ function requestOf(row: Operation, input: unknown, person: Person & { isActive: 
 const REVOKED =
   'This was made on a phone after an administrator had ended the access on it, so control decides whether it counts.'
 
-function behind({ userId, phoneId }: Operation, bringer: Actor): Person & { isActive: boolean } {
+/** The person who wrote it down, as they are now. */
+export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {
   const phone = findPhone(phoneId)
   const ip = bringer.kind === 'system' ? null : bringer.ip
   return findPersonBehind(userId, phone?.sessionId ?? '', { ip, userAgent: phone?.userAgent ?? null })

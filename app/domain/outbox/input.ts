@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ENVELOPE_VERSION, MOST_PART_BYTES, MOST_PARTS, OPERATION_KINDS } from './envelope.ts'
+import { OPERATION_STATES } from './states.ts'
 
 const coded = (max: number) =>
   z
@@ -74,3 +75,32 @@ export type SentPart = z.infer<typeof SentPart>
 
 export const OperationId = z.object({ operationId: z.string().max(60) })
 export type OperationId = z.infer<typeof OperationId>
+
+/** Control's word on what waits for it; a refusal says why. */
+export const OperationDecision = z
+  .object({
+    id: z.string().max(60),
+    decision: z.enum(['accept', 'refuse'], { error: 'Choose accept or refuse' }),
+    notes: z
+      .string()
+      .trim()
+      .max(1000)
+      .nullish()
+      .transform((given) => given || null),
+  })
+  .refine(({ decision, notes }) => decision === 'accept' || notes, {
+    path: ['notes'],
+    message: 'Please say why it is refused',
+  })
+export type OperationDecision = z.infer<typeof OperationDecision>
+
+const page = { limit: z.coerce.number().int().min(1).max(200).default(50), before: z.string().max(60).optional() }
+/** Operations as control lists them; `open` are those that wait for it. */
+export const OperationList = z.object({
+  ...page,
+  state: z.enum([...OPERATION_STATES, 'open']).optional(),
+  userId: z.string().max(60).optional(),
+})
+export type OperationList = z.infer<typeof OperationList>
+export const PhoneList = z.object({ ...page, userId: z.string().max(60).optional() })
+export type PhoneList = z.infer<typeof PhoneList>

@@ -78,11 +78,18 @@ export function dropParts(operationId: string): void {
 type Told = Extract<EventType, `operation.${string}`>
 
 /** Writes down what became of an operation, for its person and for control. */
-export function recordOperation(actor: Actor, type: Told, row: Operation, outcome: Outcome, now: Date): void {
+export function recordOperation(
+  actor: Actor,
+  type: Told,
+  row: Operation,
+  outcome: Outcome,
+  now: Date,
+  more: Record<string, unknown> = {},
+): void {
   const { id, userId, kind } = row
   const { state, words, subject } = outcome
   const userName = namesOf([userId]).get(userId) ?? ''
-  const details = { kind, state, words, ...(type === 'operation.settled' ? { decision: state } : {}) }
+  const details = { kind, state, words, ...more }
   const payload = { id, userId, userName, kind, state, words, subject }
   record(actor, { type, subject: { type: 'operation', id }, personId: userId, details, payload }, now)
 }

@@ -80,7 +80,7 @@ async function keepOperation(
     const now = clock()
     const row = { id, phoneId: phone.id, userId: phone.userId, seq, kind, mac, envelope, sentAt, receivedAt: now }
     const state = inside
-      ? { state: 'received', ...whenOf(inside, sentAt, now) }
+      ? { state: 'received', action: actionIn(kind, inside.body), ...whenOf(inside, sentAt, now) }
       : { state: 'refused', words: UNREADABLE, settledAt: now }
     write()
       .insert(operations)
@@ -102,6 +102,12 @@ async function openInside(envelope: Envelope, phone: Phone): Promise<Sealed | nu
   const opened = await openOperation(envelope, key).catch(() => null)
   const inside = Sealed.safeParse(opened?.inside)
   return inside.success && inside.data.userId === phone.userId ? inside.data : null
+}
+
+/** Whether a punch begins or ends a shift, for the lists of control. */
+function actionIn(kind: string, body: unknown): string | null {
+  const action = kind === 'punch' && (body as { action?: unknown } | null)?.action
+  return action === 'clock_in' || action === 'clock_out' ? action : null
 }
 
 function whenOf({ madeAt, contact, jumped }: Sealed, sentAt: Date, now: Date) {

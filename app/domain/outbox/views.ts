@@ -34,3 +34,46 @@ export const Greeting = z
   .meta({ id: 'Greeting' })
 
 export const MissingParts = z.object({ missing: z.array(z.string()) }).meta({ id: 'MissingParts' })
+
+export const OperationLine = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    userName: z.string(),
+    phone: z.string(),
+    seq: z.number(),
+    kind: z.string(),
+    action: z.string().nullable(),
+    state: z.string(),
+    madeAt: z.iso.datetime().nullable(),
+    at: z.iso.datetime().nullable(),
+    receivedAt: z.iso.datetime(),
+    trust: z.string().nullable(),
+    notBefore: z.iso.datetime().nullable(),
+    notAfter: z.iso.datetime().nullable(),
+    subject,
+    againstId: z.string().nullable(),
+    words: z.string().nullable(),
+    decision: z.string().nullable(),
+    decidedBy: z.string().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+    decisionNotes: z.string().nullable(),
+  })
+  .meta({ id: 'OperationLine' })
+
+export const PhoneLine = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    userName: z.string(),
+    device: z.string(),
+    createdAt: z.iso.datetime(),
+    lastHeardAt: z.iso.datetime(),
+    lastSeq: z.number(),
+    missing: z.array(z.number()),
+    unsent: z.number(),
+    persisted: z.boolean().nullable(),
+    endedAt: z.iso.datetime().nullable(),
+    lostAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'PhoneLine' })

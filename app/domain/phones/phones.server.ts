@@ -66,6 +66,9 @@ export function endPhonesOf(userId: string, now: Date): void {
   write().update(phones).set({ endedAt: now }).where(theirs).run()
 }
 
+/** Forgets a person's phones, within a commit. */
+export const dropPhonesOf = (userId: string): void => void write().delete(phones).where(eq(phones.userId, userId)).run()
+
 /** The secret of a phone. @throws KeyRefusal where its person was erased */
 export const secretOf = ({ id, userId, macSecret }: Phone): string =>
   unseal(userId, aadOf(id), macSecret).toString('base64url')

@@ -15,6 +15,7 @@ import { listErasures, noteErasure } from '../files/erasures.server.ts'
 import { dropFile } from '../files/files.server.ts'
 import { eraseEverywhere } from '../files/key-copies.server.ts'
 import { forgetEmails } from '../mail/queue.server.ts'
+import { forgetPhones } from '../outbox/sweep.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { setLegalHold as setHold } from '../people/records.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
@@ -96,6 +97,7 @@ function erasePerson(id: string, now: Date): void {
     for (const table of [performanceFeedback, pushSubscriptions, seenMarks, presence] as const)
       write().delete(table).where(eq(table.userId, id)).run()
     write().delete(idempotencyKeys).where(eq(idempotencyKeys.actorId, id)).run()
+    forgetPhones(id)
     forgetEmails(findRow(id))
     if (!kept.length) for (const { fileId } of ownFiles(id)) dropFile(fileId)
     write()
