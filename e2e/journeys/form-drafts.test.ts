@@ -12,8 +12,7 @@ const submit = (page: Page) => page.locator('button[value=submit]').click()
 
 async function startBreakage(page: Page, photos: string[]): Promise<void> {
   await page.goto('/breakage-damage-report')
-  await page.getByLabel('First name').fill('Alice')
-  await page.getByLabel('Last name').fill('Archer')
+  await expect(page.getByRole('button', { name: 'Change Alice Archer' })).toBeVisible()
   await page.getByLabel('Site or client name').fill('Northgate')
   await page.getByLabel('What was broken, lost or damaged?').fill('The barrier arm at gate 2 is bent.')
   await choosePhotos(page, 'photographs', await Promise.all(photos.map(phonePhoto)))
@@ -49,6 +48,21 @@ test('a draft is saved, found, opened with photos and signature, changed, and de
   await expect(page.getByRole('button', { name: 'Delete draft' })).toHaveCount(before - 1)
 })
 
+test('a draft that waits is found from the catalogue and from its form', async ({ pageOf }) => {
+  const page = await pageOf('alice')
+  await startBreakage(page, ['#363'])
+  await saveDraft(page)
+  await expect(page).toHaveURL(/\?draft=/)
+  await page.goto('/breakage-damage-report')
+  await expect(page.getByText('You have a draft of this form')).toBeVisible()
+  await page.goto('/forms')
+  await page.getByRole('link', { name: 'Continue draft: Breakage' }).click()
+  await expect(page.getByLabel('Site or client name')).toHaveValue('Northgate')
+  await page.goto('/forms/submissions')
+  await page.getByRole('button', { name: 'Delete draft' }).first().click()
+  await expect(toastOf(page)).toContainText('Draft deleted')
+})
+
 test('what was typed, photographed and drawn is there again after a crash, and gone after submitting', async ({
   pageOf,
 }) => {
@@ -62,7 +76,8 @@ test('what was typed, photographed and drawn is there again after a crash, and g
   await submit(page)
   await expect(toastOf(page)).toContainText('Report Submitted')
   await page.goto('/breakage-damage-report')
-  await expect(page.getByLabel('Site or client name')).toHaveValue('')
+  await expect(page.getByLabel('What was broken, lost or damaged?')).toHaveValue('')
+  await expect(page.getByLabel('Site or client name')).toHaveValue('Northgate')
   await expect(page.getByText('We have restored')).toHaveCount(0)
 })
 
@@ -134,14 +149,15 @@ test('an expired session loses nothing: sign in again, and the form is submitted
 test('what one person typed is never shown to the next, and signing out takes it away', async ({ pageOf }) => {
   const page = await pageOf('alice')
   await page.goto('/concern-welfare')
+  await page.getByLabel('Name of the person').fill('Secret name')
   await page.getByLabel('Site or venue name').fill('Secret place')
   await page.locator('body').press('Tab')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.context().request.post('/api/auth/login', { data: { email: 'alice', password: PASSWORD } })
   await page.goto('/concern-welfare')
-  await expect(page.getByLabel('Name of the person')).toBeVisible()
-  await expect(page.getByLabel('Site or venue name')).toHaveValue('')
+  await expect(page.getByLabel('Name of the person')).toHaveValue('')
+  await expect(page.getByLabel('Site or venue name')).not.toHaveValue('Secret place')
 })
 
 test('turning the phone while signing keeps every stroke', async ({ pageOf }) => {

@@ -14,10 +14,17 @@ export const phonePhoto = (shade = '#8a9aa8') =>
 
 /** Fills in every field that the answers ask for, as a person would. */
 export async function fillForm(page: Page, template: Template, answers: Answers): Promise<void> {
+  await unfold(page)
   for (const field of template.sections.flatMap((section) => section.fields)) {
     if (field.showIf && !holds(field.showIf, answers)) continue
     await fillField(page, field, answers[field.name])
   }
+}
+
+/** Opens what is known and shown in one line. */
+export async function unfold(page: Page): Promise<void> {
+  await page.locator('button[value=draft]').waitFor()
+  for (const button of await page.getByRole('button', { name: /^Change [^S]/ }).all()) await button.click()
 }
 
 async function fillField(page: Page, field: Field, answer: unknown): Promise<void> {

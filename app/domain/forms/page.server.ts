@@ -1,11 +1,13 @@
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { dayOf, showTime } from '~/platform/dates.ts'
+import { dayOf, showInstant, showTime } from '~/platform/dates.ts'
 import { notFound } from '~/platform/problem.ts'
 import { type Answers } from './answers.ts'
 import { templateOfSlug } from './catalogue.ts'
+import { filled } from './fill.ts'
 import { blankOf } from './form.ts'
-import { findOwnSubmission } from './own.server.ts'
+import { knownFor } from './known.server.ts'
+import { findOwnSubmission, listOwnOutlines } from './own.server.ts'
 import { type SubmissionView } from './submission-view.server.ts'
 import { type Template } from './template.ts'
 
@@ -15,6 +17,8 @@ type FormPage = {
   blank: Answers
   /** The draft that is open, if any. */
   draft: SubmissionView | null
+  /** A draft of this form that waits while another one is begun. */
+  waiting: { id: string; savedAt: string } | null
   /** The submission that was just made, if any. */
   submitted: SubmissionView | null
   personId: string
@@ -30,6 +34,20 @@ export function findFormPage(actor: Person, input: { slug: string; draft?: strin
   if (!template) throw notFound('Form')
   const own = (id: string | undefined) => (id ? findOwnSubmission(actor, { id }) : null)
   const now = new Date()
-  const blank = blankOf(template, { today: dayOf(now), now: showTime(now) })
-  return { template, blank, draft: own(input.draft), submitted: own(input.submitted), personId: actor.id }
+  const blank = filled(
+    template,
+    blankOf(template, { today: dayOf(now), now: showTime(now) }),
+    knownFor(actor, template),
+  )
+  const draft = own(input.draft)
+  const waiting = draft ? null : waitingDraft(actor, template)
+  return { template, blank, draft, waiting, submitted: own(input.submitted), personId: actor.id }
+}
+
+const DRAFTS = 50
+
+function waitingDraft(actor: Person, template: Template) {
+  const { items } = listOwnOutlines(actor, { limit: DRAFTS, status: 'draft' })
+  const draft = items.find(({ templateId }) => templateId === template.id)
+  return draft ? { id: draft.id, savedAt: showInstant(draft.updatedAt) } : null
 }

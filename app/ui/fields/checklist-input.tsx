@@ -1,10 +1,21 @@
+import { useRef, useState } from 'react'
 import { marks, nameOf } from '~/domain/forms/fields/checklist.ts'
+import { Button } from '../button.tsx'
 import { FieldError, wiring } from '../field.tsx'
 import { type InputProps } from './input-props.ts'
 
 /** Items in a scrolling area of limited height, each to be marked pass, fail or n/a. */
-export function ChecklistInput({ field, answer, errors }: InputProps<'checklist'>) {
+export function ChecklistInput({ field, answer, errors, onChange }: InputProps<'checklist'>) {
   const marked = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, string>
+  const list = useRef<HTMLUListElement>(null)
+  const [done, setDone] = useState(() => field.items.filter((item) => marked[item]).length)
+  const checked = () => list.current?.querySelectorAll('input:checked').length ?? 0
+  const passTheRest = () => {
+    const groups = list.current?.querySelectorAll('fieldset:not(:has(input:checked)) input[value=pass]') ?? []
+    for (const input of groups as Iterable<HTMLInputElement>) input.checked = true
+    setDone(checked())
+    onChange?.()
+  }
   const ties = wiring({ name: field.name, hint: field.hint, errors })
   return (
     <div
@@ -29,7 +40,7 @@ export function ChecklistInput({ field, answer, errors }: InputProps<'checklist'
         role="region"
         aria-label={`${field.label}: ${field.items.length} items`}
       >
-        <ul className="divide-y divide-line">
+        <ul ref={list} className="divide-y divide-line" onChange={() => setDone(checked())}>
           {field.items.map((item, row) => (
             <li key={item} className="p-2.5">
               <fieldset className="grid min-w-0 gap-1.5 sm:grid-cols-[1fr_auto] sm:items-center">
@@ -56,6 +67,16 @@ export function ChecklistInput({ field, answer, errors }: InputProps<'checklist'
             </li>
           ))}
         </ul>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 noscript:hidden">
+        <p role="status" className="text-sm font-semibold text-muted tabular-nums">
+          {done} of {field.items.length} marked
+        </p>
+        {done < field.items.length && (
+          <Button icon="check" onClick={passTheRest}>
+            {done === 0 ? 'Pass all' : 'Pass the rest'}
+          </Button>
+        )}
       </div>
       <FieldError id={field.name} errors={errors} />
     </div>

@@ -1,6 +1,8 @@
 import { labelOf, valueOf } from '~/domain/forms/fields/choice.ts'
+import { splitTime } from '~/domain/forms/fields/time.ts'
 import { Checkbox, CheckboxGroup, RadioGroup } from '../choices.tsx'
 import { SelectField } from '../field.tsx'
+import { NowButton } from './now-button.tsx'
 import { common, type InputProps, textOf } from './input-props.ts'
 
 export function ChoiceInput({ field, answer, errors }: InputProps<'choice'>) {
@@ -12,8 +14,22 @@ export function ChoiceInput({ field, answer, errors }: InputProps<'choice'>) {
     )
   }
   const placeholder = field.default === undefined ? (field.placeholder ?? 'Choose') : undefined
-  return (
+  const { hourOf } = field
+  const list = (
     <SelectField {...common({ field, errors })} options={options} defaultValue={chosen} placeholder={placeholder} />
+  )
+  if (!hourOf) return list
+  return (
+    <div className="grid gap-1">
+      {list}
+      <NowButton
+        label="Time"
+        valuesAt={(_day, time) => {
+          const { hour, minute, period } = splitTime(time)
+          return { [field.name]: hour, [hourOf.minute]: minute, [hourOf.period]: period }
+        }}
+      />
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { longest } from '~/domain/forms/fields/text.ts'
 import { TextArea, TextField } from '../field.tsx'
+import { NowButton } from './now-button.tsx'
 import { common, type InputProps, textOf } from './input-props.ts'
 
 export function TextInput({ field, answer, errors }: InputProps<'text'>) {
@@ -27,5 +28,10 @@ export function DateInput({ field, answer, errors }: InputProps<'date'>) {
 }
 
 export function DateTimeInput({ field, answer, errors }: InputProps<'date-time'>) {
-  return <TextField {...common({ field, errors })} type="datetime-local" defaultValue={textOf(answer).slice(0, 16)} />
+  return (
+    <div className="grid gap-1">
+      <TextField {...common({ field, errors })} type="datetime-local" defaultValue={textOf(answer).slice(0, 16)} />
+      <NowButton label={field.label} valuesAt={(day, time) => ({ [field.name]: `${day}T${time}` })} />
+    </div>
+  )
 }

@@ -9,6 +9,8 @@ export interface ChoiceField extends FieldBase {
   /** What a list says while nothing is chosen; `Choose` when left out. */
   placeholder?: string
   default?: string
+  /** The hour of a time in three lists: the names of the other two, so that one press sets all to now. */
+  hourOf?: { minute: string; period: string }
 }
 
 export type Option = string | { value: string; label: string }

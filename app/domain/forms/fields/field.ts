@@ -9,7 +9,21 @@ export interface FieldBase {
   required?: string
   showIf?: Condition
   width?: 'half' | 'third'
+  /** What the product knows and need not ask again; the answer begins with it. */
+  fill?: Fill
 }
+
+/** What can be known of a person's answers: the first from the account, the rest from what they sent last. */
+export type Fill =
+  | 'first name'
+  | 'last name'
+  | 'full name'
+  | 'staff number'
+  | 'SIA number'
+  | 'salience number'
+  | 'site'
+  | 'vehicle'
+  | 'vehicle model'
 
 /** What each kind of field knows. It runs in the browser too, so that a form is checked before it is sent. */
 export interface FieldKind<F> {
@@ -33,6 +47,8 @@ export interface FieldKind<F> {
   holding?(field: F, pictures: string[]): unknown
   /** How it stands on paper; label and words when left out or undefined. */
   paper?(field: F, answer: unknown): PaperBlock[] | undefined
+  /** What looks wrong with an answer that is taken all the same. */
+  doubt?(field: F, answer: unknown): string | null
   /** The id of its first control, where that is not the field's name. */
   firstControl?(field: F): string
 }

@@ -7,6 +7,8 @@ export interface TextField extends FieldBase {
   default?: string
   atLeast?: number
   atMost?: number
+  /** How many digits it should have; another number is doubted, not refused. */
+  digits?: number
   autoComplete?: string
   inputMode?: 'text' | 'numeric' | 'decimal'
   example?: string
@@ -23,6 +25,15 @@ export function check(field: TextField, answer: unknown, strict: boolean) {
     if (strict && text.length < least) refuse(field.required ?? `Use at least ${least} characters`)
     return text
   })
+}
+
+/** Words that doubt the number of digits, where the field has one. */
+export function doubt(field: TextField, answer: unknown): string | null {
+  if (!field.digits || typeof answer !== 'string' || answer.trim() === '') return null
+  const found = answer.replace(/[\s-]/g, '')
+  if (/\D/.test(found)) return `${field.label} has digits only. Please check it.`
+  if (found.length === field.digits) return null
+  return `${field.label} has ${field.digits} digits, and this has ${found.length}. Please check it.`
 }
 
 export const read = postedText

@@ -20,6 +20,8 @@ export const accidentForm: Template = {
         {
           kind: 'text',
           name: 'siaNumber',
+          fill: 'SIA number',
+          digits: 16,
           label: 'SIA number',
           hint: 'The 16 digits on your licence',
           required: 'SIA number is required',

@@ -37,6 +37,7 @@ export const bombThreatReport: Template = {
         {
           kind: 'text',
           name: 'personName',
+          fill: 'full name',
           label: 'Your name',
           required: 'Person name is required',
           example: 'Alice Guard',
@@ -44,6 +45,7 @@ export const bombThreatReport: Template = {
         {
           kind: 'text',
           name: 'siteNameNumber',
+          fill: 'site',
           label: 'Site name or number',
           required: 'Site name/number is required',
           example: 'Central Station, site 7',

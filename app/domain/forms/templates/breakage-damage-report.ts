@@ -20,6 +20,7 @@ export const breakageDamageReport: Template = {
         {
           kind: 'text',
           name: 'siteClientName',
+          fill: 'site',
           label: 'Site or client name',
           required: 'Site/client name is required',
           example: 'Northgate Retail Park',

@@ -24,6 +24,7 @@ export const concernWelfare: Template = {
         {
           kind: 'text',
           name: 'siteName',
+          fill: 'site',
           label: 'Site or venue name',
           required: 'Site/venue name is required',
           example: 'Riverside Arena',

@@ -20,6 +20,7 @@ export const dailyReport: Template = {
         {
           kind: 'text',
           name: 'assignment',
+          fill: 'site',
           label: 'Assignment',
           hint: 'The site or duty you are assigned to',
           required: 'Assignment is required',

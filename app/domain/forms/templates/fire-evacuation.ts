@@ -20,6 +20,7 @@ export const fireEvacuation: Template = {
         {
           kind: 'text',
           name: 'completedBy',
+          fill: 'full name',
           label: 'Completed by',
           required: 'Name is required',
           example: 'Alice Guard',

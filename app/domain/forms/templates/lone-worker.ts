@@ -20,6 +20,7 @@ export const loneWorker: Template = {
         {
           kind: 'text',
           name: 'salienceNumber',
+          fill: 'salience number',
           label: 'Salience number',
           required: 'Salience number is required',
           example: 'SN-204',

@@ -38,6 +38,7 @@ export const optOutAgreement: Template = {
         {
           kind: 'text',
           name: 'printName',
+          fill: 'full name',
           label: 'Print name',
           atLeast: 2,
           required: 'Print name must be at least 2 characters',

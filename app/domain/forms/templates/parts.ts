@@ -17,6 +17,7 @@ export const firstName: TextField = {
   label: 'First name',
   required: 'First name is required',
   autoComplete: 'given-name',
+  fill: 'first name',
   width: 'half',
   example: 'Alice',
 }
@@ -27,6 +28,7 @@ export const lastName: TextField = {
   label: 'Last name',
   required: 'Last name is required',
   autoComplete: 'family-name',
+  fill: 'last name',
   width: 'half',
   example: 'Guard',
 }
@@ -36,7 +38,13 @@ export const longerNames: TextField[] = [
   { ...lastName, atLeast: 2, required: 'Last name must be at least 2 characters' },
 ]
 
-export const staffId: TextField = { kind: 'text', name: 'staffId', label: 'Staff ID', example: 'EMP-1042' }
+export const staffId: TextField = {
+  kind: 'text',
+  name: 'staffId',
+  label: 'Staff ID',
+  example: 'EMP-1042',
+  fill: 'staff number',
+}
 
 export const optionalSignature: SignatureField = { kind: 'signature', name: 'signature', label: 'Signature' }
 
@@ -44,7 +52,7 @@ export const signature: SignatureField = { ...optionalSignature, required: 'Sign
 
 /** Hours, minutes and AM or PM as three pickers under three names. */
 export const clock = (hour: string, minute: string, period: string) => [
-  { ...picker(hour, 'Hour', twoDigits(1, 12), 'Hour is required'), placeholder: 'HH' },
+  { ...picker(hour, 'Hour', twoDigits(1, 12), 'Hour is required'), placeholder: 'HH', hourOf: { minute, period } },
   { ...picker(minute, 'Minute', twoDigits(0, 59), 'Minute is required'), placeholder: 'MM' },
   { ...picker(period, 'AM or PM', ['AM', 'PM'], 'Choose AM or PM'), default: 'AM' },
 ]

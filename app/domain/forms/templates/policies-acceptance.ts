@@ -72,6 +72,7 @@ export const policiesAcceptance: Template = {
         {
           kind: 'text',
           name: 'employeeName',
+          fill: 'full name',
           label: 'Employee name',
           required: 'Employee name is required',
           autoComplete: 'name',

@@ -40,6 +40,7 @@ export const staffSignOnOff: Template = {
         {
           kind: 'text',
           name: 'locationSiteNumber',
+          fill: 'site',
           label: 'Location or site number',
           required: 'Location or site number is required',
           example: 'Site 118',

@@ -21,6 +21,7 @@ export const vehicleCheck: Template = {
         {
           kind: 'text',
           name: 'vehicleRegistration',
+          fill: 'vehicle',
           label: 'Vehicle registration',
           required: 'Vehicle registration is required',
           width: 'half',
@@ -38,6 +39,7 @@ export const vehicleCheck: Template = {
         {
           kind: 'text',
           name: 'vehicleMakeModel',
+          fill: 'vehicle model',
           label: 'Vehicle make and model',
           required: 'Vehicle make and model is required',
           width: 'half',

@@ -14,10 +14,10 @@ import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/ui/answer.ts'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { Icon, type IconName } from '~/ui/icon.tsx'
+import { useFetched } from '~/ui/fetched.ts'
 import { useRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
-import { ClockInDialog } from './clock-in-dialog.tsx'
 import { ClockInByScan, ClockInPlainly, ClockOut } from './punch-forms.tsx'
 import { EntryList } from './entry-list.tsx'
 import { locationWords } from './result-view.tsx'
@@ -53,6 +53,8 @@ export const action = pageActions('staff', {
   ),
 })
 
+const fetchScan = () => import('./clock-in-dialog.tsx')
+
 /** After these something here has changed, on this phone or another. */
 const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
 
@@ -63,6 +65,7 @@ export default function ClockPage() {
   const { ask, ...location } = useOwnLocation()
   const { page, busy, send } = usePunch(useLoaderData<typeof loader>(), ask)
   const [scanning, setScanning] = useState(false)
+  const scan = useFetched(fetchScan, scanning)
   const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
   const { lastEntry } = page
   useRefreshOn(REFRESH_ON, ({ payload }) => {
@@ -117,8 +120,8 @@ export default function ClockPage() {
           <EntryList entries={page.recentEntries} />
         </section>
       </div>
-      {page.check !== 'none' && (
-        <ClockInDialog
+      {page.check !== 'none' && scan && (
+        <scan.ClockInDialog
           open={scanning}
           check={page.check}
           location={location}

@@ -1,26 +1,32 @@
 import { Link } from '@remix-run/react'
+import { type Answers } from '~/domain/forms/answers.ts'
 import { kindOf } from '~/domain/forms/fields/kinds.ts'
 import { fieldsOf } from '~/domain/forms/form.ts'
-import { gateOf } from '~/domain/forms/missing.ts'
+import { gateOf, type Missing } from '~/domain/forms/missing.ts'
 import { Alert } from '~/ui/alert.tsx'
-import { Button } from '~/ui/button.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { useHydrated } from '~/ui/hydrated.ts'
 import { FormSections } from './sections.tsx'
 import { ScriptsNote } from './scripts-note.tsx'
+import { isAnswered, useLeftFields } from './use-left-fields.ts'
 import { SubmittedNote } from './submitted-note.tsx'
 import { Trouble } from './trouble.tsx'
 import { type Filling, useFill } from './use-fill.ts'
 
-type Props = Filling & { submitted: { id: string; reference: string } | null }
+type Props = Filling & {
+  submitted: { id: string; reference: string } | null
+  waiting: { id: string; savedAt: string } | null
+}
 
 /** A form to fill in: kept on the phone while typing, saved as a draft, submitted. */
 export function FormFill(props: Props) {
-  const { template, draft, submitted } = props
+  const { template, draft, submitted, waiting } = props
   const hydrated = useHydrated()
   const filling = useFill(props)
   const { initial, answers, errors, busy, step, changed } = filling
-  const waiting = hydrated ? gateOf(template, answers) : []
+  const left = useLeftFields(template, answers)
+  const gate = hydrated ? gateOf(template, answers) : []
   const fields = fieldsOf(template)
   const nameless = fields.filter((field) => !field.required)
   return (
@@ -30,10 +36,13 @@ export function FormFill(props: Props) {
       encType="multipart/form-data"
       noValidate
       onSubmit={(event) => void filling.send(event)}
+      onBlur={left.onBlur}
       onInput={() => changed()}
       onChange={() => changed()}
       className="mb-20 grid gap-5"
     >
+      {/* The first button is what Enter presses: this one does nothing, so nothing is sent by accident. */}
+      <button type="submit" disabled hidden />
       {submitted && !busy && <SubmittedNote title={template.toasts.submitted.title} {...submitted} />}
       {filling.restored && (
         <Alert
@@ -42,6 +51,15 @@ export function FormFill(props: Props) {
           title="We have restored what you entered on this phone."
           actions={<Button onClick={() => void filling.startAgain()}>Start again</Button>}
         />
+      )}
+      {waiting && !submitted && !filling.restored && (
+        <Alert
+          tone="info"
+          title="You have a draft of this form"
+          actions={<LinkButton to={`/${template.slug}?draft=${waiting.id}`}>Continue draft</LinkButton>}
+        >
+          Saved {waiting.savedAt}.
+        </Alert>
       )}
       <ErrorSummary
         errors={errors}
@@ -55,7 +73,8 @@ export function FormFill(props: Props) {
         template={template}
         initial={initial}
         answers={answers}
-        errors={errors}
+        errors={{ ...left.errors, ...errors }}
+        doubts={left.doubts}
         onChange={() => changed(0)}
       />
       {/* The router learns of pages by the links it sees; the one after this form may have none yet. */}
@@ -87,11 +106,19 @@ export function FormFill(props: Props) {
           busy={busy === 'submit'}
           busyLabel="Submitting..."
           disabled={busy === 'draft'}
-          reason={waiting.length > 0 && `Still needed: ${waiting.map(({ field }) => field.label).join(', ')}`}
+          reason={reasonOf(gate, answers)}
         >
           {template.gated ? 'Save and Submit' : 'Submit'}
         </Button>
       </div>
     </form>
   )
+}
+
+/** Why the button waits: what is not there yet, and what is there and will not do. */
+function reasonOf(gate: Missing[], answers: Answers): string | null {
+  const labels = (given: boolean) =>
+    gate.filter(({ field }) => isAnswered(answers[field.name]) === given).map(({ field }) => field.label)
+  const [needed, wrong] = [labels(false).join(', '), labels(true).join(', ')]
+  return [needed && `Still needed: ${needed}`, wrong && `Please correct: ${wrong}`].filter(Boolean).join('. ') || null
 }

@@ -1,24 +1,35 @@
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { CATEGORIES } from '~/domain/forms/catalogue.ts'
+import { usedLastFirst } from '~/domain/forms/used-last.ts'
 import { findSubmitted, listForms, listOwnOutlines } from '~/domain/forms/own.server.ts'
+import { showDate } from '~/platform/dates.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
-import { Card } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
+import { Icon } from '~/ui/icon.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { SubmittedNote } from './submitted-note.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Forms' }]
 
+const LOOKED_AT = 50
+
 export const loader = pageLoader('staff', (actor, { url }) => {
   const asked = url.searchParams.get('category')
   const category = CATEGORIES.find((each) => each.key === asked)?.key ?? 'general'
+  const drafts = listOwnOutlines(actor, { limit: LOOKED_AT, status: 'draft' }).items
+  const used = listOwnOutlines(actor, { limit: LOOKED_AT }).items
+  const offered = listForms(actor).filter((form) => form.category === category)
   return {
     category,
-    forms: listForms(actor).filter((form) => form.category === category),
-    drafts: listOwnOutlines(actor, { limit: 50, status: 'draft' }).items.length,
+    forms: usedLastFirst(offered, used).map(({ form, usedAt }) => ({
+      ...form,
+      usedOn: usedAt && showDate(usedAt),
+      draft: drafts.find(({ templateId }) => templateId === form.id)?.id ?? null,
+    })),
+    drafts: drafts.length,
     submitted: findSubmitted(actor, url.searchParams.get('submitted')),
   }
 })
@@ -45,23 +56,51 @@ export default function FormsCatalogue() {
             Forms for this category are coming soon
           </Empty>
         )}
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <ul className="card divide-y divide-line rounded-card border border-line bg-surface shadow-card empty:hidden">
           {forms.map((form) => (
-            <Card as="li" key={form.id} className="flex flex-col gap-3">
-              <div className="flex items-start justify-between gap-2">
-                <h2 className="font-bold">{form.name}</h2>
-                {!form.available && <Badge>Coming Soon</Badge>}
-              </div>
-              <p className="flex-1 text-sm text-muted">{form.description}</p>
-              {form.available && (
-                <LinkButton to={`/${form.slug}`} variant="primary" icon="forms" aria-label={`Open Form: ${form.name}`}>
-                  Open Form
-                </LinkButton>
-              )}
-            </Card>
+            <FormRow key={form.id} form={form} />
           ))}
         </ul>
       </div>
     </>
+  )
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['forms'][number]
+
+/** The whole row opens the form; a draft of it that waits is one press away. */
+function FormRow({ form }: { form: Row }) {
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 p-3 hover:bg-raised sm:px-4">
+      <span className="grid size-10 shrink-0 place-content-center rounded-control bg-primary-soft text-link">
+        <Icon name={form.needsPhoto ? 'camera' : form.needsSignature ? 'signature' : 'forms'} />
+      </span>
+      <div className="min-w-0 flex-1 basis-44">
+        <h2 className="font-bold">
+          {form.available ? (
+            <Link to={`/${form.slug}`} aria-label={`Open Form: ${form.name}`} className="after:absolute after:inset-0">
+              {form.name}
+            </Link>
+          ) : (
+            form.name
+          )}
+        </h2>
+        <p className="text-sm text-muted">{form.description}</p>
+        {form.usedOn && <p className="text-sm text-muted">Last used {form.usedOn}</p>}
+      </div>
+      {!form.available && <Badge>Coming Soon</Badge>}
+      {form.draft ? (
+        <LinkButton
+          to={`/${form.slug}?draft=${form.draft}`}
+          icon="edit"
+          aria-label={`Continue draft: ${form.name}`}
+          className="relative"
+        >
+          Continue draft
+        </LinkButton>
+      ) : (
+        form.available && <Icon name="chevron-right" className="size-5 text-muted" />
+      )}
+    </li>
   )
 }

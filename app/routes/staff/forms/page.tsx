@@ -50,6 +50,7 @@ export default function FormPage() {
         template={template}
         blank={page.blank}
         draft={draft && { id: draft.id, answers: draft.formData }}
+        waiting={page.waiting}
         submitted={page.submitted && { id: page.submitted.id, reference: page.submitted.reference }}
         personId={personId}
         returned={{ errors: answer?.result?.error ?? {}, answers: answer?.view?.answers }}

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { type Answers } from '~/domain/forms/answers.ts'
 import { type Field } from '~/domain/forms/fields/kinds.ts'
+import { foldedLine } from '~/domain/forms/fill.ts'
 import { isAsked } from '~/domain/forms/form.ts'
-import { type Template } from '~/domain/forms/template.ts'
+import { type Section, type Template } from '~/domain/forms/template.ts'
+import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { classes } from '~/ui/classes.ts'
 import { FieldInput } from '~/ui/fields/field-input.tsx'
@@ -14,45 +17,76 @@ interface Props {
   /** What they hold now; conditions look at it. */
   answers: Answers
   errors: Record<string, string[]>
+  /** What looks wrong and is taken all the same. */
+  doubts: Record<string, string>
   onChange: () => void
 }
 
 /** Every section of a form with its inputs. */
-export function FormSections({ template, initial, answers, errors, onChange }: Props) {
+export function FormSections({ template, ...state }: Props) {
   return (
     <>
       {template.sections.map((section, at) => (
-        <Card as="section" key={section.title ?? at} aria-label={section.title} className="grid gap-4">
-          {section.title && <h2 className="text-lg font-bold">{section.title}</h2>}
-          {section.intro && <p className="text-muted">{section.intro}</p>}
-          <div className="grid grid-cols-6 gap-x-3 gap-y-4">
-            {section.fields.map((field) => (
-              <Spot key={field.name} field={field} shown={isAsked(field, answers)}>
-                <FieldInput
-                  field={field}
-                  answer={initial[field.name]}
-                  errors={errors[field.name]}
-                  onChange={onChange}
-                />
-              </Spot>
-            ))}
-          </div>
-        </Card>
+        <FormSection key={section.title ?? at} section={section} {...state} />
       ))}
     </>
   )
 }
 
+type SectionProps = Omit<Props, 'template'> & { section: Section }
+
+/** What is known of the person stands in one line above what is asked. */
+function FormSection({ section, initial, answers, errors, doubts, onChange }: SectionProps) {
+  const [opened, setOpened] = useState(false)
+  const known = foldedLine(section.fields, initial)
+  const isFolded = known !== null && !opened && !known.names.some((name) => errors[name])
+  return (
+    <Card as="section" aria-label={section.title} className="grid gap-4">
+      {section.title && <h2 className="text-lg font-bold">{section.title}</h2>}
+      {section.intro && <p className="text-muted">{section.intro}</p>}
+      <div className="grid grid-cols-6 gap-x-3 gap-y-4">
+        {isFolded && (
+          <p className="col-span-6 flex flex-wrap items-center justify-between gap-x-3 noscript:hidden">
+            <span className="font-semibold">{known.line}</span>
+            <Button variant="quiet" aria-label={`Change ${known.line}`} onClick={() => setOpened(true)}>
+              Change
+            </Button>
+          </p>
+        )}
+        {section.fields.map((field) => (
+          <Spot
+            key={field.name}
+            field={field}
+            asked={isAsked(field, answers)}
+            folded={isFolded && known.names.includes(field.name)}
+          >
+            <FieldInput field={field} answer={initial[field.name]} errors={errors[field.name]} onChange={onChange} />
+            {doubts[field.name] && (
+              <p role="status" className="mt-1.5 text-sm font-semibold text-caution">
+                {doubts[field.name]}
+              </p>
+            )}
+          </Spot>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
 /**
  * A field that waits for its condition is out of sight and not sent, but keeps what was typed. Without scripts nothing
- * could show it later, so there it stands from the start.
+ * could show it later, so there it stands from the start. One that is folded away is sent.
  */
-function Spot({ field, shown, children }: { field: Field; shown: boolean; children: React.ReactNode }) {
+function Spot(props: { field: Field; asked: boolean; folded: boolean; children: React.ReactNode }) {
+  const { field, asked, folded, children } = props
   const hydrated = useHydrated()
   return (
-    <div className={classes(SPANS[field.width ?? 'full'], !shown && 'hidden noscript:block')}>
+    <div
+      data-field={field.name}
+      className={classes(SPANS[field.width ?? 'full'], (!asked || folded) && 'hidden noscript:block')}
+    >
       {field.showIf ? (
-        <fieldset disabled={hydrated && !shown} className="contents">
+        <fieldset disabled={hydrated && !asked} className="contents">
           {children}
         </fieldset>
       ) : (

@@ -1,0 +1,51 @@
+import { type Answers } from './answers.ts'
+import { type Fill } from './fields/field.ts'
+import { questionsOf } from './form.ts'
+import { type Template } from './template.ts'
+
+/** What is known of a person, as it stands in a form. */
+export type Known = Partial<Record<Fill, string>>
+
+/** The answers that a form begins with: what is known stands where nothing else does. */
+export function filled(template: Template, blank: Answers, known: Known): Answers {
+  const begun = { ...blank }
+  for (const { name, fill } of questionsOf(template)) if (fill && !begun[name]) begun[name] = known[fill] ?? begun[name]
+  return begun
+}
+
+/** What a form would like to know. */
+export const wantedBy = (template: Template): Set<Fill> =>
+  new Set(questionsOf(template).flatMap(({ fill }) => fill ?? []))
+
+/** What somebody answered last, from what they have sent, the newest first. */
+export function lastAnswered(sent: Iterable<{ template: Template; answers: Answers }>): Known {
+  const known: Known = {}
+  for (const { template, answers } of sent)
+    for (const { name, fill } of questionsOf(template)) {
+      const answer = answers[name]
+      if (fill && !known[fill] && typeof answer === 'string' && answer) known[fill] = answer
+    }
+  return known
+}
+
+/** What hardly ever changes: it is shown in one line, and opened on request. */
+const STEADY: readonly Fill[] = ['first name', 'last name', 'full name', 'staff number', 'SIA number']
+
+/**
+ * The fields of a section that are shown as one line, and the line; null where one of them still has to be asked.
+ * Of a long number only the end is shown: it is there to be recognised.
+ */
+export function foldedLine(fields: Template['sections'][number]['fields'], begun: Answers) {
+  const steady = fields.filter(({ fill }) => fill && STEADY.includes(fill))
+  if (steady.length === 0) return null
+  const words: string[] = []
+  for (const { name, fill, required } of steady) {
+    const answer = typeof begun[name] === 'string' ? begun[name].trim() : ''
+    if (!answer && required) return null
+    if (!answer) continue
+    if (fill === 'SIA number') words.push(`SIA ...${answer.slice(-4)}`)
+    else if (fill === 'last name' && words.length > 0) words.push(`${words.pop()} ${answer}`)
+    else words.push(answer)
+  }
+  return words.length > 0 ? { names: steady.map(({ name }) => name), line: words.join(', ') } : null
+}

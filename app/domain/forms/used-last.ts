@@ -1,0 +1,16 @@
+/**
+ * Forms with what was used last on top, the rest in the order of the catalogue.
+ * @param used what somebody has begun or sent, newest first
+ */
+export function usedLastFirst<F extends { id: number }>(
+  forms: readonly F[],
+  used: readonly { templateId: number; updatedAt: Date }[],
+): { form: F; usedAt: Date | null }[] {
+  const rank = (form: F) => {
+    const at = used.findIndex(({ templateId }) => templateId === form.id)
+    return at === -1 ? used.length : at
+  }
+  return forms
+    .map((form) => ({ form, usedAt: used[rank(form)]?.updatedAt ?? null }))
+    .sort((a, b) => rank(a.form) - rank(b.form))
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+/** Once the page has come to rest its seldom-used pieces are fetched, so that they are there at the press, network or not. */
+const AT_REST_MS = 1500
+
+/**
+ * A piece of the page that travels apart from it: fetched a moment after the page stands, at once when it is `asked` for.
+ * @param fetch what fetches it; one and the same function at each call
+ * @returns the piece, or null while it is not here
+ */
+export function useFetched<T extends object>(fetch: () => Promise<T>, asked: boolean): T | null {
+  const [piece, setPiece] = useState<{ it: T } | null>(null)
+  useEffect(() => {
+    if (piece) return
+    // Without a network it stays away, and is fetched when it is asked for again.
+    const timer = setTimeout(
+      () =>
+        void fetch().then(
+          (it) => setPiece({ it }),
+          () => null,
+        ),
+      asked ? 0 : AT_REST_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [fetch, asked, piece])
+  return piece?.it ?? null
+}

@@ -1,0 +1,27 @@
+import { Button } from '../button.tsx'
+import { setControls } from './set-controls.ts'
+
+/** Sets the controls of a time to the present one. `valuesAt` gets the day and the time as the person's clock shows them. */
+export function NowButton({
+  label,
+  valuesAt,
+}: {
+  label: string
+  valuesAt: (day: string, time: string) => Record<string, string>
+}) {
+  return (
+    <Button
+      variant="quiet"
+      icon="clock"
+      aria-label={`${label}: now`}
+      className="justify-self-start noscript:hidden"
+      onClick={({ currentTarget }) => {
+        const now = new Date()
+        const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString()
+        setControls(currentTarget.form, valuesAt(local.slice(0, 10), local.slice(11, 16)))
+      }}
+    >
+      Now
+    </Button>
+  )
+}
