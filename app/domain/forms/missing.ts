@@ -3,7 +3,7 @@ import { type Field } from './fields/kinds.ts'
 import { checkAnswers, questionsOf, readsAs } from './form.ts'
 import { type Template } from './template.ts'
 
-interface Missing {
+export interface Missing {
   field: Field
   message: string
 }
