@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isDamaged } from './integrity.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { inspectionState } from '~/platform/threads.server.ts'
 import { VERSION } from '~/platform/version.ts'
@@ -7,7 +8,7 @@ import { VERSION } from '~/platform/version.ts'
 export function checkHealth(): { status: 'ok' | 'unavailable'; version: string } {
   try {
     db().get(sql`SELECT 1`)
-    return { status: inspectionState() === 'ready' ? 'ok' : 'unavailable', version: VERSION }
+    return { status: inspectionState() === 'ready' && !isDamaged() ? 'ok' : 'unavailable', version: VERSION }
   } catch {
     return { status: 'unavailable', version: VERSION }
   }

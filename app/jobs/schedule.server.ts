@@ -20,6 +20,7 @@ import { sweepOrphans } from '~/domain/files/orphans.server.ts'
 import { sweepLoosePictures } from '~/domain/forms/pictures.server.ts'
 import { purgeGeocodeCache } from '~/domain/geocode/geocode.server.ts'
 import { resetDueHolidays } from '~/domain/holidays/entitlement.server.ts'
+import { checkIntegrity } from './integrity.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { purgeOutbox } from '~/domain/mail/outbox.server.ts'
 import { purgeOutboxKeys } from '~/domain/outbox/keys.server.ts'
@@ -68,6 +69,7 @@ export const SCHEDULE: readonly Entry[] = [
   },
   { name: 'loose-form-pictures', every: '45 2 * * *', missedAfterH: 24, run: (now) => sweepLoosePictures(now) },
   { name: 'orphan-files', every: '50 2 * * *', missedAfterH: 24, run: (now) => sweepOrphans(now) },
+  { name: 'integrity', every: '55 2 * * *', missedAfterH: 24, run: () => checkIntegrity() },
   { name: 'backup', every: '10 3 * * *', missedAfterH: 24, run: (now) => makeBackup(now) },
 ]
 

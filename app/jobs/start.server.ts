@@ -12,6 +12,7 @@ import { checkHead } from '~/domain/events/head.server.ts'
 import { newestEvent, record } from '~/domain/events/record.server.ts'
 import { checkKey, hasKey, makeKeyFile, KeyRefusal } from '~/platform/vault.server.ts'
 import { renewEpoch } from '~/domain/outbox/epoch.server.ts'
+import { databaseMegabytes, endedUncleanly, markEnded, markRunning } from './integrity.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { NewStaff } from '~/domain/staff/input.ts'
 import { addStaff } from '~/domain/staff/staff.server.ts'
@@ -19,13 +20,14 @@ import { Problem } from '~/platform/problem.ts'
 import { vapidKeys } from '~/domain/push/subscriptions.server.ts'
 import { eraseAgain } from '~/domain/retention/leavers.server.ts'
 import { seedPolicies } from '~/domain/retention/periods.server.ts'
-import { commit, db, setReserve, store, write } from '~/platform/store.server.ts'
+import { allowAnHour } from './watchdog.server.ts'
+import { commit, db, openStore, setReserve, write } from '~/platform/store.server.ts'
 
 /** The product cannot start; the message says what to do. */
 class StartRefusal extends Error {}
 
 /**
- * Takes the data folder, opens and migrates the database, checks the key, makes the first administrator.
+ * Takes the data folder, opens and migrates the database (and checks all of it after an unclean end), checks the key, makes the first administrator.
  * @returns a function that gives the folder back
  * @throws StartRefusal, DatabaseRefusal, KeyRefusal, SettingsRefusal: each says what to do
  */
@@ -49,8 +51,16 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
         )
       makeKeyFile()
     }
-    store()
+    const unclean = endedUncleanly()
+    const sayLong = (line: string) => {
+      allowAnHour(env().WATCHDOG_USEC)
+      say(line)
+    }
+    if (unclean && !fresh)
+      sayLong(`The last run did not end cleanly: all ${databaseMegabytes()} MB of the database are checked first.`)
+    openStore({ check: unclean, say: sayLong })
     checkKey()
+    markRunning()
     setReserve()
     vapidKeys()
     sealOldRecoveryCodes()
@@ -60,7 +70,10 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
     const again = eraseAgain()
     if (again) log().warn({ people: again }, 'erased again whom a restored backup had brought back')
     await firstAdministrator(say)
-    return release
+    return () => {
+      markEnded()
+      release()
+    }
   } catch (error) {
     release()
     throw error

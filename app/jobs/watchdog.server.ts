@@ -1,5 +1,22 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { log } from '~/platform/log.server.ts'
+
+const HOUR_US = 3_600_000_000
+let patient = false
+
+/**
+ * Before work in the loop that may take minutes, at the start of a large company: systemd would take it for a hang and kill
+ * it half-way. `startWatchdog` takes it back.
+ */
+export function allowAnHour(limitUs: number | undefined): void {
+  if (!limitUs || patient) return
+  patient = true
+  try {
+    execFileSync('systemd-notify', [`WATCHDOG_USEC=${HOUR_US}`])
+  } catch (error) {
+    log().warn({ err: error }, 'systemd could not be told that the start takes longer')
+  }
+}
 
 /**
  * Tells systemd thrice within its limit that this process is alive; when the loop hangs it hears nothing and starts the
@@ -10,8 +27,9 @@ import { log } from '~/platform/log.server.ts'
 export function startWatchdog(limitUs: number | undefined): () => void {
   if (!limitUs) return () => undefined
   const everyMs = limitUs / 3000
+  const said = patient ? [`WATCHDOG_USEC=${limitUs}`, 'WATCHDOG=1'] : ['WATCHDOG=1']
   const reportAlive = () =>
-    execFile('systemd-notify', ['WATCHDOG=1'], { timeout: everyMs }, (error) => {
+    execFile('systemd-notify', said, { timeout: everyMs }, (error) => {
       if (error) log().warn({ err: error }, 'systemd could not be told that the product is alive')
     })
   reportAlive()

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Db, openDatabase, type Opened } from '#db/connect.ts'
+import { type Db, openDatabase, type Opened, type Opening } from '#db/connect.ts'
 import { committed, endGroups, stopAtOnce } from './durable.server.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
@@ -19,8 +19,11 @@ type Settle = (made: unknown) => void
 const underWay = singleton('store.under-way', () => new AsyncLocalStorage<Settle | null>())
 
 /** The open database of this process; opened by the first use, in DATA_DIR. */
-export const store = (): Opened =>
-  singleton('store', () => openDatabase(path.join(env().DATA_DIR, 'portal.db'), path.resolve(MIGRATIONS)))
+export const store = (): Opened => openStore()
+
+/** Opens it with more than the ordinary: a check of the whole, or words about a migration. */
+export const openStore = (opening?: Opening): Opened =>
+  singleton('store', () => openDatabase(path.join(env().DATA_DIR, 'portal.db'), path.resolve(MIGRATIONS), opening))
 
 /** The database, for reading: anywhere, and inside a `commit` it sees what that has written (there is one connection). */
 export const db = (): Reading => store().db

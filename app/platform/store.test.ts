@@ -85,7 +85,6 @@ const HOLDERS = [
   'app/domain/backup/backup.server.ts', // its file
   'app/domain/files/copies.server.ts', // its file
   'app/domain/sign-in/session-ends.server.ts', // temporary triggers, the version
-  'app/jobs/start.server.ts', // opens it
   'app/platform/checkpoints.server.ts', // checkpoints
   'app/platform/store.server.ts',
 ]

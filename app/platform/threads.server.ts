@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Checkpoint, type CheckpointTask } from '#workers/checkpoint.ts'
 import { type ImageDone, type ImageTask } from '#workers/images.ts'
 import { type InspectTask, type Inspection } from '#workers/inspect.ts'
+import { type Integrity, type IntegrityTask } from '#workers/integrity.ts'
 import { type MarkdownTask } from '#workers/markdown.ts'
 import { type PdfTask } from '#workers/pdf.ts'
 import { type Snapshot, type SnapshotTask } from '#workers/snapshot.ts'
@@ -19,6 +20,7 @@ type Opened = {
   markdown?: Pool<MarkdownTask, string>
   snapshot?: Pool<SnapshotTask, Snapshot>
   checkpoint?: Pool<CheckpointTask, Checkpoint>
+  integrity?: Pool<IntegrityTask, Integrity>
 }
 
 // Heavy documents and twenty-megapixel photos take their time on a niced thread.
@@ -113,6 +115,13 @@ export async function runSnapshot(task: SnapshotTask): Promise<Snapshot> {
 /** Carries the database's log over into its file, away from the main loop. @throws an error that says what is wrong */
 export async function runCheckpoint(task: CheckpointTask): Promise<Checkpoint> {
   const pool = (opened().checkpoint ??= openPool({ ...common(), task: 'checkpoint', threads: 1, deadline: HOUR_MS }))
+  return pool.run(task)
+}
+
+/** Checks the whole database while it is in use, away from the main loop. @throws an error that says what is wrong */
+export async function runIntegrity(task: IntegrityTask): Promise<Integrity> {
+  if (env().NODE_ENV === 'test') return (await import('#workers/integrity.ts')).integrity(task)
+  const pool = (opened().integrity ??= openPool({ ...common(), task: 'integrity', threads: 1, deadline: HOUR_MS }))
   return pool.run(task)
 }
 

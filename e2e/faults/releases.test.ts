@@ -20,6 +20,8 @@ function folderOf(release: string): string {
 for (const release of fs.readdirSync(KEPT)) {
   test(`the data of ${release} opens, stays whole through backup and restore, and people go on where they were`, async () => {
     const server = await startServer({}, folderOf(release))
+    expect(server.log()).toMatch(/Upgrade of the database: \d+ to go, \d+ MB/)
+    expect(server.log()).toMatch(/Upgrade of the database: done in \d+ s/)
     const ask = async (who: 'alice' | 'bob' | 'dana', to: string) =>
       (await call(server.url, await cookieOf(server.url, who), 'GET', to)).body
     expect(await ask('alice', '/api/clock/status')).toMatchObject({ isClockedIn: true })

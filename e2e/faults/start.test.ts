@@ -68,6 +68,36 @@ test('a damaged database stops the start with the command that helps, and is lef
   expect(digest(file)).toBe(before)
 })
 
+test('damage that does not show at once stops the start after a crash, and is found while people work otherwise', () => {
+  const folder = copyTemplate()
+  const file = path.join(folder, 'portal.db')
+  const bytes = fs.readFileSync(file)
+  // The beginning is whole, so it opens; a page of some table is not.
+  fs.writeFileSync(file, Buffer.concat([bytes.subarray(0, -4096), Buffer.alloc(4096, 7)]))
+  fs.writeFileSync(path.join(folder, 'running'), '')
+  const before = digest(file)
+  const ended = tryStart(folder)
+  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining('did not end cleanly')])
+  expect(ended.said).toContain('npm run restore')
+  expect(digest(file)).toBe(before)
+})
+
+test('a clean end leaves no mark, a crash leaves one, and the start after it takes it on', async () => {
+  const folder = copyTemplate()
+  const mark = path.join(folder, 'running')
+  const server = await startServer({}, folder)
+  expect(fs.existsSync(mark)).toBe(true)
+  server.process.kill('SIGKILL')
+  await new Promise((resolve) => server.process.once('exit', resolve))
+  const again = await startServer({}, folder)
+  expect(again.log()).toContain('did not end cleanly')
+  await fetch(`${again.url}/healthz`)
+  again.process.kill('SIGTERM')
+  await new Promise((resolve) => again.process.once('exit', resolve))
+  expect(fs.existsSync(mark)).toBe(false)
+  await again.stop()
+})
+
 test('a missing database beside existing files is not replaced by an empty one', () => {
   const folder = copyTemplate()
   fs.rmSync(path.join(folder, 'portal.db'))

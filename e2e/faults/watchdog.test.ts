@@ -26,6 +26,20 @@ test('systemd hears that the product is alive for as long as its loop runs, and 
   await server.stop()
 })
 
+test('a start that has to check everything first is given an hour, and then the usual time again', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'watchdog-'))
+  const heard = path.join(folder, 'heard')
+  fs.writeFileSync(path.join(folder, 'systemd-notify'), `#!/bin/sh\necho "$@" >> ${heard}\n`, { mode: 0o755 })
+  const data = copyTemplate()
+  fs.writeFileSync(path.join(data, 'running'), '')
+  const settings = { PATH: `${folder}:${process.env.PATH}`, WATCHDOG_USEC: '900000' }
+  const server = await startServer(settings, data)
+  await expect
+    .poll(() => fs.readFileSync(heard, 'utf8').trim().split('\n').slice(0, 2))
+    .toEqual(['WATCHDOG_USEC=3600000000', 'WATCHDOG_USEC=900000 WATCHDOG=1'])
+  await server.stop()
+})
+
 test('the database is for the product’s own user alone, also one that was open to others', async () => {
   const folder = copyTemplate()
   const file = path.join(folder, 'portal.db')

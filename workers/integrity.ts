@@ -1,0 +1,19 @@
+import Database from 'better-sqlite3'
+import { task } from './task.ts'
+
+export type IntegrityTask = { file: string }
+/** What SQLite says of the file, `ok` when it is whole; rows that point to nothing. */
+export type Integrity = { answer: string; orphans: number }
+
+/** Reads a whole database while it is in use, and checks it. */
+export function integrity({ file }: IntegrityTask): Integrity {
+  const sqlite = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    const answer = String(sqlite.pragma('quick_check(1)', { simple: true }))
+    return { answer, orphans: (sqlite.pragma('foreign_key_check') as unknown[]).length }
+  } finally {
+    sqlite.close()
+  }
+}
+
+export default task(integrity)
