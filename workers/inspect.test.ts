@@ -3,13 +3,12 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { portrait } from '../e2e/support/portraits.ts'
 import { MATCH_DISTANCE, faceDistance } from '../models/face/match.ts'
-import { type InspectTask, type Inspection } from './inspect.ts'
-import { type WarmPool, openInspection } from './pool.ts'
+import { type InspectionPool, openInspection } from './pool.ts'
 
 // Threads are niced, and tests share the machine with others.
 const PATIENCE = 60_000
 const root = path.resolve(import.meta.dirname, '..')
-let pool: WarmPool<InspectTask, Inspection>
+let pool: InspectionPool
 
 beforeAll(async () => {
   pool = openInspection({ threads: 1, root, production: false })

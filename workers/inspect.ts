@@ -11,7 +11,9 @@ import { type FaceRecogniser, loadRecogniser } from '../models/face/recogniser.t
 import { type JacketScore, judgeGarment, judgeTorso } from '../models/hivis/detector.ts'
 import { type Box, type Raster } from '../models/raster.ts'
 import { decodePicture } from '../models/picture.ts'
+import { type TurnScores } from '../models/face/turn.ts'
 import { task } from './task.ts'
+import { type TurnTask, scoreTurn } from './turn.ts'
 
 /**
  * What to look for: `verify` a face and a jacket, `enrol` a face for a template (stricter), `reference` the colours of
@@ -51,9 +53,14 @@ export type Inspection = {
   jacket: JacketScore | null
 }
 
-/** Decodes a picture and scores it. Faults: not_an_image, unsupported, too_large, broken. */
-export default task(async (input: InspectTask): Promise<Inspection> => {
-  const { detector, recogniser } = await (models ??= loadModels())
+/** Decodes a picture, or the frames of a head turn, and scores them. Faults: not_an_image, unsupported, too_large, broken. */
+export default task(async (input: InspectTask | TurnTask): Promise<Inspection | TurnScores> => {
+  const loaded = await (models ??= loadModels())
+  return input.purpose === 'turn' ? scoreTurn(loaded, input) : inspect(loaded, input)
+})
+
+/** Decodes a picture and scores it. */
+async function inspect({ detector, recogniser }: Models, input: InspectTask): Promise<Inspection> {
   if (input.purpose === 'warm-up') return warmUp(detector, recogniser)
   const picture = await decodePicture(input.bytes)
   const found = locateFaces(detector, picture)
@@ -75,9 +82,10 @@ export default task(async (input: InspectTask): Promise<Inspection> => {
     model: RECOGNISER,
     jacket: jacketOf(input.purpose, picture, face),
   }
-})
+}
 
-let models: Promise<{ detector: FaceDetector; recogniser: FaceRecogniser }> | undefined
+type Models = { detector: FaceDetector; recogniser: FaceRecogniser }
+let models: Promise<Models> | undefined
 
 async function loadModels() {
   try {

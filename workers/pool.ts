@@ -2,6 +2,8 @@ import { pathToFileURL } from 'node:url'
 import path from 'node:path'
 import { Piscina } from 'piscina'
 import { type InspectTask, type Inspection } from './inspect.ts'
+import { type TurnScores } from '../models/face/turn.ts'
+import { type TurnTask } from './turn.ts'
 import { type Outcome, TaskProblem } from './task.ts'
 
 /** Where the task files are: built ones in production, else the sources through tsx. `root` is the repository's folder. */
@@ -38,16 +40,22 @@ export type WarmPool<In, Out> = Pool<In, Out> & {
   failure(): unknown
 }
 
+/** The pool that inspects pictures: what it answers depends on what it is asked. */
+export type InspectionPool = Omit<WarmPool<never, never>, 'run'> & {
+  run(input: InspectTask, deadline?: number): Promise<Inspection>
+  run(input: TurnTask, deadline?: number): Promise<TurnScores>
+}
+
 /** Opens the pool that inspects pictures: one task a thread, niced, 50 waiting at most, 10 s each. */
-export function openInspection(options: Setting & { threads: number }): WarmPool<InspectTask, Inspection> {
-  const pool = openPool<InspectTask, Inspection>({
+export function openInspection(options: Setting & { threads: number }): InspectionPool {
+  const pool = openPool<InspectTask | TurnTask, Inspection | TurnScores>({
     ...options,
     task: 'inspect',
     queue: 50,
     deadline: 10_000,
     idle: Infinity,
   })
-  return warm(pool, options.threads, { purpose: 'warm-up' })
+  return warm(pool, options.threads, { purpose: 'warm-up' }) as InspectionPool
 }
 
 /** Opens a pool for any other task file of `workers/`; its threads are niced and end when idle. */

@@ -4,16 +4,18 @@ import { Message } from '~/domain/access/views.ts'
 import { ById } from '~/domain/access/input.ts'
 import { enrolFace } from '~/domain/biometrics/enrol.server.ts'
 import { listEnrolmentsDue } from '~/domain/biometrics/enrolment.server.ts'
-import { Enrolment, EnrolmentList, NewReference, ReferenceQuery, Scan } from '~/domain/biometrics/input.ts'
+import { Enrolment, EnrolmentList, NewReference, ReferenceQuery, Scan, Turn } from '~/domain/biometrics/input.ts'
 import { TemplateOf } from '~/domain/faces/input.ts'
 import { addReference, deleteReference, listReferences } from '~/domain/biometrics/references.server.ts'
 import { deleteTemplate } from '~/domain/faces/templates.server.ts'
+import { passTurn } from '~/domain/biometrics/turn.server.ts'
 import { verifyFace } from '~/domain/biometrics/verify.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
 /** Faces and equipment on pictures. */
 export const biometrics = {
   'POST /api/biometric/verify': staff(Scan, verifyFace, { view: VerifyView, images: true }),
+  'POST /api/biometric/turn': staff(Turn, passTurn, { view: VerifyView, images: true }),
   'GET /api/admin/biometric/enroll': admin(EnrolmentList, listEnrolmentsDue, {
     part: ({ items, next }) => ({ items, next }),
     view: EnrolmentsDue,

@@ -18,6 +18,8 @@ const DEFAULTS = {
   face_threshold: MATCH_DISTANCE as number,
   /** Whether a face must be nearer to its own template than to those of colleagues. */
   face_nearest: true as boolean,
+  /** Roles that are asked to turn their head after a scan; the others are not. */
+  turn_policy: {} as Record<string, 'off' | 'sometimes' | 'always'>,
   /** People outside the product who are told of an unacknowledged alert. */
   escalation_contacts: [] as { name: string; email: string }[],
   require_second_factor: false as boolean,

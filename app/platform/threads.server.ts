@@ -4,17 +4,19 @@ import { type Checkpoint, type CheckpointTask } from '#workers/checkpoint.ts'
 import { type ImageDone, type ImageTask } from '#workers/images.ts'
 import { type InspectTask, type Inspection } from '#workers/inspect.ts'
 import { type Integrity, type IntegrityTask } from '#workers/integrity.ts'
+import { type TurnScores } from '#models/face/turn.ts'
+import { type TurnTask } from '#workers/turn.ts'
 import { type MarkdownTask } from '#workers/markdown.ts'
 import { type PdfTask } from '#workers/pdf.ts'
 import { type Snapshot, type SnapshotTask } from '#workers/snapshot.ts'
-import { openInspection, openPool, type Pool, type PoolState, type WarmPool } from '#workers/pool.ts'
+import { type InspectionPool, openInspection, openPool, type Pool, type PoolState } from '#workers/pool.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
 import { Problem } from './problem.ts'
 import { singleton } from './singleton.server.ts'
 
 type Opened = {
-  inspection?: WarmPool<InspectTask, Inspection>
+  inspection?: InspectionPool
   images?: Pool<ImageTask, ImageDone>
   pdf?: Pool<PdfTask, Uint8Array>
   markdown?: Pool<MarkdownTask, string>
@@ -59,6 +61,14 @@ export const inspectionState = (): PoolState => opened().inspection?.state() ?? 
  * @throws Problem unavailable with retryAfter while loading, busy or after a crash; invalid, unsupported, too_large for the picture
  */
 export const inspect = (task: InspectTask): Promise<Inspection> =>
+  inspection()
+    .run(task)
+    .catch((error: unknown) => {
+      throw asUnavailable(error)
+    })
+
+/** Looks at the frames of a head turn. @throws Problem as `inspect` */
+export const inspectTurn = (task: TurnTask): Promise<TurnScores> =>
   inspection()
     .run(task)
     .catch((error: unknown) => {
@@ -125,7 +135,7 @@ export async function runIntegrity(task: IntegrityTask): Promise<Integrity> {
   return pool.run(task)
 }
 
-function inspection(): WarmPool<InspectTask, Inspection> {
+function inspection(): InspectionPool {
   const threads = env().INFERENCE_THREADS ?? Math.max(1, cores - 1)
   return (opened().inspection ??= openInspection({ ...common(), threads }))
 }

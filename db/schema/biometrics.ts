@@ -27,6 +27,9 @@ export const verifications = sqliteTable(
     usedAt: instant(),
     passed: integer({ mode: 'boolean' }).notNull(),
     result: json<Record<string, unknown>>().notNull(),
+    /** The turn of the head that was asked for, and once it ended what its frames are known by. */
+    turn: json<{ nonce: string; side: 'left' | 'right'; until: number; marks?: string[] }>(),
+    turnEndedAt: instant(),
   },
   (t) => [index('verifications_user').on(t.userId, t.id), index('verifications_at').on(t.at)],
 )

@@ -30,6 +30,8 @@ test('a scan answers what clients rely on', async ({ as }) => {
     faceMatched: null,
     matchConfidence: null,
     livenessScore: null,
+    liveness: { asked: false, passed: null },
+    turn: null,
     reason: null,
     verificationId: expect.any(String),
   })

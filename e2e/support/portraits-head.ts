@@ -1,24 +1,29 @@
 import { type Looks } from './portraits-people.ts'
 
-type Pose = { x: number; y: number; size: number; tilt: number; smile: number }
+/** `turn` in degrees, to the picture's right. */
+type Pose = { x: number; y: number; size: number; tilt: number; smile: number; turn?: number }
 
 /** SVG of a head: hair behind, neck, face, features, hair in front. `size` is the head's half width in pixels. */
 export function drawHead(id: string, looks: Looks, pose: Pose): string {
   const { size } = pose
   const r = (n: number) => (n * size).toFixed(1)
+  const angle = ((pose.turn ?? 0) * Math.PI) / 180
+  // What stands out further moves further when the head turns, and all of it narrows.
+  const at = (depth: number, part: string) =>
+    angle
+      ? `<g transform="translate(${r(depth * Math.sin(angle))} 0) scale(${Math.cos(angle).toFixed(3)} 1)">${part}</g>`
+      : part
   return `<g transform="translate(${pose.x} ${pose.y}) rotate(${pose.tilt})">
     ${gradients(id, looks)}
     ${hairBehind(looks, r)}
     ${neck(id, looks, r)}
     ${face(id, looks, r)}
-    ${eye(id, looks, -1, r)}${eye(id, looks, 1, r)}
-    ${brow(looks, -1, r)}${brow(looks, 1, r)}
-    ${nose(id, looks, r)}
-    ${mouth(looks, pose.smile, r)}
-    ${lines(looks, r)}
-    ${beard(id, looks, r)}
+    ${at(0.6, eye(id, looks, -1, r) + eye(id, looks, 1, r) + brow(looks, -1, r) + brow(looks, 1, r))}
+    ${at(1.15, nose(id, looks, r))}
+    ${at(0.75, mouth(looks, pose.smile, r) + lines(looks, r))}
+    ${at(0.5, beard(id, looks, r))}
     ${hairInFront(looks, r)}
-    ${looks.glasses ? glasses(looks, r) : ''}
+    ${looks.glasses ? at(0.6, glasses(looks, r)) : ''}
   </g>`
 }
 

@@ -20,6 +20,8 @@ export type PortraitInput = {
   /** Head's half width as a share of picture width; 0.17 fills a third of it with face. */
   headSize?: number
   tilt?: number
+  /** Degrees that the head is turned to the picture's right. */
+  turn?: number
   width?: number
   height?: number
   format?: 'jpeg' | 'png' | 'webp'
@@ -82,7 +84,7 @@ function figure(
   const clothes: Clothes = input.clothes ?? (input.jacket ? 'hi-vis-yellow' : 'navy')
   const tilt = input.tilt ?? [0, 4, -5, 2][take % 4]!
   const body = drawClothes(id, clothes, x, y + size * (looks.length + 0.55), size)
-  const head = drawHead(id, looks, { x, y, size, tilt, smile: [0, 0.6, 0.3, 1][take % 4]! })
+  const head = drawHead(id, looks, { x, y, size, tilt, turn: input.turn, smile: [0, 0.6, 0.3, 1][take % 4]! })
   if (input.from !== 'behind') return `${necked(head, body)}`
   const back = `<ellipse cx="${x}" cy="${y}" rx="${size * 1.05}" ry="${size * looks.length * 1.05}" fill="${looks.hairStyle === 'bald' ? looks.skin : looks.hair}"/>`
   return `<rect x="${x - size * 0.5}" y="${y}" width="${size}" height="${size * 2}" fill="${looks.shade}"/>${body}${back}`

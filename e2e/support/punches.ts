@@ -28,6 +28,7 @@ const good: ScanVerdict = {
   faceMatched: null,
   matchConfidence: null,
   livenessScore: null,
+  liveness: { asked: false, passed: null },
   reason: null,
 }
 

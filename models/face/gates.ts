@@ -71,7 +71,10 @@ export function faceReasons(
 }
 
 /** How many people a picture shows: the largest face and every other of at least 60 % of its width. Passers-by far behind do not count. */
-export function countFaces(faces: readonly GatedFace[], leastScore = LEAST_SCORE): number {
+export function countFaces(
+  faces: readonly Pick<GatedFace, 'score' | 'widthShare'>[],
+  leastScore = LEAST_SCORE,
+): number {
   const seen = faces.filter((face) => face.score >= leastScore)
   const largest = Math.max(0, ...seen.map((face) => face.widthShare))
   return seen.filter((face) => face.widthShare >= largest * SECOND_FACE_SHARE).length

@@ -8,6 +8,16 @@ const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
 export const Scan = z.object({ imageData: picture })
 export type Scan = z.infer<typeof Scan>
 
+/** The frames of a head turn, in order and mirrored as people see themselves, with the nonce of the scan that asked for it. */
+export const Turn = z.object({
+  nonce: z.string({ error: 'Scan first' }).min(1, 'Scan first').max(60),
+  frames: z
+    .array(picture, { error: MISSING_PICTURE })
+    .min(3, 'Three to five pictures are needed')
+    .max(5, 'Three to five pictures are needed'),
+})
+export type Turn = z.infer<typeof Turn>
+
 /** Enrolment of a face by an admin, from one picture (`imageData`) or up to three (`images`) of one sitting. */
 export const Enrolment = z
   .object({

@@ -2,8 +2,9 @@ import { count } from 'drizzle-orm'
 import { safetyReferenceImages } from '#db/schema/biometrics.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { clockPolicy } from '../clocking/clock-policy.server.ts'
+import { clockPolicy, turnPolicy } from '../clocking/clock-policy.server.ts'
 import { type ClockPolicy } from '../clocking/policy.ts'
+import { type TurnPolicy } from '../clocking/turn-policy.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { counterSum } from '~/platform/counters.server.ts'
@@ -13,6 +14,8 @@ export type BiometricSetup = {
   policy: ClockPolicy
   /** Accepted distance between a face and its template. */
   faceThreshold: number
+  /** How often each role is asked to turn their head. */
+  turn: TurnPolicy
   /** Whether it must also be nearer than every colleague's. */
   faceNearest: boolean
   enrolled: number
@@ -32,6 +35,7 @@ export function findBiometricSetup(actor: Person): BiometricSetup {
   return {
     policy,
     faceThreshold: readSetting('face_threshold'),
+    turn: turnPolicy(),
     faceNearest: readSetting('face_nearest'),
     enrolled: counterSum('faces/'),
     waiting: counterSum('methods/', isChecked) - counterSum('faces/', isChecked),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { acceptedDistance, RECOGNISER } from '#models/face/match.ts'
+import { type Side } from '#models/face/turn.ts'
 import { type Claimed } from '#workers/inspect.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
@@ -8,6 +9,7 @@ import { limitRate } from '../access/throttle.server.ts'
 import { clockPolicy } from '../clocking/clock-policy.server.ts'
 import { checkFor, type ClockInMethod } from '../clocking/policy.ts'
 import { keepScan } from '../clocking/scans.server.ts'
+import { askTurn, TURN_SECONDS } from '../clocking/turns.server.ts'
 import { type ScanVerdict, verdictOf } from '../clocking/verdict.ts'
 import { conflict } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
@@ -21,11 +23,16 @@ import { isCurrent, modelName, readTemplate, type Template } from '../faces/temp
 
 const SCANS_PER_MINUTE = 40
 
-type VerifyView = ScanVerdict & { verificationId: string }
+export type VerifyView = ScanVerdict & {
+  verificationId: string
+  /** The turn of the head to be sent next, within so many seconds; null: none is asked for. */
+  turn: { nonce: string; side: Side; seconds: number } | null
+}
 
 /**
  * Looks at a picture of the actor: one face, theirs where they are enrolled, and a hi-vis jacket. The result is kept here,
- * bound to person and session, for five minutes and one use; the picture is dropped.
+ * bound to person and session, for five minutes and one use; the picture is dropped. Where the company's policy or its lot asks
+ * for a turn of the head, a matched face counts once `passTurn` has seen it.
  * @throws Problem invalid, unsupported, too_large (picture), conflict (alternative method), unavailable, too_many
  */
 export async function verifyFace(actor: Person, { imageData }: Scan, clock = () => new Date()): Promise<VerifyView> {
@@ -36,8 +43,12 @@ export async function verifyFace(actor: Person, { imageData }: Scan, clock = () 
     throw conflict('You clock in with the alternative method: no picture of you is looked at.')
   }
   const verdict = await judge(actor, imageData, method, clock)
-  const verificationId = commit(() => keepScan(actor, verdict, clock()))
-  return { ...verdict, verificationId }
+  const now = clock()
+  const asked = verdict.faceMatched ? askTurn(actor, now) : null
+  if (asked) verdict.liveness.asked = true
+  const verificationId = commit(() => keepScan(actor, verdict, now, asked))
+  const turn = asked && { nonce: asked.nonce, side: asked.side, seconds: TURN_SECONDS }
+  return { ...verdict, turn, verificationId }
 }
 
 /**
@@ -47,7 +58,10 @@ export async function verifyFace(actor: Person, { imageData }: Scan, clock = () 
  */
 export async function lookAtFrame(person: Person, imageData: string): Promise<ScanVerdict | null> {
   const method = methodOf(person)
-  return method === 'alternative' ? null : judge(person, imageData, method, () => new Date())
+  if (method === 'alternative') return null
+  const verdict = await judge(person, imageData, method, () => new Date())
+  if (verdict.faceMatched && askTurn(person, new Date())) verdict.liveness.asked = true
+  return verdict
 }
 
 async function judge(actor: Person, imageData: string, method: ClockInMethod, clock: () => Date): Promise<ScanVerdict> {

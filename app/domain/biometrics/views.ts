@@ -13,7 +13,9 @@ export const VerifyView = z
     faceCount: z.number(),
     faceMatched: z.boolean().nullable(),
     matchConfidence: z.number().nullable(),
-    livenessScore: z.null(),
+    livenessScore: z.number().nullable(),
+    liveness: z.object({ asked: z.boolean(), passed: z.boolean().nullable() }),
+    turn: z.object({ nonce: z.string(), side: z.enum(['left', 'right']), seconds: z.number() }).nullable(),
     reason: z.enum(SCAN_REASONS).nullable(),
     verificationId: z.string(),
   })

@@ -18,6 +18,7 @@ import { type Check, type ClockInMethod, roleCheck } from './policy.ts'
 import { flagsOf, mayClockIn, mayClockOut, noScanTried } from './punch.ts'
 import { countFailedScans, findScan, type Scan, spendScan, spendScansOf } from './scans.server.ts'
 import { openShift } from './status.server.ts'
+import { turnWaits } from './turns.server.ts'
 import { clockInVerdict, type Enrolment, safetyWarning } from './verdict.ts'
 import { logViolation } from './violations.server.ts'
 
@@ -95,6 +96,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
   }
 
   const shiftId = openNewShift(actor.id, at)
+  const unturned = manualCheck && turnWaits(actor.id, now)
   const failed = manualCheck ? countFailedScans(actor.id, now) : 0
   if (manualCheck) spendScansOf(actor.id, now)
   const entry = addEntry({
@@ -115,7 +117,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
       location: input.location,
       method,
       manualCheck,
-      noScanTried: noScanTried(failed) && !unseen,
+      noScanTried: noScanTried(failed) && !unseen && !unturned,
     }),
     claimed: claims(input, failed),
     notes: input.notes ?? null,

@@ -3,6 +3,7 @@ import { sortField } from '~/platform/sort.ts'
 import { yes } from '~/platform/yes.ts'
 import { keptLocation } from './location.ts'
 import { checks } from './policy.ts'
+import { TURN_RULES } from './turn-policy.ts'
 
 /** What a client claims about its own checks: kept beside the entry, never believed. Odd values are dropped, not refused. */
 const text = (max: number) => z.coerce.string().transform((value) => value.slice(0, max))
@@ -159,6 +160,7 @@ export const PolicyChange = z.object({
     .min(0.55, 'Choose a value from 0.55 to 0.60')
     .max(0.6, 'Choose a value from 0.55 to 0.60')
     .optional(),
+  turn: z.record(z.string(), z.enum(TURN_RULES, { error: 'Choose off, sometimes or always' })).optional(),
   faceNearest: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], { error: 'Choose yes or no' })
     .optional(),

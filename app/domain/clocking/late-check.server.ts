@@ -11,14 +11,14 @@ import { logViolation } from './violations.server.ts'
 
 /**
  * Puts beside a clock-in what its picture shows, which came later, within a commit. Only a face that matches ends the
- * waiting; a jacket that is not to be seen is logged, as it would have been at the gate.
+ * waiting, and not where a turn of the head would have been asked for, which no kept picture shows; a jacket that is not to be seen is logged, as it would have been at the gate.
  */
 export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerdict, now: Date): void {
   const waiting = and(eq(clockEntries.id, entryId), sql`${clockEntries.identityCheck} = 'pending'`)
   const before = db().select().from(clockEntries).where(waiting).get()
   if (!before) return
   const jacketAsked = roleCheck(clockPolicy(), person.role) === 'face_and_hi_vis'
-  const matched = verdict.faceMatched === true && verdict.faceCount === 1
+  const matched = verdict.faceMatched === true && verdict.faceCount === 1 && !verdict.liveness.asked
   const seen: ScanView = {
     faceConfidence: verdict.faceConfidence,
     jacketConfidence: verdict.jacketConfidence,

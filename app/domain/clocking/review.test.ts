@@ -43,7 +43,13 @@ describe('safety violations', () => {
     const alice = actor('alice')
     const noJacket = { faceDetected: true, faceConfidence: 90, highVisJacketDetected: false, jacketConfidence: 3 }
     const rest = { description: '', faceCount: 1, faceMatched: null, matchConfidence: null }
-    commit(() => keepScan(alice, { ...noJacket, ...rest, livenessScore: null, reason: null }, new Date()))
+    commit(() =>
+      keepScan(
+        alice,
+        { ...noJacket, ...rest, livenessScore: null, liveness: { asked: false, passed: null }, reason: null },
+        new Date(),
+      ),
+    )
     punch(alice, Punch.parse({ action: 'clock_in', uniformDetected: false }))
     const dana = actor('dana')
     const { items, total } = listViolations(dana, {})

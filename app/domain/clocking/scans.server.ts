@@ -3,6 +3,7 @@ import { verifications } from '#db/schema/biometrics.ts'
 import { type Person } from '../access/actor.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { newId, prepared, statement, write } from '~/platform/store.server.ts'
+import { type AskedTurn } from './turns.server.ts'
 import { type ScanVerdict } from './verdict.ts'
 
 /** A scan may be used for so long. */
@@ -15,14 +16,14 @@ const ROW_MS = 15 * 60_000
 /** The result of a scan that the server itself made; what was claimed to it plays no part. */
 export type Scan = { id: string; at: Date; verdict: ScanVerdict }
 
-/** Keeps a result, bound to person and session, for five minutes and one use. Answers its id. */
-export function keepScan(actor: Person, verdict: ScanVerdict, now: Date): string {
+/** Keeps a result, bound to person and session, for five minutes and one use; it passes once its turn does. Answers its id. */
+export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: AskedTurn | null = null): string {
   const id = newId(now.getTime())
-  const passed = verdict.faceDetected && verdict.faceMatched !== false
+  const passed = verdict.faceDetected && verdict.faceMatched !== false && !turn
   const { id: userId, sessionId } = actor
   write()
     .insert(verifications)
-    .values({ id, userId, sessionId, at: now, passed, result: { ...verdict } })
+    .values({ id, userId, sessionId, at: now, passed, result: { ...verdict }, turn })
     .run()
   write()
     .delete(verifications)

@@ -34,6 +34,7 @@ describe('what the scores of a picture mean', () => {
       faceMatched: true,
       matchConfidence: 75,
       livenessScore: null,
+      liveness: { asked: false, passed: null },
       reason: null,
     })
   })

@@ -6,7 +6,7 @@ import { type Check, type ClockInMethod } from './policy.ts'
  * Why a scan's face did not count. `not_clear` is a face that may be the right one and cannot be told surely: near the accepted
  * distance, or as near to somebody else. Which of them is never said, so that no answer speaks of anybody else.
  */
-export const SCAN_REASONS = [...FACE_REASONS, 'not_clear', 'no_match'] as const
+export const SCAN_REASONS = [...FACE_REASONS, 'not_clear', 'no_match', 'no_turn'] as const
 export type ScanReason = (typeof SCAN_REASONS)[number]
 
 /** What the inference worker measured in one picture. It never judges; the functions below do. */
@@ -40,8 +40,10 @@ export interface ScanVerdict {
   /** null: the person is not enrolled. */
   faceMatched: boolean | null
   matchConfidence: number | null
-  /** Always null: no reliable measure exists, and none is claimed. */
-  livenessScore: null
+  /** How far the head was turned, 0 to 100, 50 being enough; null unless that was asked for and looked at. */
+  livenessScore: number | null
+  /** Whether a turn of the head was asked for after this scan, and whether it was seen; null: not yet, or not asked. */
+  liveness: { asked: boolean; passed: boolean | null }
   /** Why the face did not count; null when it did. */
   reason: ScanReason | null
 }
@@ -72,6 +74,7 @@ export function verdictOf(scores: ScanScores, check: Check, threshold = MATCH_DI
     faceMatched,
     matchConfidence: matchDistance === null || unclear ? null : percent(1 - (0.5 * matchDistance) / threshold),
     livenessScore: null,
+    liveness: { asked: false, passed: null },
     reason: unclear ? 'not_clear' : reasonOf(scores, faceMatched),
   }
 }
@@ -170,14 +173,16 @@ export function clockInVerdict(facts: ClockInFacts): ClockInVerdict {
 
 const hiVisRequired = (message: string) => ({ accepted: false, code: 'hi_vis_required', message }) as const
 
-type SeenFace = Pick<ScanVerdict, 'faceCount' | 'faceDetected' | 'faceMatched'> & Partial<Pick<ScanVerdict, 'reason'>>
+type SeenFace = Pick<ScanVerdict, 'faceCount' | 'faceDetected' | 'faceMatched'> &
+  Partial<Pick<ScanVerdict, 'reason' | 'liveness'>>
 
 function faceRefusal(scan: SeenFace | null): string | null {
   if (!scan) return 'Please complete the biometric scan to clock in.'
   if (scan.reason === 'not_clear') return words.unclear
   if (scan.faceCount > 1) return words.several
   if (!scan.faceDetected) return words.none
-  return scan.faceMatched === false ? words.stranger : null
+  if (scan.faceMatched === false) return words.stranger
+  return scan.liveness?.asked && !scan.liveness.passed ? words.turn : null
 }
 
 function describe(scores: ScanScores, faceMatched: boolean | null, check: Check): string {
@@ -206,6 +211,7 @@ const words = {
   none: 'No face detected. Hold the camera at eye level and face the light.',
   unclear: 'The picture is not clear enough to be sure. Face the light, look straight ahead and try again.',
   several: 'More than one face in the picture. Make sure that only you are in it.',
+  turn: 'Please turn your head as the scan asks, or clock in for a manual check.',
   stranger: 'The face does not match the one enrolled for you. Face the light and try again.',
 }
 

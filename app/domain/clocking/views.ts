@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TURN_RULES } from './turn-policy.ts'
 
 // What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
 const PlaceView = z
@@ -103,5 +104,6 @@ export const ClockPolicyView = z
     policy: z.record(z.string(), z.enum(['none', 'face', 'face_and_hi_vis'])),
     faceThreshold: z.number(),
     faceNearest: z.boolean(),
+    turn: z.record(z.string(), z.enum(TURN_RULES)),
   })
   .meta({ id: 'ClockPolicyView' })

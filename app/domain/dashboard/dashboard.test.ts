@@ -22,6 +22,7 @@ const seen = {
   faceMatched: null,
   matchConfidence: null,
   livenessScore: null,
+  liveness: { asked: false, passed: null },
   reason: null,
 }
 

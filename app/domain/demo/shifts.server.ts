@@ -69,6 +69,7 @@ function scan(who: Hired, jacket: boolean, at: Date, chance: () => number): void
         faceMatched: null,
         matchConfidence: null,
         livenessScore: null,
+        liveness: { asked: false, passed: null },
         reason: null,
       },
       at,

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { type TurnFault, type TurnScores, turnFault, turnScore } from './turn.ts'
+
+const scores = (turns: number[], more: Partial<TurnScores> = {}): TurnScores => ({
+  frames: turns.map((turn) => ({ reason: null, turn })),
+  apart: 0.4,
+  farthest: 0.45,
+  ...more,
+})
+
+describe('a turn of the head', () => {
+  it('is ahead, to the asked side, and back', () => {
+    expect(turnFault(scores([0, -0.35, -0.1]), 'left')).toBeNull()
+    expect(turnFault(scores([0.05, 0.2, 0.31, 0.25, 0.02]), 'right')).toBeNull()
+  })
+
+  it.each<[string, TurnScores, TurnFault]>([
+    ['to the other side', scores([0, 0.4, 0]), 'wrong_side'],
+    ['not far enough, as a flat picture never is', scores([0, -0.12, 0]), 'no_turn'],
+    ['that does not begin ahead', scores([-0.35, -0.4, 0]), 'not_straight'],
+    ['that does not come back', scores([0, -0.2, -0.4]), 'not_back'],
+    ['with another face among the frames', scores([0, -0.4, 0], { apart: 0.63 }), 'other_face'],
+    ['of another face than the enrolled one', scores([0, -0.4, 0], { farthest: 0.63 }), 'other_face'],
+    [
+      'with a frame that shows nobody',
+      { ...scores([]), frames: [0, -0.4, 0].map((turn, i) => ({ turn, reason: i === 1 ? 'no_face' : null })) },
+      'unclear',
+    ],
+  ])('is none %s', (_what, seen, fault) => {
+    expect(turnFault(seen, 'left')).toBe(fault)
+  })
+
+  it('has a score of 50 where it is just enough', () => {
+    expect(turnScore(scores([0, -0.3, 0]), 'left')).toBe(50)
+    expect(turnScore(scores([0, -0.3, 0]), 'right')).toBe(0)
+    expect(turnScore(scores([0, 0.9, 0]), 'right')).toBe(100)
+  })
+})
