@@ -1,6 +1,7 @@
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { placeRegion } from './toast-place.ts'
 import { type Shown, type ToastTone, dismissToast, toastStore } from './toast-store.ts'
 
 export { toast } from './toast-store.ts'
@@ -8,6 +9,7 @@ export { toast } from './toast-store.ts'
 /** How long a message stands, in milliseconds, and how far to the right a swipe takes it away, in pixels. */
 const TOAST_MS = 5000
 const SWIPE_PX = 50
+const AGAIN_MS = 300
 
 /** The one place where messages appear; put it once near the end of the body. F8 brings the keyboard here. */
 export function ToastRegion() {
@@ -30,6 +32,13 @@ export function ToastRegion() {
       box.hidePopover()
       box.popover = null
     }
+  }, [shown])
+  useLayoutEffect(() => {
+    if (!shown || !region.current) return
+    placeRegion(region.current)
+    // What the page says of the same thing may come a moment later.
+    const again = setTimeout(() => region.current && placeRegion(region.current), AGAIN_MS)
+    return () => clearTimeout(again)
   }, [shown])
   const urgent = shown?.tone === 'bad' || shown?.tone === 'warn'
   return (
@@ -60,6 +69,8 @@ function Toast({ message }: { message: Shown }) {
   }, [held])
 
   const move = (event: PointerEvent) => {
+    // A message that came up under a resting pointer is not looked at.
+    if (event.movementX || event.movementY) setHeld(true)
     if (startX.current === null || !box.current) return
     const by = Math.max(0, event.clientX - startX.current)
     box.current.style.transform = `translateX(${by}px)`
@@ -78,11 +89,10 @@ function Toast({ message }: { message: Shown }) {
         'pointer-events-auto flex w-full max-w-md touch-pan-y items-start gap-3 rounded-card border border-l-6 border-ink-line bg-ink p-3.5 text-on-ink shadow-float on-ink motion-safe:animate-rise',
         EDGES[tone],
       )}
-      onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => (setHeld(false), letGo())}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onPointerDown={(event) => (startX.current = event.clientX)}
+      onPointerDown={(event) => (setHeld(true), (startX.current = event.clientX))}
       onPointerMove={move}
       onPointerUp={letGo}
       onPointerCancel={letGo}

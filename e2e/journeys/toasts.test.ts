@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test'
+import { calmDown } from '../support/alerts.ts'
 import { expect, test } from '../support/test.ts'
 
 const open = async (page: Page) => {
@@ -44,4 +45,32 @@ test('a swipe of 50 pixels to the right takes a toast away, a shorter one does n
   await expect(toast).toBeVisible()
   await swipe(60)
   await expect(toast).toHaveCount(0)
+})
+
+/** What the toast lies on: the words of all that can be pressed or is read out beneath it. */
+const beneath = (page: Page) =>
+  page.evaluate(() => {
+    const region = document.querySelector('[data-toasts]')!
+    const toast = region.querySelector('button')!.parentElement!.getBoundingClientRect()
+    const all = [...document.querySelectorAll('a[href], button, input, summary, [role=status], [role=alert]')]
+    const covered = all.filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const apart = right <= toast.left || left >= toast.right || bottom <= toast.top || top >= toast.bottom
+      return !apart && !region.contains(one) && one.checkVisibility()
+    })
+    return covered.map((one) => one.textContent)
+  })
+
+test('a toast lies on no button and on nothing that is said at the same time', async ({ pageOf, server }) => {
+  await calmDown(server.url)
+  const page = await pageOf('alice', { reducedMotion: 'reduce' })
+  await open(page)
+  await expect.poll(() => beneath(page)).toEqual([])
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Emergency SOS' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
+  await expect(page.locator('[data-toasts]').getByText('Emergency Alert Sent')).toBeVisible()
+  await expect(page.getByText(/Nobody has confirmed it yet/)).toBeVisible()
+  await expect.poll(() => beneath(page)).toEqual([])
+  await calmDown(server.url)
 })
