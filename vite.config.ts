@@ -13,13 +13,13 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
  */
 const APART = /ui\/(camera|viewfinder|photo-input|chart|stars|time-picker|fields|alarm|tabs|push)/
 const TOGETHER = new RegExp(
-  '/app/(ui/|live/|api/call|root-data|nonce|platform/dates\\.ts|domain/access/actor\\.ts|' +
+  '/app/(ui/|live/|api/call|root-data|nonce|platform/(dates|location)\\.ts|domain/access/actor\\.ts|' +
     'routes/(staff/(shell|person-menu|content/unread|sos/kept)|holidays/news|' +
     'entry/(sign-in-again/sign-in-again|confirm-password/confirm-password)))\\.?',
 )
 /** Small pieces that only administrators need: one file rather than one each. */
 const ADMIN =
-  /\/app\/(ui\/(stat-card|confirm-dialog|email-text|as-opened|table)|routes\/admin\/(action-button|list-search|own-decision|control-room\/(overlay|alarm-button|use-alerts)))\./
+  /\/app\/(ui\/(stat-card|confirm-dialog|email-text|as-opened|table|ago|when|map-link|phone-link)|routes\/admin\/(action-button|list-search|own-decision|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts)))\./
 const together = (id: string) => {
   if (ADMIN.test(id)) return 'admin'
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AlertView, EscalationContactsView, OwnAlert } from '~/domain/emergencies/views.ts'
+import { AlertLogEntry, AlertView, EscalationContactsView, OwnAlert } from '~/domain/emergencies/views.ts'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import {
   acknowledgeAlert,
@@ -10,8 +10,9 @@ import {
   resolveAlert,
 } from '~/domain/emergencies/alerts.server.ts'
 import { listEscalationContacts, setEscalationContacts } from '~/domain/emergencies/escalation.server.ts'
+import { listAlertNotes, noteAlert } from '~/domain/emergencies/log.server.ts'
 import { reportSafe } from '~/domain/emergencies/safe.server.ts'
-import { AlertLog, EscalationContacts, RaiseAlert, ResolveAlert } from '~/domain/emergencies/input.ts'
+import { AlertLog, AlertNote, EscalationContacts, RaiseAlert, ResolveAlert } from '~/domain/emergencies/input.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
 /** The SOS button and what becomes of a press. */
@@ -28,6 +29,8 @@ export const emergencies = {
   'POST /api/emergency/:id/safe': staff(ById, reportSafe, { view: OwnAlert }),
   'POST /api/emergency/:id/acknowledge': admin(ById, acknowledgeAlert, { view: AlertView }),
   'POST /api/emergency/:id/resolve': admin(ResolveAlert, resolveAlert, { view: AlertView }),
+  'GET /api/emergency/:id/notes': admin(ById, listAlertNotes, { view: z.array(AlertLogEntry) }),
+  'POST /api/emergency/:id/notes': admin(AlertNote, noteAlert, { view: AlertView, status: 201 }),
   'GET /api/admin/emergency-logs': admin(AlertLog, listAlerts, { ...paged, view: z.array(AlertView) }),
   'GET /api/admin/escalation-contacts': admin(Nothing, listEscalationContacts, { view: EscalationContactsView }),
   'PUT /api/admin/escalation-contacts': admin(EscalationContacts, setEscalationContacts, {

@@ -10,6 +10,7 @@ import {
 import { type EventType } from '~/domain/events/catalogue.ts'
 import { type Reaction } from '~/domain/events/happened.server.ts'
 import { expectReactions } from '~/domain/events/record.server.ts'
+import { pushAlarm, writeAlarmEmails } from '~/domain/forms/alarm-reactions.server.ts'
 import { pushDecision, writeDecisionEmail } from '~/domain/holidays/decision-reactions.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/push/notes.server.ts'
 
@@ -34,6 +35,7 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'holiday.denied': { letter: writeDecisionEmail, push: pushDecision },
   'holiday.cancelled': { letter: writeDecisionEmail, push: pushDecision },
 
+  'form.submitted': { letters: writeAlarmEmails, push: pushAlarm },
   'form.reviewed': {
     push: pushTo(() => ({
       title: 'Your form was reviewed',

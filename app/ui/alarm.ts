@@ -8,13 +8,19 @@ const SIREN = Array.from({ length: 6 }, (_, beep) => ({
 }))
 const VIBRATION = [400, 150, 400, 150, 400, 150, 800]
 
+const SILENCED = 'alarm-silenced'
+
 let context: AudioContext | null = null
 const listeners = new Set<() => void>()
 const notify = () => listeners.forEach((listener) => listener())
 
-/** Whether the siren can be heard: a browser lets a page sound only after a press on it. */
+/** `waiting`: it is wanted, but the browser lets a page sound only after a press on it. `silenced`: somebody said so. */
+export type AlarmState = 'armed' | 'waiting' | 'silenced'
+
+/** Whether the siren can be heard. */
 export const alarmStore = {
   armed: () => context?.state === 'running',
+  state: (): AlarmState => (alarmStore.armed() ? 'armed' : isSilenced() ? 'silenced' : 'waiting'),
   onServer: () => false,
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -26,6 +32,7 @@ losses.add(alarmStore.armed)
 
 /** Arms the siren; call it from a press. Answers whether it can be heard now. */
 export async function armAlarm(): Promise<boolean> {
+  remember(false)
   try {
     if (!context) {
       context = new AudioContext()
@@ -39,15 +46,49 @@ export async function armAlarm(): Promise<boolean> {
   return alarmStore.armed()
 }
 
-/** Makes the page silent again. */
+/**
+ * Has the siren armed by the first press on the page, whatever is pressed, unless it was silenced on this device; at once
+ * where the browser allows it. @returns what ends it
+ */
+export function armByFirstPress(): () => void {
+  const arm = () => void (alarmStore.state() === 'waiting' && armAlarm())
+  arm()
+  for (const press of PRESSES) document.addEventListener(press, arm, true)
+  return () => {
+    for (const press of PRESSES) document.removeEventListener(press, arm, true)
+  }
+}
+
+const PRESSES = ['click', 'keydown'] as const
+
+function isSilenced(): boolean {
+  try {
+    return localStorage.getItem(SILENCED) !== null
+  } catch {
+    return false
+  }
+}
+
+function remember(silenced: boolean): void {
+  try {
+    if (silenced) localStorage.setItem(SILENCED, 'yes')
+    else localStorage.removeItem(SILENCED)
+  } catch {
+    // A browser that keeps nothing asks again after each load.
+  }
+}
+
+/** Makes the page silent, until somebody arms it again; a reload changes nothing of that. */
 export async function disarmAlarm(): Promise<void> {
+  remember(true)
   await context?.suspend().catch(() => null)
   notify()
 }
 
 /** Sounds the siren once, where it is armed, and shakes a device that can. */
 export function soundAlarm(): void {
-  navigator.vibrate?.(VIBRATION)
+  // Before the first press a browser refuses to shake, and complains.
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(VIBRATION)
   for (const { at, hertz, lasts } of SIREN) beep(at, hertz, lasts)
 }
 

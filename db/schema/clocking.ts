@@ -78,6 +78,7 @@ export const shifts = sqliteTable(
       .on(t.startedAt)
       .where(sql`ended_at IS NULL`),
     index('shifts_user').on(t.userId, t.startedAt),
+    index('shifts_started').on(t.startedAt, t.id),
   ],
 )
 

@@ -38,5 +38,24 @@ export const alerts = sqliteTable(
     index('alerts_open')
       .on(t.id)
       .where(sql`acknowledged_at IS NULL AND resolved_at IS NULL`),
+    index('alerts_unresolved')
+      .on(t.id)
+      .where(sql`resolved_at IS NULL`),
   ],
+)
+
+/** What the control room notes of an alert while it lasts: a note, or who is on the way. */
+export const alertNotes = sqliteTable(
+  'alert_notes',
+  {
+    id: id(),
+    alertId: text()
+      .notNull()
+      .references(() => alerts.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    text: text().notNull(),
+    by: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('alert_notes_alert').on(t.alertId, t.id)],
 )

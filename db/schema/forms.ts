@@ -43,6 +43,9 @@ export const formSubmissions = sqliteTable(
     index('form_submissions_status').on(t.status, when, t.id),
     index('form_submissions_template').on(t.templateId, when, t.id),
     index('form_submissions_created').on(t.createdAt),
+    index('form_submissions_alarmed')
+      .on(t.id)
+      .where(sql`alarms > 0 AND status = 'submitted'`),
   ],
 )
 

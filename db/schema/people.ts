@@ -18,6 +18,8 @@ export const users = sqliteTable(
     department: text(),
     position: text(),
     employeeId: text(),
+    /** Under which the control room calls them. */
+    phone: text(),
     profileFileId: text(),
     isActive: flag().notNull().default(true),
     clockInMethod: text().notNull().default('biometric'),

@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
 import { exampleOf } from '../../app/domain/forms/form.ts'
 import { findTemplate } from '../../app/domain/forms/templates/index.ts'
+import { silencedBefore } from '../support/alarm.ts'
 import { axeLooks } from '../support/axe.ts'
 import { untilReady } from '../support/camera.ts'
 import { portrait } from '../support/portraits.ts'
@@ -77,6 +78,7 @@ test('axe finds nothing where data is cleaned up', async ({ pageOf, as }) => {
 test('axe finds nothing in the question whether an unattended admin is still there', async ({ pageOf }) => {
   const { look, report } = axeLooks()
   const page = await pageOf('dana', still)
+  await silencedBefore(page)
   await page.clock.install()
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: 'Arm alarm' })).toBeVisible()
@@ -96,6 +98,7 @@ test('axe finds nothing in the question whether an unattended admin is still the
 test('axe finds nothing in an emergency as the desk sees it', async ({ pageOf, as }) => {
   const { look, report } = axeLooks()
   const page = await pageOf('dana', still)
+  await silencedBefore(page)
   await page.goto('/admin/emergencies')
   await expect(page.getByRole('button', { name: 'Arm alarm' })).toBeVisible()
   await (await as('bob')).post('/api/emergency', { data: { notes: 'axe' } })

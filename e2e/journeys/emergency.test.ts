@@ -1,3 +1,4 @@
+import { silencedBefore } from '../support/alarm.ts'
 import { calmDown } from '../support/alerts.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -11,6 +12,7 @@ test('an SOS on a phone fills two admin desktops, and the phone learns who saw i
   })
   const desks = [await pageOf('dana', DESK), await pageOf('dana', DESK)] as const
   for (const desk of desks) {
+    await silencedBefore(desk)
     await desk.goto('/admin/emergencies')
     await expect(desk.getByRole('button', { name: 'Arm alarm' })).toBeVisible()
   }

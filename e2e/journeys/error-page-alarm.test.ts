@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test'
+import { silencedBefore } from '../support/alarm.ts'
 import { calmDown } from '../support/alerts.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -47,6 +48,7 @@ test('where not even the frame of the admin portal can be shown, a call for help
   server,
 }) => {
   const desk = await pageOf('dana', DESK)
+  await silencedBefore(desk)
   await countTones(desk)
   // A toast whose title is no text cannot be drawn, and the root of all pages draws it.
   const toast = Buffer.from(JSON.stringify({ id: 'broken', title: { no: 'text' } })).toString('base64')
@@ -68,6 +70,7 @@ test('an error page inside the admin portal shows a call for help, sounds it, an
   as,
 }) => {
   const desk = await pageOf('dana', DESK)
+  await silencedBefore(desk)
   await countTones(desk)
   await desk.goto('/admin/control-room')
   await armed(desk)

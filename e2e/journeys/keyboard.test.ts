@@ -103,7 +103,7 @@ test('an admin decides, resolves and acknowledges with the keyboard alone', asyn
   const overlay = page.getByRole('alertdialog')
   const seen = overlay.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' })
   await expect(seen).toBeFocused()
-  await tabTo(page, overlay.getByRole('button', { name: 'Arm alarm' }))
+  await tabTo(page, overlay.getByRole('button', { name: 'Test tone' }))
   await tabTo(page, seen, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(overlay).toBeHidden()

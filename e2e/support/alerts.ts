@@ -3,12 +3,15 @@ import { PASSWORD } from './people.ts'
 
 const admins = new Map<string, Promise<APIRequestContext>>()
 
-/** Acknowledges every open alert, so that neither a test nor its neighbours begin under somebody else's alarm. */
+/** Resolves every open alert, so that neither a test nor its neighbours begin under somebody else's alarm. */
 export async function calmDown(url: string): Promise<void> {
   if (!admins.has(url)) admins.set(url, signIn(url))
   const dana = await admins.get(url)!
-  const active = (await (await dana.get('/api/emergency/active')).json()) as { id: string }[]
-  for (const { id } of active) await dana.post(`/api/emergency/${id}/acknowledge`)
+  const known = (await (await dana.get('/api/admin/emergency-logs')).json()) as {
+    id: string
+    resolvedAt: string | null
+  }[]
+  for (const { id, resolvedAt } of known) if (!resolvedAt) await dana.post(`/api/emergency/${id}/resolve`)
 }
 
 async function signIn(url: string): Promise<APIRequestContext> {

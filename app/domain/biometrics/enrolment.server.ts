@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person, type Role } from '../access/actor.ts'
@@ -25,23 +25,31 @@ export type EnrolmentDue = {
  */
 export function listEnrolmentsDue(actor: Person, { due, limit, after }: EnrolmentList): Page<EnrolmentDue> {
   demand(actor, 'biometric.enrol')
-  const policy = clockPolicy()
-  const unasked = Object.keys(policy).filter((role) => policy[role] === 'none')
   const where = and(
-    notExists(
-      db()
-        .select({ one: sql`1` })
-        .from(faceTemplates)
-        .where(eq(faceTemplates.userId, users.id)),
-    ),
-    eq(users.isActive, true),
-    eq(users.clockInMethod, 'biometric'),
-    unasked.length ? sql`NOT ${inArray(users.role, unasked)}` : undefined,
+    isDue(),
     due === 'again' ? isNotNull(users.faceEnrolledAt) : due === 'first' ? isNull(users.faceEnrolledAt) : undefined,
   )
   const byName = { by: [users.lastName, users.firstName, users.id], descending: false }
   const { rows, next } = findPage({ ...byName, from: users, columns: COLUMNS, where, cursor: { after }, limit })
   return { items: rows, next, total: null }
+}
+
+/** How many people are to be enrolled. */
+export const countEnrolmentsDue = (): number => db().select({ n: count() }).from(users).where(isDue()).get()?.n ?? 0
+
+function isDue() {
+  const policy = clockPolicy()
+  const unasked = Object.keys(policy).filter((role) => policy[role] === 'none')
+  const template = db()
+    .select({ one: sql`1` })
+    .from(faceTemplates)
+    .where(eq(faceTemplates.userId, users.id))
+  return and(
+    notExists(template),
+    eq(users.isActive, true),
+    eq(users.clockInMethod, 'biometric'),
+    unasked.length ? sql`NOT ${inArray(users.role, unasked)}` : undefined,
+  )
 }
 
 const COLUMNS = {

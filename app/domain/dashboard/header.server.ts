@@ -2,19 +2,50 @@ import { type Person } from '../access/actor.ts'
 import { hasColleague } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../control-room/control-room.server.ts'
+import { listOpenAlerts } from '../emergencies/log.server.ts'
+import { countAlarmedForms } from '../forms/alarms.server.ts'
+import { isEmailSetUp } from '../mail/ready.server.ts'
 import { counter } from '~/platform/counters.server.ts'
 
-type HeaderView = {
+export type OpenAlert = {
+  id: string
+  name: string
+  drill: boolean
+  triggeredAt: string
+  seenBy: string | null
+  safe: boolean
+}
+
+export type HeaderView = {
   pendingHolidays: number
   controlRoom: ControlRoomView
+  /** Alerts that nobody has resolved, newest first, the first twenty, and how many there are. */
+  openAlerts: OpenAlert[]
+  alertCount: number
+  /** Forms with answers that mean danger, which nobody has reviewed. */
+  alarmedForms: number
+  /** Whether emails go out; if not, links are handed over. */
+  emailReady: boolean
   /** Another active administrator decides what concerns this one. */
   colleague: boolean
 }
 
-/** What stands above every admin page: how many holiday requests wait, and whether the control room is on. */
+/** What stands above every admin page: alerts that are open, how many holiday requests wait, and whether the control room is on. */
 export function findHeader(actor: Person, now = new Date()): HeaderView {
   demand(actor, 'admin.enter')
+  const alerts = listOpenAlerts(actor)
   return {
+    openAlerts: alerts.items.map(({ id, userDetails, drill, triggeredAt, acknowledgedBy, safeAt }) => ({
+      id,
+      name: userDetails.fullName,
+      drill,
+      triggeredAt,
+      seenBy: acknowledgedBy,
+      safe: safeAt !== null,
+    })),
+    alertCount: alerts.total,
+    alarmedForms: countAlarmedForms(),
+    emailReady: isEmailSetUp(),
     pendingHolidays: countPending(),
     controlRoom: findControlRoom(actor, now),
     colleague: hasColleague(actor.id),

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
-import { users } from '#db/schema/people.ts'
-import { type Person } from '../access/actor.ts'
+import { presence, users } from '#db/schema/people.ts'
+import { type Person, roleLabel } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { DAY_MS, showTime } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
@@ -11,6 +11,7 @@ import { record } from '../events/record.server.ts'
 import { lastEventAt } from '../events/since.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { type Made } from '../phones/made.ts'
+import { fileUrl } from '../people/user-view.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { afterCommit, commit, commitVital, db, newId, prepared, write } from '~/platform/store.server.ts'
@@ -193,7 +194,11 @@ export function viewAlert(row: typeof alerts.$inferSelect): AlertView {
       position: user.position,
       employeeId: user.employeeId,
       email: user.email,
+      role: roleLabel(user.role),
+      phone: user.phone,
+      profileImageUrl: fileUrl(user.profileFileId),
     },
+    lastPunch: lastPunchOf(user.id),
     location: known ? { latitude, longitude, accuracy, address } : null,
     formattedLocation: locationText(row),
     locationDetails: { address, coordinates: coordinatesOf(row) },
@@ -209,6 +214,13 @@ export function viewAlert(row: typeof alerts.$inferSelect): AlertView {
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     resolution: row.resolution,
   }
+}
+
+function lastPunchOf(userId: string): AlertView['lastPunch'] {
+  const last = db().select().from(presence).where(eq(presence.userId, userId)).get()
+  if (!last?.lastAction || !last.lastAt) return null
+  const { address = null, latitude = null, longitude = null } = last.location ?? {}
+  return { action: last.lastAction, at: last.lastAt.toISOString(), address, latitude, longitude }
 }
 
 /** The row behind an alert; for use cases, never an answer. @throws Problem not_found */

@@ -36,6 +36,15 @@ export const ResolveAlert = z.object({
 })
 export type ResolveAlert = z.infer<typeof ResolveAlert>
 
+const NOTE = 'Please write what happened, or who is going'
+
+export const AlertNote = z.object({
+  id: z.string().min(1).max(100),
+  kind: z.enum(['note', 'going'], { error: 'Choose note or going' }).default('note'),
+  text: z.string({ error: NOTE }).trim().min(1, NOTE).max(500, 'Use at most 500 characters'),
+})
+export type AlertNote = z.infer<typeof AlertNote>
+
 export const AlertLog = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   before: z.string().max(100).optional(),

@@ -29,7 +29,19 @@ export const AlertView = OwnAlert.extend({
     position: z.string().nullable(),
     employeeId: z.string().nullable(),
     email: z.string(),
+    role: z.string(),
+    phone: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
   }),
+  lastPunch: z
+    .object({
+      action: z.string(),
+      at: z.string(),
+      address: z.string().nullable(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+    })
+    .nullable(),
   location: z
     .object({
       latitude: z.number().nullable(),
@@ -44,6 +56,10 @@ export const AlertView = OwnAlert.extend({
   notes: z.string().nullable(),
   escalations: z.number(),
 }).meta({ id: 'AlertView' })
+
+export const AlertLogEntry = z
+  .object({ kind: z.enum(['note', 'going']), text: z.string(), by: z.string(), at: z.string() })
+  .meta({ id: 'AlertLogEntry' })
 
 export const EscalationContactsView = z
   .object({ contacts: z.array(z.object({ name: z.string(), email: z.string() })) })

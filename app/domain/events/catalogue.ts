@@ -44,6 +44,8 @@ export const EVENTS = {
   'password.set_by_admin': nobody('password_set_by_admin'),
   'password.reset_requested': nobody('password_reset_requested'),
   'credentials.sent': nobody('credentials_sent'),
+  'credentials.copied': nobody('sign_in_link_copied'),
+  'email.test_sent': nobody('test_email_sent'),
   'password.confirmed': nobody('password_confirmed'),
   'second_factor.changed': nobody('second_factor_changed'),
   'second_factor.reset': nobody('second_factor_reset'),
@@ -88,6 +90,7 @@ export const EVENTS = {
   'alert.pressed_again': both<AlertChangePayload>('emergency_pressed_again'),
   'alert.safe': both<AlertChangePayload>('emergency_safe'),
   'alert.acknowledged': both<AlertChangePayload>('emergency_acknowledged'),
+  'alert.noted': admins<AlertChangePayload>('emergency_noted'),
   'alert.resolved': both<AlertChangePayload>('emergency_resolved'),
   'alert.escalated': both<AlertPayload>('emergency_escalated'),
 

@@ -74,7 +74,19 @@ export type AlertPayload = {
     position: string | null
     employeeId: string | null
     email: string
+    /** In words, 'Security guard'. */
+    role: string
+    phone: string | null
+    profileImageUrl: string | null
   }
+  /** Where they last clocked in or out, and when. */
+  lastPunch: {
+    action: string
+    at: string
+    address: string | null
+    latitude: number | null
+    longitude: number | null
+  } | null
   location: {
     latitude: number | null
     longitude: number | null

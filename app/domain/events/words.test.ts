@@ -13,6 +13,7 @@ it.each([
   ['alert.escalated', 'emergency_alert'],
   ['alert.pressed_again', 'emergency_update'],
   ['alert.safe', 'emergency_update'],
+  ['alert.noted', 'emergency_update'],
   ['alert.acknowledged', 'emergency_update'],
   ['alert.resolved', 'emergency_update'],
   ['threat.changed', 'threat_level'],
@@ -24,7 +25,7 @@ it.each([
 
 it('every other event keeps its name, and only a new request is no news to who made it', () => {
   const kept = Object.keys(EVENTS).filter((type) => messageFor({ type, payload: {} }, 'admin')!.type === type)
-  expect(Object.keys(EVENTS).length - kept.length).toBe(11)
+  expect(Object.keys(EVENTS).length - kept.length).toBe(12)
   const silent = Object.keys(EVENTS).filter((type) => !messageFor({ type, payload: {} }, 'security_guard'))
   expect(silent).toEqual(['holiday.requested'])
 })

@@ -11,6 +11,7 @@ const DOCUMENTED = {
   'alert.pressed_again': 'emergency_update',
   'alert.safe': 'emergency_update',
   'alert.acknowledged': 'emergency_update',
+  'alert.noted': 'emergency_update',
   'alert.resolved': 'emergency_update',
   'threat.changed': 'threat_level',
 } as const satisfies Partial<Record<EventType, string>>

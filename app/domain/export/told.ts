@@ -15,6 +15,8 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'password.set_by_admin': [],
   'password.reset_requested': [],
   'credentials.sent': [],
+  'credentials.copied': [],
+  'email.test_sent': [],
   'second_factor.changed': ['active'],
   'second_factor.reset': [],
   'second_factor.recovery_used': [],
@@ -56,6 +58,7 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'alert.pressed_again': ['drill'],
   'alert.safe': ['drill'],
   'alert.acknowledged': ['drill'],
+  'alert.noted': [],
   'alert.resolved': ['drill'],
   'alert.escalated': [],
 

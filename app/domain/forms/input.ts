@@ -66,6 +66,8 @@ export const ReviewList = z.object({
   /** Days of the company's zone, both included, on which it was submitted (a draft: begun). */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  /** Only those with answers that mean danger. */
+  alarms: z.literal('yes').optional(),
 })
 export type ReviewList = z.infer<typeof ReviewList>
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { formReviews, formSubmissions } from '#db/schema/forms.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
@@ -69,7 +69,9 @@ export function countSubmissions(actor: Person): {
 
 /** How many submissions a filter leaves; counted only where a person or dates narrow it down. */
 const countFiltered = (query: ReviewList): number =>
-  query.userId || query.from || query.to ? countRows(formSubmissions, and(...filtersOf(query))) : counted(query)
+  query.userId || query.from || query.to || query.alarms
+    ? countRows(formSubmissions, and(...filtersOf(query)))
+    : counted(query)
 
 const counted = ({ status, templateId }: Partial<ReviewList> = {}) =>
   counterSum(
@@ -77,9 +79,10 @@ const counted = ({ status, templateId }: Partial<ReviewList> = {}) =>
     (template, state) => (!status || state === status) && (!templateId || template === String(templateId)),
   )
 
-function filtersOf({ status, templateId, userId, from, to }: Partial<ReviewList>) {
+function filtersOf({ status, templateId, userId, from, to, alarms }: Partial<ReviewList>) {
   return [
     status ? eq(formSubmissions.status, status) : undefined,
+    alarms ? gt(formSubmissions.alarms, 0) : undefined,
     templateId ? eq(formSubmissions.templateId, templateId) : undefined,
     userId ? eq(formSubmissions.userId, userId) : undefined,
     from ? sql`${when} >= ${startOfDay(from).getTime()}` : undefined,

@@ -10,7 +10,8 @@ type Details = Pick<
   UserRow,
   | ('firstName' | 'lastName' | 'email' | 'username' | 'role' | 'department' | 'position' | 'employeeId')
   | ('clockInMethod' | 'holidayEntitlement' | 'holidayYearStart' | 'autoResetHolidays')
->
+> &
+  Partial<Pick<UserRow, 'phone'>>
 type Password = Pick<UserRow, 'passwordHash' | 'mustChangePassword' | 'passwordReplacedBy'>
 
 /** Adds somebody, who changes a password that is not their own at the first sign-in. */

@@ -25,6 +25,7 @@ export type StaffView = UserView & {
   clockInMethod: string
   /** When a face was last enrolled; it stays when the template is deleted. */
   faceEnrolledAt: Date | null
+  phone: string | null
   holidayYearStart: string | null
   autoResetHolidays: boolean
   legalHold: boolean

@@ -30,6 +30,7 @@ export const StaffView = UserView.extend({
   legalHold: z.boolean(),
   lastSignInAt: z.iso.datetime().nullable(),
   faceEnrolledAt: z.iso.datetime().nullable(),
+  phone: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 }).meta({ id: 'StaffView' })

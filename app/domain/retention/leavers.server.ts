@@ -147,6 +147,7 @@ const nobody = (id: string) => ({
   lastName: 'member of staff',
   passwordHash: null,
   employeeId: null,
+  phone: null,
   department: null,
   position: null,
   profileFileId: null,

@@ -16,6 +16,7 @@ const optional = (max: number) =>
     .refine(oneLine, ONE_LINE)
     .nullish()
     .transform((text) => text || null)
+const PHONE = 'Enter a phone number such as 07700 900123'
 const RANGE = 'Enter a whole number from 0 to 366'
 /** Digits of a form or a number of a call; an empty field is one that was left out. */
 const whole = (least: number) =>
@@ -45,6 +46,14 @@ const shared = {
   department: optional(100),
   position: optional(100),
   employeeId: optional(40),
+  /** Left out, the number stays as it is: callers of before know none. */
+  phone: z
+    .string()
+    .trim()
+    .max(30, PHONE)
+    .regex(/^(\+?[\d\s().-]{5,})?$/, PHONE)
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null)),
   profileImageUrl: z.string().max(12_000_000).nullish(),
   clockInMethod: z.enum(['biometric', 'alternative']).optional(),
   holidayEntitlement: days,

@@ -8,6 +8,7 @@ export const STAFF_COLUMNS = [
   ['department', 'Department'],
   ['position', 'Position'],
   ['employeeId', 'Employee ID'],
+  ['phone', 'Phone'],
   ['clockInMethod', 'Clock-in method'],
   ['holidayEntitlement', 'Holiday entitlement'],
   ['holidayBalance', 'Holiday balance'],
@@ -25,6 +26,13 @@ export function columnOf(heading: string): StaffColumn | null {
   )
 }
 
-const ALIASES: Record<string, StaffColumn> = { emailaddress: 'email', surname: 'lastName', forename: 'firstName' }
+const ALIASES: Record<string, StaffColumn> = {
+  emailaddress: 'email',
+  surname: 'lastName',
+  forename: 'firstName',
+  mobile: 'phone',
+  phonenumber: 'phone',
+  telephone: 'phone',
+}
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')

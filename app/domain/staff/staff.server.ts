@@ -161,6 +161,7 @@ const names = ({
   department,
   position,
   employeeId,
+  phone,
 }: NewStaff | StaffChange) => ({
   firstName,
   lastName,
@@ -170,6 +171,7 @@ const names = ({
   department,
   position,
   employeeId,
+  phone,
 })
 
 /** What a change may touch, by the names that the call gives it. */
@@ -182,6 +184,7 @@ const FIELDS = {
   department: 'department',
   position: 'position',
   employeeId: 'employeeId',
+  phone: 'phone',
   clockInMethod: 'clockInMethod',
   holidayEntitlement: 'holidayEntitlement',
   holidayYearStart: 'holidayYearStart',

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
-import { findHeader } from '~/domain/dashboard/header.server.ts'
+import { findHeader, type HeaderView } from '~/domain/dashboard/header.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { VERSION } from '~/platform/version.ts'
 import { useRoot } from '~/root-data.ts'
@@ -13,9 +13,11 @@ import { ErrorPage } from '~/ui/error-page.tsx'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { AlarmButton } from './control-room/alarm-button.tsx'
 import { ControlRoomToggle } from './control-room/toggle.tsx'
+import { AlarmStrip } from './control-room/alarm-strip.tsx'
+import { AlertStrip } from './control-room/alert-strip.tsx'
 import { EmergencyOverlay } from './control-room/overlay.tsx'
 import { IdleSignOut } from './idle-sign-out.tsx'
-import { NAV_ITEMS } from './nav-items.ts'
+import { NAV_GROUPS } from './nav-items.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
@@ -28,6 +30,10 @@ const REFRESH_ON = [
   'holiday_request_decision',
   'control_room.activated',
   'control_room.deactivated',
+  'emergency_alert',
+  'emergency_update',
+  'form.submitted',
+  'form.reviewed',
 ] as const
 
 const CONTROL_ROOM = '/admin/control-room'
@@ -58,18 +64,24 @@ function Frame({ children }: { children: ReactNode }) {
   const { user } = useRoot()
   const { pathname } = useLocation()
   const header = useRouteLoaderData<typeof loader>('routes/admin/layout')
-  const pending = header?.pendingHolidays ?? 0
-  const navItems = NAV_ITEMS.map((item) =>
-    item.to === '/admin/holidays' && pending > 0 ? { ...item, badge: <PendingBadge count={pending} /> } : item,
-  )
+  const groups = NAV_GROUPS.map(({ title, items }) => ({
+    title,
+    items: items.map((item) => ({ ...item, badge: badgeOf(item.to, header) })),
+  }))
   return (
     <AdminShell
       title="Admin Portal"
       version={VERSION}
       person={user ? `${user.firstName} ${user.lastName}` : ''}
-      navItems={navItems}
+      groups={groups}
       actions={<HeaderActions userId={user?.id} />}
       banner={<EmergencyOverlay userId={user?.id} />}
+      notices={
+        <>
+          <AlertStrip header={header} />
+          <AlarmStrip />
+        </>
+      }
     >
       {children}
       <IdleSignOut held={(header?.controlRoom.controlRoomActive ?? false) && pathname === CONTROL_ROOM} />
@@ -101,6 +113,23 @@ function HeaderActions({ userId }: { userId?: string }) {
     </>
   )
 }
+
+/** What waits on a page, beside its name. */
+function badgeOf(to: string, header?: HeaderView): ReactNode {
+  const { pendingHolidays = 0, alertCount = 0, alarmedForms = 0 } = header ?? {}
+  if (to === '/admin/holidays' && pendingHolidays > 0) return <PendingBadge count={pendingHolidays} />
+  if (to === '/admin/emergencies' && alertCount > 0) return <CountBadge count={alertCount} words="open" />
+  if (to === '/admin/form-submissions' && alarmedForms > 0)
+    return <CountBadge count={alarmedForms} words="need attention" />
+  return undefined
+}
+
+const CountBadge = ({ count, words }: { count: number; words: string }) => (
+  <span className="rounded-pill border border-transparent bg-sos px-2 py-0.5 text-xs font-bold text-on-sos tabular-nums">
+    {count}
+    <span className="sr-only"> {words}</span>
+  </span>
+)
 
 function PendingBadge({ count }: { count: number }) {
   return (

@@ -1,21 +1,46 @@
 import { type Tab } from '~/ui/tabs.tsx'
 
-/** The places of the admin portal, in the order of the menu. A page that is built adds its line. */
-export const NAV_ITEMS: readonly Tab[] = [
-  { to: '/admin', label: 'Dashboard', icon: 'chart', end: true },
-  { to: '/admin/staff', label: 'Staff Overview', icon: 'users' },
-  { to: '/admin/holidays', label: 'Holiday Requests', icon: 'calendar-check' },
-  { to: '/admin/emergencies', label: 'Emergencies', icon: 'siren' },
-  { to: '/admin/sites', label: 'Sites', icon: 'building' },
-  { to: '/admin/form-submissions', label: 'Form Submissions', icon: 'forms' },
-  { to: '/admin/content', label: 'Content Management', icon: 'news' },
-  { to: '/admin/biometric-setup', label: 'Biometric Setup', icon: 'face' },
-  { to: '/admin/reference-images', label: 'Safety Reference Images', icon: 'image' },
-  { to: '/admin/clock-entries', label: 'Clock Entries', icon: 'clock' },
-  { to: '/admin/violations', label: 'Safety Violations', icon: 'vest' },
-  { to: '/admin/audit-logs', label: 'Audit Logs', icon: 'history' },
-  { to: '/admin/retention', label: 'Data Retention', icon: 'folder' },
-  { to: '/admin/compliance', label: 'Compliance Tracking', icon: 'signature' },
-  { to: '/admin/feedback', label: 'Performance Feedback', icon: 'star' },
-  { to: '/admin/threat-level', label: 'Threat Level', icon: 'shield-check' },
+/** A part of the menu: its heading and its pages. */
+export type NavGroup = { title: string; items: readonly Tab[] }
+
+/** The pages of the admin portal, in the order of the menu. A page that is built adds its line. */
+export const NAV_GROUPS: readonly NavGroup[] = [
+  {
+    title: 'Live',
+    items: [
+      { to: '/admin', label: 'Dashboard', icon: 'chart', end: true },
+      { to: '/admin/emergencies', label: 'Emergencies', icon: 'siren' },
+      { to: '/admin/sites', label: 'Sites', icon: 'building' },
+      { to: '/admin/clock-entries', label: 'Clock Entries', icon: 'clock' },
+      { to: '/admin/threat-level', label: 'Threat Level', icon: 'shield-check' },
+    ],
+  },
+  {
+    title: 'People',
+    items: [
+      { to: '/admin/staff', label: 'Staff Overview', icon: 'users' },
+      { to: '/admin/holidays', label: 'Holiday Requests', icon: 'calendar-check' },
+      { to: '/admin/compliance', label: 'Compliance Tracking', icon: 'signature' },
+      { to: '/admin/feedback', label: 'Performance Feedback', icon: 'star' },
+    ],
+  },
+  {
+    title: 'Records',
+    items: [
+      { to: '/admin/form-submissions', label: 'Form Submissions', icon: 'forms' },
+      { to: '/admin/violations', label: 'Safety Violations', icon: 'vest' },
+      { to: '/admin/audit-logs', label: 'Audit Logs', icon: 'history' },
+      { to: '/admin/messages', label: 'Messages Sent', icon: 'mail' },
+    ],
+  },
+  { title: 'Content', items: [{ to: '/admin/content', label: 'Content Management', icon: 'news' }] },
+  {
+    title: 'Setup',
+    items: [
+      { to: '/admin/biometric-setup', label: 'Biometric Setup', icon: 'face' },
+      { to: '/admin/reference-images', label: 'Safety Reference Images', icon: 'image' },
+      { to: '/admin/retention', label: 'Data Retention', icon: 'folder' },
+      { to: '/account', label: 'Your Account', icon: 'lock' },
+    ],
+  },
 ]

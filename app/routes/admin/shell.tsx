@@ -3,45 +3,41 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { LogoMark } from '~/ui/logo.tsx'
-import { type Tab } from '~/ui/tabs.tsx'
+import { type NavGroup } from './nav-items.ts'
 
 /**
- * The frame of the admin portal: a bar with title, version, who is signed in and actions; places in a rail at the left,
- * which becomes a strip that scrolls sideways on a narrow screen. `banner` stands above everything (emergencies).
+ * The frame of the admin portal: a bar with title, version, who is signed in and actions; pages by group in a rail at the
+ * left, which becomes a strip that scrolls sideways on a narrow screen. Both stay in sight on a wide one. `banner` stands
+ * above everything (emergencies), `notices` under the bar.
  */
 export function AdminShell({
   title,
   version,
   person,
   actions,
-  navItems,
+  groups,
   banner,
+  notices,
   children,
 }: {
   title: string
   version: string
   person: string
   actions?: ReactNode
-  navItems: readonly Tab[]
+  groups: readonly NavGroup[]
   banner?: ReactNode
+  notices?: ReactNode
   children: ReactNode
 }) {
-  const { pathname } = useLocation()
-  const strip = useRef<HTMLElement>(null)
-  // On a narrow screen the place one is at may lie outside the strip.
-  useEffect(() => {
-    const here = strip.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (strip.current && here)
-      strip.current.scrollLeft = here.offsetLeft - (strip.current.clientWidth - here.offsetWidth) / 2
-  }, [pathname])
+  const bar = useBarHeight()
   return (
     <div className="min-h-dvh">
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
       {banner}
-      <header className="on-ink no-print bg-ink text-on-ink">
-        <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 sm:justify-between sm:gap-x-6 lg:px-6">
+      <header ref={bar} className="no-print z-30 bg-ink text-on-ink lg:sticky lg:top-0">
+        <div className="on-ink flex flex-wrap items-center gap-2 px-4 py-2.5 sm:justify-between sm:gap-x-6 lg:px-6">
           <div className="flex min-w-0 items-center gap-3 max-sm:flex-1 max-sm:basis-28">
             <LogoMark className="size-10" />
             <div className="min-w-0 leading-tight">
@@ -55,29 +51,10 @@ export function AdminShell({
           {actions && <div className="flex flex-wrap items-center gap-2 max-sm:contents">{actions}</div>}
         </div>
         <div className="tape" />
+        {notices}
       </header>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <nav
-          ref={strip}
-          aria-label="Admin"
-          className="relative overflow-x-auto border-b border-line bg-surface lg:min-h-[calc(100dvh-4.5rem)] lg:border-r lg:border-b-0 lg:py-4"
-        >
-          <ul className="flex min-w-max lg:min-w-0 lg:flex-col lg:gap-0.5 lg:px-3">
-            {navItems.map((item) => (
-              <li key={item.to}>
-                <NavLink
-                  to={item.to}
-                  end={item.end}
-                  className={({ isActive }) => classes(ITEM, isActive ? CURRENT : OTHER)}
-                >
-                  {item.icon && <Icon name={item.icon} />}
-                  <span className="lg:flex-1">{item.label}</span>
-                  {item.badge}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Rail groups={groups} />
         <main
           id="main"
           tabIndex={-1}
@@ -93,7 +70,64 @@ export function AdminShell({
   )
 }
 
+function Rail({ groups }: { groups: readonly NavGroup[] }) {
+  const { pathname } = useLocation()
+  const rail = useRef<HTMLElement>(null)
+  // On a narrow screen the page one is at may lie outside the strip.
+  useEffect(() => {
+    const here = rail.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (rail.current && here)
+      rail.current.scrollLeft = here.offsetLeft - (rail.current.clientWidth - here.offsetWidth) / 2
+  }, [pathname])
+  return (
+    <nav
+      ref={rail}
+      aria-label="Admin"
+      className="no-print relative flex overflow-x-auto border-b border-line bg-surface lg:sticky lg:top-[var(--bar,4.5rem)] lg:block lg:h-[calc(100dvh-var(--bar,4.5rem))] lg:overflow-x-clip lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-3"
+    >
+      {groups.map(({ title, items }) => (
+        <div key={title} className="max-lg:contents lg:mb-3">
+          <p id={`nav-${title}`} className="px-6 pb-1 text-xs font-semibold text-muted max-lg:sr-only">
+            {title}
+          </p>
+          <ul aria-labelledby={`nav-${title}`} className="flex min-w-max lg:min-w-0 lg:flex-col lg:px-3">
+            {items.map((item) => (
+              <li key={item.to}>
+                <NavLink
+                  to={item.to}
+                  end={item.end}
+                  className={({ isActive }) => classes(ITEM, isActive ? CURRENT : OTHER)}
+                >
+                  {item.icon && <Icon name={item.icon} />}
+                  <span className="lg:flex-1">{item.label}</span>
+                  {item.badge}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** Notes how high the bar is, so that the rail begins below it and what gets the focus is not hidden behind it. */
+function useBarHeight() {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const root = document.documentElement
+    const watch = new ResizeObserver(() => root.style.setProperty('--bar', `${bar.current?.offsetHeight ?? 0}px`))
+    if (bar.current) watch.observe(bar.current)
+    root.classList.add('under-bar')
+    return () => {
+      watch.disconnect()
+      root.classList.remove('under-bar')
+    }
+  }, [])
+  return bar
+}
+
 const ITEM =
-  'flex min-h-11 items-center gap-2.5 border-b-3 px-3 text-sm font-semibold whitespace-nowrap lg:rounded-control lg:border-b-0 lg:border-l-3 lg:py-2 lg:leading-tight lg:whitespace-normal'
+  'flex min-h-11 items-center gap-2.5 border-b-3 px-3 text-sm font-semibold whitespace-nowrap lg:rounded-control lg:border-b-0 lg:border-l-3 lg:py-1 lg:leading-tight lg:whitespace-normal lg:pointer-fine:min-h-9'
 const CURRENT = 'border-primary text-text lg:bg-primary-soft'
 const OTHER = 'border-transparent text-muted hover:text-text lg:hover:bg-sunken'

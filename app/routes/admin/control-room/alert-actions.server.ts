@@ -1,7 +1,8 @@
 import { ById } from '~/domain/access/input.ts'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { acknowledgeAlert, resolveAlert } from '~/domain/emergencies/alerts.server.ts'
-import { ResolveAlert } from '~/domain/emergencies/input.ts'
+import { AlertNote, ResolveAlert } from '~/domain/emergencies/input.ts'
+import { noteAlert } from '~/domain/emergencies/log.server.ts'
 import { formAction, type PageContext } from '~/http/page.server.ts'
 
 const done =
@@ -16,6 +17,13 @@ export const acknowledge = formAction<'admin', typeof ById, AlertView>(
   ById,
   (actor, input) => acknowledgeAlert(actor, input),
   done('Alert acknowledged'),
+)
+
+/** Notes who is on the way, or what happens. */
+export const note = formAction<'admin', typeof AlertNote, AlertView>(
+  AlertNote,
+  (actor, input) => noteAlert(actor, input),
+  done('Noted'),
 )
 
 /** Ends an alert, with or without a word on how. */

@@ -12,7 +12,8 @@ import {
 } from '~/domain/control-room/control-room.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
 import { showTime } from '~/platform/dates.ts'
-import { listAlerts } from '~/domain/emergencies/alerts.server.ts'
+import { listOpenAlerts } from '~/domain/emergencies/log.server.ts'
+import { listAlarmedForms } from '~/domain/forms/alarms.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
@@ -26,6 +27,7 @@ import { useControlRoomOpen, useAdminRefreshOn } from '~/live/live.ts'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from '~/routes/admin/dashboard/activity-list.tsx'
 import { acknowledge, resolve } from './alert-actions.server.ts'
+import { AlarmedForms } from './alarmed-forms.tsx'
 import { ControlRoomBar } from './bar.tsx'
 import { IdentityForm } from '~/routes/admin/safety/identity-form.tsx'
 import { OpenAlerts } from './open-alerts.tsx'
@@ -39,14 +41,14 @@ export const meta: MetaFunction = () => [{ title: 'Control Room · Admin Portal'
 
 const VIOLATIONS = 3
 const CHECKS = 10
-const ALERTS = 50
 
 export const loader = pageLoader('admin', (actor) => ({
   room: findControlRoom(actor),
   dashboard: findDashboard(actor),
   violations: listViolations(actor, { resolved: false, limit: VIOLATIONS }),
   checks: listEntries(actor, { identityCheck: 'pending', limit: CHECKS }).items,
-  alerts: listAlerts(actor, { limit: ALERTS }).items.filter((alert) => !alert.resolvedAt),
+  alerts: listOpenAlerts(actor).items,
+  forms: listAlarmedForms(actor),
   now: new Date(),
 }))
 
@@ -87,6 +89,8 @@ const REFRESH_ON = [
   'clock.out',
   'clock.identity_checked',
   'clock.shift_flagged',
+  'form.submitted',
+  'form.reviewed',
   'violation.logged',
   'violation.resolved',
   'emergency_alert',
@@ -108,7 +112,7 @@ export const clientAction = keepTyped({
 })
 
 export default function ControlRoom() {
-  const { room, dashboard, violations, checks, alerts, now } = useLoaderData<typeof loader>()
+  const { room, dashboard, violations, checks, alerts, forms, now } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   const switching = { ...answeredFor(result, 'enter').errors, ...answeredFor(result, 'deactivate').errors }
   useAdminRefreshOn(REFRESH_ON)
@@ -166,6 +170,11 @@ export default function ControlRoom() {
           </Panel>
         </div>
         <div className="grid gap-5">
+          {forms.length > 0 && (
+            <Panel id="alarmed" icon="warning" title="Forms That Need Attention" sub="Until somebody reviews them">
+              <AlarmedForms forms={forms} />
+            </Panel>
+          )}
           {checks.length > 0 && (
             <Panel id="checks" icon="face" title="Manual Identity Checks" sub="Clocked in without a passed face check">
               <ul className="divide-y divide-line">

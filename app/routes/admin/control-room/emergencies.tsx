@@ -1,15 +1,13 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { showInstant } from '~/platform/dates.ts'
 import { listAlerts, raiseAlert } from '~/domain/emergencies/alerts.server.ts'
-import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { listEscalationContacts, setEscalationContacts } from '~/domain/emergencies/escalation.server.ts'
+import { notesOfAlerts } from '~/domain/emergencies/log.server.ts'
 import { AlertLog, ContactsForm, RaiseAlert } from '~/domain/emergencies/input.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
-import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -18,8 +16,9 @@ import { TextArea } from '~/ui/field.tsx'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
-import { acknowledge, resolve } from './alert-actions.server.ts'
-import { AlertButtons } from './alert-buttons.tsx'
+import { acknowledge, note, resolve } from './alert-actions.server.ts'
+import { EmailNotice } from '~/routes/admin/email-notice.tsx'
+import { AlertEntry } from './alert-entry.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Emergencies' }]
 
@@ -28,7 +27,15 @@ const PAGE = 25
 export const loader = listLoader(
   'admin',
   AlertLog,
-  (actor, query) => ({ ...listAlerts(actor, query), ...listEscalationContacts(actor) }),
+  (actor, query) => {
+    const page = listAlerts(actor, query)
+    const notes = notesOfAlerts(
+      actor,
+      page.items.map(({ id }) => id),
+    )
+    const alerts = page.items.map((alert) => ({ alert, log: notes.get(alert.id) ?? [] }))
+    return { ...page, alerts, ...listEscalationContacts(actor) }
+  },
   { limit: PAGE },
 )
 
@@ -37,6 +44,7 @@ const back = (title: string) => ({ to: '/admin/emergencies', toast: { title, ton
 export const action = pageActions('admin', {
   acknowledge,
   resolve,
+  note,
   drill: formAction(RaiseAlert, (actor, input) => raiseAlert(actor, { ...input, drill: true }), back('Drill started')),
   contacts: formAction(ContactsForm, (actor, input) => setEscalationContacts(actor, input), back('Contacts saved')),
 })
@@ -46,7 +54,7 @@ const REFRESH_ON = ['emergency_alert', 'emergency_update'] as const
 export const clientAction = keepTyped()
 
 export default function EmergenciesPage() {
-  const { items: alerts, next, contacts } = useLoaderData<typeof loader>()
+  const { alerts, next, contacts } = useLoaderData<typeof loader>()
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'contacts')
   const busy = useNavigation().formData?.get('intent')
   useAdminRefreshOn(REFRESH_ON)
@@ -64,6 +72,9 @@ export default function EmergenciesPage() {
           </Form>
         }
       />
+      <EmailNotice>
+        An alert reaches only who has the portal open. Nobody is told by email, contacts neither.
+      </EmailNotice>
       <div className="grid gap-6">
         {alerts.length === 0 && (
           <Empty icon="siren" title="No alerts">
@@ -71,9 +82,9 @@ export default function EmergenciesPage() {
           </Empty>
         )}
         <ul className="grid gap-4">
-          {alerts.map((alert) => (
+          {alerts.map(({ alert, log }) => (
             <li key={alert.id}>
-              <AlertEntry alert={alert} />
+              <AlertEntry alert={alert} log={log} />
             </li>
           ))}
         </ul>
@@ -111,53 +122,4 @@ export default function EmergenciesPage() {
       </div>
     </>
   )
-}
-
-function AlertEntry({ alert }: { alert: AlertView }) {
-  const { fullName, position, department } = alert.userDetails
-  const where = alert.locationDetails.coordinates
-  return (
-    <Card as="article">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="text-lg font-bold">{fullName}</h2>
-        <State alert={alert} />
-        {alert.drill && <Badge tone="info">Drill</Badge>}
-      </div>
-      <p className="text-muted">{[position, department].filter(Boolean).join(', ')}</p>
-      <p className="mt-2">
-        {showInstant(alert.triggeredAt)}
-        {alert.presses > 1 && `, pressed ${alert.presses} times`}
-      </p>
-      <p className="break-words">
-        {alert.formattedLocation}
-        {where && where !== alert.formattedLocation && ` (${where})`}
-      </p>
-      {alert.notes && <p className="break-words whitespace-pre-line">{alert.notes}</p>}
-      <ul className="mt-2 grid gap-1 text-sm text-muted">
-        {alert.escalations > 0 && <li>Escalated {alert.escalations === 1 ? 'once' : 'twice'}</li>}
-        {alert.acknowledgedAt && (
-          <li>
-            Seen by {alert.acknowledgedBy}, {showInstant(alert.acknowledgedAt)}
-          </li>
-        )}
-        {alert.resolvedAt && (
-          <li>
-            Resolved by {alert.resolvedBy}, {showInstant(alert.resolvedAt)}
-            {alert.resolution && `: ${alert.resolution}`}
-          </li>
-        )}
-      </ul>
-      {!alert.resolvedAt && (
-        <div className="mt-4">
-          <AlertButtons alert={alert} />
-        </div>
-      )}
-    </Card>
-  )
-}
-
-function State({ alert }: { alert: AlertView }) {
-  if (alert.resolvedAt) return <Badge tone="good">Resolved</Badge>
-  if (alert.acknowledgedAt) return <Badge tone="caution">Acknowledged</Badge>
-  return <Badge tone="bad">Not acknowledged</Badge>
 }

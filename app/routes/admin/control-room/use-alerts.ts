@@ -75,7 +75,8 @@ export function useAlerts() {
     }
   }, [look])
 
-  const sounding = alerts.length > 0
+  // A drill is heard once; what is real goes on until somebody has seen it.
+  const sounding = alerts.some(({ drill }) => !drill)
   useEffect(() => {
     if (!sounding) return
     const again = setInterval(soundAlarm, SIREN_AGAIN_MS)
@@ -105,10 +106,10 @@ const without = (over: string) => (alerts: AlertView[]) => alerts.filter(({ id }
 
 function notify(alert: AlertView): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
-  const { fullName, email } = alert.userDetails
+  const { fullName, email, phone } = alert.userDetails
   try {
     new Notification(`${alert.drill ? 'DRILL: ' : ''}CRITICAL EMERGENCY ALERT`, {
-      body: `${fullName} pressed the emergency button.\nLocation: ${alert.formattedLocation}\nContact: ${email}`,
+      body: `${fullName} pressed the emergency button.\nLocation: ${alert.formattedLocation}\nContact: ${phone ?? email}`,
       tag: `alert-${alert.id}`,
       requireInteraction: true,
     })

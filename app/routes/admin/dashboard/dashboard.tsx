@@ -5,6 +5,8 @@ import { Nothing } from '~/domain/access/input.ts'
 import { dismissFactorOffer, isFactorOffered } from '~/domain/sign-in/second-factor-offer.server.ts'
 import { ViolationQuery } from '~/domain/clocking/input.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
+import { findSetup, putSetupAway } from '~/domain/dashboard/setup.server.ts'
+import { findWaiting } from '~/domain/dashboard/waiting.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
 import { listActiveStaff, listActiveToday, listPresent } from '~/domain/dashboard/present.server.ts'
 import { countClockInsByDay, countViolationsByWeek } from '~/domain/dashboard/trends.server.ts'
@@ -22,6 +24,8 @@ import { ActivityList } from './activity-list.tsx'
 import { DashboardDialogs } from './dialogs.tsx'
 import { PeopleList } from '~/routes/admin/staff/people-list.tsx'
 import { locationText } from '~/platform/location.ts'
+import { NeedsYou } from './needs-you.tsx'
+import { SetupChecklist } from './setup-checklist.tsx'
 import { SecondFactorOffer } from './second-factor-offer.tsx'
 import { violation } from '~/routes/admin/safety/actions.server.ts'
 import { keepTyped } from '~/ui/keep-typed.ts'
@@ -36,6 +40,15 @@ const REFRESH_ON = [
   'violation.resolved',
   'staff.created',
   'staff.deactivated',
+  'emergency_alert',
+  'emergency_update',
+  'form.submitted',
+  'form.reviewed',
+  'clock.identity_checked',
+  'new_holiday_request',
+  'holiday_request_decision',
+  'consent.given',
+  'face.enrolled',
 ] as const
 const SHOWN_VIOLATIONS = 50
 
@@ -48,6 +61,9 @@ const NOTHING = { items: [], next: null, total: 0 }
 
 export const loader = listLoader('admin', Shown, (actor, { show, days, after }) => ({
   dashboard: findDashboard(actor),
+  waiting: findWaiting(actor),
+  setup: findSetup(actor),
+  self: actor.id,
   factorOffered: isFactorOffered(actor),
   attendance: countClockInsByDay(actor),
   unsafe: countViolationsByWeek(actor),
@@ -62,6 +78,7 @@ export const loader = listLoader('admin', Shown, (actor, { show, days, after }) 
 
 export const action = pageActions('admin', {
   violation,
+  'put-setup-away': formAction(Nothing, (actor) => putSetupAway(actor), { to: '/admin' }),
   'dismiss-factor-offer': formAction(Nothing, (actor) => dismissFactorOffer(actor), { to: '/admin' }),
 })
 
@@ -76,7 +93,14 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader title="Dashboard" />
-      {data.factorOffered && <SecondFactorOffer />}
+      {data.setup ? (
+        <SetupChecklist steps={data.setup} userId={data.self} />
+      ) : (
+        data.factorOffered && <SecondFactorOffer />
+      )}
+      <div className="mb-5">
+        <NeedsYou waiting={data.waiting} />
+      </div>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard
           label="Currently Clocked In"

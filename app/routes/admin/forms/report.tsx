@@ -13,6 +13,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { toast } from '~/ui/toast.tsx'
+import { EmailNotice } from '~/routes/admin/email-notice.tsx'
 import { ReportText } from './report-text.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 
@@ -64,6 +65,7 @@ export default function FormReport() {
         sub={`${name}, ${reference}, by ${staffName}`}
         back={{ to: `/admin/form-submissions/${id}`, label: 'Submission' }}
       />
+      <EmailNotice>Download the report, or copy its text, and send it yourself.</EmailNotice>
       <Form method="post" noValidate preventScrollReset className="grid max-w-3xl gap-5">
         <ErrorSummary errors={errors} title={errors['']?.includes(SEND_FAILED) ? 'Email Send Failed' : undefined} />
         <input type="hidden" name="submissionId" value={id} />

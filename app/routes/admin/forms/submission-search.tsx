@@ -20,6 +20,15 @@ export function SubmissionSearch({ templates, people, unknown }: Props) {
           ...REVIEW_STATUSES.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) })),
         ]}
       />
+      <SelectField
+        {...filter('alarms')}
+        label="Attention"
+        plain
+        options={[
+          { value: '', label: 'All' },
+          { value: 'yes', label: 'Needs attention' },
+        ]}
+      />
       <PersonField
         people={people}
         {...filter('person')}

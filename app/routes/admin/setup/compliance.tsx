@@ -1,8 +1,9 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { emailCredentials } from '~/domain/sign-in/links.server.ts'
+import { type HeaderView } from '~/domain/dashboard/header.server.ts'
 import { ConsentList } from '~/domain/consent/input.ts'
 import { listConsentStatus } from '~/domain/consent/status.server.ts'
 import { showInstant } from '~/platform/dates.ts'
@@ -21,6 +22,9 @@ import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
+import { EmailNotice } from '~/routes/admin/email-notice.tsx'
+import { CopiedLink } from '~/routes/admin/staff/copied-link.tsx'
+import { copyLink } from '~/routes/admin/staff/copy-link.server.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { ListPager, ListSearch, PeopleSearchField, useFilter, useSorting } from '~/routes/admin/list-search.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
@@ -54,12 +58,14 @@ export const action = pageActions('admin', {
     sent,
     'Failed to send credential emails',
   ),
+  link: copyLink,
 })
 
 export const clientAction = keepTyped('Failed to send credential emails')
 
 export default function Compliance() {
   const { items, next, version, total, agreed, missing } = useLoaderData<typeof loader>()
+  const emailReady = useRouteLoaderData<HeaderView>('routes/admin/layout')?.emailReady ?? true
   const filter = useFilter()
   const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result)
   const busy = useNavigation().formData?.get('intent') === 'all'
@@ -68,7 +74,9 @@ export default function Compliance() {
   return (
     <>
       <PageHeader title="Compliance Tracking" sub={`Who has agreed to the consent agreement v${version}`} />
+      <EmailNotice>Copy the sign-in link of each person below and hand it over.</EmailNotice>
       <ErrorSummary title="Email Failed" errors={errors} />
+      <CopiedLink />
       <div className="mb-6 grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 lg:grid-cols-3">
         <StatCard label="Active people" value={total} icon="users" />
         <StatCard label="Agreed" value={agreed} icon="check-circle" tone="good" to="?state=given" />
@@ -158,7 +166,7 @@ export default function Compliance() {
             label: 'Actions',
             silent: true,
             cell: (row) =>
-              row.hasCurrentConsent ? null : (
+              emailReady ? (
                 <ActionButton
                   intent="one"
                   fields={{ id: row.userId }}
@@ -168,6 +176,17 @@ export default function Compliance() {
                   className="max-md:min-h-11"
                 >
                   Send sign-in link
+                </ActionButton>
+              ) : (
+                <ActionButton
+                  intent="link"
+                  fields={{ id: row.userId }}
+                  size="sm"
+                  icon="copy"
+                  aria-label={`Make a sign-in link for ${row.firstName} ${row.lastName}`}
+                  className="max-md:min-h-11"
+                >
+                  Make sign-in link
                 </ActionButton>
               ),
           },

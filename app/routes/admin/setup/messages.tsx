@@ -1,11 +1,18 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { ById } from '~/domain/access/input.ts'
+import { ById, Nothing } from '~/domain/access/input.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { listFailedReactions, retryReaction } from '~/domain/events/failures.server.ts'
 import { listTroubledEmails, retryEmail } from '~/domain/mail/queue.server.ts'
-import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { sendTestEmail } from '~/domain/mail/ready.server.ts'
+import { findStaff } from '~/domain/people/people.server.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { EmailNotice } from '~/routes/admin/email-notice.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { useAdminRefreshOn } from '~/live/live.ts'
@@ -25,6 +32,14 @@ const Work = z.object({ eventId: z.coerce.number().int(), name: z.string().max(1
 
 export const action = pageActions('admin', {
   email: formAction(ById, (actor, input) => retryEmail(actor, input), back('The email is being sent again')),
+  test: formAction(
+    Nothing,
+    (actor) => {
+      const { firstName, lastName, email } = findStaff(actor, actor)
+      return sendTestEmail(actor, { name: `${firstName} ${lastName}`, address: email })
+    },
+    ({ to }) => back(`A test email is on its way to ${to}`),
+  ),
   work: formAction(Work, (actor, input) => retryReaction(actor, input), back('The work is tried again')),
 })
 
@@ -32,6 +47,7 @@ export const clientAction = keepTyped()
 
 export default function MessagesPage() {
   const { emails, work } = useLoaderData<typeof loader>()
+  const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result)
   useAdminRefreshOn(['letter.failed', 'reaction.failed'])
   return (
     <>
@@ -39,6 +55,15 @@ export default function MessagesPage() {
         title="Message failures"
         sub="Emails that did not get through, and follow-up work that was given up"
       />
+      <EmailNotice>
+        Set SMTP_URL where the portal runs. Until then emails are only written to its folder outbox.
+      </EmailNotice>
+      <p className="mb-5">
+        <ActionButton intent="test" fields={{}} icon="mail">
+          Send a test email to myself
+        </ActionButton>
+      </p>
+      <ErrorSummary title="Email Failed" errors={errors} />
       <div className="grid gap-6">
         <Table
           caption="Emails that did not get through"

@@ -49,6 +49,12 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
           <TextField {...field('lastName', 'Last name')} required autoComplete="off" />
           <TextField {...field('email', 'Email')} type="email" required autoComplete="off" />
           <TextField {...field('employeeId', 'Employee ID')} autoComplete="off" />
+          <TextField
+            {...field('phone', 'Phone')}
+            type="tel"
+            autoComplete="off"
+            hint="The control room calls it in an emergency"
+          />
           <TextField {...field('department', 'Department')} autoComplete="off" />
           <TextField {...field('position', 'Position')} autoComplete="off" />
         </div>

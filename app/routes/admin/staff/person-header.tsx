@@ -6,6 +6,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { EmailText } from '~/ui/email-text.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { PhoneLink } from '~/ui/phone-link.tsx'
 
 /** Who is looked at: photo, name, role, and the actions on the person. */
 export function PersonHeader({ person, back }: { person: StaffView; back: { to: string; label: string } }) {
@@ -27,6 +28,7 @@ export function PersonHeader({ person, back }: { person: StaffView; back: { to: 
           {!person.isActive && <Badge tone="bad">Inactive</Badge>}
           {person.employeeId && <span>ID: {person.employeeId}</span>}
           {work && <span>{work}</span>}
+          {person.phone && <PhoneLink phone={person.phone} name={name} />}
           <a href={`mailto:${person.email}`} className="link wrap-anywhere">
             <EmailText address={person.email} />
           </a>

@@ -18,6 +18,9 @@ import { type IconName } from '~/ui/icon.tsx'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
+import { CopiedLink } from './copied-link.tsx'
+import { copyLink, sendLink } from './copy-link.server.ts'
+import { HandOver } from './hand-over.tsx'
 import { SecondFactorReset } from './second-factor-reset.tsx'
 import { PersonHeader } from './person-header.tsx'
 
@@ -34,6 +37,8 @@ export const loader = pageLoader('admin', (actor, { params }) => ({
 }))
 
 export const action = pageActions('admin', {
+  link: copyLink,
+  credentials: sendLink,
   'reset-factor': formAction(
     ById,
     (actor, input) => resetSecondFactor(actor, input),
@@ -51,6 +56,8 @@ export default function StaffPerson() {
   return (
     <>
       <PersonHeader person={person} back={{ to: '/admin/staff', label: 'Staff Overview' }} />
+      <CopiedLink />
+      {!person.lastSignInAt && person.isActive && <HandOver person={person} />}
       <p className="mb-4 text-muted">
         Last activity:{' '}
         {summary.lastActivity ? (

@@ -1,0 +1,57 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { users } from '#db/schema/people.ts'
+import { counterSum, countersOf } from '~/platform/counters.server.ts'
+import { readSetting } from '~/platform/settings.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { type Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { countEnrolmentsDue } from '../biometrics/enrolment.server.ts'
+import { countViolations } from '../clocking/violations.server.ts'
+import { countOpenAlerts } from '../emergencies/log.server.ts'
+import { countAlarmedForms } from '../forms/alarms.server.ts'
+import { countPending } from './header.server.ts'
+
+/** How many of each kind of thing wait for an administrator. */
+export type Waiting = {
+  alerts: number
+  alarmedForms: number
+  checks: number
+  holidays: number
+  forms: number
+  violations: number
+  notAgreed: number
+  neverSignedIn: number
+  notEnrolled: number
+}
+
+/** What waits for an administrator: counted from counters and partial indexes, never from the history. */
+export function findWaiting(actor: Person): Waiting {
+  demand(actor, 'admin.enter')
+  return {
+    alerts: countOpenAlerts(),
+    alarmedForms: countAlarmedForms(),
+    checks: countChecks(),
+    holidays: countPending(),
+    forms: counterSum('forms/', (_template, status) => status === 'submitted'),
+    violations: countViolations(false),
+    notAgreed: countNotAgreed(),
+    neverSignedIn: countPeople(isNull(users.firstSignInAt)),
+    notEnrolled: countEnrolmentsDue(),
+  }
+}
+
+const countChecks = () =>
+  db().select({ n: count() }).from(clockEntries).where(eq(clockEntries.identityCheck, 'pending')).get()?.n ?? 0
+
+function countNotAgreed(): number {
+  const present = readSetting('consent_version')
+  return countersOf('consent/').reduce((sum, { of, n }) => sum + (of === present ? 0 : n), 0)
+}
+
+const countPeople = (where: ReturnType<typeof isNull>) =>
+  db()
+    .select({ n: count() })
+    .from(users)
+    .where(and(eq(users.isActive, true), where))
+    .get()?.n ?? 0

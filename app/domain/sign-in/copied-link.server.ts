@@ -1,0 +1,28 @@
+import { env } from '~/platform/env.server.ts'
+import { commit } from '~/platform/store.server.ts'
+import { type Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { record } from '../events/record.server.ts'
+import { findRow } from '../people/people.server.ts'
+import { conflict } from '~/platform/problem.ts'
+import { endLinks, makeToken } from './tokens.server.ts'
+
+/**
+ * Makes a first sign-in link for an administrator to hand over, where no email can carry it. Only for somebody who has
+ * never signed in: an account that is in use is opened by its owner alone.
+ * @throws Problem not_found, conflict for an inactive account or one that is in use
+ */
+export function makeSignInLink(actor: Person, { id }: { id: string }, now = new Date()) {
+  demand(actor, 'staff.manage')
+  const { firstName, username, role, isActive, firstSignInAt } = findRow(id)
+  if (role === 'admin') demand(actor, 'role.change')
+  if (!isActive) throw conflict('This account is inactive.')
+  if (firstSignInAt)
+    throw conflict(`${firstName} has signed in before and chooses a new password with "Forgot password".`)
+  return commit(() => {
+    endLinks(id, 'set_password', now)
+    const url = `${env().ORIGIN}/reset-password?token=${makeToken(id, 'set_password', now)}`
+    record(actor, { type: 'credentials.copied', subject: { type: 'user', id }, personId: id }, now)
+    return { id, firstName, username, url }
+  })
+}

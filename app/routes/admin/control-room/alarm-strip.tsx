@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { alarmStore, armByFirstPress } from '~/ui/alarm.ts'
+import { Icon } from '~/ui/icon.tsx'
+
+/**
+ * Says across the whole screen that alarms cannot be heard yet, until the first press anywhere, which it lets through.
+ * Asks at once whether alarms may show as desktop notifications; a browser that wants a press first is asked again at it.
+ */
+export function AlarmStrip() {
+  const state = useSyncExternalStore(alarmStore.subscribe, alarmStore.state, () => 'armed' as const)
+  useEffect(armByFirstPress, [])
+  useEffect(() => {
+    askForNotifications()
+    document.addEventListener('click', askForNotifications, { once: true })
+    return () => document.removeEventListener('click', askForNotifications)
+  }, [])
+  if (state !== 'waiting') return null
+  return (
+    <p
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex items-center justify-center gap-2 bg-sos px-4 py-2 text-center font-bold text-on-sos"
+    >
+      <Icon name="bell" />
+      Sound is off. Click anywhere or press a key, and alarms are heard.
+    </p>
+  )
+}
+
+function askForNotifications(): void {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'default') return
+  void Promise.resolve(Notification.requestPermission()).catch(() => null)
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { showInstant } from '~/platform/dates.ts'
+import { locationText } from '~/platform/location.ts'
+import { type AlertView } from '~/domain/emergencies/alert-view.ts'
+import { Avatar } from '~/ui/avatar.tsx'
+import { Button } from '~/ui/button.tsx'
+import { classes } from '~/ui/classes.ts'
+import { MapLink } from '~/ui/map-link.tsx'
+import { PhoneLink } from '~/ui/phone-link.tsx'
+
+/** One alert over the page: who it is, how to call them, where they are, and the button that says 'seen'. */
+export function AlertCard({ alert, busy, acknowledge }: { alert: AlertView; busy: boolean; acknowledge: () => void }) {
+  const { fullName, firstName, role, position, department, phone, profileImageUrl } = alert.userDetails
+  const late = useLate(alert.triggeredAt)
+  const { lastPunch, drill } = alert
+  const work = [position, department].filter(Boolean).join(', ')
+  return (
+    <article className={classes('grid gap-3 rounded-card border-2 p-4', drill ? 'border-info' : 'border-bad')}>
+      <div className="flex items-center gap-4">
+        <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-16" />
+        <div className="min-w-0">
+          <h3 className="text-xl font-bold">
+            {drill && 'DRILL: '}
+            {fullName}
+          </h3>
+          <p className="text-muted">{[role, work].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      {alert.safeAt && (
+        <p className="rounded-control bg-good-soft p-3 font-semibold text-good">
+          {firstName} says: I am safe ({showInstant(alert.safeAt)}). Make sure that it is them.
+        </p>
+      )}
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
+        <Fact label="Time">{showInstant(alert.emergencyTime)}</Fact>
+        <Fact label="Location">
+          <MapLink where={alert.location}>{whereOf(alert, late)}</MapLink>
+        </Fact>
+        {lastPunch && (
+          <Fact label={lastPunch.action === 'clock_in' ? 'Last clock-in' : 'Clocked out'}>
+            {showInstant(lastPunch.at)}, <MapLink where={lastPunch}>{locationText(lastPunch)}</MapLink>
+          </Fact>
+        )}
+        {alert.presses > 1 && <Fact label="Pressed">{alert.presses} times</Fact>}
+        {alert.notes && <Fact label="Notes">{alert.notes}</Fact>}
+        <Fact label="Action taken">{alert.actionTaken}</Fact>
+        {alert.escalations > 0 && <Fact label="Escalated">Sent again to all admins and contacts</Fact>}
+      </dl>
+      {phone && <PhoneLink phone={phone} name={firstName} strong />}
+      <Button
+        data-acknowledge
+        variant={drill ? 'primary' : 'sos'}
+        size="lg"
+        full
+        busy={busy}
+        busyLabel="Acknowledging..."
+        onClick={acknowledge}
+      >
+        ACKNOWLEDGE EMERGENCY ALERT
+      </Button>
+    </article>
+  )
+}
+
+function whereOf({ drill, location, formattedLocation }: AlertView, late: boolean): string {
+  if (location || late) return formattedLocation
+  return drill ? 'A drill sends no location' : 'Location detecting...'
+}
+
+/** A phone finds its location within a minute or tells none. */
+const LOCATION_MS = 60_000
+
+function useLate(since: string): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const left = new Date(since).getTime() + LOCATION_MS - Date.now()
+    const timer = setTimeout(() => setLate(true), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [since])
+  return late
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="font-semibold">{label}</dt>
+    <dd className="min-w-0 break-words whitespace-pre-line">{children}</dd>
+  </>
+)

@@ -1,0 +1,111 @@
+import { Form } from '@remix-run/react'
+import { type ReactNode } from 'react'
+import { type AlertLogEntry, type AlertView } from '~/domain/emergencies/alert-view.ts'
+import { timelineOf } from '~/domain/emergencies/timeline.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { locationText } from '~/platform/location.ts'
+import { Avatar } from '~/ui/avatar.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { MapLink } from '~/ui/map-link.tsx'
+import { PhoneLink } from '~/ui/phone-link.tsx'
+import { When } from '~/ui/when.tsx'
+import { AlertButtons } from './alert-buttons.tsx'
+
+/** An alert with its history; while it is open, with what there is to do and a place for notes. */
+export function AlertEntry({ alert, log }: { alert: AlertView; log: readonly AlertLogEntry[] }) {
+  const { fullName, firstName, role, position, department, phone, profileImageUrl } = alert.userDetails
+  const open = !alert.resolvedAt
+  return (
+    <Card as="article" id={`alert-${alert.id}`}>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-12" />
+        <div className="min-w-0 flex-1 basis-64">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className="text-lg font-bold">{fullName}</h2>
+            <State alert={alert} />
+            {alert.drill && <Badge tone="info">Drill</Badge>}
+            {alert.safeAt && open && <Badge tone="good">Says: I am safe</Badge>}
+          </div>
+          <p className="text-sm text-muted">{[role, position, department].filter(Boolean).join(' · ')}</p>
+          <p className="mt-1 text-sm">
+            <When at={alert.triggeredAt} />, <Where alert={alert} />
+          </p>
+        </div>
+        {phone && <PhoneLink phone={phone} name={firstName} />}
+      </div>
+      {alert.notes && <p className="mt-2 break-words whitespace-pre-line">{alert.notes}</p>}
+      <Timeline alert={alert} log={log} />
+      {open && (
+        <div className="mt-4 grid gap-4 border-t border-line pt-4">
+          <NoteForm id={alert.id} />
+          <AlertButtons alert={alert} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Where the alert was raised, else where the person last clocked in, each as a link to a map. */
+export function Where({ alert }: { alert: AlertView }): ReactNode {
+  const { location, lastPunch, formattedLocation, locationDetails } = alert
+  if (location) {
+    const exact = locationDetails.coordinates
+    return (
+      <MapLink where={location}>
+        {formattedLocation}
+        {exact && exact !== formattedLocation && ` (${exact})`}
+      </MapLink>
+    )
+  }
+  if (!lastPunch) return formattedLocation
+  return (
+    <>
+      no location sent. Last clocked {lastPunch.action === 'clock_in' ? 'in' : 'out'} at{' '}
+      <MapLink where={lastPunch}>{locationText(lastPunch)}</MapLink>
+    </>
+  )
+}
+
+function Timeline({ alert, log }: { alert: AlertView; log: readonly AlertLogEntry[] }) {
+  return (
+    <ol aria-label="What happened" className="mt-3 grid gap-1 border-l-2 border-line pl-3 text-sm">
+      {timelineOf(alert, log).map(({ at, text }) => (
+        <li key={at + text} className="break-words">
+          <span className="text-muted tabular-nums">{showInstant(at)}</span> {text}
+        </li>
+      ))}
+      {alert.escalations > 0 && (
+        <li className="text-muted">
+          Escalated {alert.escalations === 1 ? 'once' : 'twice'} to all admins and contacts
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function NoteForm({ id }: { id: string }) {
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
+      <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="id" value={id} />
+      <label className="grid min-w-48 flex-1 gap-1 text-sm font-semibold">
+        Who is going, or what happens
+        <input name="text" className="control" maxLength={500} autoComplete="off" required />
+      </label>
+      <Button type="submit" name="kind" value="going" icon="arrow-right">
+        Is going
+      </Button>
+      <Button type="submit" name="kind" value="note" icon="edit">
+        Add note
+      </Button>
+    </Form>
+  )
+}
+
+function State({ alert }: { alert: AlertView }) {
+  if (alert.resolvedAt) return <Badge tone="good">Resolved</Badge>
+  if (alert.acknowledgedAt) return <Badge tone="caution">Acknowledged</Badge>
+  return <Badge tone="bad">Not acknowledged</Badge>
+}

@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import { type HeaderView } from '~/domain/dashboard/header.server.ts'
+import { classes } from '~/ui/classes.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { Lasting } from '~/ui/when.tsx'
+
+const SHOWN = 3
+
+/** Every alert that nobody has resolved, and forms that mean danger, on each page until somebody deals with them. */
+export function AlertStrip({ header }: { header?: HeaderView }) {
+  if (!header) return null
+  const { openAlerts, alertCount, alarmedForms } = header
+  if (alertCount === 0 && alarmedForms === 0) return null
+  return (
+    <section aria-label="Needs attention now" className="no-print grid gap-px">
+      {openAlerts.slice(0, SHOWN).map(({ id, name, drill, triggeredAt, seenBy, safe }) => (
+        <Link
+          key={id}
+          to="/admin/emergencies"
+          className={classes(STRIP, drill ? 'bg-info text-surface' : 'bg-sos text-on-sos')}
+        >
+          <Icon name="siren" />
+          <span className="min-w-0">
+            <strong>
+              {drill && 'Drill: '}
+              {name}
+            </strong>
+            , open <Lasting since={triggeredAt} />
+            {safe && ', says "I am safe"'}.{' '}
+            {seenBy ? `Seen by ${seenBy}, not resolved.` : 'Nobody has acknowledged it.'}
+          </span>
+        </Link>
+      ))}
+      {alertCount > SHOWN && (
+        <Link to="/admin/emergencies" className={classes(STRIP, 'bg-sos text-on-sos')}>
+          And {alertCount - SHOWN} more
+        </Link>
+      )}
+      {alarmedForms > 0 && (
+        <Link
+          to="/admin/form-submissions?alarms=yes&status=submitted"
+          className={classes(STRIP, 'bg-warn-soft text-text')}
+        >
+          <Icon name="warning" className="size-5 text-warn" />
+          {alarmedForms === 1 ? '1 form needs attention' : `${alarmedForms} forms need attention`}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+const STRIP = 'flex min-h-10 items-center gap-2.5 px-4 py-1.5 text-sm underline-offset-2 hover:underline lg:px-6'

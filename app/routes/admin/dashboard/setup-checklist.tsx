@@ -1,0 +1,128 @@
+import { useSyncExternalStore } from 'react'
+import { type SetupStep } from '~/domain/dashboard/setup.server.ts'
+import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { alarmStore, armAlarm, testTone } from '~/ui/alarm.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { classes } from '~/ui/classes.ts'
+import { Icon } from '~/ui/icon.tsx'
+
+/** What an empty company still needs, in order, each step with its state and the button that leads to it. */
+export function SetupChecklist({ steps, userId }: { steps: readonly SetupStep[]; userId: string }) {
+  const armed = useSyncExternalStore(alarmStore.subscribe, alarmStore.armed, () => false)
+  const states = steps.map((step) => (step.key === 'alarm' ? { ...step, done: armed } : step))
+  const left = states.filter(({ done }) => !done).length
+  return (
+    <Card as="section" aria-labelledby="setup-title" className="mb-5">
+      <CardTitle
+        id="setup-title"
+        icon="check-circle"
+        title="Set up your company"
+        sub={`${states.length - left} of ${states.length} done. A quarter of an hour is enough.`}
+        aside={
+          <ActionButton intent="put-setup-away" fields={{}} variant="quiet" size="sm">
+            Put away
+          </ActionButton>
+        }
+      />
+      <ol className="mt-3 divide-y divide-line">
+        {states.map(({ key, done }) => {
+          const { title, sub } = WORDS[key]
+          return (
+            <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
+              <Icon
+                name={done ? 'check-circle' : 'info'}
+                className={classes('size-5', done ? 'text-good' : 'text-muted')}
+              />
+              <span className="min-w-0 flex-1 basis-56">
+                <span className={classes('font-semibold', done && 'text-muted')}>
+                  {title}
+                  <span className="sr-only">{done ? ', done' : ', to do'}</span>
+                </span>
+                {!done && <span className="block text-sm text-muted">{sub}</span>}
+              </span>
+              {!done && <StepButton step={key} userId={userId} />}
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}
+
+function StepButton({ step, userId }: { step: SetupStep['key']; userId: string }) {
+  if (step === 'alarm')
+    return (
+      <Button size="sm" icon="bell" onClick={() => void armAlarm().then((can) => can && testTone())}>
+        Arm alarm
+      </Button>
+    )
+  const { to, button } = WORDS[step]
+  if (!to || !button) return null
+  return (
+    <LinkButton to={to.replace(':me', userId)} size="sm">
+      {button}
+    </LinkButton>
+  )
+}
+
+type Words = { title: string; sub: string; to?: string; button?: string }
+
+const WORDS: Record<SetupStep['key'], Words> = {
+  self: {
+    title: 'Your own name and email',
+    sub: 'Without a real address a forgotten password cannot be reset.',
+    to: '/admin/staff/:me/edit',
+    button: 'Enter them',
+  },
+  email: {
+    title: 'Email sending',
+    sub: 'Set SMTP_URL where the portal runs (see the README). Until then links are handed over by hand.',
+    to: '/admin/messages',
+    button: 'Messages and test',
+  },
+  people: {
+    title: 'People',
+    sub: 'Add them one by one, or import a list.',
+    to: '/admin/staff/manage',
+    button: 'Add people',
+  },
+  contacts: {
+    title: 'Whom an SOS calls',
+    sub: 'Who gets an email when nobody here acknowledges an alert.',
+    to: '/admin/emergencies#contacts-title',
+    button: 'Enter contacts',
+  },
+  drill: {
+    title: 'A drill',
+    sub: 'Raise an alert that looks like one, and acknowledge it.',
+    to: '/admin/emergencies',
+    button: 'Go to the drill',
+  },
+  alarm: { title: 'The alarm on this screen', sub: 'A browser makes a sound only after a press.' },
+  reference: {
+    title: 'A picture of your hi-vis jacket',
+    sub: 'Its colour takes part in every hi-vis check.',
+    to: '/admin/reference-images',
+    button: 'Upload one',
+  },
+  retention: {
+    title: 'How long data is kept',
+    sub: 'As the privacy policy tells your staff.',
+    to: '/admin/retention',
+    button: 'Set the periods',
+  },
+  content: {
+    title: 'First news or handbook',
+    sub: 'What people see when they sign in.',
+    to: '/admin/content',
+    button: 'Publish',
+  },
+  factor: {
+    title: 'Your second factor',
+    sub: 'A stolen password alone then opens nothing.',
+    to: '/account',
+    button: 'Set it up',
+  },
+  backup: { title: 'A first backup', sub: 'Made every night at 03:10 in the folder backups of the data folder.' },
+}

@@ -1,0 +1,19 @@
+import { ById } from '~/domain/access/input.ts'
+import { makeSignInLink } from '~/domain/sign-in/copied-link.server.ts'
+import { emailCredentials } from '~/domain/sign-in/links.server.ts'
+import { formAction } from '~/http/page.server.ts'
+
+/** Makes a first sign-in link, which the page then shows to be copied. */
+export const copyLink = formAction<'admin', typeof ById, ReturnType<typeof makeSignInLink>>(
+  ById,
+  (actor, input) => makeSignInLink(actor, input),
+  null,
+)
+
+/** Sends it by email. */
+export const sendLink = formAction<'admin', typeof ById, { emailCount: number }>(
+  ById,
+  (actor, { id }) => emailCredentials(actor, { userIds: [id] }),
+  (_view, { url }) => ({ to: url.pathname, toast: { title: 'Sign-in link sent', tone: 'good' } }),
+  'Failed to send credential emails',
+)

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { agoText, durationText } from './ago.ts'
+
+const now = new Date('2026-11-22T06:00:00Z')
+
+it.each([
+  ['2026-11-22T05:59:40Z', 'just now'],
+  ['2026-11-22T05:15:00Z', '45 min ago'],
+  ['2026-11-22T01:05:00Z', '01:05'],
+  ['2026-11-21T17:54:00Z', 'yesterday 17:54'],
+  ['2026-11-19T17:54:00Z', '19 Nov 2026, 17:54'],
+])('says when %s was, with the day wherever that is another', (at, words) => {
+  expect(agoText(new Date(at), now)).toBe(words)
+})
+
+it.each([
+  [20_000, 'under a minute'],
+  [45 * 60_000, '45 min'],
+  [11.7 * 3_600_000, '11 h 42 min'],
+  [3_600_000, '1 h'],
+])('tells a length of time in hours and minutes: %i', (ms, words) => {
+  expect(durationText(ms)).toBe(words)
+})

@@ -1,0 +1,18 @@
+import { buttonClass } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/** A phone number to call with one press; `strong` as a button. */
+export function PhoneLink({ phone, name, strong }: { phone: string; name: string; strong?: boolean }) {
+  return (
+    <a
+      href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+      className={
+        strong ? buttonClass({ variant: 'primary', size: 'lg' }) : 'link inline-flex items-center gap-1 tabular-nums'
+      }
+    >
+      <Icon name="phone" className={strong ? undefined : 'size-4'} />
+      {strong ? `Call ${name}, ${phone}` : phone}
+      {!strong && <span className="sr-only"> (call {name})</span>}
+    </a>
+  )
+}

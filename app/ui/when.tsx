@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { showInstant } from '~/platform/dates.ts'
+import { agoText, durationText } from './ago.ts'
+
+const TICK_MS = 30_000
+
+/** How long ago it was, with the date where that is another day; the full time on hover. It goes on counting. */
+export function When({ at, className }: { at: Date | string; className?: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={new Date(at).toISOString()} title={showInstant(at)} className={className} suppressHydrationWarning>
+      {agoText(new Date(at), now)}
+    </time>
+  )
+}
+
+/** How long something has lasted, '11 h 42 min'; since when on hover. */
+export function Lasting({ since, className }: { since: Date | string; className?: string }) {
+  const now = useNow()
+  const words = `Since ${showInstant(since)}`
+  return (
+    <time dateTime={new Date(since).toISOString()} title={words} className={className} suppressHydrationWarning>
+      {durationText(now.getTime() - new Date(since).getTime())}
+    </time>
+  )
+}
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
