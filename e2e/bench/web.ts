@@ -1,12 +1,13 @@
-import { fork } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { call, cookieOf } from '../support/load.ts'
 import { manyPeople } from '../support/many-people.ts'
 import { startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 import { type Beat, hammer } from './hammer.ts'
 import { ms, quantile, type Row } from './report.ts'
+import { startYardstick } from './yardstick.ts'
 
 const ROUNDS = 3
 const SECONDS = 2
@@ -21,18 +22,24 @@ export async function measureWeb(): Promise<Row[]> {
   const me = (await call(server.url, cookie, 'GET', '/api/auth/user')).body as { id?: string }
   for (const action of ['clock_in', 'clock_out', 'clock_in'])
     await call(server.url, cookie, 'POST', '/api/clock', { action })
-  const bare = await startBare(server.folder, String(me.id))
+  const bare = await startYardstick('bare.ts', server.folder, String(me.id))
   const headers = { Cookie: cookie, Accept: 'text/html' }
+  const floors = await startYardstick('floors.ts', server.folder, String(me.id), await pageOf(server.url, cookie))
   const beats: Record<string, Beat[]> = { bare: [], reads: [], status: [], bareHome: [], home: [] }
+  for (const name of ['express', 'strings', 'empty']) beats[name] = []
   // Nobody is measured while the engine still compiles.
   for (const path of ['/api/clock/status', '/home']) await hammer(server.url, { path, headers }, WARM_UP_SECONDS)
   for (const path of ['/bare', '/status', '/home']) await hammer(bare.url, { path }, 1)
+  for (const path of ['/status', '/strings', '/empty']) await hammer(floors.url, { path }, 2)
   for (let round = 0; round < ROUNDS; round++) {
     beats.bare!.push(await hammer(bare.url, { path: '/bare' }, SECONDS))
     beats.reads!.push(await hammer(bare.url, { path: '/status' }, SECONDS))
     beats.status!.push(await hammer(server.url, { path: '/api/clock/status', headers }, SECONDS))
     beats.bareHome!.push(await hammer(bare.url, { path: '/home' }, SECONDS))
     beats.home!.push(await hammer(server.url, { path: '/home', headers }, SECONDS))
+    beats.express!.push(await hammer(floors.url, { path: '/status' }, SECONDS))
+    beats.strings!.push(await hammer(floors.url, { path: '/strings' }, SECONDS))
+    beats.empty!.push(await hammer(floors.url, { path: '/empty' }, SECONDS))
   }
   // What one person may send in a minute is limited, so a crowd punches in turns: in, and the next time out.
   const punch = (n: number) => JSON.stringify({ action: Math.floor(n / crowd.length) % 2 ? 'clock_out' : 'clock_in' })
@@ -48,6 +55,7 @@ export async function measureWeb(): Promise<Row[]> {
     1,
   )
   bare.stop()
+  floors.stop()
   await server.stop()
 
   const rate = (name: string) =>
@@ -56,11 +64,11 @@ export async function measureWeb(): Promise<Row[]> {
       0.5,
     )
   const per = (a: string, b: string) => rate(b) / rate(a)
-  const ratio = (measure: string, a: string, b: string, most: number): Row => ({
+  const ratio = (measure: string, a: string, b: string, most: number | null): Row => ({
     measure,
-    goal: `>= 1/${most}`,
+    goal: most ? `>= 1/${most}` : '',
     measured: `1/${per(a, b).toFixed(1)} (${Math.round(rate(a))} req/s)`,
-    reached: per(a, b) <= most,
+    reached: most === null ? null : per(a, b) <= most,
   })
   const lost = Object.values(beats)
     .flat()
@@ -68,7 +76,11 @@ export async function measureWeb(): Promise<Row[]> {
   return [
     ratio('/home signed in, to bare node:http', 'home', 'bare', 60),
     ratio('/home signed in, to node:http with the same reads', 'home', 'bareHome', 15),
+    ratio('/home signed in, to the same page as plain strings', 'home', 'strings', null),
+    ratio('/home signed in, to an empty page of Remix', 'home', 'empty', null),
+    ratio('an empty page of Remix, to bare node:http', 'empty', 'bare', null),
     ratio('/api/clock/status, to node:http with the same reads', 'status', 'reads', 5),
+    ratio('/api/clock/status, to Express with the same reads', 'status', 'express', null),
     {
       measure: 'POST /api/clock, durable, with audit row, one lane',
       goal: '>= 1000/s',
@@ -84,11 +96,11 @@ export async function measureWeb(): Promise<Row[]> {
   ]
 }
 
-async function startBare(folder: string, userId: string): Promise<{ url: string; stop: () => void }> {
-  const file = path.join(path.dirname(fileURLToPath(import.meta.url)), 'bare.ts')
-  const child = fork(file, [folder, userId], { execArgv: ['--import', 'tsx'] })
-  const port = await new Promise<number>((resolve) =>
-    child.once('message', (message) => resolve((message as { ready: number }).ready)),
-  )
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+/** The page as it is sent now, in a file, with `{nonce}` wherever it has this answer's nonce. */
+async function pageOf(url: string, cookie: string): Promise<string> {
+  const html = await (await fetch(`${url}/home`, { headers: { Cookie: cookie } })).text()
+  const nonce = /nonce="([^"]+)"/.exec(html)![1]!
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-page-')), 'home.html')
+  fs.writeFileSync(file, html.replaceAll(nonce, '{nonce}'))
+  return file
 }
