@@ -11,9 +11,9 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
  * What most pages use travels in one file: on a bad network a request costs more than a kilobyte. What only few pages
  * need and dialogs that are seldom asked for stay out of it.
  */
-const APART = /ui\/(camera|viewfinder|photo-input|chart|stars|time-picker|fields|alarm|tabs|push)/
+const APART = /ui\/(camera|viewfinder|photo-input|chart|stars|time-picker|fields|signature|alarm|tabs|push)/
 const TOGETHER = new RegExp(
-  '/app/(ui/|live/|api/call|root-data|nonce|platform/(dates|location)\\.ts|domain/access/actor\\.ts|' +
+  '/app/(ui/|live/|api/call|root-data|nonce|platform/(dates|location)\\.ts|domain/(access/actor|forms/review-status)\\.ts|' +
     'routes/(staff/(shell|person-menu|content/unread|sos/kept)|holidays/news|' +
     'entry/(sign-in-again/sign-in-again|confirm-password/confirm-password)))\\.?',
 )
