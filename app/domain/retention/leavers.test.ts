@@ -7,6 +7,9 @@ import { actor } from '../../../e2e/support/actors.ts'
 import { daysAgo, policy, violation, violations } from '../../../e2e/support/retention.ts'
 import { verifyChain } from '../events/verify.server.ts'
 import { storeFile } from '../files/files.server.ts'
+import { greetPhone } from '../outbox/hello.server.ts'
+import { Hello } from '../outbox/input.ts'
+import { findPhone } from '../phones/phones.server.ts'
 import { deactivateStaff } from '../staff/staff.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { processLeavers, setLegalHold } from './leavers.server.ts'
@@ -34,6 +37,17 @@ describe('a leaver', () => {
     const left = db().select().from(eventDetails).all()
     expect(JSON.stringify(left)).not.toContain('Bob Baker')
     expect(await verifyChain(dana())).toMatchObject({ ok: true })
+  })
+
+  it('takes along their phones and what these had sent', async () => {
+    const bob = actor('bob')
+    const { phone } = await greetPhone(bob, Hello.parse({ phoneAt: new Date().toISOString() }))
+    expect(findPhone(phone)).toBeDefined()
+    const left = daysAgo(2600)
+    deactivateStaff(dana(), { id: bob.id }, left)
+    expect(findPhone(phone)?.endedAt).toEqual(left)
+    processLeavers()
+    expect(findPhone(phone)).toBeUndefined()
   })
 
   it('stays while under legal hold, and keeps what has a longer period of its own', () => {
