@@ -105,6 +105,46 @@ test('an enrolled person is known again, another refused, and the template can b
   expect(await scan('bob', 2)).toMatchObject({ faceMatched: null })
 })
 
+test('a turn of the head is asked for by policy, looked at once, and clocks in', async ({ as }) => {
+  const [dana, bob] = [await as('dana'), await as('bob')]
+  const users = (await (await dana.get('/api/admin/users')).json()) as { id: string; username: string }[]
+  const userId = users.find(({ username }) => username === 'bob')!.id
+  const images = await Promise.all([0, 1, 2].map((take) => portraitUrl({ person: 'alice', take })))
+  expect((await dana.post('/api/admin/biometric/enroll', { data: { userId, images } })).status()).toBe(201)
+  const policy = (turn: object) => dana.put('/api/admin/clock-policy', { data: { turn } })
+  expect((await policy({ office_staff: 'often' })).status()).toBe(400)
+  expect((await policy({ king: 'always' })).status()).toBe(400)
+  expect(await (await policy({ office_staff: 'always' })).json()).toMatchObject({ turn: { office_staff: 'always' } })
+  // Drawn before the ten seconds begin.
+  const head = (turn: number, take: number) =>
+    portraitUrl({ person: 'alice', take, turn, tilt: 0, width: 384, height: 480 })
+  const drawn = { left: [0, -36, 0], right: [0, 36, 0] }
+  const frames = {
+    left: await Promise.all(drawn.left.map((turn, i) => head(turn, 4 + i))),
+    right: await Promise.all(drawn.right.map((turn, i) => head(turn, 7 + i))),
+  }
+  const imageData = await portraitUrl({ person: 'alice', take: 3 })
+  const seen = await (await bob.post('/api/biometric/verify', { data: { imageData } })).json()
+  expect(seen).toMatchObject({ faceMatched: true, liveness: { asked: true, passed: null }, turn: { seconds: 10 } })
+  const clockIn = () => bob.post('/api/clock', { data: { action: 'clock_in' } })
+  expect(await (await clockIn()).json()).toMatchObject({ code: 'verification_required' })
+  const { nonce, side } = seen.turn as { nonce: string; side: 'left' | 'right' }
+  const send = (who: typeof bob, data: object) => who.post('/api/biometric/turn', { data })
+  expect((await send(dana, { nonce, frames: frames[side] })).status()).toBe(409)
+  expect((await send(bob, { nonce, frames: frames[side].slice(1) })).status()).toBe(400)
+  const turned = await send(bob, { nonce, frames: frames[side] })
+  expect(await turned.json()).toMatchObject({
+    verificationId: seen.verificationId,
+    liveness: { asked: true, passed: true },
+    livenessScore: expect.any(Number),
+  })
+  expect(await (await send(bob, { nonce, frames: frames[side] })).json()).toMatchObject({ code: 'turn_over' })
+  expect(await (await clockIn()).json()).toMatchObject({ faceVerified: true, identityCheck: 'matched' })
+  await bob.post('/api/clock', { data: { action: 'clock_out' } })
+  await policy({ office_staff: 'off' })
+  await dana.delete(`/api/admin/biometric/enroll/${userId}`)
+})
+
 test('reference images are uploaded, listed by address and deleted', async ({ as }) => {
   const dana = await as('dana')
   const path = '/api/admin/safety-reference-images'

@@ -7,11 +7,21 @@ import { portrait, portraitUrl, type PortraitInput } from './portraits.ts'
 import { signIn, test as base } from './test.ts'
 
 type Camera = {
-  /** A page, signed in, in a browser whose camera shows a drawn portrait (null: the camera is refused), at a place in London. */
-  pageSeeing: (name: Name, input: PortraitInput | null, options?: { location?: boolean }) => Promise<Page>
+  /**
+   * A page, signed in, in a browser whose camera shows a drawn portrait (several: half a second each, over and over; null: the
+   * camera is refused), at a place in London.
+   */
+  pageSeeing: (
+    name: Name,
+    input: PortraitInput | PortraitInput[] | null,
+    options?: { location?: boolean },
+  ) => Promise<Page>
   /** Enrols a face through the API, as dana does. */
   enrol: (name: Name, ...takes: number[]) => Promise<void>
 }
+
+/** Chromium plays thirty pictures a second. */
+const FRAMES_EACH = 15
 
 const LONDON = { latitude: 51.5034, longitude: -0.1276, accuracy: 15 }
 
@@ -24,7 +34,10 @@ export const test = base.extend<Camera>({
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'camera-'))
       // One JPEG under this ending is a film of one frame, which Chromium repeats. The page mirrors what it takes.
       const film = path.join(folder, 'film.mjpeg')
-      fs.writeFileSync(film, await portrait(input ?? { person: null }))
+      const shown = Array.isArray(input) ? input : [input ?? { person: null }]
+      const pictures = await Promise.all(shown.map((one) => portrait(one)))
+      const each = shown.length > 1 ? FRAMES_EACH : 1
+      fs.writeFileSync(film, Buffer.concat(pictures.flatMap((picture) => Array<Buffer>(each).fill(picture))))
       const camera = input
         ? [
             '--use-fake-ui-for-media-stream',

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { outcomeOf } from './scan-outcome.ts'
 
-const answer = { faceDetected: true, faceMatched: null, highVisJacketDetected: false, description: 'words' }
+const answer = {
+  faceDetected: true,
+  faceMatched: null,
+  highVisJacketDetected: false,
+  description: 'words',
+  liveness: { asked: false, passed: null },
+}
 
 it('a face is enough where only a face is needed', () => {
   expect(outcomeOf(answer, 'face')).toEqual({ kind: 'passed' })
@@ -11,6 +17,11 @@ it('a guard without a jacket may choose to proceed', () => {
   const description = 'Face detected (not enrolled). High-visibility jacket not detected.'
   const reason = 'High-visibility jacket not detected.'
   expect(outcomeOf({ ...answer, description }, 'face_and_hi_vis')).toEqual({ kind: 'no_jacket', reason })
+})
+
+it('a turn of the head that was asked for has to be seen', () => {
+  const asked = (passed: boolean | null) => outcomeOf({ ...answer, liveness: { asked: true, passed } }, 'face').kind
+  expect([asked(null), asked(false), asked(true)]).toEqual(['failed', 'failed', 'passed'])
 })
 
 it('a jacket without a face, or with another face, helps nobody', () => {

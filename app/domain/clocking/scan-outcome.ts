@@ -13,10 +13,12 @@ const aboutFace = /^Face (verified|detected \(not enrolled\))\. /
 
 /** What the results dialog says of the server's answer; it offers to proceed without a jacket only where a face passed. */
 export function outcomeOf(
-  answer: Pick<ScanVerdict, 'faceDetected' | 'faceMatched' | 'highVisJacketDetected' | 'description'>,
+  answer: Pick<ScanVerdict, 'faceDetected' | 'faceMatched' | 'highVisJacketDetected' | 'description' | 'liveness'>,
   check: Check,
 ): ScanOutcome {
-  if (!answer.faceDetected || answer.faceMatched === false) return { kind: 'failed', reason: answer.description }
+  const unturned = answer.liveness.asked && !answer.liveness.passed
+  if (!answer.faceDetected || answer.faceMatched === false || unturned)
+    return { kind: 'failed', reason: answer.description }
   if (check === 'face_and_hi_vis' && !answer.highVisJacketDetected)
     return { kind: 'no_jacket', reason: answer.description.replace(aboutFace, '') }
   return { kind: 'passed' }

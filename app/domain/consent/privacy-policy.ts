@@ -56,6 +56,7 @@ export function privacyPolicy(company: string): PolicySection[] {
       points: [
         'Face matching needs your separate consent. You may refuse it or take it back at any time, without disadvantage; you then clock in with your location and a declaration, and where your work needs a high-visibility jacket you say whether you wear it. An administrator looks at some of these clock-ins, chosen by lot, and at those without a location.',
         'The picture taken at clock-in is dropped once it is scored. For matching, only a numerical template of your face is kept.',
+        'After a scan you may be asked to turn your head to one side and back, so that a photograph cannot take your place. The few small pictures of that are looked at and dropped; only whether the turn was seen is kept, for a day. If you cannot or do not want to turn your head, you clock in for a manual check at once, without disadvantage.',
         'The template is encrypted and used only to verify your identity.',
         'When a colleague clocks in, the computer may check that their face is nearer to their own template than to yours and those of up to 500 people who worked in the last 30 days. This happens in memory, for a moment: nothing of it is kept, and nobody is told who or how many were near. The company can switch it off. A face that is not clearly the right one accuses nobody: the person tries again or has a manual check.',
         'It is not shared with anybody without your consent.',

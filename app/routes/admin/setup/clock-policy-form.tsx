@@ -38,6 +38,31 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
             />
           ))}
         </div>
+        <fieldset className="grid gap-3">
+          <legend className="mb-1 font-semibold">Turn of the head</legend>
+          <p className="text-sm text-muted">
+            After a scan that matched, the person turns their head to a side that is drawn each time. It stops a
+            photograph that is held up, not a film of the person. Sometimes is one scan in five. Who cannot turn has the
+            manual check at once.
+          </p>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            {ROLES.map((role) => (
+              <SelectField
+                key={role}
+                id={`turn-${role}`}
+                name={`turn.${role}`}
+                label={`${roleLabel(role)}: turn`}
+                required
+                defaultValue={setup.turn[role] ?? 'off'}
+                options={[
+                  { value: 'off', label: 'Off' },
+                  { value: 'sometimes', label: 'Sometimes' },
+                  { value: 'always', label: 'Always' },
+                ]}
+              />
+            ))}
+          </div>
+        </fieldset>
         <SelectField
           name="faceNearest"
           label="Must be nearer than every colleague"

@@ -2,7 +2,8 @@ import { type ScanVerdict } from '~/domain/clocking/verdict.ts'
 import { type AnswerOf, call } from '~/api/call.ts'
 import { type Position } from '~/ui/geolocation.ts'
 
-export type ScanAnswer = ScanVerdict & { verificationId: string }
+export type AskedTurn = { nonce: string; side: 'left' | 'right'; seconds: number }
+export type ScanAnswer = ScanVerdict & { verificationId: string; turn: AskedTurn | null }
 type PunchAnswer = AnswerOf<'POST /api/clock'>
 
 /** What the person did and declared. What the server made of the scan it knows by the scan's id. */

@@ -40,7 +40,7 @@ export function ClockInDialog({
   const camera = useCamera(CAMERA)
   const [failures, setFailures] = useState(failuresBefore)
   const ended = useCallback((passed: boolean) => setFailures((count) => (passed ? 0 : count + 1)), [])
-  const { scan, run, fail, reset } = useScan(camera, check, ended)
+  const { scan, run, fail, reset, end } = useScan(camera, check, ended)
   const { start, stop, state, failure } = camera
 
   useEffect(() => {
@@ -73,7 +73,9 @@ export function ClockInDialog({
     if (scan.phase !== 'done' || !scan.answer) return
     onChoose({ uniformDetected, biometricData: { verificationId: scan.answer.verificationId } })
   }
-  const offersManual = offersManualCheck({ failuresInRow: failures, cameraUsable: true })
+  // Who cannot turn their head has the other way at once.
+  const turnAsked = scan.phase === 'done' && scan.turnAsked
+  const offersManual = turnAsked || offersManualCheck({ failuresInRow: failures, cameraUsable: true })
 
   return (
     <Dialog
@@ -94,7 +96,7 @@ export function ClockInDialog({
                 variant="primary"
                 icon="face"
                 reason={scan.phase === 'aligning' && 'Ready in a moment'}
-                busy={scan.phase === 'scanning'}
+                busy={scan.phase === 'scanning' || scan.phase === 'turning'}
                 busyLabel="Scanning..."
                 onClick={() => void run()}
               >
@@ -139,6 +141,8 @@ export function ClockInDialog({
             scan={scan}
             jacket={jacket}
             onPicture={(file) => void scanFile(file)}
+            onTurned={end}
+            onFail={fail}
             busy={busy}
             onManual={onChoose}
           />
@@ -149,8 +153,8 @@ export function ClockInDialog({
             {scan.outcome.kind === 'failed' && offersManual && (
               <div className="mt-4 grid gap-3 border-t border-line pt-4">
                 <p className="text-sm text-muted">
-                  Two checks have failed. You can clock in for a manual check: the control room confirms later that it
-                  was you.
+                  {turnAsked ? 'You can try again, or ' : 'Two checks have failed. You can '}
+                  clock in for a manual check: the control room confirms later that it was you.
                 </p>
                 <ManualCheck id="failed" jacket={jacket} busy={busy} onChoose={onChoose} />
               </div>

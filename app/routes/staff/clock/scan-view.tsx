@@ -1,12 +1,15 @@
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, lazy, Suspense, useRef } from 'react'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { type Camera, type CameraFailure } from '~/ui/camera.ts'
 import { ProgressBar } from '~/ui/progress.tsx'
 import { Viewfinder } from '~/ui/viewfinder.tsx'
+import { type ScanAnswer } from './calls.ts'
 import { ManualCheck } from './manual-check.tsx'
 import { OvalGuide } from './oval-guide.tsx'
 import { type Scan } from './use-scan.ts'
+
+const TurnView = lazy(() => import('./turn-view.tsx'))
 
 type Manual = NonNullable<Parameters<typeof ManualCheck>[0]['onChoose']>
 
@@ -26,6 +29,8 @@ export function ScanView({
   jacket,
   busy,
   onPicture,
+  onTurned,
+  onFail,
   onManual,
 }: {
   camera: Camera
@@ -34,6 +39,8 @@ export function ScanView({
   jacket: boolean
   busy: boolean
   onPicture: (file: File) => void
+  onTurned: (answer: ScanAnswer) => void
+  onFail: (detail?: string) => void
   onManual: Manual
 }) {
   if (camera.state === 'failed' && camera.failure && scan.phase !== 'scanning') {
@@ -48,7 +55,7 @@ export function ScanView({
       />
     )
   }
-  const ready = scan.phase === 'ready' || scan.phase === 'scanning'
+  const ready = scan.phase !== 'aligning'
   return (
     <div className="grid gap-3">
       <Viewfinder
@@ -59,10 +66,28 @@ export function ScanView({
       >
         <OvalGuide ready={ready} shoulders={jacket} />
       </Viewfinder>
-      <p role="status" className="text-center font-semibold">
-        {scan.phase === 'scanning' ? 'Scanning. Hold still.' : ready ? 'Ready to scan' : 'Place your face in the oval'}
-      </p>
-      {jacket && scan.phase !== 'scanning' && (
+      {scan.phase === 'turning' ? (
+        <Suspense>
+          <TurnView
+            turn={scan.turn}
+            capture={camera.capture}
+            jacket={jacket}
+            busy={busy}
+            onAnswer={onTurned}
+            onFail={onFail}
+            onManual={onManual}
+          />
+        </Suspense>
+      ) : (
+        <p role="status" className="text-center font-semibold">
+          {scan.phase === 'scanning'
+            ? 'Scanning. Hold still.'
+            : ready
+              ? 'Ready to scan'
+              : 'Place your face in the oval'}
+        </p>
+      )}
+      {jacket && (scan.phase === 'aligning' || scan.phase === 'ready') && (
         <p className="text-center text-sm text-muted">Show Hi-Vis Jacket on Shoulders</p>
       )}
       {scan.phase === 'scanning' && <ProgressBar value={scan.progress} label="Scan progress" tone="good" />}

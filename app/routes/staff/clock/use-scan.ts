@@ -3,7 +3,7 @@ import { type Check } from '~/domain/clocking/policy.ts'
 import { outcomeOf, scanFailed, type ScanOutcome } from '~/domain/clocking/scan-outcome.ts'
 import { CallFailure } from '~/api/call.ts'
 import { type Camera } from '~/ui/camera.ts'
-import { callVerify, type ScanAnswer } from './calls.ts'
+import { type AskedTurn, callVerify, type ScanAnswer } from './calls.ts'
 
 /** The bar rises to 90 in steps of 3 and fills only once the server has answered, so that it never promises a result. */
 const ALIGN_MS = 2000
@@ -12,15 +12,24 @@ const STEP_MS = 600
 const STEP = 3
 const CAP = 90
 const LONGEST_SIDE = 800
+const NO_CAMERA = 'This time you are asked to turn your head, which needs the camera.'
 
 export type Scan =
   | { phase: 'aligning' | 'ready'; progress: 0 }
   | { phase: 'scanning'; progress: number }
-  | { phase: 'done'; progress: 100; outcome: ScanOutcome; answer: ScanAnswer | null; detail?: string }
+  | { phase: 'turning'; progress: number; turn: AskedTurn }
+  | {
+      phase: 'done'
+      progress: 100
+      outcome: ScanOutcome
+      answer: ScanAnswer | null
+      turnAsked: boolean
+      detail?: string
+    }
 
 const start: Scan = { phase: 'aligning', progress: 0 }
 
-/** One scan after another: alignment, Scan Now, progress, result. `picture` may come from elsewhere than the camera. */
+/** One scan after another: alignment, Scan Now, progress, a turn of the head where the server asks for one, result. `picture` may come from elsewhere than the camera. */
 export function useScan(camera: Camera, check: Check, onEnd: (passed: boolean) => void) {
   const [scan, setScan] = useState<Scan>(start)
   // A result that arrives after the dialog was closed, or after a new scan began, belongs to nobody.
@@ -50,10 +59,26 @@ export function useScan(camera: Camera, check: Check, onEnd: (passed: boolean) =
 
   const fail = useCallback(
     (detail?: string) => {
-      setScan({ phase: 'done', progress: 100, outcome: { kind: 'failed', reason: scanFailed }, answer: null, detail })
+      setScan(({ phase }) => ({
+        phase: 'done',
+        progress: 100,
+        outcome: { kind: 'failed', reason: scanFailed },
+        answer: null,
+        turnAsked: phase === 'turning',
+        detail,
+      }))
       onEnd(false)
     },
     [onEnd],
+  )
+
+  const end = useCallback(
+    (answer: ScanAnswer) => {
+      const outcome = outcomeOf(answer, check)
+      setScan({ phase: 'done', progress: 100, outcome, answer, turnAsked: answer.liveness.asked })
+      onEnd(outcome.kind !== 'failed')
+    },
+    [check, onEnd],
   )
 
   const run = useCallback(
@@ -67,12 +92,11 @@ export function useScan(camera: Camera, check: Check, onEnd: (passed: boolean) =
       ])
       if (mine !== turn.current) return
       if (answer instanceof CallFailure) return fail(answer.message || undefined)
-      const outcome = outcomeOf(answer, check)
-      setScan({ phase: 'done', progress: 100, outcome, answer })
-      onEnd(outcome.kind !== 'failed')
+      if (answer.turn && state === 'live') return setScan({ phase: 'turning', progress: CAP, turn: answer.turn })
+      end(answer.turn ? { ...answer, description: NO_CAMERA } : answer)
     },
-    [capture, check, fail, onEnd],
+    [capture, end, fail, state],
   )
 
-  return { scan, run, fail, reset }
+  return { scan, run, fail, reset, end }
 }

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { call, CallFailure } from '~/api/call.ts'
+import { type Camera } from '~/ui/camera.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { type AskedTurn, type ScanAnswer } from './calls.ts'
+import { ManualCheck } from './manual-check.tsx'
+
+/** When frames are taken, in milliseconds: one ahead, two turned, two on the way back. */
+const FRAMES_AT = [100, 1100, 1600, 2300, 2900]
+/** From here on the person turns back. */
+const BACK_AT = 1750
+const LONGEST_SIDE = 480
+
+/** Asks for the turn of the head, takes its frames and sends them. Who cannot turn has the manual check at once. */
+export default function TurnView({
+  turn,
+  capture,
+  jacket,
+  busy,
+  onAnswer,
+  onFail,
+  onManual,
+}: {
+  turn: AskedTurn
+  capture: Camera['capture']
+  jacket: boolean
+  busy: boolean
+  onAnswer: (answer: ScanAnswer) => void
+  onFail: (detail?: string) => void
+  onManual: NonNullable<Parameters<typeof ManualCheck>[0]['onChoose']>
+}) {
+  const [step, setStep] = useState<'turn' | 'back' | 'sent'>('turn')
+  // What the parent passes may be new at each of its renders; the frames are taken once.
+  const latest = useRef({ capture, onAnswer, onFail })
+  latest.current = { capture, onAnswer, onFail }
+
+  useEffect(() => {
+    const frames: (string | null)[] = []
+    let gone = false
+    const take = () => {
+      frames.push(latest.current.capture({ mirrored: true, maxSide: LONGEST_SIDE }))
+      if (frames.length === FRAMES_AT.length) void send()
+    }
+    const send = async () => {
+      setStep('sent')
+      const taken = frames.filter((frame) => frame !== null)
+      const answer = await call('POST /api/biometric/turn', { nonce: turn.nonce, frames: taken }).catch(
+        (error: unknown) => (error instanceof CallFailure ? error : new CallFailure(0, '')),
+      )
+      if (gone) return
+      if (answer instanceof CallFailure) latest.current.onFail(answer.message || undefined)
+      else latest.current.onAnswer(answer)
+    }
+    const timers = [...FRAMES_AT.map((at) => setTimeout(take, at)), setTimeout(() => setStep('back'), BACK_AT)]
+    return () => {
+      gone = true
+      timers.forEach(clearTimeout)
+    }
+  }, [turn.nonce])
+
+  const words =
+    step === 'turn'
+      ? `Turn your head to the ${turn.side}`
+      : step === 'back'
+        ? 'Now look ahead again'
+        : 'Checking. One moment.'
+  return (
+    <div className="grid gap-3">
+      <p role="alert" className="flex items-center justify-center gap-2 text-center text-xl font-bold">
+        {step === 'turn' && turn.side === 'left' && <Icon name="arrow-left" className="size-8" />}
+        {words}
+        {step === 'turn' && turn.side === 'right' && <Icon name="arrow-right" className="size-8" />}
+      </p>
+      <details className="border-t border-line pt-3">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">I cannot turn my head</summary>
+        <p className="mb-3 text-sm text-muted">
+          A manual check clocks you in now. The control room confirms later that it was you. Nothing is held against
+          you.
+        </p>
+        <ManualCheck id="turn" jacket={jacket} busy={busy} onChoose={onManual} />
+      </details>
+    </div>
+  )
+}
