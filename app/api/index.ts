@@ -13,6 +13,7 @@ import { events } from './events.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
 import { holidays } from './holidays.ts'
+import { loneWorkers } from './lone-workers.ts'
 import { messages } from './messages.ts'
 import { news } from './news.ts'
 import { outbox } from './outbox.ts'
@@ -33,6 +34,7 @@ const subjects = {
   emergencies,
   sites,
   outbox,
+  'lone-workers': loneWorkers,
   forms,
   reports,
   news,
@@ -64,6 +66,7 @@ export const calls = {
   ...emergencies,
   ...sites,
   ...outbox,
+  ...loneWorkers,
   ...forms,
   ...reports,
   ...news,

@@ -11,6 +11,7 @@ import { type EventType } from '~/domain/events/catalogue.ts'
 import { type Reaction } from '~/domain/events/happened.server.ts'
 import { expectReactions } from '~/domain/events/record.server.ts'
 import { pushAlarm, writeAlarmEmails } from '~/domain/forms/alarm-reactions.server.ts'
+import { followClockIn, followClockOut, followForm } from '~/domain/lone-worker/follow.server.ts'
 import { pushDecision, writeDecisionEmail } from '~/domain/holidays/decision-reactions.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/push/notes.server.ts'
 
@@ -31,11 +32,18 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'alert.safe': { push: pushSafe },
   'alert.acknowledged': { push: pushSeen },
 
+  'lone.missed': { letters: writeAlertEmails, push: pushAlert },
+  'lone.overrun': { letters: writeAlertEmails, push: pushAlert },
+  'lone.duress': { letters: writeAlertEmails, push: pushAlert },
+  'lone.alert_escalated': { everyone: escalateByEmailAndPush },
+  'clock.in': { alone: followClockIn },
+  'clock.out': { alone: followClockOut },
+
   'holiday.approved': { letter: writeDecisionEmail, push: pushDecision },
   'holiday.denied': { letter: writeDecisionEmail, push: pushDecision },
   'holiday.cancelled': { letter: writeDecisionEmail, push: pushDecision },
 
-  'form.submitted': { letters: writeAlarmEmails, push: pushAlarm },
+  'form.submitted': { alone: followForm, letters: writeAlarmEmails, push: pushAlarm },
   'form.reviewed': {
     push: pushTo(() => ({
       title: 'Your form was reviewed',

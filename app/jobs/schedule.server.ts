@@ -21,6 +21,7 @@ import { sweepLoosePictures } from '~/domain/forms/pictures.server.ts'
 import { purgeGeocodeCache } from '~/domain/geocode/geocode.server.ts'
 import { resetDueHolidays } from '~/domain/holidays/entitlement.server.ts'
 import { checkIntegrity } from './integrity.server.ts'
+import { watchSessions } from '~/domain/lone-worker/watch.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { purgeOutbox } from '~/domain/mail/outbox.server.ts'
 import { purgeOutboxKeys } from '~/domain/outbox/keys.server.ts'
@@ -49,6 +50,7 @@ export type Entry = {
 /** The clock's door: everything that happens by itself. */
 export const SCHEDULE: readonly Entry[] = [
   { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => escalateAlerts(now) },
+  { name: 'lone-workers', every: '*/5 * * * * *', watch: true, run: (now) => watchSessions(now) },
   { name: 'long-shifts', every: '*/5 * * * *', watch: true, run: (now) => watchLongShifts(now) },
   { name: 'operations', every: '*/30 * * * * *', watch: true, run: (now) => finishOperations(now) },
   { name: 'news', every: '* * * * *', watch: true, run: (now) => announceDueNews(now) },

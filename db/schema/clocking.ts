@@ -41,6 +41,7 @@ export const clockEntries = sqliteTable(
     /** Booked by control, until the person's phone was heard. */
     provisional: flag().notNull().default(false),
     enteredBy: text(),
+    siteId: text(),
   },
   (t) => [
     index('clock_entries_user').on(t.userId, t.id),

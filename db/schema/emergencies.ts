@@ -32,9 +32,19 @@ export const alerts = sqliteTable(
     /** When it was pressed, where it came through the outbox, and how far that time is to be trusted. */
     pressedAt: instant(),
     trust: text(),
+    /** The watch over somebody who works alone that it belongs to, and where that is. */
+    loneSessionId: text(),
+    siteId: text(),
+    /** Somebody outside the product who deals with it. */
+    acknowledgedName: text(),
+    /** How it ended: whether there was anything at all. */
+    falseAlarm: flag(),
   },
   (t) => [
     index('alerts_user').on(t.userId, t.id),
+    index('alerts_lone_session')
+      .on(t.loneSessionId)
+      .where(sql`lone_session_id IS NOT NULL`),
     index('alerts_open')
       .on(t.id)
       .where(sql`acknowledged_at IS NULL AND resolved_at IS NULL`),

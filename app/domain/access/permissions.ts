@@ -28,6 +28,7 @@ export const PERMISSIONS = {
   'emergency.raise': first,
   'emergency.read': always,
   'threat.read': always,
+  'lone.own': first,
   'file.read': always,
 
   'clock.punch': everyone,
@@ -72,6 +73,7 @@ export const PERMISSIONS = {
   'audit.read': admins,
   'consent.review': admins,
   'control_room.run': admins,
+  'lone.watch': admins,
   'mail.review': admins,
 } satisfies Record<string, Rule>
 

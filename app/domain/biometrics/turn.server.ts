@@ -45,10 +45,8 @@ export async function passTurn(actor: Person, { nonce, frames }: Turn, clock = (
   )
   const enrolled = template !== null && isCurrent(actor.id, template)
   const verdict = verdictOf(turn, scores, enrolled)
-  const told = { ...verdict, turn: null, verificationId: turn.scanId }
-  const ended = commit(() => (endTurn(turn, verdict, marks, clock()) ? told : null))
-  if (!ended) throw over()
-  return ended
+  if (!commit(() => endTurn(turn, verdict, marks, clock()))) throw over()
+  return { ...verdict, turn: null, verificationId: turn.scanId }
 }
 
 function verdictOf({ verdict, side }: OpenTurn, scores: TurnScores, enrolled: boolean): ScanVerdict {

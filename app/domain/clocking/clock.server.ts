@@ -9,6 +9,7 @@ import { record } from '../events/record.server.ts'
 import { isUnsure, type Made } from '../phones/made.ts'
 import { conflict, invalid, Problem } from '~/platform/problem.ts'
 import { commit, prepared } from '~/platform/store.server.ts'
+import { findSiteRow } from '../sites/sites.server.ts'
 import { clockPolicy } from './clock-policy.server.ts'
 import { type ClockEntryView, type ScanView } from './entry-view.ts'
 import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
@@ -121,6 +122,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
     }),
     claimed: claims(input, failed),
     notes: input.notes ?? null,
+    siteId: knownSite(input),
     made,
   })
   setPresence(actor.id, at, 'clock_in', at, input.location)
@@ -159,6 +161,7 @@ function clockOut(actor: Person, input: Punch, { now, made }: Booking): PunchVie
     }),
     claimed: claims(input, 0),
     notes: input.notes ?? null,
+    siteId: knownSite(input),
     made,
   })
   setPresence(actor.id, null, 'clock_out', at, input.location)
@@ -171,6 +174,9 @@ const timesOf = (now: Date, made: Made | undefined, claimedAt: Date | null) =>
   made
     ? { now: made.at, claimedAt: made.at, receivedAt: made.receivedAt, timeUnsure: isUnsure(made.trust) }
     : { now, claimedAt }
+
+/** The site that a punch names, where there is one; none stops a punch. */
+const knownSite = ({ siteId }: Punch): string | null => findSiteRow(siteId ?? null)?.id ?? null
 
 // A scan made before the present enrolment has never been compared with it.
 const usable = (scan: Scan | null, enrolledAt: Date | null) =>

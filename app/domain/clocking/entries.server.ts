@@ -22,6 +22,7 @@ type NewEntry = {
   flags: ClockFlag[]
   claimed: Record<string, unknown> | null
   notes: string | null
+  siteId?: string | null
   /** What the outbox knows of it, where a phone had written it down. */
   made?: Made
   /** The admin who booked it for the person. */
@@ -52,6 +53,7 @@ export function addEntry(entry: NewEntry): ClockEntryView {
     JSON.stringify(entry.flags),
     entry.claimed && JSON.stringify(entry.claimed),
     entry.notes,
+    entry.siteId ?? null,
     made?.operationId ?? null,
     made?.madeAt.getTime() ?? null,
     made?.receivedAt.getTime() ?? null,
@@ -73,6 +75,7 @@ export function addEntry(entry: NewEntry): ClockEntryView {
     receivedAt: made?.receivedAt ?? null,
     trust: made?.trust ?? null,
     provisional: entry.enteredBy !== undefined,
+    siteId: entry.siteId ?? null,
   }
   return viewEntry({ ...entry, ...at, ...where, ...evidence, id, biometric })
 }
@@ -120,9 +123,9 @@ export function setPresence(
 
 const insertEntry = statement(
   `INSERT INTO clock_entries (id, user_id, action, at, shift_id, latitude, longitude, accuracy, address, location_at,
-     face_verified, uniform_detected, biometric, verification_id, method, identity_check, flags, claimed, notes,
+     face_verified, uniform_detected, biometric, verification_id, method, identity_check, flags, claimed, notes, site_id,
      operation_id, made_at, received_at, trust, not_before, not_after, provisional, entered_by)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 )
 const insertShift = statement('INSERT INTO shifts (id, user_id, started_at) VALUES (?, ?, ?)')
 const insertWholeShift = statement('INSERT INTO shifts (id, user_id, started_at, ended_at) VALUES (?, ?, ?, ?)')

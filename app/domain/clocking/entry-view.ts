@@ -29,6 +29,7 @@ export interface ClockEntryView {
   uniformDetected: boolean | null
   biometricData: ScanView | null
   notes: string | null
+  siteId: string | null
   method: string
   identityCheck: string | null
   flags: ClockFlag[]
@@ -58,6 +59,7 @@ interface EntryColumns {
   identityCheck: string | null
   flags: string[]
   notes: string | null
+  siteId: string | null
   madeAt: Date | null
   receivedAt: Date | null
   trust: string | null
@@ -79,6 +81,7 @@ export function viewEntry(row: EntryColumns): ClockEntryView {
     uniformDetected: row.uniformDetected,
     biometricData: row.biometric as ScanView | null,
     notes: row.notes,
+    siteId: row.siteId,
     method: row.method,
     identityCheck: row.identityCheck,
     flags: row.flags as ClockFlag[],

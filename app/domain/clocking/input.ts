@@ -56,6 +56,8 @@ export const Punch = z.object({
   notes: text(500).nullish().catch(null),
   manualCheck: yes.nullish().catch(null),
   alternativeDeclaration: yes.nullish().catch(null),
+  /** Where the shift is worked. One that is not known stops no punch. */
+  siteId: z.string().max(60).nullish().catch(null),
 })
 export type Punch = z.infer<typeof Punch>
 

@@ -46,6 +46,7 @@ export const ClockEntryView = z
         'long_shift',
       ]),
     ),
+    siteId: z.string().nullable(),
     madeAt: z.iso.datetime().nullable(),
     receivedAt: z.iso.datetime().nullable(),
     trust: z.string().nullable(),

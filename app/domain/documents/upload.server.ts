@@ -63,7 +63,8 @@ export async function keepUpload(
         field,
       })
     : await storeFile({ ...meta, name: plain, type: kind.type }, bytes)
-  return commit(() => ({ url: fileUrl(stored.keep())!, size: stored.size, type: stored.type }))
+  commit(() => stored.keep())
+  return { url: fileUrl(stored.id)!, size: stored.size, type: stored.type }
 }
 
 /**

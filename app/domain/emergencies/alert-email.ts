@@ -4,6 +4,8 @@ export type AlertFacts = {
   company: string
   drill: boolean
   person: string
+  /** What happened, as a sentence. */
+  says: string
   role: string
   time: string
   location: string
@@ -16,7 +18,7 @@ export type AlertFacts = {
 /** An SOS, to every admin at once. */
 export const emergencyAlertEmail = (facts: AlertFacts): Email =>
   writeEmail(facts.company, `${mark(facts)}EMERGENCY ALERT: ${facts.person}`, [
-    { say: `${facts.person} pressed the emergency button.${drillWords(facts)}` },
+    { say: `${facts.says}${drillWords(facts)}` },
     ...body(facts),
   ])
 

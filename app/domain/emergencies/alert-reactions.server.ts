@@ -8,6 +8,7 @@ import { listAdmins } from '../people/audience.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { queuePush } from '../push/queue.server.ts'
 import { readSetting } from '~/platform/settings.server.ts'
+import { alertWords } from './alert-types.ts'
 import { type AlertView } from './alert-view.ts'
 import { findAlertRow, viewAlert } from './alerts.server.ts'
 
@@ -15,7 +16,7 @@ import { findAlertRow, viewAlert } from './alerts.server.ts'
 export function writeAlertEmails(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const email = emergencyAlertEmail(factsOf(alert))
-  for (const admin of listAdmins()) {
+  for (const admin of whoHears(alert)) {
     const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
     queueEmail(to, email, `alert:${event.id}:${admin.email}`, now, { urgent: true, about: alert.userId })
   }
@@ -24,7 +25,7 @@ export function writeAlertEmails(event: Happened, now: Date): void {
 /** And as a push message to the devices of admins who allowed it. */
 export function pushAlert(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
-  for (const admin of listAdmins()) queuePush(admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
+  for (const admin of whoHears(alert)) queuePush(admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
 }
 
 /** Nobody has acknowledged it: all admins and the escalation contacts, by mail and push. */
@@ -32,10 +33,11 @@ export function escalateByEmailAndPush(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const minutes = Number(event.details.minutes ?? 0)
   const email = escalationEmail({ ...factsOf(alert), minutes })
-  const admins = listAdmins()
+  const admins = whoHears(alert)
+  const contacts = alertWords(alert.type).controlOnly ? [] : readSetting('escalation_contacts')
   const people = [
     ...admins.map(({ firstName, lastName, email }) => ({ name: `${firstName} ${lastName}`, address: email })),
-    ...readSetting('escalation_contacts').map(({ name, email }) => ({ name, address: email })),
+    ...contacts.map(({ name, email }) => ({ name, address: email })),
   ]
   for (const to of people)
     queueEmail(to, email, `escalation:${event.id}:${to.address}`, now, { urgent: true, about: alert.userId })
@@ -64,11 +66,15 @@ export function pushSafe(event: Happened, now: Date): void {
   for (const admin of listAdmins()) queuePush(admin.id, note, `safe:${event.id}`, now)
 }
 
+/** Every admin; of what somebody was forced to do, every other one: it must not show on a screen beside them. */
+const whoHears = (alert: AlertView) =>
+  listAdmins().filter(({ id }) => !(alertWords(alert.type).controlOnly && id === alert.userId))
+
 function noteOf(alert: AlertView, prefix: string) {
   const { fullName } = alert.userDetails
   return {
     title: `${alert.drill ? 'DRILL: ' : ''}CRITICAL EMERGENCY ALERT`,
-    body: `${prefix}${fullName} pressed the emergency button. Location: ${alert.formattedLocation}`,
+    body: `${prefix}${alertWords(alert.type).says(fullName)} Location: ${alert.formattedLocation}`,
     url: '/admin/emergencies',
     tag: `alert-${alert.id}`,
     urgent: true,
@@ -81,6 +87,7 @@ function factsOf(alert: AlertView): AlertFacts {
   return {
     company: env().COMPANY_NAME,
     drill: alert.drill,
+    says: alertWords(alert.type).says(fullName),
     person: fullName,
     role: [position ?? roleLabel(role), department].filter(Boolean).join(', '),
     time: showInstant(alert.triggeredAt),

@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { presence, users } from '#db/schema/people.ts'
-import { type Person, roleLabel } from '../access/actor.ts'
+import { type Actor, type Person, roleLabel } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { DAY_MS, showTime } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
@@ -17,8 +17,11 @@ import { conflict, notFound } from '~/platform/problem.ts'
 import { afterCommit, commit, commitVital, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type AlertPress, type AlertView, type OwnAlert } from './alert-view.ts'
 import { type AlertLog, type RaiseAlert, type ResolveAlert } from './input.ts'
+import { findSiteRow } from '../sites/sites.server.ts'
+import { alertWords, isHiddenFrom, isOfWatch, WATCH_TYPES } from './alert-types.ts'
 import { foldNotes, isRecorded } from './presses.ts'
 
+const LEFT = 'Somebody who has left'
 const SAME_PRESS_MS = 60_000
 const MOST_ACTIVE = 100
 const SOMEBODY_ELSE =
@@ -105,7 +108,7 @@ export function listActiveAlerts(actor: Person): AlertView[] {
     .orderBy(desc(alerts.id))
     .limit(MOST_ACTIVE)
     .all()
-  return rows.map((row) => viewAlert(row))
+  return rows.filter((row) => !isHiddenFrom(row, actor)).map((row) => viewAlert(row))
 }
 
 /** Every alert with its history, newest first. @throws Problem invalid for an unknown `before` */
@@ -119,14 +122,14 @@ export function listAlerts(actor: Person, { limit, before }: AlertLog): Page<Ale
     cursor: { before },
     limit,
   })
-  return { items: rows.map((row) => viewAlert(row)), next, total: null }
+  return { items: rows.filter((row) => !isHiddenFrom(row, actor)).map((row) => viewAlert(row)), next, total: null }
 }
 
 /** One's own alert and its fate; admins may see any. @throws Problem not_found for a stranger's */
 export function findAlert(actor: Person, { id }: { id: string }): OwnAlert {
   demand(actor, 'emergency.read')
   const row = findAlertRow(id)
-  if (row.userId !== actor.id && actor.role !== 'admin') throw notFound('Alert')
+  if (isHiddenFrom(row, actor) || (row.userId !== actor.id && actor.role !== 'admin')) throw notFound('Alert')
   return viewOwn(viewAlert(row))
 }
 
@@ -154,14 +157,15 @@ export function acknowledgeAlert(actor: Person, { id }: { id: string }, now = ne
 }
 
 /** It is over. Resolving also acknowledges. @throws Problem conflict when somebody resolved it before */
-export function resolveAlert(actor: Person, { id, resolution, notes }: ResolveAlert, now = new Date()): AlertView {
+export function resolveAlert(actor: Person, input: ResolveAlert, now = new Date()): AlertView {
   demand(actor, 'emergency.handle')
   return commit(() => {
+    const { id, resolution, notes, falseAlarm } = input
     const before = findAlertRow(id)
     const seen = before.acknowledgedAt ? {} : { acknowledgedBy: actor.id, acknowledgedAt: now }
     const changed = write()
       .update(alerts)
-      .set({ resolvedBy: actor.id, resolvedAt: now, resolution: resolution || notes || null, ...seen })
+      .set({ resolvedBy: actor.id, resolvedAt: now, resolution: resolution || notes || null, falseAlarm, ...seen })
       .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
       .run().changes
     if (!changed) throw conflict('This alert is already resolved')
@@ -187,7 +191,8 @@ export function viewAlert(row: typeof alerts.$inferSelect): AlertView {
     updatedAt: row.updatedAt.toISOString(),
     presses: row.presses,
     userDetails: {
-      fullName: `${user.firstName} ${user.lastName}`,
+      // The daily test stands under the administrator whose session it plays.
+      fullName: row.type === 'watch_failed' ? 'The watch itself' : `${user.firstName} ${user.lastName}`,
       firstName: user.firstName,
       lastName: user.lastName,
       department: user.department,
@@ -202,15 +207,16 @@ export function viewAlert(row: typeof alerts.$inferSelect): AlertView {
     location: known ? { latitude, longitude, accuracy, address } : null,
     formattedLocation: locationText(row),
     locationDetails: { address, coordinates: coordinatesOf(row) },
-    actionTaken: row.drill
-      ? 'This is a drill: nobody was called.'
-      : `Emergency contact ${env().EMERGENCY_PHONE} is called automatically from the phone.`,
+    actionTaken: alertWords(row.type).action(row.drill, env().EMERGENCY_PHONE),
     notes: row.notes,
     escalations: row.escalations,
+    loneSessionId: row.loneSessionId,
+    siteId: row.siteId,
+    siteName: findSiteRow(row.siteId)?.name ?? null,
     safeAt: row.safeAt?.toISOString() ?? null,
-    acknowledgedBy: row.acknowledgedBy ? (names.get(row.acknowledgedBy) ?? 'Somebody who has left') : null,
+    acknowledgedBy: row.acknowledgedName ?? (row.acknowledgedBy ? (names.get(row.acknowledgedBy) ?? LEFT) : null),
     acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
-    resolvedBy: row.resolvedBy ? (names.get(row.resolvedBy) ?? 'Somebody who has left') : null,
+    resolvedBy: row.resolvedBy ? (names.get(row.resolvedBy) ?? LEFT) : null,
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     resolution: row.resolution,
   }
@@ -242,14 +248,25 @@ function openAlert(userId: string, drill: boolean, now: Date) {
   return db()
     .select()
     .from(alerts)
-    .where(and(eq(alerts.userId, userId), eq(alerts.drill, drill), open))
+    .where(and(eq(alerts.userId, userId), eq(alerts.drill, drill), notInArray(alerts.type, [...WATCH_TYPES]), open))
     .orderBy(desc(alerts.id))
     .limit(1)
     .get()
 }
 
-function recordAlert(actor: Person, type: 'alert.acknowledged' | 'alert.resolved', view: AlertView, now: Date): void {
+/** What was done about an alert: the person is told of their own, and nobody but control of one that the watch raised. */
+export function recordAlert(
+  actor: Actor,
+  type: 'alert.acknowledged' | 'alert.resolved',
+  view: AlertView,
+  now: Date,
+): void {
   const subject = { type: 'alert', id: view.id }
+  if (isOfWatch(view.type)) {
+    const details = { change: type.slice('alert.'.length), resolution: view.resolution }
+    const payload = { ...viewOwn(view), userId: view.userId }
+    return void record(actor, { type: 'lone.alert_changed', subject, personId: null, details, payload }, now)
+  }
   const details = { drill: view.drill, resolution: view.resolution }
   record(actor, { type, subject, personId: view.userId, details, payload: viewOwn(view) }, now)
 }
@@ -294,7 +311,7 @@ const latestOf = prepared((db) =>
   db
     .select()
     .from(alerts)
-    .where(eq(alerts.userId, sql.placeholder('userId')))
+    .where(and(eq(alerts.userId, sql.placeholder('userId')), notInArray(alerts.type, [...WATCH_TYPES])))
     .orderBy(desc(alerts.id))
     .limit(1)
     .prepare(),

@@ -5,6 +5,7 @@ import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
+import { isOfWatch } from './alert-types.ts'
 import { findAlertRow, viewAlert } from './alerts.server.ts'
 import { type EscalationContacts } from './input.ts'
 
@@ -46,11 +47,10 @@ function escalate(id: string, from: number, to: number, now: Date): boolean {
     const view = viewAlert(findAlertRow(id))
     const subject = { type: 'alert', id }
     const details = { step: to, minutes: ESCALATE_AFTER_MIN[to - 1] }
-    record(
-      system('escalation'),
-      { type: 'alert.escalated', subject, personId: view.userId, details, payload: view },
-      now,
-    )
+    const [type, personId] = isOfWatch(view.type)
+      ? (['lone.alert_escalated', null] as const)
+      : (['alert.escalated', view.userId] as const)
+    record(system('escalation'), { type, subject, personId, details, payload: view }, now)
     return true
   })
 }

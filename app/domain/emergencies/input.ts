@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import { yes } from '~/platform/yes.ts'
+import { isOfWatch } from './alert-types.ts'
 
 /** What a press of the SOS button says. Nothing in it is ever refused: what cannot be read is left out. */
 export const RaiseAlert = z.object({
-  type: z.string().trim().min(1).max(40).catch('sos'),
+  type: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .catch('sos')
+    .transform((type) => (isOfWatch(type) ? 'sos' : type)),
   location: z.unknown().optional().transform(readLocation),
   notes: z
     .string()
@@ -33,6 +41,8 @@ export const ResolveAlert = z.object({
   id: z.string().min(1).max(100),
   resolution: z.string().trim().max(2000).nullish(),
   notes: z.string().trim().max(2000).nullish(),
+  /** There was nothing: counted in the statistics. */
+  falseAlarm: yes.nullish(),
 })
 export type ResolveAlert = z.infer<typeof ResolveAlert>
 

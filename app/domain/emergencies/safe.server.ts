@@ -6,6 +6,7 @@ import { record } from '../events/record.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { commit, write } from '~/platform/store.server.ts'
 import { type OwnAlert } from './alert-view.ts'
+import { isOfWatch } from './alert-types.ts'
 import { findAlertRow, viewAlert, viewOwn } from './alerts.server.ts'
 
 /**
@@ -17,7 +18,8 @@ import { findAlertRow, viewAlert, viewOwn } from './alerts.server.ts'
 export function reportSafe(actor: Person, { id }: { id: string }, now = new Date()): OwnAlert {
   demand(actor, 'emergency.raise')
   return commit(() => {
-    if (findAlertRow(id).userId !== actor.id) throw notFound('Alert')
+    const row = findAlertRow(id)
+    if (row.userId !== actor.id || isOfWatch(row.type)) throw notFound('Alert')
     const open = and(eq(alerts.id, id), isNull(alerts.resolvedAt), isNull(alerts.safeAt))
     const { changes } = write().update(alerts).set({ safeAt: now }).where(open).run()
     const view = viewOwn(viewAlert(findAlertRow(id)))

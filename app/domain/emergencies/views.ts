@@ -55,6 +55,9 @@ export const AlertView = OwnAlert.extend({
   actionTaken: z.string(),
   notes: z.string().nullable(),
   escalations: z.number(),
+  loneSessionId: z.string().nullable(),
+  siteId: z.string().nullable(),
+  siteName: z.string().nullable(),
 }).meta({ id: 'AlertView' })
 
 export const AlertLogEntry = z

@@ -30,10 +30,11 @@ export function listen(heard: (announcement: Announcement) => void): () => void 
 /** Is this event for this person? Asked when it is sent, not only when the stream was opened. */
 export function isFor(
   person: { id: string; role: string },
-  event: { audience: string; personId: string | null },
+  event: { audience: string; personId: string | null; payload?: Record<string, unknown> },
 ): boolean {
   if (event.audience === 'everyone') return true
   if (event.audience === 'none') return false
+  if (event.audience === 'other_admins') return person.role === 'admin' && event.payload?.userId !== person.id
   const own = event.personId === person.id && event.audience !== 'admins'
   return own || (person.role === 'admin' && event.audience !== 'person')
 }

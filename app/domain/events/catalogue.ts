@@ -8,6 +8,8 @@ import {
   type HolidayWithdrawalPayload,
   type LeavePayload,
   type OperationPayload,
+  type LoneCheckPayload,
+  type LonePayload,
   type PersonPayload,
   type PhonePayload,
   type PunchPayload,
@@ -20,8 +22,8 @@ import {
   type ViolationPayload,
 } from './payloads.ts'
 
-/** Who is told at once: nobody, the person concerned, admins, both, or everyone. */
-export type Audience = 'none' | 'person' | 'admins' | 'both' | 'everyone'
+/** Who is told at once: nobody, the person concerned, admins, admins but for the one whom the payload names, both, or everyone. */
+export type Audience = 'none' | 'person' | 'admins' | 'other_admins' | 'both' | 'everyone'
 /** `action` is the word of the audit log; `P` what is told, never when there is nothing to tell. */
 type Entry<A extends Audience = Audience, P = unknown> = { action: string; audience: A; payload?: P }
 
@@ -31,6 +33,7 @@ const told =
 const nobody = told('none')
 const person = told('person')
 const admins = told('admins')
+const otherAdmins = told('other_admins')
 const both = told('both')
 const everyone = told('everyone')
 
@@ -100,6 +103,18 @@ export const EVENTS = {
   'operation.refused': both<OperationPayload>('operation_refused'),
   'phone.lost_storage': both<PhonePayload>('phone_lost_storage'),
   'phone.gap_found': both<PhonePayload>('phone_gap_found'),
+  'lone.started': both<LonePayload>('lone_session_started'),
+  'lone.checked': both<LoneCheckPayload>('lone_check_in'),
+  'lone.late': both<LonePayload>('lone_check_in_late'),
+  'lone.pins_set': nobody('lone_pins_set'),
+  'lone.pin_taken': nobody('lone_pin_taken'),
+  'lone.ended': both<LonePayload>('lone_session_ended'),
+  'lone.missed': admins<AlertPayload>('lone_check_in_missed'),
+  'lone.overrun': admins<AlertPayload>('lone_session_overrun'),
+  // Whoever is forced to enter a PIN must not be seen to have called for help: these name no person.
+  'lone.duress': otherAdmins<AlertPayload>('lone_duress'),
+  'lone.alert_changed': otherAdmins<AlertChangePayload>('lone_alert_changed'),
+  'lone.alert_escalated': otherAdmins<AlertPayload>('lone_alert_escalated'),
 
   'threat.changed': everyone<ThreatPayload>('threat_level_changed'),
   'threat.refreshed': nobody('threat_level_refreshed'),

@@ -1,6 +1,7 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { db, statement } from '~/platform/store.server.ts'
+import { EVENTS, type EventType } from './catalogue.ts'
 import { oldSeal, stubSeal } from './link.server.ts'
 
 /**
@@ -14,9 +15,19 @@ export function eraseDetails(personId: string): number {
     .from(events)
     .where(or(eq(events.personId, personId), eq(events.actorId, personId)))
     .all()
-  for (const { id } of theirs) putStub().run(id, stubSeal(id))
-  return theirs.length
+  const named = db()
+    .select({ id: events.id })
+    .from(events)
+    .innerJoin(eventDetails, eq(eventDetails.eventId, events.id))
+    .where(and(inArray(events.type, NAMELESS), sql`json_extract(${eventDetails.payload}, '$.userId') = ${personId}`))
+    .all()
+  const ids = new Set([...theirs, ...named].map(({ id }) => id))
+  for (const id of ids) putStub().run(id, stubSeal(id))
+  return ids.size
 }
+
+/** Events that name no person but in what they tell. */
+const NAMELESS = (Object.keys(EVENTS) as EventType[]).filter((type) => EVENTS[type].audience === 'other_admins')
 
 /**
  * Seals the details of all events of earlier releases, once, before the first event by the present rule follows them.

@@ -98,6 +98,10 @@ export type AlertPayload = {
   actionTaken: string
   notes: string | null
   escalations: number
+  /** The session of a person working alone that it belongs to, and the site of it. */
+  loneSessionId: string | null
+  siteId: string | null
+  siteName: string | null
 } & AlertFate
 /** What has changed of an alert, and no more. */
 export type AlertChangePayload = Pick<AlertPayload, 'id'> & Partial<AlertPayload>
@@ -114,6 +118,10 @@ export type OperationPayload = {
 }
 /** Numbers that a phone had given out and that never arrived. */
 export type PhonePayload = { id: string; userId: string; userName: string; numbers: number[] }
+/** A session of somebody who works alone. */
+export type LonePayload = { sessionId: string; userId: string; userName: string; dueAt: string }
+/** A sign of life in one. */
+export type LoneCheckPayload = LonePayload & { at: string; source: string }
 
 export type ThreatPayload = {
   level: string

@@ -51,5 +51,10 @@ function visibleTo(person: Reader) {
   const own = and(eq(events.personId, person.id), inArray(events.audience, ['person', 'both']))
   const all = eq(events.audience, 'everyone')
   const admins = inArray(events.audience, ['admins', 'both'])
-  return person.role === 'admin' ? or(own, all, admins) : or(own, all)
+  // What names somebody else, or nobody: whom the payload names does not hear it.
+  const others = and(
+    eq(events.audience, 'other_admins'),
+    sql`coalesce(json_extract(${eventDetails.payload}, '$.userId'), '') <> ${person.id}`,
+  )
+  return person.role === 'admin' ? or(own, all, admins, others) : or(own, all)
 }

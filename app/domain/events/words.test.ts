@@ -14,6 +14,11 @@ it.each([
   ['alert.pressed_again', 'emergency_update'],
   ['alert.safe', 'emergency_update'],
   ['alert.noted', 'emergency_update'],
+  ['lone.missed', 'emergency_alert'],
+  ['lone.overrun', 'emergency_alert'],
+  ['lone.duress', 'emergency_alert'],
+  ['lone.alert_escalated', 'emergency_alert'],
+  ['lone.alert_changed', 'emergency_update'],
   ['alert.acknowledged', 'emergency_update'],
   ['alert.resolved', 'emergency_update'],
   ['threat.changed', 'threat_level'],
@@ -25,7 +30,7 @@ it.each([
 
 it('every other event keeps its name, and only a new request is no news to who made it', () => {
   const kept = Object.keys(EVENTS).filter((type) => messageFor({ type, payload: {} }, 'admin')!.type === type)
-  expect(Object.keys(EVENTS).length - kept.length).toBe(12)
+  expect(Object.keys(EVENTS).length - kept.length).toBe(17)
   const silent = Object.keys(EVENTS).filter((type) => !messageFor({ type, payload: {} }, 'security_guard'))
   expect(silent).toEqual(['holiday.requested'])
 })

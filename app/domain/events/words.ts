@@ -13,6 +13,11 @@ const DOCUMENTED = {
   'alert.acknowledged': 'emergency_update',
   'alert.noted': 'emergency_update',
   'alert.resolved': 'emergency_update',
+  'lone.missed': 'emergency_alert',
+  'lone.overrun': 'emergency_alert',
+  'lone.duress': 'emergency_alert',
+  'lone.alert_escalated': 'emergency_alert',
+  'lone.alert_changed': 'emergency_update',
   'threat.changed': 'threat_level',
 } as const satisfies Partial<Record<EventType, string>>
 
@@ -27,7 +32,7 @@ export type Reader = 'staff' | 'admin'
 /** The words that such a page can hear; one that waits for another waits for ever. */
 export type EventFor<R extends Reader> = R extends 'staff'
   ? Exclude<WordOf<ToldTo<'person' | 'both' | 'everyone'>>, typeof FOR_ADMINS>
-  : WordOf<ToldTo<'admins' | 'both' | 'everyone'>>
+  : WordOf<ToldTo<'admins' | 'other_admins' | 'both' | 'everyone'>>
 /** The words of the event stream and of the websocket alike. */
 export type Word = EventFor<Reader>
 /** What comes with a word. */

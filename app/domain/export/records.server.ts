@@ -9,8 +9,11 @@ import { alerts } from '#db/schema/emergencies.ts'
 import { files } from '#db/schema/files.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { operations, phones } from '#db/schema/outbox.ts'
+import { loneSessions } from '#db/schema/lone-worker.ts'
 import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
 import { viewEntry } from '../clocking/entry-view.ts'
+import { isHiddenFrom } from '../emergencies/alert-types.ts'
+import { openNote, ownRecord } from '../lone-worker/session-view.server.ts'
 import { viewSubmission } from '../forms/submission-view.server.ts'
 import { viewHoliday } from '../holidays/holidays.server.ts'
 import { findRow, viewStaff } from '../people/people.server.ts'
@@ -58,10 +61,18 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   }),
   holidayRequests: section(holidayRequests, holidayRequests.userId, (row) => withoutUser(viewHoliday(row))),
   holidayLedger: section(holidayLedger, holidayLedger.userId, ({ kind, days, at }) => ({ kind, days, at })),
+  // What a duress PIN raised is not told until control has resolved it: a file may be opened under somebody's eyes.
   emergencyAlerts: section(alerts, alerts.userId, (row) => {
+    if (isHiddenFrom(row, { id: row.userId })) return null
     const { type, drill, triggeredAt, latitude, longitude, address, notes, acknowledgedAt, resolvedAt, resolution } =
       row
     return { type, drill, triggeredAt, latitude, longitude, address, notes, acknowledgedAt, resolvedAt, resolution }
+  }),
+  loneSessions: section(loneSessions, loneSessions.userId, (row) => {
+    if (row.drill) return null
+    const { startedAt, endedAt, plannedEndAt, place, intervalS, graceS } = row
+    const note = row.note && openNote(row)
+    return { startedAt, endedAt, plannedEndAt, place, intervalS, graceS, note, checks: ownRecord(row.id) }
   }),
   formSubmissions: section(formSubmissions, formSubmissions.userId, (row) => {
     const { templateName, reference, status, createdAt, submittedAt, formData, signatureData, history } =
@@ -125,7 +136,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
 function section<T extends SQLiteTable & { id: Column }>(
   table: T,
   owner: Column,
-  view: (row: T['$inferSelect']) => object,
+  view: (row: T['$inferSelect']) => object | null,
 ): (userId: string) => Iterable<object> {
   return function* (userId) {
     let rows: T['$inferSelect'][]
@@ -138,7 +149,10 @@ function section<T extends SQLiteTable & { id: Column }>(
         .orderBy(asc(table.id))
         .limit(PAGE)
         .all() as T['$inferSelect'][]
-      for (const row of rows) yield view(row)
+      for (const row of rows) {
+        const told = view(row)
+        if (told) yield told
+      }
       after = (rows.at(-1) as { id?: unknown } | undefined)?.id ?? null
     } while (rows.length === PAGE)
   }

@@ -68,6 +68,11 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'operation.refused': ['kind', 'words'],
   'phone.lost_storage': ['numbers'],
   'phone.gap_found': ['numbers'],
+  'lone.started': [],
+  'lone.checked': ['source'],
+  'lone.late': [],
+  'lone.ended': ['how'],
+  'lone.pins_set': [],
 
   'news.published': [],
   'news.scheduled': [],

@@ -113,9 +113,10 @@ export async function saveForm(
 }
 
 /** The flat call of the self appraisal. */
-export async function submitFlat(actor: Person, flat: FlatSubmission): Promise<SubmissionView> {
+export async function submitFlat(actor: Person, flat: FlatSubmission): Promise<{ ok: true; id: string }> {
   const { templateId, status, ...formData } = flat
-  return createSubmission(actor, { templateId, status, formData })
+  const { id } = await createSubmission(actor, { templateId, status, formData })
+  return { ok: true, id }
 }
 
 /**

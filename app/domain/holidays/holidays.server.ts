@@ -23,7 +23,7 @@ const listed = 200
  */
 export function requestHoliday(actor: Actor, input: HolidayRequest, now = new Date()): HolidayView {
   demand(actor, 'holiday.request')
-  return commit(() => {
+  const row = commit(() => {
     const today = dayOf(now)
     const facts = {
       today,
@@ -54,8 +54,9 @@ export function requestHoliday(actor: Actor, input: HolidayRequest, now = new Da
       },
       now,
     )
-    return viewHoliday(created)
+    return created
   })
+  return viewHoliday(row)
 }
 
 /**

@@ -16,6 +16,7 @@ export type PushNote = {
 /**
  * Queues a message for every device on which the person allowed it, within the action or reaction that causes it.
  * @param ofAlarm goes in the lane of alarms even if it need not stay on the screen
+ * @param ttlS seconds after which a device that was out of reach is not told any more
  */
 export function queuePush(
   userId: string,
@@ -23,6 +24,7 @@ export function queuePush(
   onceKey: string,
   now: Date,
   ofAlarm = note.urgent ?? false,
+  ttlS = ofAlarm ? 3600 : 24 * 3600,
 ): void {
   for (const device of devicesOf(userId, now)) {
     write()
@@ -33,7 +35,7 @@ export function queuePush(
         subscriptionId: device.id,
         payload: JSON.stringify(note),
         urgent: ofAlarm,
-        ttlS: ofAlarm ? 3600 : 24 * 3600,
+        ttlS,
         dueAt: now,
         createdAt: now,
       })

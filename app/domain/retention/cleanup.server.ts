@@ -43,12 +43,10 @@ export async function cleanUp(actor: Actor, { dryRun }: Cleanup, now = new Date(
     }
     const deletedRecords = details.reduce((sum, { deleted }) => sum + deleted, 0)
     const dataTypes = details.filter(({ deleted }) => deleted > 0).map(({ dataType }) => dataType)
-    const report = { deletedRecords, dataTypes, details, dryRun }
-    if (dryRun) return report
-    return commit(() => {
-      record(actor, { type: 'retention.cleaned', details: { deletedRecords, removed: details } }, now)
-      return report
-    })
+    if (!dryRun) {
+      commit(() => record(actor, { type: 'retention.cleaned', details: { deletedRecords, removed: details } }, now))
+    }
+    return { deletedRecords, dataTypes, details, dryRun }
   } finally {
     state.running = false
   }

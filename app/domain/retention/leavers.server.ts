@@ -4,6 +4,7 @@ import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { documentAcknowledgements, performanceFeedback } from '#db/schema/content.ts'
 import { pushSubscriptions, seenMarks } from '#db/schema/events.ts'
 import { files } from '#db/schema/files.ts'
+import { personPins } from '#db/schema/lone-worker.ts'
 import { presence, users } from '#db/schema/people.ts'
 import { type Person, system } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -92,7 +93,14 @@ function erasePerson(id: string, now: Date): void {
     const kept = removeRecords(id, now)
     const { profileFileId } = findRow(id)
     dropFile(profileFileId)
-    for (const table of [sessions, oneTimeTokens, secondFactors, verifications, documentAcknowledgements] as const)
+    for (const table of [
+      sessions,
+      oneTimeTokens,
+      secondFactors,
+      verifications,
+      documentAcknowledgements,
+      personPins,
+    ] as const)
       write().delete(table).where(eq(table.userId, id)).run()
     for (const table of [performanceFeedback, pushSubscriptions, seenMarks, presence] as const)
       write().delete(table).where(eq(table.userId, id)).run()

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { alertWords } from '~/domain/emergencies/alert-types.ts'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { call } from '~/api/call.ts'
 import { soundAlarm } from '~/ui/alarm.ts'
@@ -109,7 +110,7 @@ function notify(alert: AlertView): void {
   const { fullName, email, phone } = alert.userDetails
   try {
     new Notification(`${alert.drill ? 'DRILL: ' : ''}CRITICAL EMERGENCY ALERT`, {
-      body: `${fullName} pressed the emergency button.\nLocation: ${alert.formattedLocation}\nContact: ${phone ?? email}`,
+      body: `${alertWords(alert.type).says(fullName)}\nLocation: ${alert.formattedLocation}\nContact: ${phone ?? email}`,
       tag: `alert-${alert.id}`,
       requireInteraction: true,
     })

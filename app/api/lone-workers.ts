@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { ById, Nothing } from '~/domain/access/input.ts'
+import {
+  LoneCheck,
+  LoneEnd,
+  LonePins,
+  LoneQuery,
+  LoneStart,
+  LoneStartFor,
+  LoneWord,
+} from '~/domain/lone-worker/input.ts'
+import { checkIn, endSession } from '~/domain/lone-worker/own.server.ts'
+import { findPins, setPins } from '~/domain/lone-worker/pins.server.ts'
+import {
+  checkFor,
+  endSessionFor,
+  findCurrentSession,
+  findSession,
+  listSessions,
+  startSession,
+  startSessionFor,
+} from '~/domain/lone-worker/sessions.server.ts'
+import { LoneCheckMade, LonePinState, LoneSession, SessionHistory, WatchedSession } from '~/domain/lone-worker/views.ts'
+import { admin, type Calls, staff } from '~/http/table.server.ts'
+
+/** The watch over people who work alone: their own calls, and those of control. */
+export const loneWorkers = {
+  'POST /api/lone-sessions': staff(LoneStart, startSession, { view: LoneSession, status: 201 }),
+  'GET /api/lone-sessions/current': staff(Nothing, findCurrentSession, { view: LoneSession.nullable() }),
+  'POST /api/lone-sessions/:id/checks': staff(LoneCheck, checkIn, { view: LoneCheckMade, status: 201 }),
+  'POST /api/lone-sessions/:id/end': staff(LoneEnd, endSession, { view: LoneSession }),
+  'GET /api/lone-pins': staff(Nothing, findPins, { view: LonePinState }),
+  'PUT /api/lone-pins': staff(LonePins, setPins, { view: LonePinState }),
+  'GET /api/admin/lone-sessions': admin(LoneQuery, listSessions, { view: z.array(WatchedSession) }),
+  'POST /api/admin/lone-sessions': admin(LoneStartFor, startSessionFor, { view: WatchedSession, status: 201 }),
+  'GET /api/admin/lone-sessions/:id': admin(ById, findSession, { view: SessionHistory }),
+  'POST /api/admin/lone-sessions/:id/checks': admin(LoneWord, checkFor, { view: LoneCheckMade, status: 201 }),
+  'POST /api/admin/lone-sessions/:id/end': admin(LoneWord, endSessionFor, { view: WatchedSession }),
+} satisfies Calls

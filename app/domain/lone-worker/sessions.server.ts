@@ -1,0 +1,200 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
+import { type Actor, type Person } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { annotateAlerts } from '../emergencies/watch-alerts.server.ts'
+import { record } from '../events/record.server.ts'
+import { findRow, namesOf } from '../people/people.server.ts'
+import { findSiteRow, presentSite } from '../sites/sites.server.ts'
+import { DAY_MS, showTime } from '~/platform/dates.ts'
+import { conflict, invalid, notFound } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { seal } from '~/platform/vault.server.ts'
+import { type Check, enterCheck, payloadOf, writeLine } from './checks.server.ts'
+import { type CheckLocation, type LoneQuery, type LoneStart, type LoneStartFor, type LoneWord } from './input.ts'
+import { noteAad, openNote, type SessionRow, viewCheck, viewSession, viewWatched } from './session-view.server.ts'
+import { dueAfter, nextLook } from './timers.ts'
+import { type LoneCheckMade, type LoneSession, type SessionHistory, type WatchedSession } from './views.ts'
+
+const ACTIVE = eq(loneSessions.state, 'active')
+const MOST_LISTED = 1000
+const STANDARD_MINUTES = 60
+const STANDARD_GRACE_S = 300
+
+export type HowStarted = 'self' | 'control' | 'clock_in'
+export type HowEnded = 'self' | 'control' | 'clock_out'
+
+/** Starts a session over oneself. @throws Problem conflict `lone_open` with one open, invalid, not_found for a site */
+export function startSession(actor: Person, input: LoneStart, now = new Date()): LoneSession {
+  demand(actor, 'lone.own')
+  return commit(() => viewSession(open(actor, actor.id, input, 'self', now)))
+}
+
+/** Control starts a session over somebody. @throws Problem as `startSession`, not_found for a person */
+export function startSessionFor(actor: Person, input: LoneStartFor, now = new Date()): WatchedSession {
+  demand(actor, 'lone.watch')
+  return commit(() => {
+    if (!findRow(input.userId).isActive) throw notFound('Member of staff')
+    return viewWatched(open(actor, input.userId, input, 'control', now))
+  })
+}
+
+/** The session that is open over oneself; null when there is none. */
+export function findCurrentSession(actor: Person): LoneSession | null {
+  demand(actor, 'lone.own')
+  const row = activeOf(actor.id)
+  return row ? viewSession(row) : null
+}
+
+/** The sessions that are on now by when the next call is due, or those that ended last; for control. */
+export function listSessions(actor: Person, { state }: LoneQuery): WatchedSession[] {
+  demand(actor, 'lone.watch')
+  const order = state === 'active' ? loneSessions.dueAt : desc(loneSessions.startedAt)
+  return db()
+    .select()
+    .from(loneSessions)
+    .where(and(eq(loneSessions.state, state), eq(loneSessions.drill, false)))
+    .orderBy(order)
+    .limit(state === 'active' ? MOST_LISTED : 100)
+    .all()
+    .map(viewWatched)
+}
+
+/** A session with its whole record of check calls and its alerts; for control. @throws Problem not_found */
+export function findSession(actor: Person, { id }: { id: string }): SessionHistory {
+  demand(actor, 'lone.watch')
+  const row = sessionRow(id)
+  const checks = db().select().from(loneChecks).where(eq(loneChecks.sessionId, id)).orderBy(desc(loneChecks.id)).all()
+  const names = namesOf(checks.map(({ by }) => by))
+  const raised = db().select().from(alerts).where(eq(alerts.loneSessionId, id)).orderBy(desc(alerts.id)).all()
+  return {
+    ...viewWatched(row),
+    note: openNote(row),
+    checks: checks.map((check) => viewCheck(check, names)),
+    alerts: raised
+      // Control that is forced itself must not be seen to have called for help.
+      .filter(({ type, userId, resolvedAt }) => !(type === 'duress' && userId === actor.id && !resolvedAt))
+      .map((alert) => ({
+        id: alert.id,
+        type: alert.type,
+        triggeredAt: alert.triggeredAt.toISOString(),
+        resolvedAt: alert.resolvedAt?.toISOString() ?? null,
+      })),
+  }
+}
+
+/** Control has spoken to them. @throws Problem not_found, conflict `lone_over` */
+export function checkFor(actor: Person, { id, words }: LoneWord, now = new Date()): LoneCheckMade {
+  demand(actor, 'lone.watch')
+  return commit(() => {
+    const session = activeSession(id)
+    return enterCheck(actor, session, {
+      at: now,
+      receivedAt: now,
+      trust: 'server',
+      source: 'control',
+      by: actor.id,
+      words,
+    })
+  })
+}
+
+/** Control ends a session, with a word on why. @throws Problem not_found, conflict `lone_over` */
+export function endSessionFor(actor: Person, { id, words }: LoneWord, now = new Date()): WatchedSession {
+  demand(actor, 'lone.watch')
+  return commit(() => {
+    const session = activeSession(id)
+    writeLine(session, { at: now, receivedAt: now, trust: 'server', source: 'control', by: actor.id, words })
+    close(actor, session, 'control', now)
+    return viewWatched(sessionRow(id))
+  })
+}
+
+type Start = Pick<LoneStart, 'siteId' | 'place' | 'note' | 'plannedEnd'> & {
+  intervalMinutes?: number
+  graceMinutes: number
+  location?: CheckLocation
+}
+
+/** Opens a session, within a commit. @throws Problem conflict `lone_open`, invalid, not_found */
+export function open(actor: Actor, userId: string, input: Start, how: HowStarted, now: Date): SessionRow {
+  const { plannedEnd, location, note } = input
+  if (plannedEnd && plannedEnd <= now) throw invalid('plannedEnd', 'The planned end is over already')
+  if (plannedEnd && plannedEnd.getTime() - now.getTime() > DAY_MS)
+    throw invalid('plannedEnd', 'A session lasts a day at most')
+  const site = input.siteId ? presentSite(input.siteId) : null
+  const intervalS = (input.intervalMinutes ?? site?.checkIntervalMinutes ?? STANDARD_MINUTES) * 60
+  const id = newId(now.getTime())
+  const row = {
+    ...{ id, userId, intervalS, siteId: site?.id ?? null, place: input.place },
+    ...{ startedAt: now, startedHow: how, startedBy: actor.kind === 'person' ? actor.id : null },
+    ...{ plannedEndAt: plannedEnd, graceS: input.graceMinutes * 60, checkedAt: now, dueAt: dueAfter(now, intervalS) },
+    ...{ remindedAt: null, lateAt: null, missedAt: null, overrunAt: null },
+    note: note ? seal(userId, noteAad(id), Buffer.from(note)).toString('base64') : null,
+  }
+  try {
+    write()
+      .insert(loneSessions)
+      .values({ ...row, nextLookAt: nextLook(row) })
+      .run()
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
+    throw conflict('A session is open already.', { code: 'lone_open' })
+  }
+  writeLine(row, { at: now, receivedAt: now, trust: 'server', source: 'start', location })
+  const subject = { type: 'lone_session', id }
+  const details = { how, site: site?.name ?? null, intervalMinutes: intervalS / 60, graceMinutes: input.graceMinutes }
+  record(actor, { type: 'lone.started', subject, personId: userId, details, payload: payloadOf(row) }, now)
+  return sessionRow(id)
+}
+
+/** Closes a session, within a commit. What it raised stays open until somebody closes it. */
+export function close(actor: Actor, session: SessionRow, how: HowEnded, now: Date): void {
+  const ended = { state: 'ended', endedAt: now, endedHow: how, nextLookAt: null }
+  const endedBy = actor.kind === 'person' ? actor.id : null
+  write()
+    .update(loneSessions)
+    .set({ ...ended, endedBy })
+    .where(and(eq(loneSessions.id, session.id), ACTIVE))
+    .run()
+  annotateAlerts(session.id, `The session ended at ${showTime(now)} (${how.replace('_', '-')}).`, now)
+  const subject = { type: 'lone_session', id: session.id }
+  const payload = payloadOf(session)
+  record(actor, { type: 'lone.ended', subject, personId: session.userId, details: { how }, payload }, now)
+}
+
+/** A sign of life that another part of the product saw, within a commit; nothing where no session is open. */
+export function noteSign(actor: Actor, userId: string, check: Check): void {
+  const session = activeOf(userId)
+  if (session && check.at >= session.startedAt) enterCheck(actor, session, check)
+}
+
+/** Does the site make a session start by itself? What it starts with, else null. */
+export function startAtSite(siteId: string | null): Start | null {
+  const site = findSiteRow(siteId)
+  if (!site?.worksAlone || site.removedAt) return null
+  return { siteId, place: null, note: null, plannedEnd: null, graceMinutes: STANDARD_GRACE_S / 60 }
+}
+
+/** The session that is open over a person. */
+export const activeOf = (userId: string): SessionRow | undefined =>
+  db()
+    .select()
+    .from(loneSessions)
+    .where(and(eq(loneSessions.userId, userId), ACTIVE, eq(loneSessions.drill, false)))
+    .get()
+
+/** An open session. @throws Problem not_found, conflict `lone_over` */
+export function activeSession(id: string): SessionRow {
+  const row = sessionRow(id)
+  if (row.state !== 'active') throw conflict('This session is over.', { code: 'lone_over' })
+  return row
+}
+
+/** The row behind a session; for use cases, never an answer. @throws Problem not_found */
+export function sessionRow(id: string): SessionRow {
+  const row = db().select().from(loneSessions).where(eq(loneSessions.id, id)).get()
+  if (!row) throw notFound('Session')
+  return row
+}

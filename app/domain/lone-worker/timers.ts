@@ -1,0 +1,55 @@
+/** What the watch knows of a session. */
+export type Timed = {
+  dueAt: Date
+  intervalS: number
+  graceS: number
+  plannedEndAt: Date | null
+  remindedAt: Date | null
+  lateAt: Date | null
+  missedAt: Date | null
+  overrunAt: Date | null
+}
+
+/** What the watch does: remind the person, say that they are late, raise an alert for silence or for a session that does not end. */
+export type Turn = 'remind' | 'late' | 'missed' | 'overrun'
+
+const MINUTE_MS = 60_000
+const REMIND_BEFORE_MS = 5 * MINUTE_MS
+const OVERRUN_AFTER_MS = 10 * MINUTE_MS
+/** A sign of life that lies so far ahead was recorded before the clock of this machine was set back. */
+export const CLOCK_SET_BACK_MS = MINUTE_MS
+
+/** When the next check-in is due after a sign of life. */
+export const dueAfter = (at: Date, intervalS: number): Date => new Date(at.getTime() + intervalS * 1000)
+
+/** What has come due by now and was not done yet. Silence that was found out late is missed at once: no reminder helps any more. */
+export function turnsOf(session: Timed, now: Date): Turn[] {
+  return instantsOf(session).flatMap(({ turn, at, until }) => (now >= at && !(until && now >= until) ? [turn] : []))
+}
+
+/** When the watch has to look again; null when only a check-in can change anything. */
+export function nextLook(session: Timed): Date | null {
+  const times = instantsOf(session).map(({ at }) => at.getTime())
+  return times.length ? new Date(Math.min(...times)) : null
+}
+
+/** How long before the due time the person is reminded: five minutes, less where the interval is short. */
+export const reminderLeadMs = (intervalS: number): number => Math.min(REMIND_BEFORE_MS, (intervalS * 1000) / 3)
+
+/** When a check-in that is not made counts as missed. */
+export const missedAt = ({ dueAt, graceS }: Pick<Timed, 'dueAt' | 'graceS'>): Date =>
+  new Date(dueAt.getTime() + graceS * 1000)
+
+function instantsOf(session: Timed): { turn: Turn; at: Date; until?: Date }[] {
+  const { dueAt, plannedEndAt } = session
+  const remindAt = new Date(dueAt.getTime() - reminderLeadMs(session.intervalS))
+  const silent = session.lateAt ?? session.missedAt
+  return [
+    ...(session.remindedAt || silent ? [] : [{ turn: 'remind' as const, at: remindAt, until: dueAt }]),
+    ...(silent ? [] : [{ turn: 'late' as const, at: dueAt }]),
+    ...(session.missedAt ? [] : [{ turn: 'missed' as const, at: missedAt(session) }]),
+    ...(session.overrunAt || !plannedEndAt
+      ? []
+      : [{ turn: 'overrun' as const, at: new Date(plannedEndAt.getTime() + OVERRUN_AFTER_MS) }]),
+  ]
+}

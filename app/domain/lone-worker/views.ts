@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+const place = z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
+
+export const LoneSession = z
+  .object({
+    id: z.string(),
+    state: z.string(),
+    startedAt: z.string(),
+    dueAt: z.string(),
+    lateAt: z.string().nullable(),
+    plannedEnd: z.string().nullable(),
+    intervalMinutes: z.number(),
+    graceMinutes: z.number(),
+    siteId: z.string().nullable(),
+    site: z.string().nullable(),
+    place: z.string().nullable(),
+    lastCheckAt: z.string(),
+  })
+  .meta({ id: 'LoneSession' })
+export type LoneSession = z.infer<typeof LoneSession>
+
+export const LoneCheckMade = z
+  .object({ id: z.string(), at: z.string(), dueAt: z.string() })
+  .meta({ id: 'LoneCheckMade' })
+export type LoneCheckMade = z.infer<typeof LoneCheckMade>
+
+export const LonePinState = z
+  .object({ set: z.boolean(), changedAt: z.string().nullable() })
+  .meta({ id: 'LonePinState' })
+
+export const LoneCheckView = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    receivedAt: z.string(),
+    dueAt: z.string(),
+    source: z.string(),
+    trust: z.string(),
+    location: place.nullable(),
+    battery: z.number().nullable(),
+    by: z.string().nullable(),
+    words: z.string().nullable(),
+  })
+  .meta({ id: 'LoneCheckView' })
+export type LoneCheckView = z.infer<typeof LoneCheckView>
+
+/** A session as control sees it. */
+export const WatchedSession = LoneSession.extend({
+  userId: z.string(),
+  userDetails: z.object({ fullName: z.string(), employeeId: z.string().nullable(), position: z.string().nullable() }),
+  startedHow: z.string(),
+  missedAt: z.string().nullable(),
+  overrunAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  endedHow: z.string().nullable(),
+  alertId: z.string().nullable(),
+  lastCheck: LoneCheckView.nullable(),
+}).meta({ id: 'WatchedSession' })
+export type WatchedSession = z.infer<typeof WatchedSession>
+
+/** The same with its note and its whole record of check calls. */
+export const SessionHistory = WatchedSession.extend({
+  note: z.string().nullable(),
+  checks: z.array(LoneCheckView),
+  alerts: z.array(
+    z.object({ id: z.string(), type: z.string(), triggeredAt: z.string(), resolvedAt: z.string().nullable() }),
+  ),
+}).meta({ id: 'SessionHistory' })
+export type SessionHistory = z.infer<typeof SessionHistory>
