@@ -19,7 +19,7 @@ const TOGETHER = new RegExp(
 )
 /** Small pieces that only administrators need: one file rather than one each. */
 const ADMIN =
-  /\/app\/(ui\/(stat-card|confirm-dialog|email-text|as-opened|table|ago|when|map-link|phone-link)|routes\/admin\/(action-button|list-search|own-decision|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts)))\./
+  /\/app\/(ui\/(stat-card|email-text|as-opened|table|ago|when|map-link|phone-link)|routes\/admin\/(action-button|list-search|own-decision|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts)))\./
 const together = (id: string) => {
   if (ADMIN.test(id)) return 'admin'
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'

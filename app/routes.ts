@@ -28,6 +28,7 @@ const staff = [
     route('news', 'routes/staff/content/news.tsx', [route(':id', 'routes/staff/content/news-article.tsx')]),
     route('documents', 'routes/staff/content/documents.tsx'),
     route('performance', 'routes/staff/performance.tsx'),
+    route('notifications', 'routes/staff/notifications.tsx'),
     route('privacy-choices', 'routes/staff/privacy-choices.tsx'),
     route('forms', 'routes/staff/forms/list.tsx'),
     route('forms/submissions', 'routes/staff/forms/submissions.tsx'),

@@ -39,6 +39,29 @@ test('an SOS on a phone fills two admin desktops, and the phone learns who saw i
   await expect(phone.getByText(/^Seen by Dana Dean, \d\d:\d\d$/)).toBeVisible()
 })
 
+test('SOS is in the bar of every staff page, keeps what is being typed, and the guard says when they are safe', async ({
+  pageOf,
+}) => {
+  const desk = await pageOf('dana', DESK)
+  await desk.goto('/admin/emergencies')
+  const phone = await pageOf('alice', { permissions: ['geolocation'], reducedMotion: 'reduce' })
+  await phone.goto('/breakage-damage-report')
+  await phone.getByLabel('Site or client name').fill('Northgate')
+  await phone.getByRole('banner').getByRole('link', { name: 'SOS' }).click()
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Emergency SOS' })
+  await expect(dialog.getByText(/Nobody has confirmed it yet/)).toBeVisible()
+  await desk.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' }).click()
+  await expect(dialog.getByText(/^Seen by Dana Dean/)).toBeVisible()
+  // This browser has no dialler, and swallows every touch while it looks for one.
+  await dialog.getByRole('button', { name: 'I am safe' }).dispatchEvent('click')
+  await expect(dialog.getByText(/You said at \d\d:\d\d that you are safe/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().dispatchEvent('click')
+  await expect(phone.getByLabel('Site or client name')).toHaveValue('Northgate')
+  await phone.goto('/notifications')
+  await expect(phone.getByText('Your emergency alert was seen')).toBeVisible()
+})
+
 const DESK = {
   viewport: { width: 1280, height: 800 },
   hasTouch: false,

@@ -63,7 +63,15 @@ const OPEN = [
 
 const STAFF = [
   ...['/home', '/clock', '/clock-in-out', '/emergency', '/holidays', '/news', '/documents', '/performance'],
-  ...['/privacy-choices', '/forms', '/forms/submissions', '/change-password', '/account', '/confirm?next=/account'],
+  ...[
+    '/notifications',
+    '/privacy-choices',
+    '/forms',
+    '/forms/submissions',
+    '/change-password',
+    '/account',
+    '/confirm?next=/account',
+  ],
 ]
 
 const ADMIN = [

@@ -57,6 +57,12 @@ export function markSeen(actor: Person, { topic }: z.infer<typeof Seen>): Unread
   return countUnread(actor)
 }
 
+/** The actor has looked at everything. */
+export function markAllSeen(actor: Person): Unread {
+  for (const topic of Object.keys(TOPICS) as Topic[]) markSeen(actor, { topic })
+  return countUnread(actor)
+}
+
 /** Has this person looked at it, ever? */
 export const isMarked = (userId: string, topic: string): boolean =>
   db()

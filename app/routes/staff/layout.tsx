@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from '@remix-run/react'
+import { Link, Outlet, useMatches } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { countUnread } from '~/domain/unread/unread.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
@@ -6,8 +6,10 @@ import { useRoot } from '~/root-data.ts'
 import { useHolidayDecisions } from '~/routes/holidays/news.ts'
 import { ErrorPage } from '~/ui/error-page.tsx'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
-import { StaffShell, type NavItem } from '~/routes/staff/shell.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { StaffShell, UnreadDot, type NavItem } from '~/routes/staff/shell.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { HeaderSos } from './sos/header-sos.tsx'
 import { useSeen } from './content/unread.ts'
 
 /** Each page's own loader names its door too: this one protects nothing but itself. */
@@ -40,7 +42,7 @@ export function ErrorBoundary() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const { company, user } = useRoot()
+  const { company, emergencyPhone, user } = useRoot()
   const unread = useSeen()
   const navItems = user?.role === 'admin' ? ITEMS : ITEMS.filter((item) => item !== 'admin')
   const page = useMatches().at(-1)?.id ?? ''
@@ -51,9 +53,30 @@ function Frame({ children }: { children: ReactNode }) {
       navItems={navItems}
       current={current}
       unread={unread}
-      header={user && <PersonMenu user={user} />}
+      header={
+        user && (
+          <span className="flex shrink-0 items-center gap-1">
+            <HeaderSos userId={user.id} phone={emergencyPhone} />
+            <Bell count={Object.values(unread ?? {}).reduce((sum, count) => sum + count, 0)} />
+            <PersonMenu user={user} />
+          </span>
+        )
+      }
     >
       {children}
     </StaffShell>
+  )
+}
+
+/** How much is new, and the way to all of it. */
+function Bell({ count }: { count: number }) {
+  return (
+    <Link to="/notifications" className="grid size-11 place-content-center rounded-control">
+      <span className="sr-only">Notifications</span>
+      <span className="relative">
+        <Icon name="bell" className="size-6" />
+        <UnreadDot count={count} />
+      </span>
+    </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { Link, useLocation, useNavigation } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { classes } from '~/ui/classes.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
@@ -30,6 +30,8 @@ export function StaffShell({
   children: ReactNode
 }) {
   const { pathname } = useLocation()
+  // A tab answers at the touch, not when its page has come.
+  const next = useNavigation().location?.pathname
   return (
     <div className="min-h-dvh pb-[calc(var(--nav-height)+1rem+env(safe-area-inset-bottom))] lg:pb-0 lg:pl-56 print:p-0">
       <a href="#main" className="skip-link">
@@ -52,9 +54,10 @@ export function StaffShell({
         <ul className="mx-auto flex h-(--nav-height) max-w-md lg:h-auto lg:flex-col lg:gap-1 lg:px-3">
           {NAV_ITEMS.filter(({ name }) => navItems.includes(name)).map(({ name, to, label, icon }) => {
             const here = pathname === to ? 'page' : name === current || pathname.startsWith(`${to}/`)
+            const lit = next && NAV_ITEMS.some((item) => item.to === next) ? next === to : here
             return (
               <li key={to} className="min-w-0 flex-1">
-                <Link to={to} aria-current={here || undefined} className={classes(ITEM, here ? CURRENT : OTHER)}>
+                <Link to={to} aria-current={here || undefined} className={classes(ITEM, lit ? CURRENT : OTHER)}>
                   <span className="relative">
                     <Icon name={icon} className="size-6" />
                     <UnreadDot count={unread?.[name] ?? 0} />

@@ -5,7 +5,8 @@ import { call } from '~/api/call.ts'
 import { type Unread } from '~/domain/unread/unread.server.ts'
 
 const TOPICS = ['news', 'documents', 'holidays', 'forms', 'performance'] as const
-const REFRESH_ON = ['news.published', 'document.added', 'form.reviewed', 'feedback.given'] as const
+/** After these something new is there to be read. */
+export const REFRESH_ON = ['news.published', 'document.added', 'form.reviewed', 'feedback.given'] as const
 
 /** What this person has not looked at yet, by page, as the layout has loaded it. */
 export const useUnread = () => useRouteLoaderData<{ unread?: Unread }>('routes/staff/layout')?.unread
