@@ -21,6 +21,8 @@ const TOGETHER = new RegExp(
 const ADMIN =
   /\/app\/(ui\/(stat-card|email-text|as-opened|table|ago|when|map-link|phone-link)|routes\/admin\/(action-button|list-search|own-decision|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts)))\./
 const together = (id: string) => {
+  // Named, or a named file that needs it would take it along to those who do not.
+  if (/\/app\/ui\/push\./.test(id)) return 'push'
   if (ADMIN.test(id)) return 'admin'
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
   return undefined
