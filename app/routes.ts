@@ -41,6 +41,8 @@ const admin = [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard/dashboard.tsx'),
     route('control-room', 'routes/admin/control-room/control-room.tsx'),
+    route('hours', 'routes/admin/safety/hours.tsx'),
+    route('hours/export', 'routes/admin/safety/hours-export.ts'),
     route('clock-entries', 'routes/admin/safety/clock-entries.tsx'),
     route('violations', 'routes/admin/safety/violations.tsx'),
     route('biometric-setup', 'routes/admin/setup/biometric-setup.tsx'),
@@ -60,6 +62,7 @@ const admin = [
     route('staff/manage', 'routes/admin/staff/manage.tsx'),
     route('staff/new', 'routes/admin/staff/new.tsx'),
     route('staff/import', 'routes/admin/staff/import.tsx'),
+    route('staff/import-template', 'routes/admin/staff/import-template.ts'),
     route('staff/export', 'routes/admin/staff/export.ts'),
     route('staff/:id/edit', 'routes/admin/staff/edit.tsx'),
     route('staff/:id/delete', 'routes/admin/staff/delete.tsx'),

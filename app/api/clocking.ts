@@ -5,6 +5,7 @@ import {
   ClockStatus,
   PunchView,
   ReviewedEntry,
+  ShiftRow,
   ViolationView,
 } from '~/domain/clocking/views.ts'
 import { Address } from '~/domain/geocode/views.ts'
@@ -16,12 +17,14 @@ import {
   ControlEntry,
   EntryQuery,
   HistoryQuery,
+  HoursQuery,
   IdentityDecision,
   PolicyChange,
   Punch,
   ViolationChange,
   ViolationQuery,
 } from '~/domain/clocking/input.ts'
+import { listHours } from '~/domain/clocking/hours.server.ts'
 import { decideIdentity, findEntry, listEntries } from '~/domain/clocking/review.server.ts'
 import { clockStatus, listHistory } from '~/domain/clocking/status.server.ts'
 import { changeViolation, findViolation, listViolations } from '~/domain/clocking/violations.server.ts'
@@ -35,6 +38,7 @@ export const clocking = {
   'GET /api/clock/status': staff(Nothing, clockStatus, { view: ClockStatus }),
   'GET /api/clock/history': staff(HistoryQuery, listHistory, { ...paged, view: z.array(ClockEntryView) }),
   'GET /api/geocode/reverse': anyone(Position, reverseGeocode, { view: Address }),
+  'GET /api/admin/hours': admin(HoursQuery, listHours, { ...paged, view: z.array(ShiftRow) }),
   'GET /api/admin/clock-entries': admin(EntryQuery, listEntries, { ...paged, view: z.array(ReviewedEntry) }),
   'POST /api/admin/clock-entries': admin(ControlEntry, bookForStaff, { view: ReviewedEntry, status: 201 }),
   'GET /api/admin/clock-entries/:id': admin(ById, findEntry, { view: ReviewedEntry }),

@@ -59,7 +59,7 @@ export function Table<Row>({
                 scope="col"
                 aria-sort={column.sorted ?? (column.sortTo ? 'none' : undefined)}
                 className={classes(
-                  'border-b border-line px-4 py-2.5 font-semibold whitespace-nowrap',
+                  'border-b border-line px-4 py-2.5 font-semibold whitespace-nowrap md:pointer-fine:py-1.5',
                   column.numeric && 'text-right',
                 )}
               >
@@ -81,7 +81,7 @@ export function Table<Row>({
                     key={column.key}
                     role="rowheader"
                     scope="row"
-                    className="font-semibold max-md:py-1 md:px-4 md:py-3"
+                    className="font-semibold max-md:py-1 md:px-4 md:py-3 md:pointer-fine:py-1.5"
                   >
                     {column.cell(row)}
                   </th>
@@ -91,7 +91,7 @@ export function Table<Row>({
                     role="cell"
                     data-label={column.silent ? undefined : column.label}
                     className={classes(
-                      'align-middle max-md:py-1 md:px-4 md:py-3',
+                      'align-middle max-md:py-1 md:px-4 md:py-3 md:pointer-fine:py-1.5',
                       column.numeric && 'tabular-nums md:text-right',
                     )}
                   >

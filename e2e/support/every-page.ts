@@ -76,7 +76,16 @@ const STAFF = [
 
 const ADMIN = [
   ...['?show=clocked-in', '?show=active-today', '?show=violations', '?show=active-staff'],
-  ...['', '/control-room', '/clock-entries', '/violations', '/biometric-setup', '/reference-images', '/emergencies'],
+  ...[
+    '',
+    '/control-room',
+    '/clock-entries',
+    '/hours',
+    '/violations',
+    '/biometric-setup',
+    '/reference-images',
+    '/emergencies',
+  ],
   ...['/holidays', '/holidays/calendar', '/holidays/people', '/threat-level', '/messages', '/audit-logs', '/retention'],
   ...['/staff', '/staff/manage', '/staff/new', '/staff/import', '/form-submissions', '/compliance', '/feedback'],
   ...['/sites', '/sites/new'],

@@ -3,6 +3,7 @@ import { sortField } from '~/platform/sort.ts'
 import { yes } from '~/platform/yes.ts'
 import { keptLocation } from './location.ts'
 import { checks } from './policy.ts'
+import { PERIODS } from './period.ts'
 import { TURN_RULES } from './turn-policy.ts'
 
 /** What a client claims about its own checks: kept beside the entry, never believed. Odd values are dropped, not refused. */
@@ -90,6 +91,22 @@ export const EntryQuery = z.object({
   to: z.iso.date().optional(),
 })
 export type EntryQuery = z.infer<typeof EntryQuery>
+
+const hours = {
+  period: z.enum(PERIODS, { error: 'Choose day, week or month' }).default('week'),
+  /** Any day of the period; today where left out. */
+  day: z.iso.date().optional(),
+  q: z.string().trim().max(100).optional(),
+  userId: z.string().max(60).optional(),
+}
+
+/** The shifts and hours of a day, a week or a month. */
+export const HoursQuery = z.object({ ...hours, ...page })
+export type HoursQuery = z.infer<typeof HoursQuery>
+
+/** The same as a file, a line for each shift or for each person. */
+export const HoursExport = z.object({ ...hours, by: z.enum(['shift', 'person']).default('shift') })
+export type HoursExport = z.infer<typeof HoursExport>
 
 const note = z
   .string()

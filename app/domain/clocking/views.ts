@@ -108,3 +108,17 @@ export const ClockPolicyView = z
     turn: z.record(z.string(), z.enum(TURN_RULES)),
   })
   .meta({ id: 'ClockPolicyView' })
+
+export const ShiftRow = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    name: z.string(),
+    employeeId: z.string().nullable(),
+    role: z.string(),
+    startedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+    minutes: z.number().nullable(),
+    flags: z.array(z.string()),
+  })
+  .meta({ id: 'ShiftRow' })

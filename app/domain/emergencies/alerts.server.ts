@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
-import { presence, users } from '#db/schema/people.ts'
+import { users } from '#db/schema/people.ts'
 import { type Actor, type Person, roleLabel } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { DAY_MS, showTime } from '~/platform/dates.ts'
@@ -16,6 +16,7 @@ import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { afterCommit, commit, commitVital, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type AlertPress, type AlertView, type OwnAlert } from './alert-view.ts'
+import { findLastPunch } from './last-punch.server.ts'
 import { type AlertLog, type RaiseAlert, type ResolveAlert } from './input.ts'
 import { findSiteRow } from '../sites/sites.server.ts'
 import { alertWords, isHiddenFrom, isOfWatch, WATCH_TYPES } from './alert-types.ts'
@@ -203,7 +204,7 @@ export function viewAlert(row: typeof alerts.$inferSelect): AlertView {
       phone: user.phone,
       profileImageUrl: fileUrl(user.profileFileId),
     },
-    lastPunch: lastPunchOf(user.id),
+    lastPunch: findLastPunch(user.id),
     location: known ? { latitude, longitude, accuracy, address } : null,
     formattedLocation: locationText(row),
     locationDetails: { address, coordinates: coordinatesOf(row) },
@@ -220,13 +221,6 @@ export function viewAlert(row: typeof alerts.$inferSelect): AlertView {
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     resolution: row.resolution,
   }
-}
-
-function lastPunchOf(userId: string): AlertView['lastPunch'] {
-  const last = db().select().from(presence).where(eq(presence.userId, userId)).get()
-  if (!last?.lastAction || !last.lastAt) return null
-  const { address = null, latitude = null, longitude = null } = last.location ?? {}
-  return { action: last.lastAction, at: last.lastAt.toISOString(), address, latitude, longitude }
 }
 
 /** The row behind an alert; for use cases, never an answer. @throws Problem not_found */

@@ -140,6 +140,7 @@ export const EVENTS = {
   'form.signed': admins<FormPayload>('form_signed'),
   'form.reviewed': both<ReviewPayload>('form_reviewed'),
   'form.viewed': nobody('sensitive_form_viewed'),
+  'hours.exported': nobody('hours_exported'),
   'form.exported': nobody('form_submissions_exported'),
   'report.generated': nobody('professional_report_generated'),
   'report.sent': nobody('professional_report_sent'),

@@ -16,6 +16,7 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'password.reset_requested': [],
   'credentials.sent': [],
   'credentials.copied': [],
+  'hours.exported': [],
   'email.test_sent': [],
   'second_factor.changed': ['active'],
   'second_factor.reset': [],

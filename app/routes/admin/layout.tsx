@@ -74,6 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
       version={VERSION}
       person={user ? `${user.firstName} ${user.lastName}` : ''}
       groups={groups}
+      wide={pathname === CONTROL_ROOM}
       actions={<HeaderActions userId={user?.id} />}
       banner={<EmergencyOverlay userId={user?.id} />}
       notices={

@@ -28,6 +28,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     title: 'Records',
     items: [
       { to: '/admin/form-submissions', label: 'Form Submissions', icon: 'forms' },
+      { to: '/admin/hours', label: 'Hours', icon: 'trend' },
       { to: '/admin/violations', label: 'Safety Violations', icon: 'vest' },
       { to: '/admin/audit-logs', label: 'Audit Logs', icon: 'history' },
       { to: '/admin/messages', label: 'Messages Sent', icon: 'mail' },

@@ -18,6 +18,7 @@ export function AdminShell({
   groups,
   banner,
   notices,
+  wide = false,
   children,
 }: {
   title: string
@@ -27,6 +28,8 @@ export function AdminShell({
   groups: readonly NavGroup[]
   banner?: ReactNode
   notices?: ReactNode
+  /** For a page that takes the whole width of a wall screen. */
+  wide?: boolean
   children: ReactNode
 }) {
   const bar = useBarHeight()
@@ -60,7 +63,7 @@ export function AdminShell({
           tabIndex={-1}
           className="min-w-0 px-4 py-5 outline-none lg:flex lg:flex-col lg:px-8 lg:pt-7 lg:pb-3"
         >
-          <div className="mx-auto w-full max-w-7xl lg:grow">{children}</div>
+          <div className={classes('mx-auto w-full lg:grow', !wide && 'max-w-7xl')}>{children}</div>
           <p className="no-print mt-4 hidden self-end rounded-pill border border-line bg-surface px-2.5 py-0.5 text-xs text-muted lg:block">
             v{version}
           </p>

@@ -28,6 +28,7 @@ import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from '~/routes/admin/dashboard/activity-list.tsx'
 import { acknowledge, resolve } from './alert-actions.server.ts'
 import { AlarmedForms } from './alarmed-forms.tsx'
+import { Lasting } from '~/ui/when.tsx'
 import { ControlRoomBar } from './bar.tsx'
 import { IdentityForm } from '~/routes/admin/safety/identity-form.tsx'
 import { OpenAlerts } from './open-alerts.tsx'
@@ -40,6 +41,8 @@ import { keepTyped } from '~/ui/keep-typed.ts'
 export const meta: MetaFunction = () => [{ title: 'Control Room · Admin Portal' }]
 
 const VIOLATIONS = 3
+/** On a wall screen the people who are out take most of it. */
+const LIVE_LIST = 'max-h-[28rem] overflow-y-auto 2xl:max-h-[60dvh] 2xl:text-lg'
 const CHECKS = 10
 
 export const loader = pageLoader('admin', (actor) => ({
@@ -136,7 +139,7 @@ export default function ControlRoom() {
           to="/admin/holidays?status=pending"
         />
       </section>
-      <div className="grid items-start grid-cols-1 gap-5 lg:grid-cols-2">
+      <div className="grid items-start grid-cols-1 gap-5 lg:grid-cols-2 2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
           <Panel
             id="live-staff"
@@ -149,12 +152,17 @@ export default function ControlRoom() {
             ) : (
               // A region that scrolls must be reachable by keyboard.
               // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-              <div className="max-h-[28rem] overflow-y-auto" role="region" aria-label="People clocked in" tabIndex={0}>
+              <div className={LIVE_LIST} role="region" aria-label="People clocked in" tabIndex={0}>
                 <PeopleList
                   people={dashboard.currentlySignedIn.map((person) => ({
                     ...person,
                     note: locationText(person.location),
-                    aside: showTime(person.clockedInAt),
+                    aside: (
+                      <>
+                        <Lasting since={person.clockedInAt} className="block font-semibold text-text" />
+                        since {showTime(person.clockedInAt)}
+                      </>
+                    ),
                   }))}
                 />
               </div>

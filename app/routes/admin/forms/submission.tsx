@@ -3,6 +3,7 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { Review } from '~/domain/forms/input.ts'
 import { isConfidential } from '~/domain/forms/confidential.ts'
 import { readForReview } from '~/domain/forms/reading.server.ts'
+import { findNextReviews } from '~/domain/forms/next-review.server.ts'
 import { reviewSubmission } from '~/domain/forms/review.server.ts'
 import { findTemplate } from '~/domain/forms/templates/index.ts'
 import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
@@ -27,6 +28,7 @@ export const loader = pageLoader('admin', (actor, { params }) => {
   const template = findTemplate(reading.templateId)
   return {
     ...reading,
+    near: findNextReviews(actor, { id: params.id! }),
     apart: Boolean(template?.apart),
     confidential: Boolean(template && isConfidential(template)),
   }
@@ -56,6 +58,16 @@ export default function FormSubmission() {
         back={{ to: '/admin/form-submissions', label: 'Form Submissions' }}
         actions={
           <>
+            {reading.near.newer && (
+              <LinkButton to={`/admin/form-submissions/${reading.near.newer}`} icon="arrow-left">
+                Newer
+              </LinkButton>
+            )}
+            {reading.near.older && (
+              <LinkButton to={`/admin/form-submissions/${reading.near.older}`} iconAfter="arrow-right">
+                Next of {reading.near.waiting}
+              </LinkButton>
+            )}
             <LinkButton href={`/api/forms/submissions/${id}/pdf`} download icon="download">
               Download PDF
             </LinkButton>

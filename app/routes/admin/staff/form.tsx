@@ -13,6 +13,7 @@ import { SelectField, TextField } from '~/ui/field.tsx'
 import { useHydrated } from '~/ui/hydrated.ts'
 import { PhotoInput } from '~/ui/photo-input.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
+import { UsernameField } from './username-field.tsx'
 import { TemporaryPassword } from './temporary-password.tsx'
 
 /** Add or change a member of staff. `person` is the one to be changed. */
@@ -69,7 +70,8 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
       <Card as="section" className="grid gap-5">
         <CardTitle icon="key" title="Sign-in and role" />
         <div className="grid items-start grid-cols-1 gap-5 sm:grid-cols-2">
-          <TextField
+          <UsernameField
+            suggest={!person}
             {...field('username', 'Username')}
             hint="For signing in, beside the email address"
             required

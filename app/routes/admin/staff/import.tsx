@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useNavigation } from '@remix-run/react'
-import { type Person, roleLabel } from '~/domain/access/actor.ts'
+import { type Person, roleLabel, ROLES } from '~/domain/access/actor.ts'
 import { demand } from '~/domain/access/permissions.ts'
 import { StaffImport, StaffImportFile } from '~/domain/staff/input.ts'
 import { STAFF_COLUMNS } from '~/domain/staff/staff-columns.ts'
@@ -72,7 +72,10 @@ export default function ImportStaff() {
           <CardTitle icon="upload" title={preview ? 'Choose another file' : 'Choose a file'} />
           <p className="text-sm text-muted">
             The first row names the columns: {STAFF_COLUMNS.map(([, title]) => title).join(', ')}. The first three are
-            needed. Passwords are not imported: each person gets a sign-in link by email.
+            needed. Roles: {ROLES.join(', ')}. Passwords are not imported: send each person a sign-in link afterwards.{' '}
+            <a href="/admin/staff/import-template" download className="link">
+              Download a template
+            </a>
           </p>
           <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
             <input type="hidden" name="intent" value="preview" />

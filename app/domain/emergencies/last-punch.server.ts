@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import { presence } from '#db/schema/people.ts'
+import { db } from '~/platform/store.server.ts'
+import { type AlertView } from './alert-view.ts'
+
+/** Where and when somebody last clocked in or out; null when they never did. */
+export function findLastPunch(userId: string): AlertView['lastPunch'] {
+  const last = db().select().from(presence).where(eq(presence.userId, userId)).get()
+  if (!last?.lastAction || !last.lastAt) return null
+  const { address = null, latitude = null, longitude = null } = last.location ?? {}
+  return { action: last.lastAction, at: last.lastAt.toISOString(), address, latitude, longitude }
+}

@@ -1,0 +1,162 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { listHours } from '~/domain/clocking/hours.server.ts'
+import { HoursQuery } from '~/domain/clocking/input.ts'
+import { decimalHours, periodText, stepOf } from '~/domain/clocking/period.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { useAdminRefreshOn } from '~/live/live.ts'
+import { dayOf, showDate, showTime } from '~/platform/dates.ts'
+import { ListPager, ListSearch, PeopleSearchField, useFilter } from '~/routes/admin/list-search.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { type Column, Table } from '~/ui/table.tsx'
+import { Lasting } from '~/ui/when.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Hours · Admin Portal' }]
+
+const PAGE = 100
+
+export const loader = listLoader(
+  'admin',
+  HoursQuery,
+  (actor, query) => {
+    const { period, day = dayOf(new Date()) } = query
+    const steps = { back: stepOf(period, day, -1), on: stepOf(period, day, 1) }
+    return { ...listHours(actor, query), period, steps, title: periodText(period, day) }
+  },
+  { limit: PAGE },
+)
+
+export default function Hours() {
+  const { items, next, total, totals, all, title, steps } = useLoaderData<typeof loader>()
+  const filter = useFilter()
+  const to = useAddress()
+  useAdminRefreshOn(['clock.in', 'clock.out', 'clock.identity_checked', 'clock.shift_flagged'])
+  return (
+    <>
+      <PageHeader
+        title="Hours"
+        sub={`${title}: ${decimalHours(all.minutes)} hours in ${all.shifts === 1 ? '1 shift' : `${all.shifts} shifts`}${all.open ? `, ${all.open} still open` : ''}`}
+        actions={
+          <>
+            <LinkButton href={to({ by: 'person' }, '/admin/hours/export')} download icon="download">
+              Payroll CSV
+            </LinkButton>
+            <LinkButton href={to({ by: 'shift' }, '/admin/hours/export')} download icon="download">
+              Shifts CSV
+            </LinkButton>
+          </>
+        }
+      />
+      <ListSearch className="lg:grid-cols-[minmax(0,1fr)_10rem_11rem_auto]">
+        <PeopleSearchField />
+        <SelectField
+          {...filter('period')}
+          label="Period"
+          options={[
+            { value: '', label: 'Week' },
+            { value: 'day', label: 'Day' },
+            { value: 'month', label: 'Month' },
+          ]}
+        />
+        <TextField {...filter('day')} type="date" label="With the day" />
+      </ListSearch>
+      <nav aria-label="Periods" className="mb-3 flex gap-2">
+        <LinkButton to={to({ day: steps.back })} size="sm" icon="arrow-left">
+          Before
+        </LinkButton>
+        <LinkButton to={to({ day: steps.on })} size="sm" iconAfter="arrow-right">
+          After
+        </LinkButton>
+      </nav>
+      {totals.length > 0 && (
+        <>
+          <h2 className="mb-2 font-bold">By person</h2>
+          <Table caption="Hours by person" rows={totals} rowKey={(row) => row.userId} columns={TOTALS} />
+          <h2 className="mt-6 mb-2 font-bold">Shifts</h2>
+        </>
+      )}
+      <Table
+        caption="Shifts"
+        rows={items}
+        rowKey={(row) => row.id}
+        columns={SHIFTS}
+        empty={<Empty icon="clock" title="No shift began in this period" />}
+      />
+      <ListPager shown={items.length} total={total} next={next} />
+    </>
+  )
+}
+
+/** This address with some fields changed, from the first page. */
+function useAddress() {
+  const [query] = useSearchParams()
+  return (changes: Record<string, string>, path = '') => {
+    const address = new URLSearchParams(query)
+    address.delete('before')
+    for (const [name, value] of Object.entries(changes)) address.set(name, value)
+    return `${path}?${address}`
+  }
+}
+
+type View = ReturnType<typeof listHours>
+
+const TOTALS: Column<View['totals'][number]>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    head: true,
+    cell: (row) => (
+      <Link to={`/admin/staff/${row.userId}`} className="hover:underline">
+        {row.name}
+      </Link>
+    ),
+  },
+  { key: 'number', label: 'Employee ID', cell: (row) => row.employeeId ?? 'None' },
+  { key: 'shifts', label: 'Shifts', numeric: true, cell: (row) => row.shifts },
+  { key: 'open', label: 'Still open', numeric: true, cell: (row) => row.open || '' },
+  { key: 'hours', label: 'Hours', numeric: true, cell: (row) => decimalHours(row.minutes) },
+]
+
+const SHIFTS: Column<View['items'][number]>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    head: true,
+    cell: (row) => (
+      <Link to={`/admin/staff/${row.userId}`} className="hover:underline">
+        {row.name}
+      </Link>
+    ),
+  },
+  { key: 'date', label: 'Date', cell: (row) => showDate(row.startedAt) },
+  { key: 'in', label: 'In', numeric: true, cell: (row) => showTime(row.startedAt) },
+  {
+    key: 'out',
+    label: 'Out',
+    numeric: true,
+    cell: (row) => (row.endedAt ? <time title={showDate(row.endedAt)}>{showTime(row.endedAt)}</time> : 'Open'),
+  },
+  {
+    key: 'hours',
+    label: 'Hours',
+    numeric: true,
+    cell: (row) => (row.minutes === null ? <Lasting since={row.startedAt} /> : decimalHours(row.minutes)),
+  },
+  {
+    key: 'flags',
+    label: 'Flags',
+    cell: (row) => (
+      <span className="flex flex-wrap gap-1">
+        {row.flags.map((flag) => (
+          <Badge key={flag} tone="caution">
+            {flag}
+          </Badge>
+        ))}
+      </span>
+    ),
+  },
+]
