@@ -28,7 +28,7 @@ import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from '~/routes/admin/dashboard/activity-list.tsx'
 import { acknowledge, resolve } from './alert-actions.server.ts'
 import { AlarmedForms } from './alarmed-forms.tsx'
-import { Lasting } from '~/ui/when.tsx'
+import { Lasting, When } from '~/ui/when.tsx'
 import { ControlRoomBar } from './bar.tsx'
 import { IdentityForm } from '~/routes/admin/safety/identity-form.tsx'
 import { OpenAlerts } from './open-alerts.tsx'
@@ -191,7 +191,7 @@ export default function ControlRoom() {
                     <div>
                       <p className="font-semibold">{entry.userName}</p>
                       <p className="text-sm text-muted">
-                        {showTime(entry.timestamp)} · {locationText(entry.location)}
+                        <When at={entry.timestamp} /> · {locationText(entry.location)}
                       </p>
                     </div>
                     <IdentityForm id={entry.id} userId={entry.userId} name={entry.userName} result={result} />

@@ -93,14 +93,14 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader title="Dashboard" />
+      <div className="mb-5">
+        <NeedsYou waiting={data.waiting} />
+      </div>
       {data.setup ? (
         <SetupChecklist steps={data.setup} userId={data.self} />
       ) : (
         data.factorOffered && <SecondFactorOffer />
       )}
-      <div className="mb-5">
-        <NeedsYou waiting={data.waiting} />
-      </div>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard
           label="Currently Clocked In"

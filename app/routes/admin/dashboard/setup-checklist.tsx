@@ -4,21 +4,21 @@ import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { alarmStore, armAlarm, testTone } from '~/ui/alarm.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
-import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
 
 /** What an empty company still needs, in order, each step with its state and the button that leads to it. */
 export function SetupChecklist({ steps, userId }: { steps: readonly SetupStep[]; userId: string }) {
   const armed = useSyncExternalStore(alarmStore.subscribe, alarmStore.armed, () => false)
   const states = steps.map((step) => (step.key === 'alarm' ? { ...step, done: armed } : step))
-  const left = states.filter(({ done }) => !done).length
+  const open = states.filter((step) => !step.done)
+  const done = states.filter((step) => step.done)
   return (
     <Card as="section" aria-labelledby="setup-title" className="mb-5">
       <CardTitle
         id="setup-title"
         icon="check-circle"
         title="Set up your company"
-        sub={`${states.length - left} of ${states.length} done. A quarter of an hour is enough.`}
+        sub={`${done.length} of ${states.length} done. A quarter of an hour is enough.`}
         aside={
           <ActionButton intent="put-setup-away" fields={{}} variant="quiet" size="sm">
             Put away
@@ -26,26 +26,22 @@ export function SetupChecklist({ steps, userId }: { steps: readonly SetupStep[];
         }
       />
       <ol className="mt-3 divide-y divide-line">
-        {states.map(({ key, done }) => {
-          const { title, sub } = WORDS[key]
-          return (
-            <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
-              <Icon
-                name={done ? 'check-circle' : 'info'}
-                className={classes('size-5', done ? 'text-good' : 'text-muted')}
-              />
-              <span className="min-w-0 flex-1 basis-56">
-                <span className={classes('font-semibold', done && 'text-muted')}>
-                  {title}
-                  <span className="sr-only">{done ? ', done' : ', to do'}</span>
-                </span>
-                {!done && <span className="block text-sm text-muted">{sub}</span>}
-              </span>
-              {!done && <StepButton step={key} userId={userId} />}
-            </li>
-          )
-        })}
+        {open.map(({ key }) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
+            <span className="min-w-0 flex-1 basis-56">
+              <span className="font-semibold">{WORDS[key].title}</span>
+              <span className="block text-sm text-muted">{WORDS[key].sub}</span>
+            </span>
+            <StepButton step={key} userId={userId} />
+          </li>
+        ))}
       </ol>
+      {done.length > 0 && (
+        <p className="mt-2 flex items-start gap-2 text-sm text-muted">
+          <Icon name="check-circle" className="mt-0.5 size-4 text-good" />
+          Done: {done.map(({ key }) => WORDS[key].title.toLowerCase()).join(', ')}
+        </p>
+      )}
     </Card>
   )
 }
