@@ -14,6 +14,12 @@ export function ensureCompiler() {
   console.log('Left out: power cuts, because gcc is not installed (apt-get install gcc libc6-dev).')
 }
 
+/** What keeps copies elsewhere; where it cannot be installed its tests are left out. */
+export function ensureRestic() {
+  if (fs.existsSync('/usr/bin/restic') || installPackage('restic')) return
+  console.log('Left out: copies elsewhere, because restic is not installed (apt-get install restic).')
+}
+
 /** Installs a package when root on Debian; says whether it is there now. */
 export function installPackage(name) {
   if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return false

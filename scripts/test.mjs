@@ -1,13 +1,14 @@
 // npm test: installs, finds a browser, then types, lint, format, unit, contract and browser tests.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import { ensureCompiler, ensureFaketime, installPackage } from './debian.mjs'
+import { ensureCompiler, ensureFaketime, ensureRestic, installPackage } from './debian.mjs'
 import { build, install, run } from './prepare.mjs'
 
 install()
 ensureBrowser()
 ensureFaketime()
 ensureCompiler()
+ensureRestic()
 run('npx', ['tsc'])
 run(process.execPath, ['scripts/lint.mjs'])
 run('npx', ['prettier', '--check', '--log-level', 'warn', '.'])

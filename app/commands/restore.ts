@@ -1,13 +1,20 @@
+import fs from 'node:fs'
+import { fetchFolder, fetchFromElsewhere } from '../domain/backup/elsewhere.server.ts'
 import { restoreBackup } from '../domain/backup/restore.server.ts'
 
-// npm run restore -- FILE [--yes]: puts a backup back while the product is stopped.
-const [file] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-if (!file) {
-  console.error('Say which: npm run restore -- FOLDER_OR_FILE [--yes]')
+// npm run restore -- FILE [--yes], or --from REPOSITORY [--yes]: puts a backup back while the product is stopped.
+const words = process.argv.slice(2)
+const from = words.includes('--from') ? words[words.indexOf('--from') + 1] : undefined
+const [file] = words.filter((word) => !word.startsWith('--') && word !== from)
+if (!file && !from) {
+  console.error('Say which: npm run restore -- FOLDER_OR_FILE [--yes], or --from REPOSITORY [--yes]')
   process.exit(1)
 }
+const into = from && (await fetchFolder())
 try {
-  const { kept, keys, erased } = restoreBackup(file, process.argv.includes('--yes'))
+  const fetched = from && into ? await fetchFromElsewhere(from, into) : null
+  if (fetched) console.log(`Fetched the copy of ${fetched.madeAt.toISOString()}`)
+  const { kept, keys, erased } = restoreBackup(fetched?.folder ?? file!, words.includes('--yes'))
   if (erased) console.log(`Erased again: ${erased} ${erased === 1 ? 'person' : 'people'} whom the backup still held.`)
   console.log(
     `Restored, with ${keys} keys.${kept ? ` What stood there before is in ${kept}.` : ''} Start with: npm start`,
@@ -15,4 +22,6 @@ try {
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
+} finally {
+  if (into) fs.rmSync(into, { recursive: true, force: true })
 }

@@ -6,8 +6,20 @@ import { DATA_KEY } from './template.ts'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** Runs one of the product's commands on a data folder; gives back how it ended and what it said. */
-export function command(name: string, folder: string, words: string[] = [], key: string | undefined = DATA_KEY) {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, ...(key ? { DATA_KEY: key } : {}) }
+export function command(
+  name: string,
+  folder: string,
+  words: string[] = [],
+  key: string | undefined = DATA_KEY,
+  more: Record<string, string> = {},
+) {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    ...(key ? { DATA_KEY: key } : {}),
+    ...more,
+  }
   const child = spawn(process.execPath, [`build/${name}.js`, ...words], { cwd: root, env: env as NodeJS.ProcessEnv })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -9,10 +9,10 @@ import { commit, store } from '~/platform/store.server.ts'
 import { runSnapshot } from '~/platform/threads.server.ts'
 import { backupName, outdated } from './rotation.ts'
 
-type BackupReport = Snapshot & { folder: string; files: number; removed: number }
+export type BackupReport = Snapshot & { folder: string; files: number; removed: number }
 
 /** Where backups lie: a folder each, with `portal.db` and `files`, and the keys of all of them in one file beside. */
-const backupsFolder = () => path.join(env().DATA_DIR, 'backups')
+export const backupsFolder = () => path.join(env().DATA_DIR, 'backups')
 
 /**
  * Makes a consistent copy of database and files while the product runs, opens the copy to check it, then lets old ones go

@@ -170,6 +170,8 @@ export const EVENTS = {
   'push.dropped': nobody('push_dropped'),
   'escalation.contacts_changed': nobody('escalation_contacts_changed'),
   'backup.made': nobody('backup_made'),
+  'backup.copied': nobody('backup_copied'),
+  'backup.drilled': nobody('backup_drilled'),
   'backup.restored': admins('backup_restored'),
 }
 

@@ -5,6 +5,7 @@ import { Nothing } from '~/domain/access/input.ts'
 import { dismissFactorOffer, isFactorOffered } from '~/domain/sign-in/second-factor-offer.server.ts'
 import { ViolationQuery } from '~/domain/clocking/input.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
+import { findCopies } from '~/domain/dashboard/copies.server.ts'
 import { findSetup, putSetupAway } from '~/domain/dashboard/setup.server.ts'
 import { findWaiting } from '~/domain/dashboard/waiting.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
@@ -21,6 +22,7 @@ import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from './activity-list.tsx'
+import { CopiesNote } from './copies-note.tsx'
 import { DashboardDialogs } from './dialogs.tsx'
 import { PeopleList } from '~/routes/admin/staff/people-list.tsx'
 import { locationText } from '~/platform/location.ts'
@@ -63,6 +65,7 @@ export const loader = listLoader('admin', Shown, (actor, { show, days, after }) 
   dashboard: findDashboard(actor),
   waiting: findWaiting(actor),
   setup: findSetup(actor),
+  copies: findCopies(actor),
   self: actor.id,
   factorOffered: isFactorOffered(actor),
   attendance: countClockInsByDay(actor),
@@ -188,6 +191,7 @@ export default function Dashboard() {
           />
         </Card>
       </div>
+      <CopiesNote copies={data.copies} />
       <DashboardDialogs {...data} result={result} onClose={() => navigate('/admin', { preventScrollReset: true })} />
     </>
   )
