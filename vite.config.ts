@@ -13,14 +13,17 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
  */
 const APART = /ui\/(camera|viewfinder|photo-input|chart|stars|time-picker|fields|signature|alarm|tabs|push)/
 const TOGETHER = new RegExp(
-  '/app/(ui/|live/|api/call|root-data|nonce|platform/(dates|location)\\.ts|domain/(access/actor|forms/review-status)\\.ts|' +
-    'routes/(staff/(shell|person-menu|content/unread|sos/kept)|holidays/news|' +
-    'entry/(sign-in-again/sign-in-again|confirm-password/confirm-password)))\\.?',
+  '/app/(ui/|live/|(outbox|domain/outbox)/(waiting|start|envelope)|api/call|root-data|nonce|platform/(dates|location)\\.ts|domain/(access/actor|forms/review-status)\\.ts|' +
+    'routes/(staff/(shell|waiting-mark|person-menu|content/unread)|holidays/news|' +
+    'entry/(sign-in-again/sign-in-again|confirm-password/confirm-password|sign-out/sign-out)))\\.?',
 )
 /** Small pieces that only administrators need: one file rather than one each. */
 const ADMIN =
   /\/app\/(ui\/(stat-card|email-text|as-opened|table|ago|when|map-link|phone-link)|routes\/admin\/(action-button|list-search|own-decision|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts)))\./
+/** Fetched once a page is at rest, so that it is there when the line is not. */
+const OUTBOX = /\/app\/(outbox\/(?!waiting|start)|domain\/outbox\/seal)/
 const together = (id: string) => {
+  if (OUTBOX.test(id)) return 'outbox'
   // Named, or a named file that needs it would take it along to those who do not.
   if (/\/app\/ui\/push\./.test(id)) return 'push'
   if (ADMIN.test(id)) return 'admin'
@@ -50,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rollupOptions: {
       ...(isSsrBuild
-        ? { external: behind, makeAbsoluteExternalsRelative: false }
+        ? { external: behind, makeAbsoluteExternalsRelative: false, output: { hoistTransitiveImports: false } }
         : { output: { manualChunks: together } }),
       onwarn(warning: { code?: string }, report: (warning: never) => void) {
         // zod's annotations and the empty client chunks of resource routes are expected.

@@ -4,13 +4,15 @@ import { hydrateRoot } from 'react-dom/client'
 import { markBackgroundCalls } from './ui/background-calls.ts'
 import { watchAskedAgain } from './ui/asked-again.ts'
 import { watchReads } from './ui/refresher.ts'
+import { watchParts } from './ui/parts.ts'
 import { watchSignedOut } from './ui/signed-out.ts'
-import { forgetAll } from './ui/phone-store.ts'
 
 markBackgroundCalls()
 watchReads()
 watchSignedOut()
 watchAskedAgain()
+
+watchParts()
 
 startTransition(() => {
   hydrateRoot(
@@ -21,12 +23,9 @@ startTransition(() => {
   )
 })
 
-/** What was kept on this phone belongs to the person who signs out, so it goes first. */
-document.addEventListener('submit', (event) => {
-  const form = event.target as HTMLFormElement
-  if (new URL(form.action, location.href).pathname !== '/logout') return
-  const forgotten = forgetAll()
-  if (event.defaultPrevented) return
-  event.preventDefault()
-  void Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, 1000))]).then(() => form.submit())
-})
+// Somebody signed out here without a network; a page without a service worker tells the server itself.
+if ('caches' in window)
+  void caches
+    .has('left')
+    .then(async (left) => left && (await import('./outbox/leave.ts')).tellLeft())
+    .catch(() => undefined)

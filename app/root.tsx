@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useOutbox } from '~/outbox/start.ts'
 import { newestEventId } from '~/domain/events/since.server.ts'
 import { findSelf } from '~/domain/people/people.server.ts'
 import { env } from '~/platform/env.server.ts'
@@ -21,10 +22,10 @@ import { LineNotice } from '~/ui/line-notice.tsx'
 import { useRefresher } from '~/ui/refresher.ts'
 import { Splash } from '~/ui/splash.tsx'
 import { ConfirmPassword } from '~/routes/entry/confirm-password/confirm-password.tsx'
+import { SignOut } from '~/routes/entry/sign-out/sign-out.tsx'
 import { SignInAgain } from '~/routes/entry/sign-in-again/sign-in-again.tsx'
 import { UpdateNotice } from '~/ui/update-notice.tsx'
 import { ToastRegion, toast } from '~/ui/toast.tsx'
-import { UnsentSos } from './routes/staff/sos/unsent.tsx'
 import styles from './app.css?url'
 import { useNonce } from './nonce.ts'
 
@@ -92,6 +93,7 @@ export default function App() {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- one toast has one id, whatever object carries it
   }, [waitingId])
   const userId = user?.id
+  useOutbox(userId ?? null)
   useEffect(() => {
     // Messages end with the session that asked for them; the next one of the same person asks again.
     if (!userId || !('Notification' in window) || Notification.permission !== 'granted') return
@@ -112,7 +114,7 @@ export default function App() {
       <Outlet />
       <UpdateNotice />
       <LineNotice />
-      {user && <UnsentSos userId={user.id} name={user.firstName} phone={emergencyPhone} />}
+      <SignOut phone={emergencyPhone} />
       {user && <ConfirmPassword username={user.username} />}
       {user && <SignInAgain id={user.id} username={user.username} name={`${user.firstName} ${user.lastName}`} />}
       <Splash title={company} skip={NO_SPLASH.test(pathname)} />

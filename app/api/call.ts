@@ -14,8 +14,6 @@ type Options = {
   deadline?: number
   /** The call goes on when the page is left. */
   keepalive?: boolean
-  /** What is sent, as it is, in place of JSON. */
-  bytes?: ArrayBuffer
 }
 
 /** A call that did not succeed. Its status is 0 where there was no answer: the code tells 'offline' from 'timeout'. */
@@ -59,7 +57,7 @@ export const faultOf = (made: Promise<unknown>): Promise<CallFailure | null> =>
 export async function callWhole<A extends Address>(
   address: A,
   input: InputOf<A>,
-  { key, deadline = 120_000, keepalive, bytes }: Options = {},
+  { key, deadline = 120_000, keepalive }: Options = {},
 ): Promise<Response> {
   const [method = 'GET', pattern = ''] = address.split(' ')
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
@@ -69,6 +67,8 @@ export async function callWhole<A extends Address>(
     return part
   })
   const reads = method === 'GET'
+  // A call that takes raw bytes has nothing beside them.
+  const bytes = rest.bytes instanceof Uint8Array ? (rest.bytes as Uint8Array<ArrayBuffer>) : null
   const query = reads ? queryOf(rest) : ''
   const answer = await fetch(String(query) ? `${path}?${String(query)}` : path, {
     method,

@@ -1,7 +1,7 @@
 import { migrateKept } from './migrate.ts'
 import { dropReceived } from './keep.ts'
-import { showOperations } from './news.ts'
-import { becomePerson } from './person.ts'
+import { listen, showOperations } from './news.ts'
+import { becomePerson, shutHere } from './person.ts'
 import { meetServer } from './phone.ts'
 import { keepSending } from './send.ts'
 import { canSeal } from './store.ts'
@@ -24,6 +24,7 @@ export async function begin(userId: string | null): Promise<void> {
   await showOperations()
   if (begun) return
   begun = true
+  listen(({ kind }) => kind === 'left' && shutHere())
   const persisted = await navigator.storage?.persisted?.()
   showWaiting({ persisted: persisted ?? null })
   keepSending()

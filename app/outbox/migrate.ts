@@ -19,8 +19,14 @@ export async function migrateKept(userId: string): Promise<void> {
   const [keys, values] = await Promise.all([asked(store.getAllKeys()), asked(store.getAll() as IDBRequest<unknown[]>)])
   before.close()
   for (const [at, key] of keys.entries())
-    if (String(key).startsWith(`form/${userId}/`)) await keepDraft(userId, String(key), values[at])
+    if (String(key).startsWith(`form/${userId}/`)) await keepDraft(userId, String(key), renamed(values[at]))
   indexedDB.deleteDatabase(NAME)
+}
+
+// How far a form was sent has another name since.
+const renamed = (form: unknown) => {
+  const { outbox: progress, ...rest } = form as { outbox: unknown }
+  return { ...rest, progress }
 }
 
 // It carries the key of its press, so it counts once; where it does not arrive it stays for the next time.

@@ -11,10 +11,14 @@ export type Word =
   | { kind: 'no line'; id: string | null }
   | { kind: 'answered'; id: string; operation: OperationKind; receipt: Receipt | null; words: string | null }
   | { kind: 'changed' }
+  /** Somebody signed out. */
+  | { kind: 'left' }
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')
 const listeners = new Set<(word: Word) => void>()
 const sending = new Set<string>()
+/** What was answered and is not written down yet. */
+const answered = new Map<string, Receipt>()
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => hear(data))
 
@@ -45,12 +49,18 @@ export async function whileSending<T>(id: string, work: Promise<T>): Promise<T> 
 export async function showOperations(): Promise<void> {
   try {
     const [holder, operations] = await Promise.all([findHolder(), list<Operation>('operations')])
-    const shown = operations.map((each) => show(each, holder?.userId ?? null))
+    const shown = operations.map((each) => show(asAnswered(each), holder?.userId ?? null))
     showWaiting({ operations: shown.sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1)) })
   } catch (error) {
     if (error instanceof KeepFault) showWaiting({ fault: error.why })
     else throw error
   }
+}
+
+function asAnswered(operation: Operation): Operation {
+  const receipt = answered.get(operation.id)
+  if (operation.state !== 'waiting') answered.delete(operation.id)
+  return receipt && operation.state === 'waiting' ? { ...operation, state: 'received', receipt } : operation
 }
 
 function show(operation: Operation, userId: string | null): Shown {
@@ -65,6 +75,7 @@ function show(operation: Operation, userId: string | null): Shown {
     state: stateOf(operation),
     receivedAt: receipt?.receivedAt ?? null,
     words: own ? (operation.words ?? receipt?.words ?? null) : null,
+    view: own ? (receipt?.view ?? null) : null,
   }
 }
 
@@ -75,6 +86,7 @@ function stateOf(operation: Operation): Shown['state'] {
 }
 
 function hear(word: Word): void {
+  if (word.kind === 'answered' && word.receipt) answered.set(word.id, word.receipt)
   void showOperations()
   listeners.forEach((listener) => listener(word))
 }

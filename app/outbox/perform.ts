@@ -2,7 +2,6 @@ import { CallFailure } from '~/api/call.ts'
 import { type Receipt } from './calls.ts'
 import { keep, type Made, newId, seal, store } from './keep.ts'
 import { listen, tell, type Word } from './news.ts'
-import { type Operation } from './operation.ts'
 import { becomePerson } from './person.ts'
 import { findPhone, meetServer } from './phone.ts'
 import { deliver, send } from './send.ts'
@@ -21,7 +20,6 @@ const PATIENCE_MS = { punch: 4000, form: 30_000, sos: 15_000 }
 const SOS_KEPT_MS = 300
 /** A first meeting with the server, which the person waits for. */
 const MEETING_MS = 4000
-const INSIST_MS = 4000
 
 /**
  * Does what a person finished: keeps it on this phone, then sends it.
@@ -45,7 +43,7 @@ export async function perform(made: Made, userId: string): Promise<Outcome> {
 
 /**
  * As `perform`, for help: it goes out at once beside all else, kept or not.
- * @throws KeepFault where it cannot be sealed
+ * @throws KeepFault where it was neither kept nor received: it has to be sent in another way
  */
 export async function callForHelp(made: Made, userId: string): Promise<Outcome> {
   await beReady(userId)
@@ -54,24 +52,17 @@ export async function callForHelp(made: Made, userId: string): Promise<Outcome> 
   try {
     const sealed = await seal(made, userId, id)
     const kept = store(sealed).catch(() => false)
-    await Promise.race([kept, wait(SOS_KEPT_MS)])
-    void deliver(sealed.operation).then(async (there) => {
-      if (await kept) send()
-      else if (!there) void insist(sealed.operation)
-    })
-    return (await outcome) ?? { kind: 'kept', id, madeAt: sealed.operation.madeAt }
+    await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, SOS_KEPT_MS))])
+    void deliver(sealed.operation).then(send)
+    const answered = await outcome
+    if (answered) return answered
+    if (!(await kept)) throw new KeepFault('full')
+    void stay()
+    return { kind: 'kept', id, madeAt: sealed.operation.madeAt }
   } finally {
     stop()
   }
 }
-
-/** Where nothing can be kept, the page itself goes on trying for as long as it stands. */
-async function insist(operation: Operation): Promise<void> {
-  do await wait(INSIST_MS)
-  while (!(await deliver(operation)))
-}
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Is there what sealing takes? Where the phone and its server never met, they meet now. @throws KeepFault */
 async function beReady(userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { asked, find, transact } from './store.ts'
+import { asked, find, KeepFault, transact } from './store.ts'
 
 /** Whose phone this is now, with the key under which their unfinished work is sealed. */
 export type Person = { userId: string; draftKey: CryptoKey }
@@ -12,6 +12,7 @@ export const findHolder = async () => (await find<Person>('me', 'person')) ?? nu
  * @throws KeepFault
  */
 export async function becomePerson(userId: string): Promise<Person> {
+  if (shut) throw new KeepFault('unavailable')
   const before = await findHolder()
   if (before?.userId === userId) return before
   if (before) await forgetPerson()
@@ -23,6 +24,13 @@ export async function becomePerson(userId: string): Promise<Person> {
     store('me').put(person, 'person')
     return person
   })
+}
+
+let shut = false
+
+/** After signing out, a page that is being left must keep nothing more. */
+export function shutHere(): void {
+  shut = true
 }
 
 /** Takes away all that could be read of the person here: keys, drafts, names of forms, what was answered. @throws KeepFault */

@@ -53,14 +53,18 @@ export async function meetServer(userId: string, { again = false } = {}): Promis
   return phone
 }
 
-/** What the server said of the time while it took an operation. @throws KeepFault */
-export const keepContact = (contact: Contact, epoch: string) =>
+/**
+ * What the server said of the time while it took an operation.
+ * @param taken that operation, which it has whatever it lost
+ * @throws KeepFault
+ */
+export const keepContact = (contact: Contact, epoch: string, taken: string) =>
   transact('readwrite', ['me', 'operations'], async (store) => {
     const phone = (await asked(store('me').get('phone'))) as Phone | undefined
     if (!phone) return
     forgetSetBack()
     store('me').put({ ...phone, contact, epoch, jumped: false }, 'phone')
-    if (phone.epoch !== epoch) await sendAnew(store('operations'), () => true)
+    if (phone.epoch !== epoch) await sendAnew(store('operations'), ({ id }) => id !== taken)
   })
 
 const isFresh = ({ contact, jumped }: Phone) =>

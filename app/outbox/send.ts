@@ -95,7 +95,7 @@ async function sendPartsOf({ id, envelope, receipt }: Operation): Promise<true> 
   for (const sha256 of missing) {
     const part = await find<Part>('parts', sha256)
     if (!part) continue
-    ;({ missing } = await callPart(id, sha256, part.bytes))
+    ;({ missing } = await callPart(id, sha256, new Uint8Array(part.bytes)))
     // The last one makes the operation whole: what the server then says of it is kept with it.
     if (missing.length > 0) await change(id, (now) => withMissing(now, missing))
   }
@@ -118,8 +118,8 @@ async function post(operation: Operation): Promise<boolean> {
     if (receipt?.id !== id) throw new CallFailure(0, '', 'offline')
     // What the server said of the time, it said when, by this phone, half of the exchange was over.
     const phoneAt = new Date((sentAt + Date.now()) / 2).toISOString()
-    await keepContact({ serverAt: receipt.serverAt, phoneAt }, receipt.epoch).catch(() => undefined)
     await settle(id, envelope.kind, receipt)
+    await keepContact({ serverAt: receipt.serverAt, phoneAt }, receipt.epoch, id).catch(() => undefined)
     return true
   } catch (fault) {
     if (!(fault instanceof CallFailure)) throw fault
@@ -132,10 +132,12 @@ async function post(operation: Operation): Promise<boolean> {
 // A server that is there and fails speaks of this one; where there is none, nothing arrives.
 const noLine = (id: string, { status }: CallFailure) => ({ kind: 'no line', id: status > 0 ? id : null }) as const
 
-// An SOS goes out also where nothing can be kept: its answer counts all the same.
+// It is told before it is written down: nobody waits for a disk, and whoever is asked again gives the same answer. An
+// SOS goes out also where nothing can be kept: its answer counts all the same.
 async function settle(id: string, operation: OperationKind, receipt: Receipt): Promise<void> {
-  await change(id, (before) => ({ ...before, state: 'received', receipt })).catch(() => undefined)
   tell({ kind: 'answered', id, operation, receipt, words: receipt.words })
+  await change(id, (before) => ({ ...before, state: 'received', receipt })).catch(() => undefined)
+  tell({ kind: 'changed' })
 }
 
 async function refuse(id: string, operation: OperationKind, fault: CallFailure): Promise<void> {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** An operation of this phone, as pages show it. */
 export type Shown = {
@@ -11,6 +11,8 @@ export type Shown = {
   state: 'On this phone' | 'Sending' | 'Received' | 'Needs you'
   receivedAt: string | null
   words: string | null
+  /** What the documented call would have answered; null for others, and where nobody is signed in. */
+  view: unknown
 }
 
 export type Waiting = {
@@ -43,3 +45,20 @@ export const useWaiting = () => useSyncExternalStore(subscribe, readWaiting, () 
 
 /** Is it not at the server yet, or does it ask for its person? */
 export const isOpen = ({ state }: Shown) => state !== 'Received'
+
+/**
+ * Hears of each operation of the person that arrives while the page stands.
+ * @param hear may be another function each time
+ */
+export function useArrived(kind: Shown['kind'], hear: (arrived: Shown) => void): void {
+  const { operations } = useWaiting()
+  const open = useRef(new Set<string>())
+  const listener = useRef(hear)
+  listener.current = hear
+  useEffect(() => {
+    for (const each of operations.filter((each) => each.own && each.kind === kind)) {
+      if (isOpen(each)) open.current.add(each.id)
+      else if (open.current.delete(each.id)) listener.current(each)
+    }
+  }, [operations, kind])
+}

@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigation, useRevalidator } from '@remix-run/react'
+import { useLoaderData, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { found, lost } from './line.ts'
 
@@ -38,7 +38,9 @@ export function stand(given: (() => void) | null): void {
 /** Serves `refresh` for as long as the root of all pages stands. */
 export function useRefresher(): void {
   const { revalidate, state } = useRevalidator()
-  const busy = useNavigation().state !== 'idle' || state !== 'idle'
+  // What the phone keeps has nothing that could be loaded again.
+  const isKept = useLocation().pathname.startsWith('/offline/')
+  const busy = useNavigation().state !== 'idle' || state !== 'idle' || isKept
   // A quick load may be over before anybody saw that the page was busy: its data tell.
   const data = useLoaderData()
   useEffect(() => stand(busy ? null : revalidate), [busy, revalidate, data])
@@ -64,15 +66,30 @@ export function watchReads(): void {
         found()
         return answer
       }
-      if (!answer && KEPT_HERE.test(to)) return leaveFor(to)
+      if (!answer && to && !again && (tries > 0 || !navigator.onLine)) {
+        const kept = await keptFor(to)
+        if (kept) return leaveFor(kept)
+      }
       if (tries > 0) lost(again ? null : to)
       await another(AGAIN_MS[tries], init?.signal)
     }
   }
 }
 
-/** Pages that the phone keeps (public/sw.js); only a whole page load finds them. */
-const KEPT_HERE = /^\/(offline|medical-emergency(\/.*)?)$/
+/** What stands for a page without a connection. Forms stand under their own names. */
+const STAND_INS: Record<string, string> = {
+  '/clock': '/offline/clock',
+  '/clock-in-out': '/offline/clock',
+  '/emergency': '/offline/sos',
+  '/forms': '/offline/forms',
+}
+const OWN_SHELF = /^\/(offline|medical-emergency)(\/|$)/
+
+/** The page that the phone keeps for this one (public/sw.js), or null; only a whole page load finds it. */
+async function keptFor(to: string): Promise<string | null> {
+  const kept = STAND_INS[to] ?? (OWN_SHELF.test(to) ? to : `/offline/forms${to}`)
+  return (await globalThis.caches?.match(kept).catch(() => undefined)) ? kept : null
+}
 
 function leaveFor(to: string): Promise<Response> {
   location.assign(to)

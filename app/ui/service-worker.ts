@@ -15,6 +15,9 @@ export function registerServiceWorker(onWaiting: (takeOver: () => void) => void)
       })
     }
     notify()
+    // The pages that it keeps are to be of this build.
+    const { __remixManifest: build } = window as { __remixManifest?: { version: string } }
+    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ build: build?.version }))
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', notify))
   }
   const later = () => setTimeout(() => void begin().catch(() => undefined), 2000)

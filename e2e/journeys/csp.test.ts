@@ -8,7 +8,7 @@ import { type Name } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const ENTRY =
-  /^\/($|privacy-policy|medical-emergency|offline|login|login-staff|forgot-password|reset-password|admin\/login)/
+  /^\/($|privacy-policy|medical-emergency|offline|offline\/|login|login-staff|forgot-password|reset-password|admin\/login)/
 /** Downloads and actions, which are no pages. */
 const NO_PAGE = /^\/(api|healthz|logout|admin\/staff\/export|admin\/form-submissions\/:id\/report-file)(\/|$)/
 

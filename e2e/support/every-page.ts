@@ -21,7 +21,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   )
   const own = await first(staff, '/api/forms/submissions')
   return {
-    open: [...OPEN, ...protocolIds.map((id) => `/medical-emergency/${id}`)],
+    open: [...OPEN, `/offline/forms/${templates[0]!.slug}`, ...protocolIds.map((id) => `/medical-emergency/${id}`)],
     staff: [...STAFF, ...templates.map(({ slug }) => `/${slug}`), `/news/${article}`, `/forms/submissions/${own}`],
     admin: [
       ...ADMIN.map((address) => `/admin${address}`),
@@ -58,7 +58,16 @@ function patterns(entries: Entry[], base = ''): string[] {
 
 const OPEN = [
   ...['/', '/login', '/admin/login', '/forgot-password', '/reset-password?token=x', '/reset-password'],
-  ...['/privacy-policy', '/offline', '/medical-emergency', '/no-such-page'],
+  ...[
+    '/privacy-policy',
+    '/offline',
+    '/offline/clock',
+    '/offline/forms',
+    '/offline/sos',
+    '/offline/waiting',
+    '/medical-emergency',
+    '/no-such-page',
+  ],
 ]
 
 const STAFF = [

@@ -15,12 +15,6 @@ export interface CatalogueCard {
   needsPhoto: boolean
 }
 
-export const CATEGORIES = [
-  { key: 'general', label: 'GENERAL OPERATIONS' },
-  { key: 'staff', label: 'STAFF DOCUMENTS' },
-  { key: 'learning', label: 'EMPLOYEE SELF LEARNING' },
-] as const
-
 /** Every form on offer, in the order of the catalogue. */
 export const listTemplates = (): CatalogueCard[] =>
   templates.map(({ id, slug, name, description, category, version, sections }) => {

@@ -1,5 +1,8 @@
 import { type Actor } from '../access/actor.ts'
 import { limitRate } from '../access/throttle.server.ts'
+import { type PunchView } from '../clocking/clock.server.ts'
+import { type ClockEntryView } from '../clocking/entry-view.ts'
+import { safetyWarning } from '../clocking/verdict.ts'
 import { findOwnEntry } from '../clocking/status.server.ts'
 import { findAlert } from '../emergencies/alerts.server.ts'
 import { findOwnSubmission } from '../forms/own.server.ts'
@@ -61,7 +64,7 @@ type Own = Extract<Actor, { kind: 'person' }>
 
 function viewOf(own: Own, { type, id }: { type: string; id: string }): unknown {
   try {
-    if (type === 'clock_entry') return findOwnEntry(own, { id })
+    if (type === 'clock_entry') return viewPunch(findOwnEntry(own, { id }))
     if (type === 'alert') return findAlert(own, { id })
     return findOwnSubmission(own, { id })
   } catch (error) {
@@ -70,3 +73,7 @@ function viewOf(own: Own, { type, id }: { type: string; id: string }): unknown {
     throw error
   }
 }
+
+// As the call for a punch answers it.
+const viewPunch = (entry: ClockEntryView): PunchView =>
+  entry.action === 'clock_in' && entry.uniformDetected === false ? { ...entry, safetyWarning } : entry

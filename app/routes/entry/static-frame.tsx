@@ -7,10 +7,16 @@ import { Logo } from '~/ui/logo.tsx'
 export function StaticFrame({
   company,
   back,
+  reload,
+  mark,
   children,
 }: {
   company: string
   back: { to: string; label: string }
+  /** The way back is a whole page load, which a phone answers without a connection. */
+  reload?: boolean
+  /** What stands beside the way back. */
+  mark?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -21,8 +27,10 @@ export function StaticFrame({
       <header className="on-ink no-print sticky top-0 z-30 bg-ink text-on-ink">
         <div className="mx-auto flex min-h-14 max-w-3xl items-center justify-between gap-3 px-4">
           <Logo name={company} tone="ink" />
+          {mark}
           <Link
             to={back.to}
+            reloadDocument={reload}
             className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-control px-2 font-semibold whitespace-nowrap text-on-ink"
           >
             <Icon name="chevron-left" />

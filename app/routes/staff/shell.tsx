@@ -3,6 +3,7 @@ import { type ReactNode } from 'react'
 import { classes } from '~/ui/classes.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 import { Logo } from '~/ui/logo.tsx'
+import { WaitingMark } from './waiting-mark.tsx'
 
 export type NavItem = 'home' | 'clock' | 'news' | 'forms' | 'admin'
 
@@ -40,6 +41,7 @@ export function StaffShell({
       <header className="on-ink no-print sticky top-0 z-30 bg-ink text-on-ink">
         <div className="mx-auto flex min-h-14 max-w-3xl items-center justify-between gap-3 px-4 py-1.5">
           <Logo name={name} tone="ink" />
+          <WaitingMark />
           {header}
         </div>
         <div className="tape" />

@@ -4,7 +4,7 @@ import { type Position } from '~/ui/geolocation.ts'
 
 export type AskedTurn = { nonce: string; side: 'left' | 'right'; seconds: number }
 export type ScanAnswer = ScanVerdict & { verificationId: string; turn: AskedTurn | null }
-type PunchAnswer = AnswerOf<'POST /api/clock'>
+export type PunchAnswer = AnswerOf<'POST /api/clock'>
 
 /** What the person did and declared. What the server made of the scan it knows by the scan's id. */
 export type PunchInput = {
@@ -14,11 +14,9 @@ export type PunchInput = {
   biometricData?: { verificationId: string }
   manualCheck?: boolean
   alternativeDeclaration?: boolean
+  /** A picture of the check that could not be scored for want of a line, as a data URL. */
+  frame?: string
 }
 
 /** Has the server look at a picture. @throws CallFailure */
 export const callVerify = (imageData: string): Promise<ScanAnswer> => call('POST /api/biometric/verify', { imageData })
-
-/** Clocks in or out. The key makes a second sending of the same press the same punch. @throws CallFailure */
-export const callPunch = (input: PunchInput, key: string): Promise<PunchAnswer> =>
-  call('POST /api/clock', { ...input, timestamp: new Date().toISOString() }, { key })

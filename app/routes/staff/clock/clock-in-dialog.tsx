@@ -13,7 +13,7 @@ import { ScanView } from './scan-view.tsx'
 import { useScan } from './use-scan.ts'
 
 /** What the person decided after the scan; the page adds the location and sends it. */
-type ClockInChoice = Pick<PunchInput, 'biometricData' | 'uniformDetected' | 'manualCheck'>
+type ClockInChoice = Pick<PunchInput, 'biometricData' | 'uniformDetected' | 'manualCheck' | 'frame'>
 
 const CAMERA = { facing: 'user', width: 640, height: 800, readyTimeoutMs: 5000 } as const
 
@@ -33,14 +33,15 @@ export function ClockInDialog({
   /** Failed scans in a row before this dialog was opened. */
   failuresBefore: number
   busy: boolean
-  onChoose: (choice: ClockInChoice) => void
+  /** Answers whether it was recorded, or kept. */
+  onChoose: (choice: ClockInChoice) => Promise<boolean>
   onClose: () => void
 }) {
   const jacket = check === 'face_and_hi_vis'
   const camera = useCamera(CAMERA)
   const [failures, setFailures] = useState(failuresBefore)
   const ended = useCallback((passed: boolean) => setFailures((count) => (passed ? 0 : count + 1)), [])
-  const { scan, run, fail, reset, end } = useScan(camera, check, ended)
+  const { scan, run, fail, reset, end } = useScan(camera, check, ended, (frame) => onChoose({ frame }))
   const { start, stop, state, failure } = camera
 
   useEffect(() => {
@@ -71,7 +72,7 @@ export function ClockInDialog({
   }
   const choose = (uniformDetected?: boolean) => {
     if (scan.phase !== 'done' || !scan.answer) return
-    onChoose({ uniformDetected, biometricData: { verificationId: scan.answer.verificationId } })
+    void onChoose({ uniformDetected, biometricData: { verificationId: scan.answer.verificationId } })
   }
   // Who cannot turn their head has the other way at once.
   const turnAsked = scan.phase === 'done' && scan.turnAsked
@@ -144,7 +145,7 @@ export function ClockInDialog({
             onTurned={end}
             onFail={fail}
             busy={busy}
-            onManual={onChoose}
+            onManual={(choice) => void onChoose(choice)}
           />
         </div>
         {scan.phase === 'done' && (
@@ -156,7 +157,7 @@ export function ClockInDialog({
                   {turnAsked ? 'You can try again, or ' : 'Two checks have failed. You can '}
                   clock in for a manual check: the control room confirms later that it was you.
                 </p>
-                <ManualCheck id="failed" jacket={jacket} busy={busy} onChoose={onChoose} />
+                <ManualCheck id="failed" jacket={jacket} busy={busy} onChoose={(choice) => void onChoose(choice)} />
               </div>
             )}
           </>

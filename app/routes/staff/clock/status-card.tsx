@@ -10,13 +10,16 @@ export function StatusCard({
   now,
   clockedInAt,
   last,
+  pending,
 }: {
   /** The server's time, ISO. */
   now: string
   clockedInAt: Date | null
   last: { action: string; timestamp: Date } | null
+  /** A punch that waits on this phone. */
+  pending?: { state: string } | null
 }) {
-  const isIn = clockedInAt !== null
+  const isIn = clockedInAt !== null && !pending
   return (
     <section aria-labelledby="status" className="on-ink chevrons overflow-hidden rounded-card text-on-ink shadow-card">
       <div className="flex items-start gap-4 p-5">
@@ -30,7 +33,7 @@ export function StatusCard({
         </span>
         <div className="min-w-0 flex-1">
           <h2 id="status" className="text-xl font-extrabold">
-            {isIn ? 'Currently Clocked In' : 'Ready to Clock In'}
+            {pending ? pending.state : isIn ? 'Currently Clocked In' : 'Ready to Clock In'}
           </h2>
           <p className="mt-0.5 text-on-ink-muted">
             {clockedInAt ? `Since ${showInstant(clockedInAt)}` : lastWords(last)}

@@ -5,31 +5,38 @@ import { CallFailure } from '~/api/call.ts'
 import { type Position } from '~/ui/geolocation.ts'
 import { refresh } from '~/ui/refresher.ts'
 import { toast } from '~/ui/toast.tsx'
-import { callPunch, type PunchInput } from './calls.ts'
+import { type Shown, useArrived, useWaiting } from '~/outbox/waiting.ts'
+import { type PunchInput } from './calls.ts'
+import { type Punched, sendPunch } from './send.ts'
 
 const FAILED = 'Failed to record time entry. Please try again.'
 
 /**
  * Sends a punch once, however often the button is pressed, and says how it ended.
  * @param loaded the page as it was loaded
- * @returns the page as it stands now, and `send`, which answers whether the punch was recorded
+ * @param userId who punches
+ * @returns the page as it stands now, the newest punch that the server has not got, and `send`, which answers whether
+ * the punch was recorded or kept
  */
-export function usePunch<P extends ClockPage>(loaded: P, ask: () => Promise<Position | null>) {
+export function usePunch<P extends ClockPage>(loaded: P, userId: string, ask: () => Promise<Position | null>) {
   const [busy, setBusy] = useState(false)
   const [punched, setPunched] = useState({ loaded, page: loaded })
   const page = punched.loaded === loaded ? punched.page : loaded
   const sending = useRef(false)
+  const told = useRef<string | null>(null)
+  const { operations } = useWaiting()
+  const pending = operations.filter((each) => each.own && each.kind === 'punch' && isOnTheWay(each)).at(-1) ?? null
+  // What waited and has arrived may have changed the page; its own press already says how.
+  useArrived('punch', ({ id }) => !sending.current && told.current !== id && refresh())
 
   const send = async (input: Omit<PunchInput, 'location'>): Promise<boolean> => {
     if (sending.current) return false
     sending.current = true
     setBusy(true)
     try {
-      const answer = await callPunch({ ...input, location: await ask() }, crypto.randomUUID())
-      setPunched({ loaded, page: afterPunch(page, answer) })
-      const title = input.action === 'clock_in' ? 'Clocked in' : 'Clocked out'
-      const { safetyWarning } = answer
-      toast({ title, description: safetyWarning ?? doneWords(input), tone: safetyWarning ? 'warn' : 'good' })
+      const done = await sendPunch({ ...input, location: await ask() }, userId)
+      if (done.kind === 'refused') throw new CallFailure(409, done.words)
+      if (done.kind === 'recorded') tell(input, done)
       return true
     } catch (error) {
       toast({ title: 'Error', description: failureWords(error), tone: 'bad' })
@@ -40,8 +47,18 @@ export function usePunch<P extends ClockPage>(loaded: P, ask: () => Promise<Posi
       setBusy(false)
     }
   }
-  return { page, busy, send }
+  const tell = (input: Omit<PunchInput, 'location'>, { id, answer, words }: Extract<Punched, { kind: 'recorded' }>) => {
+    told.current = id
+    if (answer) setPunched({ loaded, page: afterPunch(page, answer) })
+    else refresh()
+    const title = input.action === 'clock_in' ? 'Clocked in' : 'Clocked out'
+    const warning = answer?.safetyWarning ?? words
+    toast({ title, description: warning ?? doneWords(input), tone: warning ? 'warn' : 'good' })
+  }
+  return { page, pending, busy, send }
 }
+
+const isOnTheWay = ({ state }: Shown) => state === 'On this phone' || state === 'Sending'
 
 function doneWords({ action, manualCheck }: Omit<PunchInput, 'location'>): string {
   if (action === 'clock_out') return 'Have a safe journey home.'

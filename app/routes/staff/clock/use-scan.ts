@@ -29,12 +29,23 @@ export type Scan =
 
 const start: Scan = { phase: 'aligning', progress: 0 }
 
-/** One scan after another: alignment, Scan Now, progress, a turn of the head where the server asks for one, result. `picture` may come from elsewhere than the camera. */
-export function useScan(camera: Camera, check: Check, onEnd: (passed: boolean) => void) {
+/**
+ * One scan after another: alignment, Scan Now, progress, a turn of the head where the server asks for one, result.
+ * `picture` may come from elsewhere than the camera.
+ * @param keepPicture where there is no line, keeps the picture to be checked later; answers whether it did
+ */
+export function useScan(
+  camera: Camera,
+  check: Check,
+  onEnd: (passed: boolean) => void,
+  keepPicture: (picture: string) => Promise<boolean>,
+) {
   const [scan, setScan] = useState<Scan>(start)
   // A result that arrives after the dialog was closed, or after a new scan began, belongs to nobody.
   const turn = useRef(0)
   const { state, capture } = camera
+  const latest = useRef(keepPicture)
+  latest.current = keepPicture
 
   const reset = useCallback(() => {
     turn.current += 1
@@ -91,6 +102,8 @@ export function useScan(camera: Camera, check: Check, onEnd: (passed: boolean) =
         new Promise((resolve) => setTimeout(resolve, MIN_SCAN_MS)),
       ])
       if (mine !== turn.current) return
+      const cut = answer instanceof CallFailure && answer.status === 0
+      if (cut && (await latest.current(picture))) return
       if (answer instanceof CallFailure) return fail(answer.message || undefined)
       if (answer.turn && state === 'live') return setScan({ phase: 'turning', progress: CAP, turn: answer.turn })
       end(answer.turn ? { ...answer, description: NO_CAMERA } : answer)

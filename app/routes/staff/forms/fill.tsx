@@ -7,6 +7,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { useHydrated } from '~/ui/hydrated.ts'
+import { NothingWaits } from '~/routes/staff/nothing-waits.tsx'
 import { FormSections } from './sections.tsx'
 import { ScriptsNote } from './scripts-note.tsx'
 import { isAnswered, useLeftFields } from './use-left-fields.ts'
@@ -37,8 +38,8 @@ export function FormFill(props: Props) {
       noValidate
       onSubmit={(event) => void filling.send(event)}
       onBlur={left.onBlur}
-      onInput={() => changed()}
-      onChange={() => changed()}
+      onInput={changed}
+      onChange={changed}
       className="mb-20 grid gap-5"
     >
       {/* The first button is what Enter presses: this one does nothing, so nothing is sent by accident. */}
@@ -73,13 +74,14 @@ export function FormFill(props: Props) {
         template={template}
         initial={initial}
         answers={answers}
-        errors={{ ...left.errors, ...errors }}
+        errors={errors}
         doubts={left.doubts}
-        onChange={() => changed(0)}
+        onChange={changed}
       />
       {/* The router learns of pages by the links it sees; the one after this form may have none yet. */}
       {template.after && <Link to={template.after} hidden />}
       <Trouble trouble={filling.trouble} />
+      <NothingWaits />
       {step && (
         <p role="status" className="text-sm font-semibold text-muted">
           {step}

@@ -1,5 +1,5 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { CATEGORIES } from '~/domain/forms/catalogue.ts'
+import { CATEGORIES } from '~/domain/forms/categories.ts'
 import { usedLastFirst } from '~/domain/forms/used-last.ts'
 import { findSubmitted, listForms, listOwnOutlines } from '~/domain/forms/own.server.ts'
 import { showDate } from '~/platform/dates.ts'

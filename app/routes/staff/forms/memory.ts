@@ -1,80 +1,86 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type Answers } from '~/domain/forms/answers.ts'
-import { forget, keep, recall } from '~/ui/phone-store.ts'
-import { type Outbox } from './send.ts'
+import { type Progress } from './send.ts'
 
-interface Kept {
+export interface Kept {
   answers: Answers
-  outbox: Outbox
+  progress: Progress
 }
 
-const PAUSE_MS = 300
+const blank = (): Kept => ({ answers: {}, progress: { photos: {} } })
 
 /** Under what one person's one form is kept on this phone. */
 export const storageKeyOf = (personId: string, slug: string, draftId: string | null) =>
   `form/${personId}/${slug}/${draftId ?? 'new'}`
 
+// Fetched when a form is opened, so that it is there when the line is not.
+const fetchDrafts = () => import('~/outbox/drafts.ts')
+
 /**
- * Keeps a form on this phone while it is being filled in: `later` a moment after the last change (a
- * picture without a pause), at once when the page is left. `onFound` gets what was kept before, once, when the page opens.
+ * Keeps a form on this phone while it is being filled in, sealed for its person: `later` after each change, one write
+ * after another, so that hardly anything is unwritten when a phone stops. `onFound` gets what was kept before, once, when
+ * the page opens.
  */
-export function useFormMemory(storageKey: string, onFound: (answers: Answers) => void) {
-  const kept = useRef<Kept>({ answers: {}, outbox: { photos: {} } })
-  const timer = useRef<ReturnType<typeof setTimeout>>()
-  const waiting = useRef(false)
+export function useFormMemory(personId: string, storageKey: string, onFound: (answers: Answers) => void) {
+  const kept = useRef(blank())
+  const changed = useRef(false)
+  const writing = useRef<Promise<void> | null>(null)
   const found = useRef(onFound)
   found.current = onFound
 
   const write = useCallback(() => {
-    clearTimeout(timer.current)
-    waiting.current = false
-    return keep(storageKey, kept.current)
-  }, [storageKey])
+    changed.current = true
+    writing.current ??= (async () => {
+      const { keepDraft } = await fetchDrafts()
+      while (changed.current) {
+        changed.current = false
+        await keepDraft(personId, storageKey, kept.current)
+      }
+    })()
+      // What cannot be kept is told on the page, and is sent all the same.
+      .catch(() => undefined)
+      .finally(() => (writing.current = null))
+    return writing.current
+  }, [personId, storageKey])
 
   useEffect(() => {
     let gone = false
-    void recall<Kept>(storageKey).then((before) => {
-      if (gone || !before || waiting.current) return
-      kept.current = before
-      if (Object.keys(before.answers).length > 0) found.current(before.answers)
-    })
-    const leave = () => {
-      if (waiting.current) void write()
-    }
-    window.addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', leave)
+    void fetchDrafts()
+      .then(({ recallDraft }) => recallDraft<Kept>(personId, storageKey))
+      .catch(() => null)
+      .then((before) => {
+        if (gone || !before || writing.current) return
+        kept.current = before
+        if (Object.keys(before.answers).length > 0) found.current(before.answers)
+      })
     return () => {
       gone = true
-      leave()
-      window.removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', leave)
     }
-  }, [storageKey, write])
+  }, [personId, storageKey])
 
   const later = useCallback(
-    (answers: Answers, pause = PAUSE_MS) => {
-      kept.current.answers = answers
-      waiting.current = true
-      clearTimeout(timer.current)
-      if (pause === 0) void write()
-      else timer.current = setTimeout(() => void write(), pause)
+    (answers: Answers) => {
+      kept.current = { ...kept.current, answers }
+      void write()
     },
     [write],
   )
   const now = useCallback(
-    (answers: Answers, outbox: Outbox) => {
-      kept.current = { answers, outbox }
+    (answers: Answers, progress: Progress) => {
+      kept.current = { answers, progress }
       return write()
     },
     [write],
   )
-  const clear = useCallback(() => {
-    clearTimeout(timer.current)
-    waiting.current = false
-    kept.current = { answers: {}, outbox: { photos: {} } }
-    return forget(storageKey)
+  const clear = useCallback(async () => {
+    kept.current = blank()
+    changed.current = false
+    await writing.current
+    await fetchDrafts()
+      .then(({ forgetDraft }) => forgetDraft(storageKey))
+      .catch(() => undefined)
   }, [storageKey])
 
-  const outbox = useCallback(() => kept.current.outbox, [])
-  return { later, now, clear, outbox }
+  const progress = useCallback(() => kept.current.progress, [])
+  return { later, now, clear, progress }
 }

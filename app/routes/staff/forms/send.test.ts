@@ -3,7 +3,7 @@ import { type Answers } from '~/domain/forms/answers.ts'
 import { examplePhoto, exampleSignature } from '~/domain/forms/fields/example-images.ts'
 import { exampleOf } from '~/domain/forms/form.ts'
 import { findTemplate, templates } from '~/domain/forms/templates/index.ts'
-import { type Outbox, sendForm, type Sent } from './send.ts'
+import { type Progress, sendForm, type Sent } from './send.ts'
 
 type Submission = { id: string; status: string; formData: Answers; signatureData?: string; manifest?: object }
 type Loss = 'request' | 'answer'
@@ -57,7 +57,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** One person's phone with one form open; what it keeps outlives a failure. */
 function phone(id: number, answers: Answers = exampleOf(findTemplate(id)!)) {
-  const kept: Outbox = { photos: {} }
+  const kept: Progress = { photos: {} }
   const words: string[] = []
   const press = (intent: 'draft' | 'submit', draftId: string | null = null): Promise<Sent> =>
     sendForm({
@@ -65,8 +65,8 @@ function phone(id: number, answers: Answers = exampleOf(findTemplate(id)!)) {
       answers,
       intent,
       draftId,
-      outbox: kept,
-      onStep: (_outbox, said) => Promise.resolve(words.push(said)),
+      progress: kept,
+      onStep: (_progress, said) => Promise.resolve(words.push(said)),
     })
   return { press, words }
 }

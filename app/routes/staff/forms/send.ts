@@ -9,7 +9,7 @@ import { callsOf, CREATE, type Creation, SUBMIT } from './calls-of.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /** What has been sent so far, kept on the phone, so that a lost connection doubles and loses nothing. */
-export interface Outbox {
+export interface Progress {
   /** By fingerprint of a photo: the key of its request, and its address once the server has it. */
   photos: Record<string, { key: string; url?: string }>
   /** The create request: its key, a fingerprint of what it carried, and the id once the server answered. */
@@ -17,19 +17,22 @@ export interface Outbox {
 }
 
 export type Sent =
-  | { kind: 'done'; id: string }
+  /** Its id where the server told it. */
+  | { kind: 'done'; id: string | null }
+  /** It waits on this phone. */
+  | { kind: 'kept'; madeAt: string }
   | { kind: 'refused'; message: string; errors: Record<string, string[]> }
   | { kind: 'signed-out' }
   | { kind: 'unsent'; message: string }
 
-interface Sending {
+export interface Sending {
   template: Template
   answers: Answers
   intent: 'draft' | 'submit'
   draftId: string | null
-  outbox: Outbox
+  progress: Progress
   /** Told after each step, to be kept on the phone. */
-  onStep: (outbox: Outbox, words: string) => Promise<unknown>
+  onStep: (progress: Progress, words: string) => Promise<unknown>
 }
 
 /** Photographs on a bad network take their time. */
@@ -48,7 +51,7 @@ export async function sendForm(sending: Sending): Promise<Sent> {
   }
 }
 
-async function sendPhotos({ template, answers, outbox, onStep }: Sending): Promise<Answers> {
+async function sendPhotos({ template, answers, progress, onStep }: Sending): Promise<Answers> {
   const sent: Answers = { ...answers }
   const fields = photoFields(template)
   const total = fields.flatMap((field) => picturesOf(answers[field.name])).length
@@ -57,11 +60,11 @@ async function sendPhotos({ template, answers, outbox, onStep }: Sending): Promi
     const addresses: string[] = []
     for (const picture of picturesOf(answers[field.name])) {
       count += 1
-      await onStep(outbox, `Sending photo ${count} of ${total}...`)
+      await onStep(progress, `Sending photo ${count} of ${total}...`)
       addresses.push(
-        isDataUrl(picture) ? await sendPhoto(picture, outbox, `Photo ${count} of ${total} was not sent`) : picture,
+        isDataUrl(picture) ? await sendPhoto(picture, progress, `Photo ${count} of ${total} was not sent`) : picture,
       )
-      await onStep(outbox, `Sent photo ${count} of ${total}`)
+      await onStep(progress, `Sent photo ${count} of ${total}`)
     }
     sent[field.name] = kindOf(field).holding?.(field, addresses)
   }
@@ -70,8 +73,8 @@ async function sendPhotos({ template, answers, outbox, onStep }: Sending): Promi
 
 const photoFields = (template: Template) => fieldsOf(template).filter((field) => readsAs(field) === 'photos')
 
-async function sendPhoto(data: string, outbox: Outbox, unsent: string): Promise<string> {
-  const entry = (outbox.photos[fingerprint(data)] ??= { key: newKey() })
+async function sendPhoto(data: string, progress: Progress, unsent: string): Promise<string> {
+  const entry = (progress.photos[fingerprint(data)] ??= { key: newKey() })
   entry.url ??= (
     await sent(call('POST /api/forms/photos', { data }, { key: entry.key, deadline: UPLOAD_MS }), unsent)
   ).url
@@ -111,13 +114,13 @@ async function saveDraft(draft: InputOf<typeof SAVE>, intent: Sending['intent'])
   }
 }
 
-async function create({ outbox, onStep }: Sending, { address, input }: Creation): Promise<string> {
+async function create({ progress, onStep }: Sending, { address, input }: Creation): Promise<string> {
   const print = fingerprint(address + JSON.stringify(input))
-  if (outbox.create?.print !== print) outbox.create = { key: newKey(), print }
-  const { create } = outbox
-  await onStep(outbox, 'Sending the form...')
+  if (progress.create?.print !== print) progress.create = { key: newKey(), print }
+  const { create } = progress
+  await onStep(progress, 'Sending the form...')
   create.id ??= (await sent(call(address, input, { key: create.key, deadline: UPLOAD_MS }))).id
-  await onStep(outbox, 'Sent the form')
+  await onStep(progress, 'Sent the form')
   return create.id
 }
 

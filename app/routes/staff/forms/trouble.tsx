@@ -1,5 +1,7 @@
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
+import { showTime } from '~/platform/dates.ts'
+import { KeepOpen } from '~/routes/staff/nothing-waits.tsx'
 import { type Sent } from './send.ts'
 
 /** Why a form was not sent, where its fields cannot say so: signed out, or no connection. */
@@ -17,6 +19,19 @@ export function Trouble({ trouble }: { trouble: Sent | null }) {
       </Alert>
     )
   }
+  if (trouble?.kind === 'kept')
+    return (
+      <Alert
+        tone="warn"
+        live="alert"
+        title={`On this phone since ${showTime(new Date(trouble.madeAt))}: not sent yet.`}
+      >
+        Your form is finished and sealed. It goes out by itself when there is signal. <KeepOpen />{' '}
+        <a className="link" href="/offline/waiting">
+          Waiting on this phone
+        </a>
+      </Alert>
+    )
   if (trouble?.kind !== 'unsent') return null
   return (
     <Alert tone="warn" live="alert" title={`${trouble.message}. Your form is safe on this phone.`}>

@@ -1,12 +1,14 @@
-import { useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { type Answers } from '~/domain/forms/answers.ts'
 import { pageAfter, readAnswers, readsAs } from '~/domain/forms/form.ts'
 import { missingAnswers } from '~/domain/forms/missing.ts'
 import { type Template, type Toast } from '~/domain/forms/template.ts'
+import { useFetched } from '~/ui/fetched.ts'
+import { inTime } from '~/ui/in-time.ts'
 import { toast, type ToastTone } from '~/ui/toast-store.ts'
 import { storageKeyOf, useFormMemory } from './memory.ts'
-import { sendForm, type Sent } from './send.ts'
+import { type Sending, type Sent } from './send.ts'
 
 export interface Filling {
   template: Template
@@ -17,10 +19,14 @@ export interface Filling {
   returned: { errors: Record<string, string[]>; answers?: Answers }
 }
 
+// It does not travel with the form, and is there when the form is finished, line or not.
+const fetchSender = () => import('./submit.ts')
+
 /** A form while it is filled in: what its inputs hold, what is wrong with it, and how far its sending is. */
 export function useFill({ template, blank, draft, personId, returned }: Filling) {
-  const navigate = useNavigate()
+  const navigate = useWay()
   const form = useRef<HTMLFormElement>(null)
+  useFetched(fetchSender, false)
   const begin = returned.answers ?? { ...blank, ...draft?.answers }
   const [initial, setInitial] = useState(begin)
   const [answers, setAnswers] = useState(begin)
@@ -36,15 +42,15 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     setAnswers(fresh)
     setRound((before) => before + 1)
   }
-  const memory = useFormMemory(storageKeyOf(personId, template.slug, draft?.id ?? null), (kept) => {
+  const memory = useFormMemory(personId, storageKeyOf(personId, template.slug, draft?.id ?? null), (kept) => {
     startWith({ ...blank, ...kept })
     setRestored(true)
   })
   const read = () => (form.current ? readAnswers(template, new FormData(form.current)) : answers)
-  const changed = (pause?: number) => {
+  const changed = () => {
     const now = read()
     setAnswers(now)
-    memory.later(now, pause)
+    memory.later(now)
   }
   const startAgain = async () => {
     await memory.clear()
@@ -63,26 +69,35 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     if (intent === 'submit' && refuse(template, now, setErrors)) return
     setErrors({})
     setBusy(intent)
-    const sent = await sendForm({
+    const sending: Sending = {
       template,
       answers: now,
       intent,
       draftId: draft?.id ?? null,
-      outbox: memory.outbox(),
-      onStep: (outbox, words) => (setStep(words), memory.now(now, outbox)),
-    })
+      progress: memory.progress(),
+      onStep: (progress, words) => (setStep(words), memory.now(now, progress)),
+    }
+    const sender = await inTime(fetchSender()).catch(() => null)
+    const sent: Sent = sender
+      ? await sender.sendFilled(sending, personId)
+      : { kind: 'unsent', message: 'The connection was lost' }
     setBusy(null)
     setStep('')
-    if (sent.kind !== 'done') return fail(sent, intent)
+    if (sent.kind !== 'done' && sent.kind !== 'kept') return fail(sent, intent)
     await memory.clear()
     setRestored(false)
+    if (sent.kind === 'kept') {
+      // There is no line to go anywhere by: the page starts again, and says where the form is.
+      setTrouble(sent)
+      return startWith(blank)
+    }
     showToast(intent === 'draft' ? template.toasts.draft : template.toasts.submitted, 'good')
     if (intent === 'draft')
       return navigate(`/${template.slug}?draft=${sent.id}`, { replace: true, preventScrollReset: true })
     if (!template.after) startWith(blank)
-    navigate(pageAfter(template, sent.id), { replace: !template.after })
+    navigate(sent.id ? pageAfter(template, sent.id) : (template.after ?? '/forms'), { replace: !template.after })
   }
-  const fail = (sent: Exclude<Sent, { kind: 'done' }>, intent: 'draft' | 'submit') => {
+  const fail = (sent: Exclude<Sent, { kind: 'done' | 'kept' }>, intent: 'draft' | 'submit') => {
     setTrouble(sent)
     if (sent.kind === 'refused') setErrors(Object.keys(sent.errors).length > 0 ? sent.errors : { '': [sent.message] })
     showToast(intent === 'draft' ? template.toasts.draftFailed : template.toasts.failed, 'bad')
@@ -103,3 +118,10 @@ function refuse(template: Template, answers: Answers, show: (errors: Record<stri
 }
 
 const showToast = ({ title, text }: Toast, tone: ToastTone) => toast({ title, description: text, tone })
+
+/** Goes to another page: from one that the phone keeps only by a whole page load. */
+function useWay(): (to: string, options?: { replace?: boolean; preventScrollReset?: boolean }) => void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return pathname.startsWith('/offline/') ? (to: string) => location.assign(to) : navigate
+}

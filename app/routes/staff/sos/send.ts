@@ -1,6 +1,22 @@
 import { call, type CallFailure, type InputOf } from '~/api/call.ts'
 import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
-import { forgetPress, type PressLocation, type Press, SENT } from './kept.ts'
+import { fetchPerform } from '~/outbox/start.ts'
+
+export type PressLocation = {
+  latitude: number
+  longitude: number
+  accuracy: number
+  timestamp: string
+  address: string | null
+}
+/** What became of a press: the alert (as far as this session may see it), or where it is now. */
+export type Pressed = { kind: 'sent'; id: string | null; alert: OwnAlert | null } | { kind: 'kept' }
+/** Why a press that could not be kept will never be sent from this page. */
+export type Hopeless = 'signed_out' | 'somebody_else'
+
+/** Help waits no longer for the outbox to be fetched; mostly it is there. */
+const OUTBOX_MS = 300
+const RETRY_MS = [2000, 4000, 8000, 15_000]
 
 /** The place from the device, as quickly as it gives one; null when it does not. */
 export function findLocation(options: PositionOptions): Promise<PressLocation | null> {
@@ -24,25 +40,48 @@ export async function findAddress({ latitude, longitude }: PressLocation): Promi
   }
 }
 
-/** A press of this moment, by this person. */
-export const newPress = (raisedFor: string, location: PressLocation | null): Press => ({
-  key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
-  body: { type: 'sos', location, notes: '', timestamp: new Date().toISOString(), raisedFor },
-})
-
-const SENDING = (key: string) => ({ key, keepalive: true, deadline: 15_000 })
-
 /**
- * Sends a press, and forgets it once it has arrived. Rejects when it did not arrive: with 'signed_out' when the session
- * is over, with 'somebody_else' when another person is signed in on this phone by now.
+ * Sends an alert in this person's name, kept on the phone where it does not get through. Where nothing can be kept, the
+ * page itself goes on trying.
+ * @param onTrouble told, in that case, when the first try failed
+ * @throws Hopeless
  */
-export async function sendPress(press: Press): Promise<OwnAlert> {
-  const { key, body } = press
-  const sending = call('POST /api/emergency', body as InputOf<'POST /api/emergency'>, SENDING(key))
-  const alert: OwnAlert = await sending.catch((fault: CallFailure) => {
-    throw new Error({ 401: 'signed_out', 409: 'somebody_else' }[fault.status] ?? String(fault.status))
-  })
-  forgetPress(press.body.raisedFor)
-  dispatchEvent(new CustomEvent(SENT, { detail: alert }))
-  return alert
+export async function sendPress(
+  userId: string,
+  location: PressLocation | null,
+  onTrouble: () => void,
+): Promise<Pressed> {
+  const body = { type: 'sos', location, notes: '' }
+  try {
+    const { callForHelp } = await fetchPerform(OUTBOX_MS)
+    const outcome = await callForHelp({ kind: 'sos', body, label: 'Emergency SOS' }, userId)
+    if (outcome.kind === 'kept') return outcome
+    if (outcome.kind === 'received')
+      return { kind: 'sent', id: outcome.id, alert: outcome.receipt.view as OwnAlert | null }
+  } catch {
+    // It goes out in the plain way.
+  }
+  return { kind: 'sent', id: null, alert: await sendPlainly({ ...body, raisedFor: userId }, onTrouble) }
 }
+
+async function sendPlainly(body: object, onTrouble: () => void): Promise<OwnAlert> {
+  const key = `${Date.now()}-${Math.random().toString(36).slice(2)}`
+  const input = { ...body, timestamp: new Date().toISOString() } as InputOf<'POST /api/emergency'>
+  for (let tries = 0; ; tries++) {
+    try {
+      return await call('POST /api/emergency', input, { key, keepalive: true, deadline: 15_000 })
+    } catch (error) {
+      const { status } = error as CallFailure
+      if (status === 401) throw 'signed_out' satisfies Hopeless
+      if (status === 409) throw 'somebody_else' satisfies Hopeless
+      if (tries === 0) onTrouble()
+      await another(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!)
+    }
+  }
+}
+
+const another = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+    addEventListener('online', () => resolve(), { once: true })
+  })

@@ -1,0 +1,62 @@
+import { call, type CallFailure, faultOf } from '~/api/call.ts'
+import { dropOperations } from './keep.ts'
+import { tell } from './news.ts'
+import { isUnsent, type Operation } from './operation.ts'
+import { findHolder, forgetPerson, shutHere } from './person.ts'
+import { list } from './store.ts'
+
+/** A shelf of the service worker: while it stands, the server does not know yet that somebody signed out here. */
+export const LEFT = 'left'
+const LOGOUT_MS = 5000
+/** Nobody waits longer for a disk. */
+const FORGET_MS = 1000
+
+/** What the person of this phone finished and the server has not got; none where the store cannot be read. */
+export async function listOwnUnsent(): Promise<Operation[]> {
+  const [holder, operations] = await Promise.all([findHolder(), list<Operation>('operations')]).catch(
+    () => [null, []] as const,
+  )
+  return operations.filter((each) => each.userId === holder?.userId && isUnsent(each))
+}
+
+/** Takes what was not sent off this phone: nobody will ever get it. @throws KeepFault */
+export const deleteUnsent = async () => dropOperations(await listOwnUnsent())
+
+/**
+ * Signs out. What could be read here goes first, then the server is told; without a network this phone tells it before
+ * it shows anything else.
+ * @param action where the form would have been posted
+ */
+export async function leave(action: string): Promise<void> {
+  await handOver()
+  const fault = await faultOf(call('POST /api/auth/logout', {}, { deadline: LOGOUT_MS }))
+  if (!fault) return location.assign(new URL(action, location.href).searchParams.has('admin') ? '/admin/login' : '/')
+  if (fault.status > 0) return postPlainly(action)
+  await caches.open(LEFT).catch(() => undefined)
+  if (navigator.serviceWorker?.controller) return location.replace('/offline/waiting')
+  document.body.textContent = 'You are signed out on this phone. Close this page.'
+}
+
+/** Takes away all that could be read here of the person, for the next one. */
+export async function handOver(): Promise<void> {
+  shutHere()
+  tell({ kind: 'left' })
+  await Promise.race([forgetPerson().catch(() => undefined), new Promise((done) => setTimeout(done, FORGET_MS))])
+}
+
+/** Where somebody signed out without a network and no service worker stands in between, the server is told now. */
+export async function tellLeft(): Promise<void> {
+  if (!globalThis.caches || !(await caches.has(LEFT))) return
+  const fault: CallFailure | null = await faultOf(call('POST /api/auth/logout', {}, { deadline: LOGOUT_MS }))
+  if (fault?.status === 0) return
+  await caches.delete(LEFT)
+  location.replace('/')
+}
+
+function postPlainly(action: string): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = action
+  document.body.append(form)
+  form.submit()
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const SignOutDialog = lazy(() => import('./dialog.tsx'))
+
+/** Signing out with scripts: what is kept here of the person goes, and what is not sent yet is asked about. */
+export function SignOut({ phone }: { phone: string }) {
+  const [asked, setAsked] = useState<{ action: string; help: boolean; count: number } | null>(null)
+  useEffect(() => {
+    const submit = (event: SubmitEvent) => {
+      const { action } = event.target as HTMLFormElement
+      if (new URL(action, location.href).pathname !== '/logout') return
+      event.preventDefault()
+      void import('~/outbox/leave.ts').then(
+        async ({ leave, listOwnUnsent }) => {
+          const unsent = await listOwnUnsent()
+          if (unsent.length === 0) return leave(action)
+          setAsked({ action, help: unsent.some(({ envelope }) => envelope.kind === 'sos'), count: unsent.length })
+        },
+        () => (event.target as HTMLFormElement).submit(),
+      )
+    }
+    // The window hears first, before the page's own forms do.
+    addEventListener('submit', submit, true)
+    return () => removeEventListener('submit', submit, true)
+  }, [])
+  return asked ? (
+    <Suspense>
+      <SignOutDialog {...asked} phone={phone} onStay={() => setAsked(null)} />
+    </Suspense>
+  ) : null
+}

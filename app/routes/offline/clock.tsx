@@ -1,0 +1,51 @@
+import { type MetaFunction } from '@remix-run/react'
+import { useMemo } from 'react'
+import { type ClockPage } from '~/domain/clocking/status.server.ts'
+import { useWaiting } from '~/outbox/waiting.ts'
+import { ClockBody } from '~/routes/staff/clock/body.tsx'
+import { isClockIn } from '~/routes/staff/clock/send.ts'
+import { type Held } from './held.ts'
+import { OfflineFrame } from './frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Time Clock' }]
+
+/** The clock without a connection: how it stood when it was last seen, and what was done here since. */
+export default function OfflineClock() {
+  return (
+    <OfflineFrame title="Time Clock" online="/clock">
+      {(held) => <Clock held={held} />}
+    </OfflineFrame>
+  )
+}
+
+// A picture can always be checked later; where nothing is known, one is taken.
+const UNKNOWN: ClockPage = {
+  isClockedIn: false,
+  clockedInAt: null,
+  lastEntry: null,
+  recentEntries: [],
+  check: 'face',
+  jacket: false,
+  hint: 'Your picture is checked once there is a connection',
+  method: 'biometric',
+  enrolmentLost: false,
+  shiftAge: 'ordinary',
+  failuresInRow: 0,
+}
+
+function Clock({ held: { userId, clock } }: { held: Held }) {
+  const { operations } = useWaiting()
+  const since = operations.filter(
+    ({ own, kind, state, madeAt }) => own && kind === 'punch' && state === 'Received' && madeAt > (clock?.at ?? ''),
+  )
+  const last = since.at(-1)
+  const isIn = last && isClockIn(last)
+  const loaded = useMemo(() => {
+    const known = clock?.page ?? UNKNOWN
+    if (isIn === undefined) return known
+    return { ...known, isClockedIn: isIn, clockedInAt: isIn ? new Date(last!.madeAt) : null }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the list is new at every change; its newest punch is not
+  }, [clock, isIn, last?.id])
+  const now = useMemo(() => new Date().toISOString(), [])
+  return <ClockBody userId={userId} role={clock?.role ?? 'staff'} now={now} loaded={loaded} />
+}

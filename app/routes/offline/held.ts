@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { type ClockPage } from '~/domain/clocking/status.server.ts'
+import { type KnownClock } from '~/outbox/clock.ts'
+
+/** What this phone knows of its person: their id, and how their clock stood. */
+export type Held = { userId: string; clock: KnownClock<ClockPage> | null }
+
+/**
+ * Who is signed in here, read from this phone: pages without a connection are the same for everybody until then.
+ * @returns undefined while it is read; null where nobody is signed in
+ */
+export function useHeld(): Held | null | undefined {
+  const [held, setHeld] = useState<Held | null>()
+  useEffect(() => {
+    const read = async () => {
+      const [{ findHolder }, { findClock }, { begin }] = await Promise.all([
+        import('~/outbox/person.ts'),
+        import('~/outbox/clock.ts'),
+        import('~/outbox/begin.ts'),
+      ])
+      await begin(null)
+      const [holder, clock] = await Promise.all([findHolder(), findClock<ClockPage>()])
+      setHeld(holder && { userId: holder.userId, clock })
+    }
+    void read().catch(() => setHeld(null))
+  }, [])
+  return held
+}

@@ -1,0 +1,22 @@
+import { type MetaFunction } from '@remix-run/react'
+import { useRoot } from '~/root-data.ts'
+import { CallButton, Sos } from '~/routes/staff/sos/sos.tsx'
+import { OfflineFrame } from './frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Emergency SOS' }]
+
+/** Help without a connection: whom to ring, and an alert that goes out as soon as there is a line. */
+export default function OfflineSos() {
+  const { emergencyPhone } = useRoot()
+  return (
+    <OfflineFrame title="Emergency SOS">
+      {({ userId }) => (
+        <>
+          <p>If a life is in danger, call 999 first.</p>
+          <CallButton phone={emergencyPhone} />
+          <Sos userId={userId} phone={emergencyPhone} />
+        </>
+      )}
+    </OfflineFrame>
+  )
+}

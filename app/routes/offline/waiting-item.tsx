@@ -1,0 +1,37 @@
+import { showInstant, showTime } from '~/platform/dates.ts'
+import { type Shown } from '~/outbox/waiting.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+
+const KINDS = { sos: 'Emergency SOS', punch: 'Clock', form: 'Form' }
+const TONES = { 'On this phone': 'warn', Sending: 'info', Received: 'good', 'Needs you': 'bad' } as const
+
+/** One thing that was done here, and how it stands. */
+export function WaitingItem({ operation }: { operation: Shown }) {
+  const { id, kind, label, madeAt, state, receivedAt, words } = operation
+  return (
+    <Card as="li" className="grid gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="wrap-anywhere font-bold">{label ?? KINDS[kind]}</p>
+          <p className="text-sm text-muted">{showInstant(new Date(madeAt))}</p>
+        </div>
+        <Badge tone={TONES[state]}>
+          {state === 'Received' && receivedAt ? `Received ${showTime(new Date(receivedAt))}` : state}
+        </Badge>
+      </div>
+      {state === 'On this phone' && <p className="text-sm text-muted">Not sent yet.</p>}
+      {words && <p>{words}</p>}
+      {state === 'Needs you' && (
+        <div>
+          <Button icon="check" onClick={() => void dismiss(id)}>
+            I have read this
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const dismiss = (id: string) => import('~/outbox/dismiss.ts').then(({ dismiss }) => dismiss(id))

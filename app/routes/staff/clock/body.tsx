@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { roleLabel } from '~/domain/access/actor.ts'
+import { type ClockPage } from '~/domain/clocking/status.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { KeepOpen, NothingWaits } from '~/routes/staff/nothing-waits.tsx'
+import { useRefreshOn } from '~/live/live.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { useFetched } from '~/ui/fetched.ts'
+import { Icon, type IconName } from '~/ui/icon.tsx'
+import { EntryList } from './entry-list.tsx'
+import { ClockInByScan, ClockInPlainly, ClockOut } from './punch-forms.tsx'
+import { locationWords } from './result-view.tsx'
+import { isClockIn, pendingWords } from './send.ts'
+import { StatusCard } from './status-card.tsx'
+import { useOwnLocation } from './use-location.ts'
+import { usePunch } from './use-punch.ts'
+
+const fetchScan = () => import('./clock-in-dialog.tsx')
+
+/** After these something here has changed, on this phone or another. */
+const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
+
+/** The clock itself: how things stand, the button, what came before. It works with and without a connection. */
+export function ClockBody({
+  userId,
+  role,
+  now,
+  loaded,
+}: {
+  userId: string
+  role: string
+  /** The time to show first, ISO. */
+  now: string
+  loaded: ClockPage
+}) {
+  const { ask, ...location } = useOwnLocation()
+  const { page, pending, busy, send } = usePunch(loaded, userId, ask)
+  const [scanning, setScanning] = useState(false)
+  const scan = useFetched(fetchScan, scanning)
+  const isIn = pending ? isClockIn(pending) : page.isClockedIn
+  const { lastEntry } = page
+  useRefreshOn(REFRESH_ON, ({ payload }) => {
+    const shown = payload.id === lastEntry?.id && payload.identityCheck === lastEntry.identityCheck
+    return payload.userId === userId && !shown
+  })
+  const openScan = () => {
+    void ask()
+    setScanning(true)
+  }
+  return (
+    <>
+      <StatusCard now={now} clockedInAt={page.clockedInAt} last={lastEntry} pending={pending} />
+      <NothingWaits />
+      {pending && (
+        <Alert tone="warn" live="status" title={pendingWords(pending)}>
+          It is sent by itself when there is signal. <KeepOpen />
+        </Alert>
+      )}
+      {page.shiftAge !== 'ordinary' && page.clockedInAt && (
+        <Alert tone="warn" title="Are you still working?">
+          You have been clocked in since {showInstant(page.clockedInAt)}. If you forgot to clock out, clock out now and
+          tell your supervisor when your shift ended.
+        </Alert>
+      )}
+      {page.enrolmentLost && !isIn && (
+        <Alert tone="info" title="Your face is to be enrolled again">
+          Until an administrator has enrolled your face, your clock-ins count and wait for the control room to confirm
+          that it was you.
+        </Alert>
+      )}
+      <Banner role={role} isClockedIn={isIn} page={page} />
+      {isIn ? (
+        <ClockOut busy={busy} send={send} />
+      ) : page.check === 'none' ? (
+        <ClockInPlainly declaration={page.method === 'alternative'} jacket={page.jacket} busy={busy} send={send} />
+      ) : (
+        <ClockInByScan busy={busy} jacket={page.check === 'face_and_hi_vis'} onScan={openScan} />
+      )}
+      <p className="flex items-start gap-2 px-1 text-sm text-muted">
+        <Icon name="location" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {locationWords(location)}
+          {location.state === 'failed' && ' You can still clock in or out: the entry is then marked.'}
+        </span>
+      </p>
+      <section aria-labelledby="recent">
+        <h2 id="recent" className="mb-2 text-lg font-bold">
+          Recent Entries
+        </h2>
+        <EntryList entries={page.recentEntries} />
+      </section>
+      {page.check !== 'none' && scan && (
+        <scan.ClockInDialog
+          open={scanning}
+          check={page.check}
+          location={location}
+          failuresBefore={page.failuresInRow}
+          busy={busy}
+          onClose={() => setScanning(false)}
+          onChoose={async (choice) => {
+            const done = await send({ action: 'clock_in', ...choice })
+            if (done) setScanning(false)
+            return done
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who clocks in how: the role, and what the next press will ask for. */
+function Banner({
+  role,
+  isClockedIn,
+  page,
+}: {
+  role: string
+  isClockedIn: boolean
+  page: { check: string; method: string; hint: string }
+}) {
+  const icon: IconName = isClockedIn
+    ? 'logout'
+    : page.check === 'face_and_hi_vis'
+      ? 'vest'
+      : page.check === 'face'
+        ? 'face'
+        : 'location'
+  return (
+    <div className="flex items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-card">
+      <span className="grid size-11 shrink-0 place-content-center rounded-control bg-primary-soft text-link">
+        <Icon name={icon} className="size-6" />
+      </span>
+      <div>
+        <p className="font-bold">{roleLabel(role)}</p>
+        <p className="text-sm text-muted">{isClockedIn ? 'Clock out needs no verification' : page.hint}</p>
+      </div>
+    </div>
+  )
+}

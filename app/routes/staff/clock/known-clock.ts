@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { type ClockPage } from '~/domain/clocking/status.server.ts'
+
+/** Remembers on this phone how the clock stands, for when there is no connection. */
+export function useKnownClock(userId: string | undefined, role: string, page: ClockPage): void {
+  useEffect(() => {
+    if (!userId) return
+    void import('~/outbox/clock.ts')
+      .then(({ keepClock }) => keepClock({ userId, role, at: new Date().toISOString(), page }))
+      .catch(() => undefined)
+  }, [userId, role, page])
+}

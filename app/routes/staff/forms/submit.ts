@@ -1,0 +1,55 @@
+import { type Answers } from '~/domain/forms/answers.ts'
+import { isDataUrl } from '~/domain/forms/fields/pictures.ts'
+import { checkAnswers } from '~/domain/forms/form.ts'
+import { type Template } from '~/domain/forms/template.ts'
+import { partName } from '~/domain/outbox/envelope.ts'
+import { fetchPerform } from '~/outbox/start.ts'
+import { bytesOf } from '~/ui/data-url.ts'
+import { type Sending, sendForm, type Sent } from './send.ts'
+
+/** A form as it lies in the outbox: pictures beside the answers, which name them. */
+export type FormOperation = {
+  body: { templateId: number; templateVersion: number; formData: Answers; draftId: string | null }
+  parts: Uint8Array[]
+}
+
+/** Sends what was filled in: a draft by the documented calls, while the page waits; a finished form through the outbox. */
+export const sendFilled = (sending: Sending, personId: string): Promise<Sent> =>
+  sending.intent === 'submit' ? submitForm(sending, personId) : sendForm(sending)
+
+/**
+ * Submits a form: it is kept on this phone, sealed, and sent from there. Where nothing can be kept, it is sent by the
+ * documented calls while the page waits.
+ */
+async function submitForm(sending: Sending, personId: string): Promise<Sent> {
+  const { template, answers, draftId } = sending
+  const { errors } = checkAnswers(template, answers, 'submit')
+  // Once it is sealed nobody can mend it, so it is checked here as the server will check it.
+  if (errors) return { kind: 'refused', message: 'Please check your answers', errors }
+  const operation = formOperation(template, answers, draftId)
+  const outcome = await fetchPerform()
+    .then(({ perform }) => perform({ kind: 'form', label: template.name, ...operation }, personId))
+    .catch(() => null)
+  switch (outcome?.kind) {
+    case 'received':
+      return { kind: 'done', id: outcome.receipt.subject?.id ?? null }
+    case 'kept':
+      return outcome
+    case 'refused':
+      return { kind: 'refused', message: outcome.words || 'Please try again', errors: {} }
+    default:
+      return sendForm(sending)
+  }
+}
+
+/** Takes the pictures out of the answers. */
+export function formOperation(template: Template, answers: Answers, draftId: string | null): FormOperation {
+  const parts: Uint8Array[] = []
+  const apart = (answer: unknown): unknown => {
+    if (Array.isArray(answer)) return answer.map(apart)
+    if (typeof answer !== 'string' || !isDataUrl(answer)) return answer
+    return partName(parts.push(bytesOf(answer)) - 1)
+  }
+  const formData = Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, apart(answer)]))
+  return { body: { templateId: template.id, templateVersion: template.version, formData, draftId }, parts }
+}

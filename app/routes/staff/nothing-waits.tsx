@@ -1,0 +1,33 @@
+import { useWaiting } from '~/outbox/waiting.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { useHydrated } from '~/ui/hydrated.ts'
+
+const WORDS = {
+  full: [
+    'This phone is full',
+    'What you add now is not kept on it, and is lost when this page closes. Send it first, or make room on the phone.',
+  ],
+  unavailable: [
+    'Nothing can wait on this phone',
+    'Its browser keeps nothing for this page. What you do here is sent at once or not at all.',
+  ],
+} as const
+
+/** Says that this phone keeps nothing, before something is lost by it. */
+export function NothingWaits() {
+  const { fault } = useWaiting()
+  if (!fault) return null
+  const [title, words] = WORDS[fault]
+  return (
+    <Alert tone="warn" live="alert" title={title}>
+      {words}
+    </Alert>
+  )
+}
+
+/** Where a browser sends nothing by itself once its page is closed, that is said. */
+export function KeepOpen() {
+  const hydrated = useHydrated()
+  if (!hydrated || 'SyncManager' in window) return null
+  return <strong>Keep this page open until everything is received.</strong>
+}

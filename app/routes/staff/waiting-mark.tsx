@@ -1,0 +1,18 @@
+import { isOpen, useWaiting } from '~/outbox/waiting.ts'
+import { Icon } from '~/ui/icon.tsx'
+
+/** How many things of this phone the server has not got; nothing where there are none. */
+export function WaitingMark() {
+  const count = useWaiting().operations.filter(isOpen).length
+  if (count === 0) return null
+  return (
+    <a
+      href="/offline/waiting"
+      className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-control border border-hivis px-2.5 font-bold text-hivis"
+    >
+      <Icon name="upload" className="size-5" />
+      {count}
+      <span className="sr-only"> waiting on this phone</span>
+    </a>
+  )
+}

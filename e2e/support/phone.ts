@@ -1,0 +1,104 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Name } from './people.ts'
+import { portrait } from './portraits.ts'
+import { signIn, test as base } from './test.ts'
+
+/** A phone with a profile on its disk: it can be killed and started again. */
+export type Phone = {
+  page: Page
+  context: BrowserContext
+  /** Ends the browser without a word, and starts it again with what is on its disk. */
+  restart: () => Promise<void>
+}
+
+/** Journeys on a phone that keeps what it has, with a camera, at a place in London. */
+export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
+  phoneOf: async ({ playwright, launchOptions, device, server }, use) => {
+    const open: { phone: Phone; folder: string }[] = []
+    await use(async (name) => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'phone-'))
+      const film = path.join(folder, 'film.mjpeg')
+      fs.writeFileSync(film, await portrait({ person: name === 'dana' ? null : name, jacket: true }))
+      const start = async () => {
+        const context = await playwright.chromium.launchPersistentContext(path.join(folder, 'profile'), {
+          ...launchOptions,
+          ...device,
+          baseURL: server.url,
+          serviceWorkers: 'allow',
+          permissions: ['camera', 'geolocation'],
+          geolocation: { latitude: 51.5034, longitude: -0.1276 },
+          args: [
+            ...(launchOptions.args ?? []),
+            '--use-fake-ui-for-media-stream',
+            '--use-fake-device-for-media-stream',
+            `--use-file-for-fake-video-capture=${film}`,
+          ],
+        })
+        // Without a dialler: opening one would take the pointer away.
+        await context.addInitScript(() => {
+          const plain = window.setTimeout
+          const later = (work: TimerHandler, ms?: number) => (ms === 500 ? 0 : plain(work, ms))
+          window.setTimeout = later as typeof window.setTimeout
+        })
+        return { context, page: context.pages()[0] ?? (await context.newPage()) }
+      }
+      const phone: Phone = {
+        ...(await start()),
+        restart: async () => {
+          await phone.context.close()
+          Object.assign(phone, await start())
+        },
+      }
+      open.push({ phone, folder })
+      await signIn(phone.context.request, name)
+      return phone
+    })
+    for (const { phone, folder } of open) {
+      await phone.context.close()
+      fs.rmSync(folder, { recursive: true, force: true })
+    }
+  },
+})
+
+/** Opens the portal and waits until the phone has met the server and keeps its pages. */
+export async function getReady(page: Page, address = '/clock'): Promise<void> {
+  await Promise.all([page.waitForResponse(/\/api\/outbox\/phone/), page.goto(address)])
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => caches.match('/build').then(Boolean)), { timeout: 30_000 }).toBe(true)
+}
+
+/** All that this origin keeps on the phone but its own program, as text: whoever holds the phone could read it. */
+export const dump = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const text = (value: unknown): string => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value))
+        return Array.from(new Uint8Array(value instanceof ArrayBuffer ? value : value.buffer), (byte) =>
+          String.fromCharCode(byte),
+        ).join('')
+      if (Array.isArray(value)) return value.map(text).join('\n')
+      if (typeof value === 'object' && value) return Object.values(value).map(text).join('\n')
+      return String(value)
+    }
+    const all = [JSON.stringify(localStorage), document.cookie]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((done) => {
+        const request = indexedDB.open(name!)
+        request.onsuccess = () => done(request.result)
+      })
+      for (const store of database.objectStoreNames) {
+        const request = database.transaction(store).objectStore(store).getAll()
+        all.push(await new Promise<string>((done) => (request.onsuccess = () => done(text(request.result)))))
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const shelf = await caches.open(name)
+      for (const request of await shelf.keys())
+        if (!request.url.includes('/assets/')) all.push(await (await shelf.match(request))!.text())
+    }
+    return all.join('\n')
+  })
