@@ -59,6 +59,8 @@ const admin = [
     route('holidays/people/:id', 'routes/admin/holidays/person.tsx'),
     route('threat-level', 'routes/admin/safety/threat-level.tsx'),
     route('emergencies', 'routes/admin/control-room/emergencies.tsx'),
+    route('phones', 'routes/admin/phones/phones.tsx'),
+    route('operations', 'routes/admin/phones/operations.tsx'),
     route('sites', 'routes/admin/sites/list.tsx'),
     route('sites/new', 'routes/admin/sites/new.tsx'),
     route('sites/:id', 'routes/admin/sites/site.tsx'),

@@ -97,6 +97,6 @@ const ADMIN = [
   ],
   ...['/holidays', '/holidays/calendar', '/holidays/people', '/threat-level', '/messages', '/audit-logs', '/retention'],
   ...['/staff', '/staff/manage', '/staff/new', '/staff/import', '/form-submissions', '/compliance', '/feedback'],
-  ...['/sites', '/sites/new'],
+  ...['/sites', '/sites/new', '/phones', '/operations'],
   ...['/content/news', '/content/news/new', '/content/documents', '/content/documents/new'],
 ]

@@ -16,15 +16,16 @@ export function inParts(answers: object) {
 
 let hired = 0
 
-/** Somebody new in the office who has agreed, so that nobody else's shifts are in the way. */
+/** Somebody new, in the office unless told, who has agreed, so that nobody else's shifts are in the way. */
 export async function newcomer(
   server: { url: string },
   dana: APIRequestContext,
+  role = 'office_staff',
 ): Promise<{ id: string; cookie: string }> {
   const username = `outbox${process.pid}n${++hired}`
   const first = 'first-Day-2026'
   const person = { firstName: 'Nora', lastName: 'New', email: `${username}@example.test`, username, password: first }
-  const answer = await dana.post('/api/admin/staff', { data: { ...person, role: 'office_staff' } })
+  const answer = await dana.post('/api/admin/staff', { data: { ...person, role } })
   const { id } = (await answer.json()) as { id: string }
   const cookie = await cookieOf(server.url, username, first)
   const post = (path: string, body: object) => call(server.url, cookie, 'POST', path, body)

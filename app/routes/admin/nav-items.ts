@@ -29,6 +29,8 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     items: [
       { to: '/admin/form-submissions', label: 'Form Submissions', icon: 'forms' },
       { to: '/admin/hours', label: 'Hours', icon: 'trend' },
+      { to: '/admin/operations', label: 'Late Records', icon: 'clock' },
+      { to: '/admin/phones', label: 'Phones', icon: 'phone' },
       { to: '/admin/violations', label: 'Safety Violations', icon: 'vest' },
       { to: '/admin/audit-logs', label: 'Audit Logs', icon: 'history' },
       { to: '/admin/messages', label: 'Messages Sent', icon: 'mail' },

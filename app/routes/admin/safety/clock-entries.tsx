@@ -20,6 +20,7 @@ import { IdentityForm } from './identity-form.tsx'
 import { ListPager, ListSearch, PeriodFields, useFilter, useSorting } from '~/routes/admin/list-search.tsx'
 import { locationText } from '~/platform/location.ts'
 import { keepTyped } from '~/ui/keep-typed.ts'
+import { RecordTimes } from '~/routes/admin/phones/record-times.tsx'
 import { identity } from './actions.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Clock Entries · Admin Portal' }]
@@ -103,7 +104,22 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
           key: 'when',
           label: 'When',
           ...column('time', { descending: true }),
-          cell: (row) => <span className="tabular-nums">{showInstant(row.timestamp)}</span>,
+          cell: (row) => (
+            <span className="grid gap-0.5 tabular-nums">
+              {showInstant(row.timestamp)}
+              {row.trust && row.trust !== 'server' && (
+                <span className="grid gap-0.5 text-sm text-muted">
+                  <RecordTimes {...row} />
+                </span>
+              )}
+              {row.enteredBy && (
+                <span className="text-sm text-muted">
+                  Entered by {row.enteredBy}
+                  {row.provisional && ', until the phone is heard'}
+                </span>
+              )}
+            </span>
+          ),
         },
         { key: 'where', label: 'Where', cell: (row) => <span className="text-sm">{locationText(row.location)}</span> },
         {

@@ -1,0 +1,134 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { decideOperation } from '~/domain/outbox/decide.server.ts'
+import { OperationDecision, OperationList } from '~/domain/outbox/input.ts'
+import { listOperations, type OperationLine } from '~/domain/outbox/lists.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
+import { useAdminRefreshOn } from '~/live/live.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { ListPager, ListSearch, useFilter } from '~/routes/admin/list-search.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { SelectField } from '~/ui/field.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Table } from '~/ui/table.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { RecordTimes } from './record-times.tsx'
+import { kindWords, stateMark } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Late Records · Admin Portal' }]
+
+export const loader = listLoader('admin', OperationList, listOperations, { limit: 50 })
+
+export const action = pageActions('admin', {
+  '': formAction<'admin', typeof OperationDecision, OperationLine>(
+    OperationDecision,
+    (actor, decision) => decideOperation(actor, decision),
+    (view, { url }) => ({
+      to: url.pathname + url.search,
+      toast: {
+        title: view.decision === 'accept' ? 'Record accepted' : 'Record refused',
+        description: view.userName,
+        tone: 'good',
+      },
+    }),
+  ),
+})
+
+export const clientAction = keepTyped()
+
+/** What phones had written down and sent later: when it was made, when it arrived, and what waits for a decision. */
+export default function Operations() {
+  const { items, next } = useLoaderData<typeof loader>()
+  const filter = useFilter()
+  const result = useAnswer<ActionAnswer>()?.result
+  useAdminRefreshOn(['operation.received', 'operation.disputed', 'operation.settled', 'operation.refused'])
+  return (
+    <>
+      <PageHeader
+        title="Late Records"
+        sub="What staff recorded on their phone and sent, with both times. What contradicts another record waits for you."
+        actions={<LinkButton to="/admin/phones">Phones</LinkButton>}
+      />
+      <ListSearch>
+        <SelectField
+          {...filter('state')}
+          label="State"
+          options={[
+            { value: '', label: 'All' },
+            { value: 'open', label: 'Waiting for a decision' },
+            { value: 'applied', label: 'Recorded' },
+            { value: 'merged', label: 'Merged' },
+            { value: 'received', label: 'Pictures still to come' },
+            { value: 'refused', label: 'Refused' },
+          ]}
+        />
+      </ListSearch>
+      <Table
+        caption="Late records"
+        rows={items}
+        rowKey={(row) => row.id}
+        empty={<Empty icon="history" title="No record was sent from a phone yet" />}
+        columns={[
+          {
+            key: 'who',
+            label: 'Staff member',
+            head: true,
+            cell: (row) => (
+              <>
+                <Link to={`/admin/staff/${row.userId}`} className="inline-flex min-h-6 hover:underline">
+                  {row.userName}
+                </Link>
+                <span className="block text-sm font-normal text-muted">{kindWords(row)}</span>
+              </>
+            ),
+          },
+          { key: 'times', label: 'Times', cell: (row) => <Times record={row} /> },
+          {
+            key: 'state',
+            label: 'State',
+            cell: (row) => (
+              <span className="flex flex-wrap items-center gap-1.5">
+                <Badge tone={stateMark(row.state).tone}>{stateMark(row.state).words}</Badge>
+                {row.words && <span className="w-full text-sm">{row.words}</span>}
+                {row.decidedBy && (
+                  <span className="w-full text-sm text-muted">
+                    {row.decision === 'accept' ? 'Accepted' : 'Refused'} by {row.decidedBy}
+                    {row.decisionNotes && `: ${row.decisionNotes}`}
+                  </span>
+                )}
+                {(WAITS.has(row.state) || timeInDoubt(row)) && (
+                  <DecisionForm
+                    id={row.id}
+                    userId={row.userId}
+                    name={row.userName}
+                    timeOnly={!WAITS.has(row.state)}
+                    result={result}
+                  />
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <ListPager shown={items.length} next={next} />
+    </>
+  )
+}
+
+const WAITS = new Set(['disputed', 'requested'])
+const timeInDoubt = ({ kind, state, trust, decision }: OperationLine) =>
+  kind === 'punch' && state === 'applied' && ['unsure', 'claimed'].includes(trust ?? '') && !decision
+
+function Times({ record }: { record: OperationLine }) {
+  return (
+    <span className="grid gap-0.5 text-sm tabular-nums">
+      {record.at && <span className="font-semibold">Counts as {showInstant(record.at)}</span>}
+      <RecordTimes {...record} />
+    </span>
+  )
+}

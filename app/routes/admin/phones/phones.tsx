@@ -1,0 +1,83 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { PhoneList } from '~/domain/outbox/input.ts'
+import { listPhones, type PhoneLine } from '~/domain/outbox/lists.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { useAdminRefreshOn } from '~/live/live.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { ListPager } from '~/routes/admin/list-search.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Table } from '~/ui/table.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Phones · Admin Portal' }]
+
+export const loader = listLoader('admin', PhoneList, listPhones, { limit: 50 })
+
+/** Every phone that keeps things until they are sent: when it was last heard, and what never arrived. */
+export default function Phones() {
+  const { items, next } = useLoaderData<typeof loader>()
+  useAdminRefreshOn(['phone.gap_found', 'phone.lost_storage', 'operation.received'])
+  return (
+    <>
+      <PageHeader
+        title="Phones"
+        sub="What staff record without signal waits on their phone. Each record has a number, so that a missing one is noticed."
+        actions={<LinkButton to="/admin/operations">Late records</LinkButton>}
+      />
+      <Table
+        caption="Phones"
+        rows={items}
+        rowKey={(row) => row.id}
+        empty={<Empty icon="phone" title="No phone has been used yet" />}
+        columns={[
+          {
+            key: 'who',
+            label: 'Staff member',
+            head: true,
+            cell: (row) => (
+              <>
+                <Link to={`/admin/staff/${row.userId}`} className="inline-flex min-h-6 hover:underline">
+                  {row.userName}
+                </Link>
+                <span className="block text-sm font-normal text-muted">{row.device}</span>
+              </>
+            ),
+          },
+          {
+            key: 'heard',
+            label: 'Last heard',
+            cell: (row) => <span className="tabular-nums">{showInstant(row.lastHeardAt)}</span>,
+          },
+          { key: 'number', label: 'Last number', cell: (row) => <span className="tabular-nums">{row.lastSeq}</span> },
+          { key: 'state', label: 'State', cell: (row) => <State phone={row} /> },
+        ]}
+      />
+      <ListPager shown={items.length} next={next} />
+    </>
+  )
+}
+
+function State({ phone: { missing, unsent, lostAt, persisted, endedAt } }: { phone: PhoneLine }) {
+  const whole = missing.length === 0 && unsent === 0 && !lostAt
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {whole && <Badge tone="good">Nothing missing</Badge>}
+      {unsent > 0 && <Badge tone="warn">{unsent} not sent yet</Badge>}
+      {missing.length > 0 && <Badge tone="bad">{missingWords(missing)} never arrived</Badge>}
+      {lostAt && <Badge tone="bad">Storage cleared {showInstant(lostAt)}</Badge>}
+      {persisted === false && <Badge>May delete unsent records when full</Badge>}
+      {endedAt && <Badge>Signed out by an administrator {showInstant(endedAt)}</Badge>}
+    </span>
+  )
+}
+
+const SHOWN = 5
+
+function missingWords(missing: number[]): string {
+  const rest = missing.length - SHOWN
+  const listed = missing.slice(0, SHOWN).join(', ')
+  return `${missing.length === 1 ? 'Number' : 'Numbers'} ${listed}${rest > 0 ? ` and ${rest} more` : ''}`
+}

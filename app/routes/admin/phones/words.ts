@@ -1,0 +1,29 @@
+import { type OperationLine } from '~/domain/outbox/lists.server.ts'
+import { type Tone } from '~/ui/badge.tsx'
+
+/** What was recorded. */
+export function kindWords({ kind, action }: Pick<OperationLine, 'kind' | 'action'>): string {
+  if (kind === 'sos') return 'Emergency alert'
+  if (kind === 'form') return 'Form'
+  return action === 'clock_out' ? 'Clock out' : 'Clock in'
+}
+
+const TRUST: Record<string, string> = {
+  server: 'Sent at once: our own clock',
+  steady: 'The phone’s clock agreed with ours before and after',
+  unsure: 'The phone’s clock changed in between: not sure',
+  claimed: 'The phone was not in contact before: its word alone',
+}
+/** How far its time can be trusted, in words. */
+export const trustWords = (trust: string): string => TRUST[trust] ?? trust
+
+const STATES: Record<string, { words: string; tone: Tone }> = {
+  received: { words: 'Pictures still to come', tone: 'warn' },
+  applied: { words: 'Recorded', tone: 'good' },
+  merged: { words: 'One with another entry', tone: 'good' },
+  disputed: { words: 'Contradicts another record', tone: 'warn' },
+  requested: { words: 'Too late to record by itself', tone: 'warn' },
+  refused: { words: 'Refused', tone: 'bad' },
+}
+/** What became of it, in words and a colour. */
+export const stateMark = (state: string) => STATES[state] ?? { words: state, tone: 'neutral' as Tone }
