@@ -6,6 +6,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { exampleOf } from '../app/domain/forms/form.ts'
 import { findTemplate } from '../app/domain/forms/templates/index.ts'
+import { addDays, dayOf } from '../app/platform/dates.ts'
+import { LEAVE_AHEAD_DAYS } from '../e2e/support/kept-release.ts'
 import { call, cookieOf } from '../e2e/support/load.ts'
 import { type PEOPLE } from '../e2e/support/people.ts'
 import { startServer } from '../e2e/support/server.ts'
@@ -25,13 +27,14 @@ const server = await startServer()
 async function post(who: keyof typeof PEOPLE, address: string, input: object = {}) {
   const { status, body } = await call(server.url, await cookieOf(server.url, who), 'POST', address, input)
   if (status >= 300) throw new Error(`${address}: ${status} ${JSON.stringify(body)}`)
-  return body as { id: string }
+  return body as unknown as { id: string }
 }
 
 const place = { latitude: 51.5034, longitude: -0.1276, accuracy: 12, address: '1 Wharf Road, London' }
-// The test looks for these words and this day in the data of every release.
+// The test looks for these words, and for this distance of days, in the data of every release.
+const leave = addDays(dayOf(new Date()), LEAVE_AHEAD_DAYS)
 await post('alice', '/api/clock', { action: 'clock_in', location: place, manualCheck: true, uniformDetected: true })
-await post('bob', '/api/holidays', { startDate: '2027-03-01', endDate: '2027-03-05' })
+await post('bob', '/api/holidays', { startDate: leave, endDate: addDays(leave, 4) })
 await post('bob', '/api/forms/submissions', { templateId: 20, formData: exampleOf(findTemplate(20)!), status: 'draft' })
 await post('dana', '/api/admin/news', { title: 'Winter rota', content: 'From Monday.', category: 'company' })
 const { id } = await post('charlie', '/api/emergency', { type: 'sos', location: place, notes: 'At the gate' })

@@ -4,7 +4,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { command } from '../support/commands.ts'
+import { LEAVE_AHEAD_DAYS } from '../support/kept-release.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
 
@@ -17,15 +20,32 @@ function folderOf(release: string): string {
   return folder
 }
 
+/** How many migrations this data has not seen: none where the present release is the last one that was kept. */
+function stepsToGo(folder: string): number {
+  const journal = JSON.parse(fs.readFileSync('db/migrations/meta/_journal.json', 'utf8')) as { entries: unknown[] }
+  const data = new Database(path.join(folder, 'portal.db'), { readonly: true })
+  const done = data.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number
+  data.close()
+  return journal.entries.length - done
+}
+
 for (const release of fs.readdirSync(KEPT)) {
   test(`the data of ${release} opens, stays whole through backup and restore, and people go on where they were`, async () => {
-    const server = await startServer({}, folderOf(release))
-    expect(server.log()).toMatch(/Upgrade of the database: \d+ to go, \d+ MB/)
-    expect(server.log()).toMatch(/Upgrade of the database: done in \d+ s/)
+    const folder = folderOf(release)
+    const toGo = stepsToGo(folder)
+    const server = await startServer({}, folder)
+    const told = server.log().match(/Upgrade of the database: .*/g)
+    if (toGo === 0) expect(told).toBeNull()
+    else {
+      expect(told?.[0]).toMatch(new RegExp(`: ${toGo} to go, \\d+ MB`))
+      expect(told?.at(-1)).toMatch(/: done in \d+ s/)
+    }
     const ask = async (who: 'alice' | 'bob' | 'dana', to: string) =>
       (await call(server.url, await cookieOf(server.url, who), 'GET', to)).body
     expect(await ask('alice', '/api/clock/status')).toMatchObject({ isClockedIn: true })
-    expect(await ask('bob', '/api/holidays')).toMatchObject([{ startDate: '2027-03-01', status: 'pending' }])
+    const holidays = (await ask('bob', '/api/holidays')) as { requestedAt: string }[]
+    const startDate = addDays(dayOf(new Date(holidays[0]!.requestedAt)), LEAVE_AHEAD_DAYS)
+    expect(holidays).toMatchObject([{ startDate, status: 'pending' }])
     expect(await ask('bob', '/api/forms/submissions')).toMatchObject([{ templateId: 20, status: 'draft' }])
     expect(await ask('alice', '/api/news')).toMatchObject([{ title: 'Winter rota' }])
     expect(await ask('dana', '/api/admin/emergency-logs')).toMatchObject([{ acknowledgedBy: expect.anything() }])
