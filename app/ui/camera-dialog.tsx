@@ -38,6 +38,12 @@ export function CameraDialog({
     return stop
   }, [open, start, stop])
 
+  const take = () => {
+    setWasLive(true)
+    setShot(camera.capture({ maxSide: PHOTO_MAX_SIDE }))
+    // Felt where the screen is in the sun; not every phone has it.
+    navigator.vibrate?.(30)
+  }
   const use = () => {
     if (!shot) return
     onPhoto(shot)
@@ -70,11 +76,13 @@ export function CameraDialog({
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
-            <CaptureButton
-              state={camera.state}
-              onClick={() => (setWasLive(true), setShot(camera.capture({ maxSide: PHOTO_MAX_SIDE })))}
-            />
+            <Button onClick={onClose}>{many && taken > 0 ? `Done (${taken})` : 'Cancel'}</Button>
+            {camera.torch !== null && (
+              <Button icon="sun" aria-pressed={camera.torch} onClick={camera.toggleTorch}>
+                Light {camera.torch ? 'off' : 'on'}
+              </Button>
+            )}
+            <CaptureButton state={camera.state} onClick={take} />
           </>
         )
       }
@@ -103,9 +111,18 @@ export function CameraDialog({
       )}
       {/* The stream goes on beneath the preview, so that Retake asks for no permission again. */}
       <div className={shot || camera.state === 'failed' ? 'hidden' : undefined}>
-        <Viewfinder camera={camera} label="What the camera sees" className="aspect-4/3" />
+        <Viewfinder camera={camera} label="What the camera sees" className={FILLS} />
       </div>
-      {shot && <img src={shot} alt="Just taken, as it will be kept" className="w-full rounded-card" />}
+      {shot && (
+        <img
+          src={shot}
+          alt="Just taken, as it will be kept"
+          className={`${FILLS} w-full rounded-card object-contain`}
+        />
+      )}
     </Dialog>
   )
 }
+
+/** The picture takes what the words and buttons leave of a phone, so that nothing scrolls. */
+const FILLS = 'h-[max(10rem,calc(100dvh-22rem))] sm:h-auto sm:max-h-[60dvh] sm:aspect-4/3'

@@ -8,6 +8,9 @@ export interface Camera {
   video: RefObject<HTMLVideoElement>
   state: CameraState
   failure: CameraFailure | null
+  /** Whether the camera's own light is on; null where it has none. */
+  torch: boolean | null
+  toggleTorch: () => void
   start: () => Promise<void>
   stop: () => void
   /** A JPEG data URL of what is seen now, its longer side at most `maxSide` pixels; null when there is no picture. */
@@ -38,11 +41,13 @@ export function useCamera({
   const turn = useRef(0)
   const [state, setState] = useState<CameraState>('off')
   const [failure, setFailure] = useState<CameraFailure | null>(null)
+  const [torch, setTorch] = useState<boolean | null>(null)
 
   const release = useCallback(() => {
     turn.current += 1
     stream.current?.getTracks().forEach((track) => track.stop())
     stream.current = null
+    setTorch(null)
     if (video.current) video.current.srcObject = null
   }, [])
 
@@ -73,7 +78,9 @@ export function useCamera({
       if (!video.current) throw new CameraError('other')
       video.current.srcObject = stream.current
       await firstPicture(video.current, readyTimeoutMs)
-      if (mine === turn.current) setState('live')
+      if (mine !== turn.current) return
+      setTorch(hasTorch(stream.current) ? false : null)
+      setState('live')
     } catch (error) {
       if (mine !== turn.current) return
       release()
@@ -81,6 +88,15 @@ export function useCamera({
       setState('failed')
     }
   }, [facing, width, height, readyTimeoutMs, release])
+
+  const toggleTorch = useCallback(() => {
+    const [track] = stream.current?.getVideoTracks() ?? []
+    const light = { advanced: [{ torch: !torch } as MediaTrackConstraintSet] }
+    void track?.applyConstraints(light).then(
+      () => setTorch(!torch),
+      () => setTorch(null),
+    )
+  }, [torch])
 
   const capture: Camera['capture'] = useCallback(({ mirrored = false, maxSide = 1600 } = {}) => {
     const source = video.current
@@ -96,8 +112,12 @@ export function useCamera({
     }
   }, [release])
 
-  return { video, state, failure, start, stop, capture }
+  return { video, state, failure, torch, toggleTorch, start, stop, capture }
 }
+
+/** The light of a camera is no part of the types yet, and few cameras have one. */
+const hasTorch = (stream: MediaStream | null) =>
+  (stream?.getVideoTracks()[0]?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true
 
 /** Draws a picture scaled down (never up) and returns it as a JPEG data URL; null when the browser cannot. */
 export function jpegOf(

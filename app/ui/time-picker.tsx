@@ -31,7 +31,7 @@ export function TimePicker({
         {label}
         {!required && <span className="font-normal text-muted"> (optional)</span>}
       </legend>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {parts.map(({ part, word, empty, options }) => (
           <select
             key={part}
@@ -42,7 +42,7 @@ export function TimePicker({
             aria-describedby={errors?.[part]?.length ? `${names[part]}-error` : undefined}
             required={required}
             defaultValue={defaultValue?.[part] ?? (empty === undefined ? 'AM' : '')}
-            className="control max-w-24 min-w-0 flex-1 tabular-nums"
+            className="control max-w-24 min-w-18 flex-1 tabular-nums"
           >
             {empty !== undefined && <option value="">{empty}</option>}
             {options.map((option) => (

@@ -26,7 +26,7 @@ test('a guard takes photos one after the other, retakes one, counts and removes 
   await capture.click()
   await dialog.getByRole('button', { name: 'Use Photo' }).click()
   await expect(dialog).toContainText('2 photos taken')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Done (2)' }).click()
   await expect(page.getByRole('img', { name: /Attachment/ })).toHaveCount(2)
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
   await expect(page.locator('input[name=photographs]')).toHaveCount(1)

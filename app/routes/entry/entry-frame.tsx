@@ -23,7 +23,7 @@ export function EntryFrame({
         </div>
         <div className="tape" />
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto grid max-w-md gap-5 px-4 py-6 outline-none">
+      <main id="main" tabIndex={-1} className="wrap-anywhere mx-auto grid max-w-md gap-5 px-4 py-6 outline-none">
         <div>
           <h1 className="text-2xl font-bold">{title}</h1>
           {intro && <p className="mt-1 text-muted">{intro}</p>}

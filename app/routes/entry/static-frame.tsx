@@ -24,7 +24,7 @@ export function StaticFrame({
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      <header className="on-ink no-print sticky top-0 z-30 bg-ink text-on-ink">
+      <header className="@container on-ink no-print sticky top-0 z-30 bg-ink text-on-ink">
         <div className="mx-auto flex min-h-14 max-w-3xl items-center justify-between gap-3 px-4">
           <Logo name={company} tone="ink" />
           {mark}
@@ -39,7 +39,7 @@ export function StaticFrame({
         </div>
         <div className="tape" />
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-5 outline-none sm:py-8">
+      <main id="main" tabIndex={-1} className="wrap-anywhere mx-auto max-w-3xl px-4 py-5 outline-none sm:py-8">
         {children}
       </main>
     </div>

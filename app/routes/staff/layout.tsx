@@ -55,7 +55,7 @@ function Frame({ children }: { children: ReactNode }) {
       unread={unread}
       header={
         user && (
-          <span className="flex shrink-0 items-center gap-1">
+          <span className="ml-auto flex shrink-0 items-center gap-1">
             <HeaderSos userId={user.id} phone={emergencyPhone} />
             <Bell count={Object.values(unread ?? {}).reduce((sum, count) => sum + count, 0)} />
             <PersonMenu user={user} />

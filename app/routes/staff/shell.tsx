@@ -38,15 +38,17 @@ export function StaffShell({
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      <header className="on-ink no-print sticky top-0 z-30 bg-ink text-on-ink">
-        <div className="mx-auto flex min-h-14 max-w-3xl items-center justify-between gap-3 px-4 py-1.5">
-          <Logo name={name} tone="ink" />
+      <header className="@container on-ink no-print sticky top-0 z-30 bg-ink text-on-ink">
+        <div className="mx-auto flex min-h-14 max-w-3xl items-center justify-between gap-3 px-4 py-1.5 @max-[16rem]:px-2">
+          <span className="min-w-0 @max-[16rem]:sr-only">
+            <Logo name={name} tone="ink" />
+          </span>
           <WaitingMark />
           {header}
         </div>
         <div className="tape" />
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-5 outline-none sm:py-7">
+      <main id="main" tabIndex={-1} className="wrap-anywhere mx-auto max-w-3xl px-4 py-5 outline-none sm:py-7">
         {children}
       </main>
       <nav
@@ -106,6 +108,6 @@ const NAV_ITEMS: { name: NavItem; to: string; label: string; icon: IconName }[] 
 ]
 
 const ITEM =
-  'flex h-full w-full min-h-11 flex-col items-center justify-center gap-1 border-t-3 px-1 text-xs font-semibold lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:border-t-0 lg:border-l-3 lg:px-3 lg:text-base'
+  'flex h-full w-full min-h-11 flex-col items-center justify-center gap-1 border-t-3 px-1 text-[min(0.75rem,3.7vw)] font-semibold lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:border-t-0 lg:border-l-3 lg:px-3 lg:text-base'
 const CURRENT = 'border-hivis text-hivis lg:bg-ink-raised'
 const OTHER = 'border-transparent text-on-ink-muted hover:text-on-ink'

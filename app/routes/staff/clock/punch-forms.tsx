@@ -15,7 +15,7 @@ export function ClockOut({ busy, send }: { busy: boolean; send: Send }) {
   return (
     <Form method="post" onSubmit={sending(() => void send({ action: 'clock_out' }))}>
       <input type="hidden" name="intent" value="clock_out" />
-      <Button type="submit" variant="signal" size="lg" icon="logout" full busy={busy} busyLabel="Clocking out...">
+      <Button type="submit" variant="on-ink" size="lg" icon="logout" full busy={busy} busyLabel="Clocking out...">
         Clock Out
       </Button>
     </Form>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { showDate, showInstant, showTime } from '~/platform/dates.ts'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
+import { Lasting } from '~/ui/when.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -36,7 +37,13 @@ export function StatusCard({
             {pending ? pending.state : isIn ? 'Currently Clocked In' : 'Ready to Clock In'}
           </h2>
           <p className="mt-0.5 text-on-ink-muted">
-            {clockedInAt ? `Since ${showInstant(clockedInAt)}` : lastWords(last)}
+            {clockedInAt ? (
+              <>
+                <Lasting since={clockedInAt} className="font-semibold text-on-ink" />, since {showInstant(clockedInAt)}
+              </>
+            ) : (
+              lastWords(last)
+            )}
           </p>
         </div>
       </div>

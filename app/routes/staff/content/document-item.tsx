@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react'
+import { useState } from 'react'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
+import { useHydrated } from '~/ui/hydrated.ts'
 import { Icon } from '~/ui/icon.tsx'
 
 interface Item {
@@ -19,6 +21,10 @@ interface Item {
 /** One document: what it is, its file, and the confirmation where one is asked for. */
 export function DocumentItem({ document }: { document: Item }) {
   const { id, title, description, category, fileUrl, facts, asks, readOn } = document
+  const [opened, setOpened] = useState(false)
+  const unread = asks && !readOn
+  // Nobody confirms what they have not opened; without scripts nobody could tell.
+  const waits = useHydrated() && !opened
   return (
     <li className="card flex flex-wrap items-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card">
       <span className="grid size-10 shrink-0 place-content-center rounded-control bg-primary-soft text-link">
@@ -35,17 +41,10 @@ export function DocumentItem({ document }: { document: Item }) {
         )}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
-        {asks && !readOn && (
-          <Form method="post">
-            <input type="hidden" name="intent" value="acknowledge" />
-            <input type="hidden" name="id" value={id} />
-            <Button type="submit" variant="primary" icon="check" aria-label={`I have read this: ${title}`}>
-              I have read this
-            </Button>
-          </Form>
-        )}
         <LinkButton
           href={fileUrl}
+          variant={unread && waits ? 'primary' : 'secondary'}
+          onClick={() => setOpened(true)}
           target="_blank"
           rel="noopener noreferrer"
           icon="download"
@@ -53,6 +52,21 @@ export function DocumentItem({ document }: { document: Item }) {
         >
           Download
         </LinkButton>
+        {unread && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="acknowledge" />
+            <input type="hidden" name="id" value={id} />
+            <Button
+              type="submit"
+              variant={waits ? 'secondary' : 'primary'}
+              icon="check"
+              aria-label={`I have read this: ${title}`}
+              reason={waits && 'Open it first'}
+            >
+              I have read this
+            </Button>
+          </Form>
+        )}
       </div>
     </li>
   )

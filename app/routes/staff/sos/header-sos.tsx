@@ -28,7 +28,7 @@ export function HeaderSos({ userId, phone }: { userId: string; phone: string }) 
   return (
     <>
       <a href={PAGE} onClick={ask} className={buttonClass({ variant: 'sos' }, 'px-3')}>
-        <Icon name="siren" />
+        <Icon name="siren" className="size-5 @max-[16rem]:hidden" />
         SOS
       </a>
       {asked && sos && <sos.SosAtOnce userId={userId} phone={phone} onEnd={() => setAsked(false)} />}

@@ -12,6 +12,7 @@ export function SosAtOnce({ userId, phone, onEnd }: { userId: string; phone: str
   useEffect(() => void locate(), [locate])
   const confirm = () => {
     setSent(true)
+    navigator.vibrate?.([80, 60, 80])
     void send()
   }
   if (!sent) return <SosQuestion open phone={phone} locating={locating} onClose={onEnd} onConfirm={confirm} />

@@ -26,6 +26,7 @@ export function Sos({ userId, phone, latest = null }: { userId: string; phone: s
   }
   const confirm = () => {
     setOpen(false)
+    navigator.vibrate?.([80, 60, 80])
     void send()
   }
 
