@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { SignedInUser } from '~/domain/people/views.ts'
 import { ConsentLogView, ConsentStatus } from '~/domain/consent/views.ts'
-import { type Person } from '~/domain/access/actor.ts'
 import { giveConsent, logConsent } from '~/domain/consent/consent.server.ts'
 import { Consent, ConsentList, ConsentLog } from '~/domain/consent/input.ts'
 import { listConsentStatus } from '~/domain/consent/status.server.ts'
@@ -10,11 +9,13 @@ import { ExportInput, UserExportInput } from '~/domain/export/input.ts'
 import { download } from '~/http/download.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
-const agree = async (actor: Person, input: Consent) => ({ user: await giveConsent(actor, input) })
-
 /** Agreement to the use of personal data, and the data that somebody may take along. */
 export const consent = {
-  'POST /api/auth/consent': staff(Consent, agree, { view: SignedInUser, images: true }),
+  'POST /api/auth/consent': staff(Consent, giveConsent, {
+    view: SignedInUser,
+    part: (user) => ({ user }),
+    images: true,
+  }),
   'POST /api/consent-logs': staff(ConsentLog, logConsent, { view: ConsentLogView, status: 201, images: true }),
   'GET /api/admin/consent-status': admin(ConsentList, listConsentStatus, { ...paged, view: z.array(ConsentStatus) }),
   'GET /api/export/my-data': staff(ExportInput, exportMyData, { answer: download, type: 'application/json' }),

@@ -38,7 +38,12 @@ import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 
 /** The flat call of the self appraisal, by either method. */
-const flat = staff(FlatSubmission, submitFlat, { view: SubmittedForm, status: 201, images: true })
+const flat = staff(FlatSubmission, submitFlat, {
+  view: SubmittedForm,
+  part: ({ id }) => ({ ok: true as const, id }),
+  status: 201,
+  images: true,
+})
 
 /** Forms: photographs, drafts, submissions and their review. */
 export const forms = {

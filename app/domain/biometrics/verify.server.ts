@@ -46,9 +46,8 @@ export async function verifyFace(actor: Person, { imageData }: Scan, clock = () 
   const now = clock()
   const asked = verdict.faceMatched ? askTurn(actor, now) : null
   if (asked) verdict.liveness.asked = true
-  const verificationId = commit(() => keepScan(actor, verdict, now, asked))
   const turn = asked && { nonce: asked.nonce, side: asked.side, seconds: TURN_SECONDS }
-  return { ...verdict, turn, verificationId }
+  return commit(() => ({ ...verdict, turn, verificationId: keepScan(actor, verdict, now, asked) }))
 }
 
 /**

@@ -63,8 +63,7 @@ export async function keepUpload(
         field,
       })
     : await storeFile({ ...meta, name: plain, type: kind.type }, bytes)
-  commit(() => stored.keep())
-  return { url: fileUrl(stored.id)!, size: stored.size, type: stored.type }
+  return commit(() => ({ url: fileUrl(stored.keep())!, size: stored.size, type: stored.type }))
 }
 
 /**

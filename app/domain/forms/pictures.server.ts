@@ -38,8 +38,10 @@ export async function sendPhoto(
   demand(actor, 'form.fill')
   demandRoom(actor)
   const stored = await takePicture(actor, data, 'photo', 'data')
-  commit(() => stored.keep())
-  return { id: stored.id, url: fileUrl(stored.id)!, sha256: stored.sha256 }
+  return commit(() => {
+    const id = stored.keep()
+    return { id, url: fileUrl(id)!, sha256: stored.sha256 }
+  })
 }
 
 /**

@@ -113,10 +113,9 @@ export async function saveForm(
 }
 
 /** The flat call of the self appraisal. */
-export async function submitFlat(actor: Person, flat: FlatSubmission): Promise<{ ok: true; id: string }> {
+export async function submitFlat(actor: Person, flat: FlatSubmission): Promise<SubmissionView> {
   const { templateId, status, ...formData } = flat
-  const { id } = await createSubmission(actor, { templateId, status, formData })
-  return { ok: true, id }
+  return createSubmission(actor, { templateId, status, formData })
 }
 
 /**

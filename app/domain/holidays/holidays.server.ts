@@ -23,7 +23,7 @@ const listed = 200
  */
 export function requestHoliday(actor: Actor, input: HolidayRequest, now = new Date()): HolidayView {
   demand(actor, 'holiday.request')
-  const row = commit(() => {
+  return commit(() => {
     const today = dayOf(now)
     const facts = {
       today,
@@ -54,9 +54,8 @@ export function requestHoliday(actor: Actor, input: HolidayRequest, now = new Da
       },
       now,
     )
-    return created
+    return viewHoliday(created)
   })
-  return viewHoliday(row)
 }
 
 /**

@@ -13,6 +13,7 @@ import { type PushEndpoint, type PushSubscription } from './input.ts'
 import { isKnownService } from '~/platform/push-hosts.ts'
 
 const DEVICES_EACH = 10
+const SUBSCRIBED = { subscribed: true }
 const UNKNOWN_SERVICE =
   'Messages cannot be sent to this browser: its push service is not one that this portal knows. Please use another browser, or ask your administrator.'
 
@@ -30,10 +31,11 @@ export function findPushKey(actor: Person): { publicKey: string } {
 export function subscribePush(actor: Person, { endpoint, keys }: PushSubscription, now = new Date()) {
   demand(actor, 'push.subscribe')
   if (!isKnownService(endpoint, env().PUSH_HOSTS)) throw invalid('endpoint', UNKNOWN_SERVICE)
-  commit(() => {
+  return commit(() => {
     const device = { userId: actor.id, sessionId: actor.sessionId, p256dh: keys.p256dh, auth: keys.auth }
     const known = db().select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).get()
-    if (known && Object.entries(device).every(([name, value]) => known[name as keyof typeof known] === value)) return
+    if (known && Object.entries(device).every(([name, value]) => known[name as keyof typeof known] === value))
+      return SUBSCRIBED
     const row = { ...device, createdAt: now, failures: 0, failedAt: null }
     write()
       .insert(pushSubscriptions)
@@ -42,8 +44,8 @@ export function subscribePush(actor: Person, { endpoint, keys }: PushSubscriptio
       .run()
     dropOldest(actor.id)
     record(actor, { type: 'push.subscribed', details: { service: new URL(endpoint).hostname } }, now)
+    return SUBSCRIBED
   })
-  return { subscribed: true }
 }
 
 /** Takes this device off the list. */

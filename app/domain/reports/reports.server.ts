@@ -48,8 +48,10 @@ export function generateReport(actor: Person, input: ReportInput): { professiona
   })
   const subject = { type: 'form_submission', id: reading.id }
   const details = { form: reading.name, reference: reading.reference, clientName: name }
-  commit(() => record(actor, { type: 'report.generated', subject, personId: reading.user.id, details }))
-  return { professionalReport }
+  return commit(() => {
+    record(actor, { type: 'report.generated', subject, personId: reading.user.id, details })
+    return { professionalReport }
+  })
 }
 
 /**
@@ -73,7 +75,7 @@ export async function sendReport(
   const email = professionalReportEmail({ company, clientName, templateName, siteLocation, report: reportContent })
   const words = createHash('sha256').update(`${clientEmail}\n${reportContent}`).digest('hex')
   const onceKey = `report/${words}/${Math.floor(now.getTime() / 60_000)}`
-  commit(() => {
+  return commit(() => {
     const attachment = { name, type: 'application/pdf', fileId: file.keep() }
     const about = submissionId ? authorOf(submissionId) : null
     queueEmail({ name: input.clientName, address: clientEmail }, email, onceKey, now, {
@@ -86,8 +88,8 @@ export async function sendReport(
       { type: 'report.sent', subject, personId: null, details: { to: clientEmail, form: templateName } },
       now,
     )
+    return { ok: true, message: 'Email Sent Successfully' }
   })
-  return { ok: true, message: 'Email Sent Successfully' }
 }
 
 /** A report, as edited, as a file to keep. @throws Problem not_found when there is no such submission */

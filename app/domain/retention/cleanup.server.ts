@@ -43,10 +43,12 @@ export async function cleanUp(actor: Actor, { dryRun }: Cleanup, now = new Date(
     }
     const deletedRecords = details.reduce((sum, { deleted }) => sum + deleted, 0)
     const dataTypes = details.filter(({ deleted }) => deleted > 0).map(({ dataType }) => dataType)
-    if (!dryRun) {
-      commit(() => record(actor, { type: 'retention.cleaned', details: { deletedRecords, removed: details } }, now))
-    }
-    return { deletedRecords, dataTypes, details, dryRun }
+    const report = { deletedRecords, dataTypes, details, dryRun }
+    if (dryRun) return report
+    return commit(() => {
+      record(actor, { type: 'retention.cleaned', details: { deletedRecords, removed: details } }, now)
+      return report
+    })
   } finally {
     state.running = false
   }

@@ -21,8 +21,10 @@ export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = ne
   const row = findByName(email)
   const personId = row?.id ?? null
   const subject = personId ? { type: 'user', id: personId } : undefined
-  commit(() => record(actor, { type: 'password.reset_requested', subject, personId }, now))
-  return { message: FORGOT_WORDS }
+  return commit(() => {
+    record(actor, { type: 'password.reset_requested', subject, personId }, now)
+    return { message: FORGOT_WORDS }
+  })
 }
 
 export const EmailCredentials = z.object({ userIds: z.array(z.string().max(100)).max(5000).optional() })
@@ -44,12 +46,15 @@ export async function emailCredentials(actor: Person, { userIds }: EmailCredenti
     .from(users)
     .where(and(eq(users.isActive, true), whom))
     .all()
+  const counted = { emailCount: rows.length }
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     commit(() => {
       for (const { id } of rows.slice(from, from + AT_ONCE))
         record(actor, { type: 'credentials.sent', subject: { type: 'user', id }, personId: id }, now)
+      // The answer stands once the last of them does.
+      return from + AT_ONCE < rows.length ? null : counted
     })
     await pause()
   }
-  return { emailCount: rows.length }
+  return counted
 }

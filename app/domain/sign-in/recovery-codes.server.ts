@@ -40,13 +40,13 @@ export function useRecoveryCode(by: Actor, userId: string, code: string, now: Da
 export function renewRecoveryCodes(actor: Person, _nothing: object, now = new Date()): { recoveryCodes: string[] } {
   demand(actor, 'second_factor.change')
   const recoveryCodes = makeRecoveryCodes()
-  commit(() => {
+  return commit(() => {
     const kept = db().select().from(secondFactors).where(eq(secondFactors.userId, actor.id)).get()
     if (!kept?.confirmed) throw conflict('Set up your second factor first')
     keepRecoveryCodes(actor.id, recoveryCodes)
     record(actor, { type: 'second_factor.codes_renewed', subject: { type: 'user', id: actor.id } }, now)
+    return { recoveryCodes }
   })
-  return { recoveryCodes }
 }
 
 /** Keeps these codes, and these alone, sealed. */

@@ -55,7 +55,8 @@ export function beginSecondFactor(actor: Person, _nothing: object, now = new Dat
   demand(actor, 'second_factor.change')
   const { username } = findRow(actor.id)
   const secret = new Secret({ size: 20 })
-  commit(() => {
+  const address = new TOTP({ issuer: env().COMPANY_NAME, label: username, secret, digits: 6, period: 30 }).toString()
+  return commit(() => {
     const kept = db().select().from(secondFactors).where(eq(secondFactors.userId, actor.id)).get()
     if (kept?.confirmed) throw conflict('A second factor is already active. Remove it first.')
     const sealed = seal(actor.id, `second_factors/${actor.id}`, Buffer.from(secret.base32)).toString('base64')
@@ -68,9 +69,8 @@ export function beginSecondFactor(actor: Person, _nothing: object, now = new Dat
       createdAt: now,
     }
     write().insert(secondFactors).values(row).onConflictDoUpdate({ target: secondFactors.userId, set: row }).run()
+    return { secret: secret.base32, address, qr: qrPath(address) }
   })
-  const address = new TOTP({ issuer: env().COMPANY_NAME, label: username, secret, digits: 6, period: 30 }).toString()
-  return { secret: secret.base32, address, qr: qrPath(address) }
 }
 
 /**

@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from '@playwright/test'
+import { EVERY_POST, NOT_KEYED, type Post, type Prepare } from '../support/every-post.ts'
+import { cookieOf } from '../support/load.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { copyTemplate } from '../support/template.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+let server: Server
+const cookies = new Map<string, string>()
+
+test.beforeAll(async () => {
+  const folder = copyTemplate()
+  const sqlite = new Database(path.join(folder, 'portal.db'))
+  // A key that begins so cannot be settled: what it was sent with must not happen either.
+  sqlite.exec(`CREATE TRIGGER refuse_to_settle BEFORE UPDATE OF status ON idempotency_keys WHEN NEW.key LIKE 'refuse-%'
+    BEGIN SELECT RAISE(ABORT, 'it cannot be written down'); END`)
+  sqlite.close()
+  server = await startServer({}, folder)
+  for (const name of ['alice', 'bob', 'dana']) cookies.set(name, await cookieOf(server.url, name))
+  // The check of faces takes its time to start.
+  const { body } = await EVERY_POST['/api/biometric/verify']!(prepare)
+  await expect.poll(async () => (await ask('alice', 'POST', '/api/biometric/verify', body)).status).toBe(200)
+})
+test.afterAll(() => server?.stop())
+
+const { paths } = JSON.parse(fs.readFileSync('docs/openapi.json', 'utf8')) as { paths: Record<string, object> }
+const posts = Object.keys(paths)
+  .filter((one) => 'post' in paths[one]!)
+  .map((one) => one.replace(/\{(\w+)\}/g, ':$1'))
+
+test('every POST is tried here, or it is said why not', () => {
+  expect(posts.filter((one) => !EVERY_POST[one] && !NOT_KEYED[one])).toEqual([])
+})
+
+for (const line of posts.filter((one) => EVERY_POST[one])) {
+  test(`${line}: the first answer again, and where it cannot be kept nothing is done`, async () => {
+    const first = await EVERY_POST[line]!(prepare)
+    const key = randomUUID()
+    const one = await send(line, first, key)
+    expect(one.status, one.text).toBeLessThan(300)
+    const again = await send(line, first, key)
+    expect(again).toEqual({ ...one, replayed: true })
+
+    const second = await EVERY_POST[line]!(prepare)
+    await quiet()
+    const before = contentOf()
+    const refused = await send(line, second, `refuse-${key}`)
+    expect(refused.status).toBe(500)
+    const after = contentOf()
+    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([])
+  })
+}
+
+const prepare: Prepare = async (who, method, path, body) => {
+  const { status, text } = await ask(who, method, path, body)
+  expect(status, text).toBeLessThan(300)
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+const send = (line: string, { who, id = '', body = {} }: Post, key: string) =>
+  ask(who, 'POST', line.replace(':id', id), body, { 'Idempotency-Key': key })
+
+async function ask(who: string, method: string, path: string, body?: object, more: Record<string, string> = {}) {
+  const headers = { Cookie: cookies.get(who)!, ...(body && { 'Content-Type': 'application/json' }), ...more }
+  const answer = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) })
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+  if (cookie.length > 0) cookies.set(who, cookie.join('; '))
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    replayed: answer.headers.get('Idempotency-Replayed') === 'true',
+  }
+}
+
+/** What follows an action, and what tells that somebody was here, is not what it does. */
+const BESIDE = new Set([
+  'idempotency_keys',
+  'schedule_runs',
+  'reactions',
+  'emails',
+  'push_messages',
+  'one_time_tokens',
+  'throttle',
+  'sessions',
+  'keys',
+  'sqlite_sequence',
+  'outbox_keys',
+])
+
+function contentOf(): Record<string, string> {
+  const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
+  const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
+  const found = tables
+    .filter((table) => !BESIDE.has(table))
+    .map((table) => {
+      const rows = sqlite.prepare(`SELECT * FROM "${table}"`).all()
+      return [table, createHash('sha256').update(JSON.stringify(rows)).digest('hex')]
+    })
+  sqlite.close()
+  return Object.fromEntries(found) as Record<string, string>
+}
+
+/** Until what the actions before have set off is done. */
+async function quiet(): Promise<void> {
+  const waiting = () => {
+    const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
+    const n = sqlite.prepare("SELECT count(*) FROM reactions WHERE state = 'waiting'").pluck().get() as number
+    sqlite.close()
+    return n
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+}

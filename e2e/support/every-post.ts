@@ -1,0 +1,146 @@
+import { examplePhoto, exampleSignature } from '../../app/domain/forms/fields/example-images.ts'
+import { exampleOf } from '../../app/domain/forms/form.ts'
+import { breakageDamageReport } from '../../app/domain/forms/templates/breakage-damage-report.ts'
+import { portraitUrl } from './portraits.ts'
+import { PASSWORD } from './people.ts'
+
+type Who = 'alice' | 'bob' | 'dana'
+/** A call as somebody makes it with success; `id` fills the part of the address that varies. */
+export type Post = { who: Who; id?: string; body?: object }
+/** Makes what the call needs first. @returns what was answered */
+export type Prepare = (who: Who, method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+
+let made = 0
+let password: string = PASSWORD
+const word = () => `post${process.pid}n${++made}`
+const soon = () => `2044-${String((made % 12) + 1).padStart(2, '0')}-${String((++made % 27) + 1).padStart(2, '0')}`
+const staffOf = () => {
+  const username = word()
+  const names = { firstName: 'Sam', lastName: 'Stone', username, email: `${username}@example.test` }
+  return { ...names, role: 'office_staff', password: 'first-Day-2026' }
+}
+const idOf = (record: Record<string, unknown>) => String(record.id)
+const form = () => ({ templateId: breakageDamageReport.id, formData: exampleOf(breakageDamageReport) })
+const document = () => ({ title: word(), category: 'policy', fileUrl: 'https://example.test/a.pdf' })
+const alert = async (prepare: Prepare) => idOf(await prepare('bob', 'POST', '/api/emergency', {}))
+
+/** Every POST of a person who is signed in, with all that it needs. */
+export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
+  '/api/auth/change-password': async () => {
+    const [currentPassword, newPassword] = [password, `Night-shift-${word()}`]
+    password = newPassword
+    return { who: 'bob', body: { currentPassword, newPassword } }
+  },
+  '/api/auth/confirm': async () => ({ who: 'dana', body: { password: PASSWORD } }),
+  '/api/auth/forgot-password': async () => ({ who: 'bob', body: { email: 'bob@example.test' } }),
+  '/api/auth/second-factor': async () => ({ who: 'bob' }),
+  '/api/auth/consent': async () => ({ who: 'alice', body: { signature: exampleSignature } }),
+  '/api/consent-logs': async () => ({
+    who: 'alice',
+    body: { consentType: 'data_processing_monitoring', consentGiven: true, consentVersion: '2025.1' },
+  }),
+  '/api/biometric/verify': async () => ({ who: 'alice', body: { imageData: await portraitUrl({ person: 'alice' }) } }),
+  '/api/clock': async (prepare) => {
+    const { isClockedIn } = await prepare('dana', 'GET', '/api/clock/status')
+    return { who: 'dana', body: { action: isClockedIn ? 'clock_out' : 'clock_in', location: null } }
+  },
+  '/api/documents/:id/acknowledge': async (prepare) => ({
+    who: 'bob',
+    id: idOf(await prepare('dana', 'POST', '/api/admin/documents', { ...document(), needsAcknowledgement: true })),
+  }),
+  '/api/emergency': async () => ({ who: 'alice', body: { location: { latitude: 51, longitude: 0 } } }),
+  '/api/emergency/:id/acknowledge': async (prepare) => ({ who: 'dana', id: await alert(prepare) }),
+  '/api/emergency/:id/resolve': async (prepare) => ({ who: 'dana', id: await alert(prepare), body: { notes: 'Safe' } }),
+  '/api/emergency/:id/safe': async (prepare) => ({ who: 'bob', id: await alert(prepare) }),
+  '/api/forms/photos': async () => ({ who: 'bob', body: { data: examplePhoto } }),
+  '/api/forms/submissions': async () => ({ who: 'bob', body: { ...form(), status: 'submitted' } }),
+  '/api/forms/submissions/:id/submit': async (prepare) => ({
+    who: 'bob',
+    id: idOf(await prepare('bob', 'POST', '/api/forms/submissions', { ...form(), status: 'draft' })),
+  }),
+  '/api/forms/submit': async () => ({ who: 'bob', body: { status: 'draft', templateId: 29 } }),
+  '/api/holidays': async () => {
+    const day = soon()
+    return { who: 'bob', body: { startDate: day, endDate: day } }
+  },
+  '/api/outbox/phone': async () => ({ who: 'bob', body: { phoneAt: new Date().toISOString() } }),
+  '/api/push/subscriptions': async () => ({
+    who: 'bob',
+    body: {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${word()}`,
+      keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
+    },
+  }),
+  '/api/unread': async () => ({ who: 'bob', body: { topic: 'news' } }),
+
+  '/api/admin/biometric/enroll': async (prepare) => {
+    const { id } = await prepare('alice', 'GET', '/api/auth/user')
+    return { who: 'dana', body: { userId: id, imageData: await portraitUrl({ person: 'alice' }) } }
+  },
+  '/api/admin/cleanup-expired-data': async () => ({ who: 'dana', body: { dryRun: false } }),
+  '/api/admin/clock-entries': async (prepare) => {
+    const { id } = await prepare('dana', 'POST', '/api/admin/staff', staffOf())
+    return { who: 'dana', body: { userId: id, action: 'clock_in', notes: 'Rang in' } }
+  },
+  '/api/admin/control-room/activate': async (prepare) => {
+    await prepare('dana', 'POST', '/api/admin/control-room/deactivate')
+    return { who: 'dana' }
+  },
+  '/api/admin/control-room/deactivate': async (prepare) => {
+    await prepare('dana', 'POST', '/api/admin/control-room/activate')
+    return { who: 'dana' }
+  },
+  '/api/admin/data-retention-policies': async () => ({
+    who: 'dana',
+    body: { dataType: 'emergency_logs', retentionPeriodDays: 4000 + ++made },
+  }),
+  '/api/admin/documents': async () => ({ who: 'dana', body: document() }),
+  '/api/admin/email-credentials': async (prepare) => {
+    const { id } = await prepare('dana', 'POST', '/api/admin/staff', staffOf())
+    return { who: 'dana', body: { userIds: [id] } }
+  },
+  '/api/admin/files': async () => ({ who: 'dana', body: { name: 'a.png', data: exampleSignature } }),
+  '/api/admin/generate-professional-report': async (prepare) => {
+    const submission = await prepare('bob', 'POST', '/api/forms/submissions', { ...form(), status: 'submitted' })
+    return { who: 'dana', body: { submissionId: submission.id, clientName: 'A client' } }
+  },
+  '/api/admin/news': async () => ({ who: 'dana', body: { title: word(), content: 'News' } }),
+  '/api/admin/performance/feedback': async (prepare) => {
+    const { id } = await prepare('bob', 'GET', '/api/auth/user')
+    return { who: 'dana', body: { userId: id, title: word(), content: 'Good', rating: 4 } }
+  },
+  '/api/admin/safety-reference-images': async () => ({
+    who: 'dana',
+    body: {
+      name: word(),
+      equipmentType: 'hi_vis_jacket',
+      imageData: await portraitUrl({ person: 'alice', jacket: true }),
+    },
+  }),
+  '/api/admin/send-professional-report-email': async () => ({
+    who: 'dana',
+    body: { clientEmail: 'client@example.test', reportContent: 'All is well' },
+  }),
+  '/api/admin/sites': async () => ({ who: 'dana', body: { name: word() } }),
+  '/api/admin/staff': async () => ({ who: 'dana', body: staffOf() }),
+  '/api/admin/staff/:id/reactivate': async (prepare) => {
+    const id = idOf(await prepare('dana', 'POST', '/api/admin/staff', staffOf()))
+    await prepare('dana', 'DELETE', `/api/admin/staff/${id}`)
+    return { who: 'dana', id }
+  },
+  '/api/admin/users/:id/reset-holidays': async (prepare) => ({
+    who: 'dana',
+    id: idOf(await prepare('bob', 'GET', '/api/auth/user')),
+  }),
+}
+
+/** Calls that no key is used for, or that cannot be made with success here, and why. */
+export const NOT_KEYED: Record<string, string> = {
+  '/api/auth/login': 'nobody is signed in yet',
+  '/api/auth/logout': 'nobody is signed in afterwards',
+  '/api/auth/set-password': 'its link is for one use',
+  '/api/auth/second-factor/recovery-codes': 'needs a second factor, and the codes are shown once',
+  '/api/outbox': 'the operation is its own key',
+  '/api/admin/letters/:id/retry': 'needs a letter that was given up',
+  '/api/admin/threat-level/refresh': 'asks another service',
+}
