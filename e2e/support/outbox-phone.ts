@@ -30,7 +30,7 @@ type Answer = { status: number; body: Record<string, unknown> }
 export class OutboxPhone {
   private seq = 0
   private constructor(
-    private readonly url: string,
+    public url: string,
     readonly cookie: string,
     readonly userId: string,
     readonly id: string,

@@ -81,6 +81,7 @@ export function privacyPolicy(company: string): PolicySection[] {
       title: 'Data Security',
       paragraphs: [
         'Data travels encrypted. Biometric templates, photos, signatures and sensitive answers are encrypted where they are stored. Access is limited by role, and what administrators do is recorded.',
+        'What you do without a connection is kept on your phone until it is sent, encrypted so that only the company can read it. With it comes when your phone says that you did it and when it last spoke to the portal, to work out the right time; this is kept for 400 days.',
       ],
     },
     {

@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { expect, test } from '@playwright/test'
+import { exampleOf } from '../../app/domain/forms/form.ts'
+import { breakageDamageReport } from '../../app/domain/forms/templates/breakage-damage-report.ts'
+import { cookieOf } from '../support/load.ts'
+import { inParts } from '../support/outbox-people.ts'
+import { type Kept, OutboxPhone } from '../support/outbox-phone.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { copyTemplate } from '../support/template.ts'
+
+const KILLS = process.env.FAULTS === 'long' ? 200 : 10
+const HOUR = 3_600_000
+const NAMES = ['alice', 'bob', 'charlie']
+
+test(`three phones replay what they kept through ${KILLS} kills at any moment: nothing is lost, nothing done twice`, async () => {
+  test.setTimeout(KILLS * 15_000 + 60_000)
+  const folder = copyTemplate()
+  const kept: { name: string; phone: OutboxPhone; operation: Kept }[] = []
+  let server = await startServer({}, folder)
+  const phones: OutboxPhone[] = []
+  for (const name of NAMES) phones.push(await OutboxPhone.open(server.url, await cookieOf(server.url, name)))
+  let kills = 0
+  for (let round = 0; kills < KILLS; round++) {
+    const batch: typeof kept = []
+    for (const [i, phone] of phones.entries()) {
+      for (const operation of await wroteDown(phone, round)) batch.push({ name: NAMES[i]!, phone, operation })
+    }
+    kept.push(...batch)
+    const open = new Set(batch)
+    while (open.size > 0) {
+      const replay = Promise.all(
+        phones.map((phone) =>
+          send(
+            [...open].filter((one) => one.phone === phone),
+            server,
+            open,
+          ),
+        ),
+      )
+      // Some time after the first is under way; the last rounds come through without.
+      const until = kills < KILLS ? randomInt(20, 1200) : 60_000
+      const cut = await Promise.race([replay.then(() => false), pause(until, true)])
+      if (cut) {
+        const dead = new Promise((resolve) => server.process.once('exit', resolve))
+        server.process.kill('SIGKILL')
+        await dead
+        kills++
+      }
+      await replay
+      if (cut) server = await startServer({}, folder)
+    }
+  }
+  const found = look(folder)
+  console.log(`${kills} kills, ${kept.length} operations, ${found.settled} settled, ${found.subjects} records`)
+  expect(found).toMatchObject({ whole: 'ok', waiting: 0, settled: kept.length, twice: 0, subjects: kept.length })
+  for (const { phone, operation } of kept) {
+    phone.url = server.url
+    expect(await phone.send(operation)).toMatchObject({ status: 200, body: { state: 'applied' } })
+  }
+  expect(look(folder)).toEqual(found)
+  await server.stop()
+})
+
+/** What one person did in one round: a form with its pictures, within a shift of half a minute. */
+async function wroteDown(phone: OutboxPhone, round: number): Promise<Kept[]> {
+  const { formData, parts } = inParts(exampleOf(breakageDamageReport))
+  const form = { templateId: breakageDamageReport.id, templateVersion: breakageDamageReport.version, draftId: null }
+  const ago = 11 * HOUR - round * 60_000
+  return [
+    await phone.make('punch', { action: 'clock_in', location: null, uniformDetected: true }, { ago }),
+    await phone.make('form', { ...form, formData }, { ago: ago - 10_000, parts }),
+    await phone.make('punch', { action: 'clock_out', location: null }, { ago: ago - 30_000 }),
+  ]
+}
+
+type Open = Set<{ name: string; phone: OutboxPhone; operation: Kept }>
+
+/** Sends one after the other until the server is gone; what is settled is not sent again. */
+async function send(mine: { phone: OutboxPhone; operation: Kept }[], server: Server, open: Open): Promise<void> {
+  for (const one of mine) {
+    const { phone, operation } = one
+    phone.url = server.url
+    try {
+      const { status, body } = await phone.send(operation)
+      if (status >= 400) throw new Error(`${status} ${JSON.stringify(body)}`)
+      const missing = new Set(body.missing as string[])
+      for (const [index, { sha256 }] of operation.envelope.parts.entries())
+        if (missing.has(sha256)) await phone.sendPart(operation, index)
+      const state = missing.size > 0 ? (await phone.look(operation.id)).body.state : body.state
+      if (state === 'applied') open.delete(one as never)
+    } catch (error) {
+      if (!/fetch failed|terminated|ECONN/.test(String(error))) throw error
+      return
+    }
+  }
+}
+
+function look(folder: string) {
+  const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
+  const one = (sql: string) => sqlite.prepare(sql).pluck().get() as number
+  const made = ['clock_entries', 'form_submissions', 'alerts']
+    .map((table) => `SELECT operation_id FROM ${table} WHERE operation_id IS NOT NULL`)
+    .join(' UNION ALL ')
+  const found = {
+    whole: sqlite.pragma('integrity_check', { simple: true }) as string,
+    settled: one("SELECT count(*) FROM operations WHERE state = 'applied'"),
+    waiting: one("SELECT count(*) FROM operations WHERE state <> 'applied'"),
+    subjects: one(`SELECT count(*) FROM (${made})`),
+    twice: one(`SELECT count(*) FROM (SELECT operation_id FROM (${made}) GROUP BY 1 HAVING count(*) > 1)`),
+  }
+  sqlite.close()
+  return found
+}
