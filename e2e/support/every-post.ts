@@ -141,6 +141,7 @@ export const NOT_KEYED: Record<string, string> = {
   '/api/auth/set-password': 'its link is for one use',
   '/api/auth/second-factor/recovery-codes': 'needs a second factor, and the codes are shown once',
   '/api/outbox': 'the operation is its own key',
+  '/api/biometric/turn': 'needs a turn of the head that the server has drawn',
   '/api/admin/letters/:id/retry': 'needs a letter that was given up',
   '/api/admin/threat-level/refresh': 'asks another service',
 }

@@ -45,8 +45,10 @@ export async function passTurn(actor: Person, { nonce, frames }: Turn, clock = (
   )
   const enrolled = template !== null && isCurrent(actor.id, template)
   const verdict = verdictOf(turn, scores, enrolled)
-  if (!commit(() => endTurn(turn, verdict, marks, clock()))) throw over()
-  return { ...verdict, turn: null, verificationId: turn.scanId }
+  const told = { ...verdict, turn: null, verificationId: turn.scanId }
+  const ended = commit(() => (endTurn(turn, verdict, marks, clock()) ? told : null))
+  if (!ended) throw over()
+  return ended
 }
 
 function verdictOf({ verdict, side }: OpenTurn, scores: TurnScores, enrolled: boolean): ScanVerdict {
