@@ -36,7 +36,8 @@ export async function scoreTurn(
           : face.box.width < LEAST_FACE
             ? 'too_small'
             : null
-    seen.push({ reason, turn: face ? poseOf(face).turn : 0 })
+    const { turn, length } = face ? poseOf(face) : { turn: 0, length: 1 }
+    seen.push({ reason, turn, length })
     if (!face || reason) continue
     const chip = faceChip(picture, face)
     descriptors.push(recogniser.describe(lifted(chip, faceQuality(chip).brightness)))

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { evaluateFaces } from '../../models/evaluation/faces.ts'
 import { crossValidate, evaluateHivis } from '../../models/evaluation/hivis.ts'
+import { evaluateLiveness } from '../../models/evaluation/liveness.ts'
 import { evaluateLatency } from './model-latency.ts'
 import { loadDetector } from '../../models/face/detector.ts'
 import { MATCH_DISTANCE, RECOGNISER } from '../../models/face/match.ts'
@@ -12,13 +14,19 @@ import { readSamples } from '../../models/hivis/samples.ts'
 import { mayTrain } from '../../models/hivis/training.ts'
 
 /**
- * npm run models:evaluate [folder] [-- --quick]: measures both detectors on a folder with `hivis` and `faces` in it (a manifest.csv each),
- * prints the figures and keeps them in models/figures.json for the admin's page. --quick leaves the cross-validation out and keeps nothing.
+ * npm run models:evaluate [folder] [-- --quick | liveness]: measures both detectors and the head turn on a folder with `hivis` and `faces` in it (a manifest.csv each),
+ * prints the figures and keeps them in models/figures.json for the admin's page. --quick leaves the cross-validation out and keeps nothing;
+ * `liveness` measures the head turn alone and keeps nothing.
  */
-async function evaluate(folder: string, quick: boolean) {
+async function evaluate(folder: string, quick: boolean, livenessOnly: boolean) {
   const say = (line: string) => console.log(line)
   const [hivis, faces] = [path.join(folder, 'hivis'), path.join(folder, 'faces')]
   const detector = await loadDetector()
+  say('Turn of the head, on made attacks and on genuine pictures')
+  const liveness = existsSync(faces)
+    ? await evaluateLiveness(detector, await loadRecogniser(), await facesOf(faces), say)
+    : null
+  if (livenessOnly) return
   const samples = existsSync(hivis) ? await readSamples(hivis) : []
   say('Faces')
   const faceFigures = existsSync(faces)
@@ -38,7 +46,7 @@ async function evaluate(folder: string, quick: boolean) {
   say('Hi-vis, cross-validated on the licence-clean pictures')
   hivisFigures.crossValidated = await crossValidate(samples, say)
   const figures = {
-    faces: { model: RECOGNISER, threshold: MATCH_DISTANCE, ...faceFigures },
+    faces: { model: RECOGNISER, threshold: MATCH_DISTANCE, ...faceFigures, liveness },
     hivis: { version: HIVIS_VERSION, ...hivisFigures },
     latency,
   }
@@ -48,5 +56,15 @@ async function evaluate(folder: string, quick: boolean) {
   )
 }
 
-const args = process.argv.slice(2).filter((arg) => arg !== '--quick')
-await evaluate(args[0] ?? '../shared/data', process.argv.includes('--quick'))
+/** The pictures of a folder's manifest.csv and who is on them. */
+async function facesOf(folder: string) {
+  const rows: Record<string, string>[] = parse(await readFile(path.join(folder, 'manifest.csv'), 'utf8'), {
+    columns: true,
+    skip_empty_lines: true,
+  })
+  return rows.map((row) => ({ file: path.join(folder, row['file']!), person: row['person']! }))
+}
+
+const words = ['--quick', 'liveness']
+const [folder = '../shared/data'] = process.argv.slice(2).filter((arg) => !words.includes(arg))
+await evaluate(folder, process.argv.includes('--quick'), process.argv.includes('liveness'))

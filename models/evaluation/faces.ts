@@ -6,9 +6,12 @@ import { type FaceDetector } from '../face/detector.ts'
 import { LEAST_SCORE, LEAST_WIDTH_SHARE } from '../face/gates.ts'
 import { locateFaces } from '../face/locate.ts'
 import { MATCH_DISTANCE, faceDistance } from '../face/match.ts'
+import { eyesSeen } from '../face/eyes.ts'
+import { poseOf } from '../face/pose.ts'
 import { faceQuality } from '../face/quality.ts'
 import { type FaceRecogniser } from '../face/recogniser.ts'
 import { decodePicture } from '../picture.ts'
+import { type IdentityFigures, type KnownFace, evaluateIdentity } from './identity.ts'
 import { type Sample } from '../hivis/samples.ts'
 import { equalErrorRate, percent, shareAbove, thresholdFor } from './measures.ts'
 
@@ -26,11 +29,12 @@ type FaceFigures = {
   people: number
   all: Verification
   lfw: Verification | null
+  identity: IdentityFigures
   facelessAlarms: number
   faceless: number
 }
 
-type Known = { person: string; lfw: boolean; descriptor: Float32Array }
+type Known = KnownFace & { lfw: boolean }
 
 /** Finds and compares all faces of a folder with manifest.csv (file, person, licence), and looks for faces where none should be. */
 export async function evaluateFaces(
@@ -54,8 +58,17 @@ export async function evaluateFaces(
       continue
     }
     const chip = faceChip(picture, face)
-    const descriptor = recogniser.describe(lifted(chip, faceQuality(chip).brightness))
-    known.push({ person: row['person']!, lfw: (row['licence'] ?? '').includes('LFW'), descriptor })
+    const quality = { ...faceQuality(chip), eyes: eyesSeen(picture, face) }
+    const descriptor = recogniser.describe(lifted(chip, quality.brightness))
+    const gated = {
+      score: face.score,
+      widthShare: face.box.width / picture.width,
+      pixels: (face.box.width * picture.original.width) / picture.width,
+      eyeAngle: (Math.atan2(face.rightEye.y - face.leftEye.y, face.rightEye.x - face.leftEye.x) * 180) / Math.PI,
+      ...poseOf(face),
+    }
+    const lfw = (row['licence'] ?? '').includes('LFW')
+    known.push({ person: row['person']!, lfw, descriptor, face: gated, quality })
   }
   print(`found ${known.length} of ${rows.length} faces${missed.length > 0 ? `, missed: ${missed.join(', ')}` : ''}`)
   const all = verification(known)
@@ -63,6 +76,7 @@ export async function evaluateFaces(
   const lfw = lfwOnly.length > 1 ? verification(lfwOnly) : null
   print(`all: ${told(all)}`)
   if (lfw) print(`LFW: ${told(lfw)}`)
+  const identity = evaluateIdentity(known, print)
   const alarms = await facelessAlarms(detector, faceless)
   print(
     `pictures of garments and torsos without a head: ${alarms} of ${faceless.length} called a face (${percent(alarms / Math.max(1, faceless.length))})`,
@@ -74,6 +88,7 @@ export async function evaluateFaces(
     people,
     all,
     lfw,
+    identity,
     facelessAlarms: alarms,
     faceless: faceless.length,
   }

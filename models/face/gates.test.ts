@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ENROL_GATE, FACE_REASONS, countFaces, faceAdvice, faceReasons } from './gates.ts'
 
-const good = { score: 0.9, widthShare: 0.3, pixels: 200, eyeAngle: 2, turn: 0.02, nod: 0.54 }
+const good = { score: 0.9, widthShare: 0.3, pixels: 200, eyeAngle: 2, turn: 0.02, nod: 0.54, length: 1.05 }
 const light = { brightness: 120, contrast: 50, sharpness: 50, eyes: 0.9 }
 
 describe('the face gates', () => {

@@ -3,10 +3,11 @@ import { type FoundFace } from './found.ts'
 
 /**
  * How a head is held, from five landmarks. `turn`: where the nose lies beside the middle of the eyes, in eye distances, 0 straight
- * ahead, negative to the picture's left, about 0.5 in half profile. `nod`: how far down from the eyes to the mouth it lies, 0.54
+ * ahead, negative to the picture's left, about 0.5 in half profile. `length`: from the eyes down to the mouth in eye distances, 1.05
+ * straight ahead, more when the head is turned and most when a picture of a face is. `nod`: how far down from the eyes to the mouth it lies, 0.54
  * straight ahead, more when the head is lowered, less when it is raised.
  */
-export type Pose = { turn: number; nod: number }
+export type Pose = { turn: number; nod: number; length: number }
 
 /** The pose of a face. The tilt of the head plays no part. */
 export function poseOf({ leftEye, rightEye, nose, mouth }: FoundFace): Pose {
@@ -15,5 +16,5 @@ export function poseOf({ leftEye, rightEye, nose, mouth }: FoundFace): Pose {
   const [cos, sin] = [(rightEye.x - leftEye.x) / apart, (rightEye.y - leftEye.y) / apart]
   const along = (p: Point) => ((p.x - middle.x) * cos + (p.y - middle.y) * sin) / apart
   const down = (p: Point) => ((p.y - middle.y) * cos - (p.x - middle.x) * sin) / apart
-  return { turn: along(nose), nod: down(nose) / Math.max(0.1, down(mouth)) }
+  return { turn: along(nose), nod: down(nose) / Math.max(0.1, down(mouth)), length: down(mouth) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type TurnFault, type TurnScores, turnFault, turnScore } from './turn.ts'
 
 const scores = (turns: number[], more: Partial<TurnScores> = {}): TurnScores => ({
-  frames: turns.map((turn) => ({ reason: null, turn })),
+  frames: turns.map((turn) => ({ reason: null, turn, length: 1.05 + Math.abs(turn) / 3 })),
   apart: 0.4,
   farthest: 0.45,
   ...more,
@@ -19,11 +19,23 @@ describe('a turn of the head', () => {
     ['not far enough, as a flat picture never is', scores([0, -0.12, 0]), 'no_turn'],
     ['that does not begin ahead', scores([-0.35, -0.4, 0]), 'not_straight'],
     ['that does not come back', scores([0, -0.2, -0.4]), 'not_back'],
+    [
+      'of a picture that grows narrow',
+      {
+        ...scores([0, -0.35, 0]),
+        frames: [0, -0.35, 0].map((turn) => ({ reason: null, turn, length: turn ? 1.5 : 1.05 })),
+      },
+      'flat',
+    ],
+    ['of a face that was turned from the start', scores([-0.14, -0.36, -0.14]), 'flat'],
     ['with another face among the frames', scores([0, -0.4, 0], { apart: 0.63 }), 'other_face'],
     ['of another face than the enrolled one', scores([0, -0.4, 0], { farthest: 0.63 }), 'other_face'],
     [
       'with a frame that shows nobody',
-      { ...scores([]), frames: [0, -0.4, 0].map((turn, i) => ({ turn, reason: i === 1 ? 'no_face' : null })) },
+      {
+        ...scores([]),
+        frames: [0, -0.4, 0].map((turn, i) => ({ turn, length: 1, reason: i === 1 ? 'no_face' : null })),
+      },
       'unclear',
     ],
   ])('is none %s', (_what, seen, fault) => {

@@ -3,24 +3,32 @@ import { type FaceReason } from './gates.ts'
 /** The side of the picture that the nose moves to. In a mirrored picture, as people see themselves, it is their own left or right. */
 export type Side = 'left' | 'right'
 
-/** One small picture of a head that turns: what stands against it, and how far the head is turned (see `poseOf`). */
-export type TurnFrame = { reason: FaceReason | null; turn: number }
+/** One small picture of a head that turns: what stands against it, how far the head is turned and how long it seems (see `poseOf`). */
+export type TurnFrame = { reason: FaceReason | null; turn: number; length: number }
 
 /** What was seen in the frames, in order; the largest distance between two of them and to the template (null: without one). */
 export type TurnScores = { frames: TurnFrame[]; apart: number; farthest: number | null }
 
-export type TurnFault = 'unclear' | 'other_face' | 'not_straight' | 'no_turn' | 'wrong_side' | 'not_back'
+export type TurnFault = 'unclear' | 'other_face' | 'not_straight' | 'no_turn' | 'wrong_side' | 'not_back' | 'flat'
 
-/** So far a head must be turned: a flat picture never shows 0.12, one that is bent 0.25 once in five hundred tries. */
+/** So far a head must be turned. */
 export const LEAST_TURN = 0.3
+/** And so much further than it was when it looked ahead: a picture of a slightly turned face is soon there. */
+const LEAST_MOVED = 0.24
 /** Up to here a head counts as looking ahead. */
-export const MOST_STRAIGHT = 0.2
+export const MOST_STRAIGHT = 0.15
+/**
+ * A turned picture grows narrow without its nose moving; a turned head moves the nose first. So much longer, against looking ahead,
+ * may a face seem at a turn; pictures that seem to turn so far are mostly held at 50 degrees and more, and seem half as long again.
+ */
+const mostLonger = (turn: number) => 1.12 + 0.4 * turn
+
 /** A turned face lies further from its template; still one face throughout. */
 export const MOST_APART = 0.62
 
 /**
  * Why frames are not the turn that was asked for: ahead, to that side, and back; null when they are. A picture that is held up
- * cannot do it, because its nose does not move against its eyes. A film of the person turning can.
+ * hardly ever does it, because its nose does not move against its eyes. A film of the person turning does.
  */
 export function turnFault({ frames, apart, farthest }: TurnScores, side: Side): TurnFault | null {
   if (frames.some((frame) => frame.reason !== null)) return 'unclear'
@@ -28,9 +36,14 @@ export function turnFault({ frames, apart, farthest }: TurnScores, side: Side): 
   const turns = frames.map(({ turn }) => (side === 'left' ? -turn : turn))
   const peak = turns.indexOf(Math.max(...turns))
   if (turns[peak]! < LEAST_TURN) return Math.min(...turns) <= -LEAST_TURN ? 'wrong_side' : 'no_turn'
-  if (!turns.slice(0, peak).some((turn) => Math.abs(turn) <= MOST_STRAIGHT)) return 'not_straight'
-  return turns.slice(peak).some((turn) => Math.abs(turn) <= MOST_STRAIGHT) ? null : 'not_back'
+  if (!turns.slice(0, peak).some(isStraight)) return 'not_straight'
+  if (!turns.slice(peak).some(isStraight)) return 'not_back'
+  const ahead = turns.indexOf(turns.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]!)
+  const longer = frames[peak]!.length / Math.max(0.1, frames[ahead]!.length)
+  return turns[peak]! - turns[ahead]! < LEAST_MOVED || longer > mostLonger(turns[peak]!) ? 'flat' : null
 }
+
+const isStraight = (turn: number) => Math.abs(turn) <= MOST_STRAIGHT
 
 /** How far the head was turned to the asked side, 0 to 100: 50 where it is enough. A scale for people, not a probability. */
 export function turnScore({ frames }: TurnScores, side: Side): number {

@@ -67,6 +67,7 @@ const WORDS: Record<TurnFault, string> = {
   not_straight: 'Begin by looking straight ahead, then turn your head.',
   no_turn: 'The turn of the head was not seen. Turn it further, about half way to the side.',
   wrong_side: 'The head was turned to the other side. Watch the arrow and try again.',
+  flat: 'The turn of the head was not seen clearly. Turn your head a little, not the camera.',
   not_back: 'Turn your head to the side and then back again.',
 }
 
