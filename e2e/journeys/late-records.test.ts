@@ -25,7 +25,9 @@ test('the control room sees when a late punch was made and when it arrived, and 
   await row.getByRole('button', { name: 'Refuse' }).click()
   await expect(page.getByText('Record refused')).toBeVisible()
   await page.goto(`/admin/operations?state=refused&userId=${id}`)
-  await expect(page.getByRole('row').filter({ hasText: 'Nora New' })).toContainText('Refused by Dana Dean: You were off')
+  await expect(page.getByRole('row').filter({ hasText: 'Nora New' })).toContainText(
+    'Refused by Dana Dean: You were off',
+  )
 })
 
 test('the control room sees which numbers of a phone never arrived', async ({ server, as, pageOf }) => {
