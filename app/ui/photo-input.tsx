@@ -1,11 +1,13 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
-import { CameraDialog } from './camera-dialog.tsx'
+import { useFetched } from './fetched.ts'
 import { FieldError, type FieldProps, wiring } from './field.tsx'
 import { useHydrated } from './hydrated.ts'
 import { Icon } from './icon.tsx'
 import { photoFromFile } from './photo-file.ts'
+
+const fetchCamera = () => import('./camera-dialog.tsx')
 
 /**
  * One photo (a new one replaces it) or, with `many`, several. Each is posted as a hidden field called `name`: a JPEG data URL,
@@ -32,6 +34,7 @@ export function PhotoInput({
   const [open, setOpen] = useState(false)
   const [unreadable, setUnreadable] = useState(false)
   const file = useRef<HTMLInputElement>(null)
+  const camera = useFetched(fetchCamera, open)
   const ties = wiring({ id, name, hint, errors })
 
   const set = (next: string[]) => {
@@ -123,8 +126,8 @@ export function PhotoInput({
           </Button>
         </div>
       )}
-      {hydrated && (
-        <CameraDialog
+      {camera && (
+        <camera.CameraDialog
           open={open}
           many={many}
           taken={photos.length}

@@ -13,7 +13,15 @@ import { useConsentToast } from './consent-toast.ts'
  * Mandatory and not dismissable: what is recorded, the tick, the signature, and the separate question about faces.
  * Without scripts it stands over the page as an ordinary form.
  */
-export function ConsentDialog({ name, version, failed }: { name: string; version: string; failed?: ActionAnswer }) {
+export default function ConsentDialog({
+  name,
+  version,
+  failed,
+}: {
+  name: string
+  version: string
+  failed?: ActionAnswer
+}) {
   const fetcher = useFetcher<ActionAnswer>()
   const errors = (fetcher.data ?? failed)?.result?.error ?? {}
   useConsentToast(fetcher.data)

@@ -1,5 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { checkMarks } from '~/domain/clocking/check-marks.ts'
 import { clockStatus } from '~/domain/clocking/status.server.ts'
@@ -17,7 +18,6 @@ import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { useRefreshOn } from '~/live/live.ts'
 import { ThreatCard } from '~/routes/threat/card.tsx'
-import { ConsentDialog } from './consent-dialog.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { Sos } from '~/routes/staff/sos/sos.tsx'
@@ -65,6 +65,9 @@ const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked', 'threat_l
 
 export const clientAction = keepTyped({ consent: 'Failed to save consent agreement' })
 
+/** Most people signed long ago. */
+const ConsentDialog = lazy(() => import('./consent-dialog.tsx'))
+
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
   const { consent, threat, alert, clock } = useLoaderData<typeof loader>()
@@ -74,7 +77,11 @@ export default function Home() {
   const name = `${user.firstName} ${user.lastName}`
   return (
     <>
-      {consent && <ConsentDialog name={name} version={consent} failed={answer} />}
+      {consent && (
+        <Suspense>
+          <ConsentDialog name={name} version={consent} failed={answer} />
+        </Suspense>
+      )}
       <header className="flex items-center gap-4">
         <Avatar name={name} src={user.profileImageUrl && `${user.profileImageUrl}?w=128`} className="size-14 text-xl" />
         <div className="min-w-0">
