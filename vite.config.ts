@@ -26,6 +26,7 @@ const together = (id: string) => {
   if (OUTBOX.test(id)) return 'outbox'
   // Named, or a named file that needs it would take it along to those who do not.
   if (/\/app\/ui\/push\./.test(id)) return 'push'
+  if (/\/app\/ui\/(when|ago)\./.test(id)) return 'when'
   if (ADMIN.test(id)) return 'admin'
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
   return undefined

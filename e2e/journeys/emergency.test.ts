@@ -46,6 +46,7 @@ test('SOS is in the bar of every staff page, keeps what is being typed, and the 
   await desk.goto('/admin/emergencies')
   const phone = await pageOf('alice', { permissions: ['geolocation'], reducedMotion: 'reduce' })
   await phone.goto('/breakage-damage-report')
+  await phone.waitForLoadState('networkidle')
   await phone.getByLabel('Site or client name').fill('Northgate')
   await phone.getByRole('banner').getByRole('link', { name: 'SOS' }).click()
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()

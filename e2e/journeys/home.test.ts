@@ -48,6 +48,8 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   await dialog.getByLabel(/I, Nora New, have read this/).check()
   await dialog.getByLabel('Yes, match my face').check()
   await dialog.getByRole('button', { name: 'Complete Agreement' }).click()
+  // The answer to the second press, which moves what stands below it.
+  await expect(dialog.getByRole('alert')).not.toContainText('You must agree')
   await expect(dialog.getByRole('alert')).toContainText('Your digital signature is required to complete the agreement')
   await drawOn(page)
   await dialog.getByRole('button', { name: 'Complete Agreement' }).click()

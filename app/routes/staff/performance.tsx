@@ -54,7 +54,7 @@ export default function Performance() {
   return (
     <>
       <PageHeader title="Performance" sub="Computed from your own records" back={{ to: '/home', label: 'Home' }} />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <Card
           as="section"
           aria-labelledby="rating"

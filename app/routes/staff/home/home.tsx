@@ -93,7 +93,7 @@ export default function Home() {
           </p>
         </div>
       </header>
-      <div className="mt-5 grid gap-5">
+      <div className="mt-5 grid grid-cols-1 gap-5">
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} />}
         <Sos userId={user.id} phone={emergencyPhone} latest={alert} />
         <ThreatCard reading={threat} />
