@@ -13,9 +13,9 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
  */
 const APART = /ui\/(camera|viewfinder|photo-input|chart|stars|time-picker|fields|signature|alarm|tabs|push)/
 const TOGETHER = new RegExp(
-  '/app/(ui/|live/|(outbox|domain/outbox)/(waiting|start|envelope)|api/call|root-data|nonce|platform/(dates|location)\\.ts|domain/(access/actor|forms/review-status)\\.ts|' +
-    'routes/(staff/(shell|waiting-mark|person-menu|content/unread)|holidays/news|' +
-    'entry/(sign-in-again/sign-in-again|confirm-password/confirm-password|sign-out/sign-out)))\\.?',
+  '/app/(ui/|live/|((outbox|domain/outbox)/(waiting|start|envelope)|api/call|root-data|nonce|platform/(dates|location)|' +
+    'domain/(access/actor|forms/review-status)|routes/(staff/(shell|waiting-mark|person-menu|nothing-waits|content/unread|sos/sos-button|forms/submitted-note)|' +
+    'holidays/news|entry/(sign-in-again/sign-in-again|confirm-password/confirm-password|sign-out/sign-out)))\\.)',
 )
 /** Small pieces that only administrators need: one file rather than one each. */
 const ADMIN =
@@ -24,6 +24,7 @@ const ADMIN =
 const OUTBOX = /\/app\/(outbox\/(?!waiting|start)|domain\/outbox\/seal)/
 const together = (id: string) => {
   if (OUTBOX.test(id)) return 'outbox'
+  if (/\/app\/routes\/offline\/(frame|held)\./.test(id)) return 'offline'
   // Named, or a named file that needs it would take it along to those who do not.
   if (/\/app\/ui\/push\./.test(id)) return 'push'
   if (/\/app\/ui\/(when|ago)\./.test(id)) return 'when'

@@ -14,8 +14,9 @@ if (!release) {
 try {
   store()
   checkKey()
-  const { rotated, file } = rotateMasterKey()
+  // While the key in the settings still opens everything: what it seals is wrapped anew with the rest.
   await renewKey()
+  const { rotated, file } = rotateMasterKey()
   console.log(`${rotated} keys are wrapped with a new master key: ${file}`)
   console.log(
     env().DATA_KEY

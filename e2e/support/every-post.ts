@@ -24,6 +24,17 @@ const form = () => ({ templateId: breakageDamageReport.id, formData: exampleOf(b
 const document = () => ({ title: word(), category: 'policy', fileUrl: 'https://example.test/a.pdf' })
 const alert = async (prepare: Prepare) => idOf(await prepare('bob', 'POST', '/api/emergency', {}))
 
+/** Bob is watched by nobody. */
+async function stopped(prepare: Prepare): Promise<void> {
+  const now = await prepare('bob', 'GET', '/api/lone-sessions/current')
+  if (now?.id) await prepare('bob', 'POST', `/api/lone-sessions/${idOf(now)}/end`, {})
+}
+/** Bob is watched. */
+async function alone(prepare: Prepare): Promise<string> {
+  await stopped(prepare)
+  return idOf(await prepare('bob', 'POST', '/api/lone-sessions', { intervalMinutes: 60 }))
+}
+
 /** Every POST of a person who is signed in, with all that it needs. */
 export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   '/api/auth/change-password': async () => {
@@ -52,6 +63,17 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   '/api/emergency/:id/acknowledge': async (prepare) => ({ who: 'dana', id: await alert(prepare) }),
   '/api/emergency/:id/resolve': async (prepare) => ({ who: 'dana', id: await alert(prepare), body: { notes: 'Safe' } }),
   '/api/emergency/:id/safe': async (prepare) => ({ who: 'bob', id: await alert(prepare) }),
+  '/api/emergency/:id/notes': async (prepare) => ({
+    who: 'dana',
+    id: await alert(prepare),
+    body: { text: 'Rang them' },
+  }),
+  '/api/lone-sessions': async (prepare) => {
+    await stopped(prepare)
+    return { who: 'bob', body: { intervalMinutes: 60 } }
+  },
+  '/api/lone-sessions/:id/checks': async (prepare) => ({ who: 'bob', id: await alone(prepare), body: {} }),
+  '/api/lone-sessions/:id/end': async (prepare) => ({ who: 'bob', id: await alone(prepare), body: {} }),
   '/api/forms/photos': async () => ({ who: 'bob', body: { data: examplePhoto } }),
   '/api/forms/submissions': async () => ({ who: 'bob', body: { ...form(), status: 'submitted' } }),
   '/api/forms/submissions/:id/submit': async (prepare) => ({
@@ -104,6 +126,20 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     const submission = await prepare('bob', 'POST', '/api/forms/submissions', { ...form(), status: 'submitted' })
     return { who: 'dana', body: { submissionId: submission.id, clientName: 'A client' } }
   },
+  '/api/admin/lone-sessions': async (prepare) => {
+    const { id } = await prepare('dana', 'POST', '/api/admin/staff', staffOf())
+    return { who: 'dana', body: { userId: id, intervalMinutes: 60 } }
+  },
+  '/api/admin/lone-sessions/:id/checks': async (prepare) => ({
+    who: 'dana',
+    id: await alone(prepare),
+    body: { words: 'Spoke to them, all quiet' },
+  }),
+  '/api/admin/lone-sessions/:id/end': async (prepare) => ({
+    who: 'dana',
+    id: await alone(prepare),
+    body: { words: 'Spoke to them, all quiet' },
+  }),
   '/api/admin/news': async () => ({ who: 'dana', body: { title: word(), content: 'News' } }),
   '/api/admin/performance/feedback': async (prepare) => {
     const { id } = await prepare('bob', 'GET', '/api/auth/user')

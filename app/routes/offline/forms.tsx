@@ -1,16 +1,23 @@
-import { type MetaFunction } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { templates } from '~/domain/forms/templates/index.ts'
+import { pageLoader } from '~/http/page.server.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Forms' }]
 
+export const loader = pageLoader('public', () => ({ forms: templates.map(({ slug, name }) => ({ slug, name })) }))
+
+// Without a connection there is nothing to load it from again.
+export const shouldRevalidate = () => false
+
 /** Every form, without a connection. */
 export default function OfflineForms() {
+  const { forms } = useLoaderData<typeof loader>()
   return (
     <OfflineFrame title="Forms" online="/forms">
       <ul className="grid gap-2">
-        {templates.map(({ slug, name }) => (
+        {forms.map(({ slug, name }) => (
           <li key={slug}>
             <LinkButton href={`/offline/forms/${slug}`} icon="forms" full>
               {name}

@@ -5,7 +5,9 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Menu, MenuFace, menuItem } from '~/ui/menu.tsx'
 import { callWhole } from '~/api/call.ts'
 import { toast } from '~/ui/toast.tsx'
-import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { useFetched } from '~/ui/fetched.ts'
+
+const fetchDialog = () => import('./change-password-dialog.tsx')
 
 /** Photo or initials of the person, with what they can do for themselves. */
 export function PersonMenu({
@@ -14,6 +16,7 @@ export function PersonMenu({
   user: { firstName: string; lastName: string; profileImageUrl: string | null }
 }) {
   const [changing, setChanging] = useState(false)
+  const dialog = useFetched(fetchDialog, changing)
   const name = `${user.firstName} ${user.lastName}`
   const photo = user.profileImageUrl && `${user.profileImageUrl}?w=128`
   const change = (event: MouseEvent) => {
@@ -43,7 +46,7 @@ export function PersonMenu({
         </form>
         <p className="border-t border-line px-3 pt-2 text-sm text-muted">Version {VERSION}</p>
       </Menu>
-      <ChangePasswordDialog open={changing} onClose={() => setChanging(false)} />
+      {dialog && <dialog.ChangePasswordDialog open={changing} onClose={() => setChanging(false)} />}
     </>
   )
 }
