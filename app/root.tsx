@@ -93,7 +93,8 @@ export default function App() {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- one toast has one id, whatever object carries it
   }, [waitingId])
   const userId = user?.id
-  useOutbox(userId ?? null)
+  // The desk keeps nothing of its own; what waits here of others goes out from any page.
+  useOutbox(pathname.startsWith('/admin') ? null : (userId ?? null))
   useEffect(() => {
     // Messages end with the session that asked for them; the next one of the same person asks again.
     if (!userId || !('Notification' in window) || Notification.permission !== 'granted') return

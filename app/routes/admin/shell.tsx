@@ -90,10 +90,10 @@ function Rail({ groups }: { groups: readonly NavGroup[] }) {
     >
       {groups.map(({ title, items }) => (
         <div key={title} className="max-lg:contents lg:mb-3">
-          <p id={`nav-${title}`} className="px-6 pb-1 text-xs font-semibold text-muted max-lg:sr-only">
+          <p className="px-6 pb-1 text-xs font-semibold text-muted max-lg:sr-only">
             {title}
           </p>
-          <ul aria-labelledby={`nav-${title}`} className="flex min-w-max lg:min-w-0 lg:flex-col lg:px-3">
+          <ul className="flex min-w-max lg:min-w-0 lg:flex-col lg:px-3">
             {items.map((item) => (
               <li key={item.to}>
                 <NavLink

@@ -74,7 +74,7 @@ export function FormFill(props: Props) {
         template={template}
         initial={initial}
         answers={answers}
-        errors={errors}
+        errors={{ ...left.errors, ...errors }}
         doubts={left.doubts}
         onChange={changed}
       />
