@@ -183,7 +183,7 @@ export default function Compliance() {
                   fields={{ id: row.userId }}
                   size="sm"
                   icon="copy"
-                  aria-label={`Make a sign-in link for ${row.firstName} ${row.lastName}`}
+                  aria-label={`Make sign-in link for ${row.firstName} ${row.lastName}`}
                   className="max-md:min-h-11"
                 >
                   Make sign-in link
