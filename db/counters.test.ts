@@ -58,7 +58,7 @@ it.each(fs.readdirSync(RELEASES))('after the data of %s is migrated, the counter
   opened.close()
 })
 
-it('after a migration that makes counted tables anew and drops rows, they agree, and go on counting', () => {
+it('after a migration that makes counted tables again and drops rows, they agree, and go on counting', () => {
   const file = path.join(folder, 'portal.db')
   fs.writeFileSync(file, gunzipSync(fs.readFileSync(path.join(RELEASES, fs.readdirSync(RELEASES).at(-1)!))))
   const before = openDatabase(file, MIGRATIONS)

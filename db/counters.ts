@@ -51,7 +51,7 @@ export const recount = (counters = COUNTERS): string =>
 
 /**
  * Before a migration: without triggers it may rebuild, rename and drop counted tables as it likes, and `keepCounters` makes
- * them anew afterwards.
+ * them again afterwards.
  */
 export function dropCounterTriggers(sqlite: Database.Database): void {
   for (const { name } of presentTriggers(sqlite)) sqlite.exec(`DROP TRIGGER ${name}`)
@@ -59,7 +59,7 @@ export function dropCounterTriggers(sqlite: Database.Database): void {
 
 /**
  * At each opening of the database: where the triggers are not those of `COUNTERS`, because the database is new, was
- * migrated, or the list has changed, they are made anew and everything is counted once.
+ * migrated, or the list has changed, they are made again and everything is counted once.
  */
 export function keepCounters(sqlite: Database.Database, counters = COUNTERS): void {
   const wanted = counters.flatMap((counter, index) => triggersOf(sqlite, counter, `counter_${index}`))

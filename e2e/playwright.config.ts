@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import { chromium, defineConfig, devices } from '@playwright/test'
+import { canFakeDisk } from './support/disk.ts'
+import { hasRestic } from './support/restic.ts'
 import { FAKETIME } from './support/faketime.ts'
 
 /** CHROMIUM_PATH, else Playwright's own browser, else one of the system's. */
@@ -50,7 +52,12 @@ export default defineConfig({
     {
       name: 'faults',
       testMatch: 'faults/**/*.test.ts',
-      testIgnore: FAKETIME ? [] : 'faults/time.test.ts',
+      // What a machine lacks is said by `npm test` before (scripts/debian.mjs).
+      testIgnore: [
+        ...(FAKETIME ? [] : ['faults/time.test.ts']),
+        ...(canFakeDisk() ? [] : ['faults/power.test.ts']),
+        ...(hasRestic() ? [] : ['faults/elsewhere.test.ts']),
+      ],
       timeout: process.env.FAULTS === 'long' ? 1_200_000 : 120_000,
     },
     // Each promise is looked at once, in the size in which it is most at risk: what guards do on a phone, what the desk

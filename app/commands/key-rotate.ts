@@ -14,7 +14,7 @@ if (!release) {
 try {
   store()
   checkKey()
-  // While the key in the settings still opens everything: what it seals is wrapped anew with the rest.
+  // While the key in the settings still opens everything: what it seals is wrapped again with the rest.
   await renewKey()
   const { rotated, file } = rotateMasterKey()
   console.log(`${rotated} keys are wrapped with a new master key: ${file}`)

@@ -8,7 +8,7 @@ import { asked, KeepFault, list, transact } from './store.ts'
 
 /** How long what has arrived stays here, so that it outlives the loss of the server. */
 const STAYS_MS = 48 * 3600_000
-/** Another page may take the same number meanwhile; then it is sealed anew. */
+/** Another page may take the same number meanwhile; then it is sealed again. */
 const TRIES = 5
 
 export type Made = {

@@ -1,9 +1,9 @@
-/** Where what was done on this phone is kept. Stores are only ever added: making one anew would lose what waits. */
+/** Where what was done on this phone is kept. Stores are only ever added: making one again would lose what waits. */
 const NAME = 'outbox'
 const VERSION = 1
 const STORES = ['me', 'operations', 'parts', 'drafts'] as const
 export type StoreName = (typeof STORES)[number]
-/** After these the connection is gone, as on iOS whenever the page was in the background; it is opened anew. */
+/** After these the connection is gone, as on iOS whenever the page was in the background; it is opened again. */
 const GONE = ['InvalidStateError', 'UnknownError', 'AbortError']
 
 /** Why something could not be kept: the phone is full, or this browser keeps nothing. */

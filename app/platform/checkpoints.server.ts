@@ -6,7 +6,7 @@ import { runCheckpoint } from './threads.server.ts'
 const LOOK_MS = 250
 /** As many pages of 4 KB in the log are carried over into the database file; SQLite's own measure. */
 const CARRY_PAGES = 1000
-/** With so many the log begins anew, also where commits leave it no moment of rest: some 64 MB. */
+/** With so many the log begins again, also where commits leave it no moment of rest: some 64 MB. */
 const RESTART_PAGES = 16_000
 
 type Log = { log: number; checkpointed: number }

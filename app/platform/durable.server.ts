@@ -78,7 +78,7 @@ function flush(): void {
 /**
  * The disk did not take what was committed. To ask it again proves nothing: the system forgets what it could not write and
  * calls the next flush a success. So nobody is answered any more, nothing is tidied up, and the next start reads what is
- * there and writes it anew (checkpoints.server.ts).
+ * there and writes it again (checkpoints.server.ts).
  */
 export function stopAtOnce(error: unknown): void {
   // Straight away: the log would be written by a thread, and there is no later.

@@ -78,7 +78,7 @@ export const peopleWords = sqliteTable('people_words', {
 
 /**
  * How many there are of what pages tell of whole tables: kept by triggers, which are made from the list in `db/counters.ts`
- * and made anew, with the numbers, after each migration.
+ * and made again, with the numbers, after each migration.
  */
 export const counters = sqliteTable('counters', { name: text().primaryKey(), n: integer().notNull() })
 

@@ -12,8 +12,6 @@ import { startServer } from '../support/server.ts'
 
 const PASSWORD = 'test of the place elsewhere'
 
-test.beforeAll(() => test.skip(spawnSync('restic', ['version']).status !== 0, 'restic is not installed'))
-
 /** Where copies go, as a folder: on another machine it would be an address. */
 function openPlace() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-place-'))

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
-import { canFakeDisk, cutPower, fakeDisk, takeOver } from '../support/disk.ts'
+import { cutPower, fakeDisk, takeOver } from '../support/disk.ts'
 import { addDocuments, call, cookieOf } from '../support/load.ts'
 import { manyPeople } from '../support/many-people.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -11,8 +11,6 @@ import { copyTemplate } from '../support/template.ts'
 
 const LONG = process.env.FAULTS === 'long'
 const CUTS = LONG ? 200 : 20
-
-test.beforeEach(() => test.skip(!canFakeDisk(), 'gcc is not installed'))
 
 /** Documents that many people add at once; each title is there as soon as its answer is. */
 function manyWriters(server: Server, crowd: string[]) {

@@ -10,7 +10,7 @@ import { queuePush } from '../push/queue.server.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { alertWords } from './alert-types.ts'
 import { type AlertView } from './alert-view.ts'
-import { findAlertRow, viewAlert } from './alerts.server.ts'
+import { findAlertRow, viewAlert } from './view-alert.server.ts'
 
 /** An alert goes to every admin by email. */
 export function writeAlertEmails(event: Happened, now: Date): void {

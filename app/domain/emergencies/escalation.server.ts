@@ -6,7 +6,7 @@ import { record } from '../events/record.server.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { isOfWatch } from './alert-types.ts'
-import { findAlertRow, viewAlert } from './alerts.server.ts'
+import { findAlertRow, viewAlert } from './view-alert.server.ts'
 import { type EscalationContacts } from './input.ts'
 
 /** Minutes after which an unacknowledged alert goes out again: to all admins and to the escalation contacts. */

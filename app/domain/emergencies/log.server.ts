@@ -6,7 +6,7 @@ import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { db, commit, newId, write } from '~/platform/store.server.ts'
 import { type AlertLogEntry, type AlertView } from './alert-view.ts'
-import { findAlertRow, viewAlert } from './alerts.server.ts'
+import { findAlertRow, viewAlert } from './view-alert.server.ts'
 import { type AlertNote } from './input.ts'
 
 const MOST_OPEN = 20

@@ -7,7 +7,7 @@ import { notFound } from '~/platform/problem.ts'
 import { commit, write } from '~/platform/store.server.ts'
 import { type OwnAlert } from './alert-view.ts'
 import { isOfWatch } from './alert-types.ts'
-import { findAlertRow, viewAlert, viewOwn } from './alerts.server.ts'
+import { findAlertRow, viewAlert, viewOwn } from './view-alert.server.ts'
 
 /**
  * The person who raised an alert says that they are safe. The control room is told, and the alert stays open: somebody

@@ -4,7 +4,8 @@ import { type Actor, system } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
 import { db, newId, write } from '~/platform/store.server.ts'
 import { type WatchType } from './alert-types.ts'
-import { findAlertRow, recordAlert, viewAlert } from './alerts.server.ts'
+import { recordAlert } from './alerts.server.ts'
+import { findAlertRow, viewAlert } from './view-alert.server.ts'
 import { foldNotes } from './presses.ts'
 
 export type WatchAlert = {

@@ -1,27 +1,10 @@
 import { z } from 'zod'
-import { isDay, instantOf } from '~/platform/dates.ts'
+import { postedInstant } from '~/platform/instant.ts'
 import { keptLocation } from '../clocking/location.ts'
 
 const id = z.string().min(1).max(60)
 const INTERVAL = 'Choose from 5 to 240 minutes'
 const GRACE = 'Choose from 1 to 30 minutes'
-
-/** An instant with its zone, or a clock time of the company's zone as a date-time field posts it. */
-const Instant = z
-  .union(
-    [
-      z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-      z
-        .string()
-        .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
-        .refine((text) => isDay(text.slice(0, 10)) && text.slice(11, 13) < '24' && text.slice(14) < '60')
-        .transform((text) => instantOf(text.slice(0, 10), Number(text.slice(11, 13)), Number(text.slice(14, 16)))),
-      z.literal('').transform(() => null),
-    ],
-    { error: 'Enter a date and a time' },
-  )
-  .nullish()
-  .transform((at) => at ?? null)
 
 const text = (max: number) =>
   z
@@ -76,7 +59,7 @@ const session = {
     z.coerce.number({ error: INTERVAL }).int(INTERVAL).min(5, INTERVAL).max(240, INTERVAL).optional(),
   ),
   graceMinutes: z.coerce.number({ error: GRACE }).int(GRACE).min(1, GRACE).max(30, GRACE).default(5),
-  plannedEnd: Instant,
+  plannedEnd: postedInstant,
   siteId: id.nullish().or(z.literal('').transform(() => null)),
   place: text(200),
   note: text(1000),

@@ -1,24 +1,10 @@
 import { z } from 'zod'
 import { sortField } from '~/platform/sort.ts'
-import { isDay, instantOf } from '~/platform/dates.ts'
+import { postedInstant } from '~/platform/instant.ts'
 import { newsCategories } from './category.ts'
 
-/** An instant with its zone, or a clock time of the company's zone as a date-time field posts it; blank is left out. */
-export const PublishAt = z
-  .union(
-    [
-      z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-      z
-        .string()
-        .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
-        .refine((text) => isDay(text.slice(0, 10)) && text.slice(11, 13) < '24' && text.slice(14) < '60')
-        .transform((text) => instantOf(text.slice(0, 10), Number(text.slice(11, 13)), Number(text.slice(14, 16)))),
-      z.literal('').transform(() => undefined),
-    ],
-    { error: 'Enter a date and a time' },
-  )
-  .nullish()
-  .transform((at) => at ?? undefined)
+/** When an article is to appear; blank is left out. */
+export const PublishAt = postedInstant.transform((at) => at ?? undefined)
 
 /** The time of publication after an edit: a field that shows minutes does not move what it did not change. */
 export function keptTime(chosen: Date | undefined, before: Date): Date {

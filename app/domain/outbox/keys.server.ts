@@ -9,7 +9,7 @@ import { newServerKey, readPrivateKey } from './seal.ts'
 const GIVEN_OUT_MS = 365 * DAY_MS
 const KEPT_MS = GIVEN_OUT_MS + 400 * DAY_MS
 
-/** The key that phones seal for; made by its first use, and anew after a year. */
+/** The key that phones seal for; made by its first use, and again after a year. */
 export async function presentKey(now = new Date()): Promise<{ id: string; publicKey: string }> {
   const newest = db().select().from(outboxKeys).orderBy(desc(outboxKeys.id)).limit(1).get()
   const young = newest && now.getTime() - newest.createdAt.getTime() < GIVEN_OUT_MS

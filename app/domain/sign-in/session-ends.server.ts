@@ -13,7 +13,7 @@ const OTHERS_MS = 500
 
 const KEY = 'access.session-ends'
 
-/** Those who listen to the open database; with another one it begins anew. */
+/** Those who listen to the open database; with another one it begins again. */
 const watch = () =>
   singleton(KEY, () => {
     const listeners = new Set<(shaken: Shaken) => void>()

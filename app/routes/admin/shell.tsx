@@ -90,9 +90,7 @@ function Rail({ groups }: { groups: readonly NavGroup[] }) {
     >
       {groups.map(({ title, items }) => (
         <div key={title} className="max-lg:contents lg:mb-3">
-          <p className="px-6 pb-1 text-xs font-semibold text-muted max-lg:sr-only">
-            {title}
-          </p>
+          <p className="px-6 pb-1 text-xs font-semibold text-muted max-lg:sr-only">{title}</p>
           <ul className="flex min-w-max lg:min-w-0 lg:flex-col lg:px-3">
             {items.map((item) => (
               <li key={item.to}>

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { decideOperation } from '~/domain/outbox/decide.server.ts'
 import { OperationDecision, OperationList } from '~/domain/outbox/input.ts'
 import { listOperations, type OperationLine } from '~/domain/outbox/lists.server.ts'
@@ -9,6 +9,7 @@ import { useAdminRefreshOn } from '~/live/live.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { ListPager, ListSearch, useFilter } from '~/routes/admin/list-search.tsx'
 import { useAnswer } from '~/ui/answer.ts'
+import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -79,12 +80,9 @@ export default function Operations() {
             label: 'Staff member',
             head: true,
             cell: (row) => (
-              <>
-                <Link to={`/admin/staff/${row.userId}`} className="inline-flex min-h-6 hover:underline">
-                  {row.userName}
-                </Link>
-                <span className="block text-sm font-normal text-muted">{kindWords(row)}</span>
-              </>
+              <PersonLink id={row.userId} name={row.userName}>
+                {kindWords(row)}
+              </PersonLink>
             ),
           },
           { key: 'times', label: 'Times', cell: (row) => <Times record={row} /> },

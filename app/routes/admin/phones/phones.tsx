@@ -1,11 +1,12 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { PhoneList } from '~/domain/outbox/input.ts'
 import { listPhones, type PhoneLine } from '~/domain/outbox/lists.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { ListPager } from '~/routes/admin/list-search.tsx'
+import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -38,12 +39,9 @@ export default function Phones() {
             label: 'Staff member',
             head: true,
             cell: (row) => (
-              <>
-                <Link to={`/admin/staff/${row.userId}`} className="inline-flex min-h-6 hover:underline">
-                  {row.userName}
-                </Link>
-                <span className="block text-sm font-normal text-muted">{row.device}</span>
-              </>
+              <PersonLink id={row.userId} name={row.userName}>
+                {row.device}
+              </PersonLink>
             ),
           },
           {

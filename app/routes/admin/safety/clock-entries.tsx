@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { checkMarks, flagMarks } from '~/domain/clocking/check-marks.ts'
 import { NOT_ENROLLED } from '~/domain/clocking/check-marks.ts'
@@ -10,6 +10,7 @@ import { showInstant } from '~/platform/dates.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
+import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
@@ -87,12 +88,9 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
           head: true,
           ...column('staff'),
           cell: (row) => (
-            <>
-              <Link to={`/admin/staff/${row.userId}`} className="inline-flex min-h-6 hover:underline">
-                {row.userName}
-              </Link>
-              <span className="block text-sm font-normal text-muted">{roleLabel(row.user.role)}</span>
-            </>
+            <PersonLink id={row.userId} name={row.userName}>
+              {roleLabel(row.user.role)}
+            </PersonLink>
           ),
         },
         {

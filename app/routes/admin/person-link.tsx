@@ -1,0 +1,14 @@
+import { Link } from '@remix-run/react'
+import { type ReactNode } from 'react'
+
+/** Somebody's name in a list, which leads to them; under it what tells more of them or of the row. */
+export function PersonLink({ id, name, children }: { id: string; name: string; children?: ReactNode }) {
+  return (
+    <>
+      <Link to={`/admin/staff/${id}`} className="inline-flex min-h-6 hover:underline">
+        {name}
+      </Link>
+      {children && <span className="block text-sm font-normal text-muted">{children}</span>}
+    </>
+  )
+}
