@@ -71,7 +71,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: 'journeys/**/*.test.ts',
-      testIgnore: 'journeys/{axe-camera,axe-staff,form-access,form-camera,forms}.test.ts',
+      testIgnore: 'journeys/{axe-camera,axe-staff,form-access,form-camera,forms,outbox-trouble}.test.ts',
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

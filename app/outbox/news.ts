@@ -11,6 +11,8 @@ export type Word =
   | { kind: 'no line'; id: string | null }
   | { kind: 'answered'; id: string; operation: OperationKind; receipt: Receipt | null; words: string | null }
   | { kind: 'changed' }
+  /** Numbers that this phone gave, and that are lost for good. */
+  | { kind: 'never arrived'; numbers: number[] }
   /** Somebody signed out. */
   | { kind: 'left' }
 

@@ -3,6 +3,7 @@ import { type Contact } from '~/domain/outbox/input.ts'
 import { callHello, type Welcome } from './calls.ts'
 import { forgetSetBack } from './clock-watch.ts'
 import { type KnownPhones, forgetPhone, lostPhone, rememberedPhones, rememberPhone } from './known-phones.ts'
+import { tell } from './news.ts'
 import { isUnsent, type Operation } from './operation.ts'
 import { asked, find, list, transact } from './store.ts'
 
@@ -50,6 +51,7 @@ export async function meetServer(userId: string, { again = false } = {}): Promis
   if (lost) forgetPhone(lost.phone)
   const phone = await phoneOf(welcome, userId, before, phoneAt)
   await keepPhone(phone, welcome.missing)
+  if (welcome.neverArrived.length > 0) tell({ kind: 'never arrived', numbers: welcome.neverArrived })
   return phone
 }
 

@@ -141,7 +141,10 @@ test('retention refuses what the law forbids, shows what would go, and cleans up
   await expect(page.getByRole('row', { name: /Clock entries/ })).toHaveCount(0)
 })
 
-test('compliance names who is to be chased, and gives their sign-in link to hand over where no email goes out', async ({ pageOf, as }) => {
+test('compliance names who is to be chased, and gives their sign-in link to hand over where no email goes out', async ({
+  pageOf,
+  as,
+}) => {
   const input = { firstName: 'Nia', lastName: 'New', email: 'nia@example.test', username: 'nia', role: 'office_staff' }
   await (await as('dana')).post('/api/admin/staff', { data: { ...input, password: 'Day-shift-4711' } })
   const page = await pageOf('dana')

@@ -73,6 +73,7 @@ export class OutboxServer {
       serverAt: new Date().toISOString(),
       epoch: this.epoch,
       missing: this.missing,
+      neverArrived: [],
     })
   }
 

@@ -21,6 +21,8 @@ export type Greeting = {
   epoch: string
   /** Numbers that the server lacks: what of them is still on the phone is to be sent again. */
   missing: number[]
+  /** Numbers that are lost for good, said once: of this phone, or of the one that this browser was before. */
+  neverArrived: number[]
 }
 
 /**
@@ -33,7 +35,7 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
   const epoch = presentEpoch()
   return commit(() => {
     const now = clock()
-    if (input.lost) recordLoss(actor, input.lost, now)
+    const lost = input.lost ? recordLoss(actor, input.lost, now) : []
     const known = input.phone ? findPhone(input.phone) : undefined
     const usable = known?.userId === actor.id && !known.endedAt && !known.lostAt ? known : null
     const { phone, secret } = usable ? { phone: usable, secret: null } : openPhone(actor, epoch, now)
@@ -47,17 +49,30 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
     hearPhone(phone.id, actor, { lastSeq: highest, waiting, gaps, clearTo, epoch, persisted, offsetMs }, now)
     if (news.length > 0) recordNumbers(actor, 'phone.gap_found', phone, news, now)
     if (usable && waiting.length === 0) confirmBooked(actor.id)
-    return { phone: phone.id, macSecret: secret, serverKey, serverAt: now, epoch, missing }
+    return {
+      phone: phone.id,
+      macSecret: secret,
+      serverKey,
+      serverAt: now,
+      epoch,
+      missing,
+      neverArrived: [...lost, ...news],
+    }
   })
 }
 
-/** Whoever is signed in there tells it: the cookie that knew of the phone is only in that browser. */
-function recordLoss(actor: Person, lost: NonNullable<Hello['lost']>, now: Date): void {
+/**
+ * Whoever is signed in there tells it: the cookie that knew of the phone is only in that browser.
+ * @returns the numbers that were the actor's own
+ */
+function recordLoss(actor: Person, lost: NonNullable<Hello['lost']>, now: Date): number[] {
   const phone = findPhone(lost.phone)
-  if (!phone) return
+  if (!phone) return []
   const lastSeq = Math.max(phone.lastSeq, lost.lastSeq)
   const { gaps } = missingNumbers(phone, { lastSeq, waiting: [] }, arrivedNumbers(phone.id, phone.clearTo))
-  if (losePhone(phone.id, gaps, now)) recordNumbers(actor, 'phone.lost_storage', phone, gaps, now)
+  if (!losePhone(phone.id, lastSeq, gaps, now)) return []
+  recordNumbers(actor, 'phone.lost_storage', phone, gaps, now)
+  return phone.userId === actor.id ? gaps : []
 }
 
 type Told = Extract<EventType, `phone.${string}`>

@@ -30,6 +30,7 @@ export const Greeting = z
     serverAt: z.iso.datetime(),
     epoch: z.string(),
     missing: z.array(z.number()),
+    neverArrived: z.array(z.number()),
   })
   .meta({ id: 'Greeting' })
 

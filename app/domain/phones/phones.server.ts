@@ -49,11 +49,15 @@ export function hearPhone(id: string, actor: Person, heard: Heard, now: Date): v
     .run()
 }
 
-/** Writes down, once, that a browser has lost what it kept, within a commit. @returns whether that is news */
-export const losePhone = (id: string, gaps: number[], now: Date): boolean =>
+/**
+ * Writes down, once, that a browser has lost what it kept, within a commit.
+ * @param lastSeq the highest number that anybody knows of
+ * @returns whether that is news
+ */
+export const losePhone = (id: string, lastSeq: number, gaps: number[], now: Date): boolean =>
   write()
     .update(phones)
-    .set({ lostAt: now, gaps, waiting: [] })
+    .set({ lostAt: now, lastSeq, gaps, waiting: [] })
     .where(and(eq(phones.id, id), isNull(phones.lostAt)))
     .run().changes > 0
 

@@ -14,6 +14,20 @@ const days = (told: Told) => (told.startDate ? showDays(word(told, 'startDate'),
 
 const holiday = (what: string) => (told: Told) => ({ title: `Holiday ${what}`, text: days(told), to: '/holidays' })
 
+const waiting = (title: string) => (told: Told) => ({ title, text: word(told, 'words'), to: '/offline/waiting' })
+
+/** What never arrived, by the numbers that the phone had given it. */
+export const NEVER_ARRIVED = 'Something you recorded on a phone never arrived'
+export function neverArrived(numbers: number[]): string {
+  const which = numbers.length === 1 ? `It was number ${numbers[0]}` : `They were numbers ${numbers.join(', ')}`
+  return `${which} of that phone. The control room knows. Please tell them what you did.`
+}
+const never = ({ numbers }: Told) => ({
+  title: NEVER_ARRIVED,
+  text: neverArrived(Array.isArray(numbers) ? (numbers as number[]) : []),
+  to: '/offline/waiting',
+})
+
 /** What a notification says of each event; nobody is notified of others. */
 const WORDS = {
   'news.published': (told) => ({ title: 'News', text: word(told, 'title'), to: `/news/${word(told, 'id')}` }),
@@ -37,6 +51,11 @@ const WORDS = {
     text: word(told, 'acknowledgedBy') && `By ${word(told, 'acknowledgedBy')}`,
     to: '/emergency',
   }),
+  'operation.disputed': waiting('Control has to decide something you recorded'),
+  'operation.settled': waiting('Control has decided something you recorded'),
+  'operation.refused': waiting('Something you recorded was refused'),
+  'phone.lost_storage': never,
+  'phone.gap_found': never,
 } satisfies Partial<Record<EventType, (told: Told) => Notification>>
 
 export const NOTIFIED = Object.keys(WORDS) as (keyof typeof WORDS)[]

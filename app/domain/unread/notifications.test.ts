@@ -3,6 +3,8 @@ import { actor } from '../../../e2e/support/actors.ts'
 import { acknowledgeAlert, raiseAlert } from '../emergencies/alerts.server.ts'
 import { RaiseAlert } from '../emergencies/input.ts'
 import { NewArticle } from '../news/input.ts'
+import { greetPhone } from '../outbox/hello.server.ts'
+import { Hello } from '../outbox/input.ts'
 import { publishArticle } from '../news/publish.server.ts'
 import { giveFeedback } from '../performance/feedback.server.ts'
 import { listNotifications } from './notifications.server.ts'
@@ -33,4 +35,18 @@ it('goes on where the page before it ended', async () => {
   expect(first.items.map(({ text }) => text)).toEqual(['Three', 'Two'])
   const rest = listNotifications(actor('alice'), { limit: 2, before: Number(first.next) })
   expect([rest.items.map(({ text }) => text), rest.next]).toEqual([['One'], null])
+})
+
+it('what a phone lost is told to its person, by its numbers, and to nobody else', async () => {
+  const phoneAt = new Date().toISOString()
+  const { phone } = await greetPhone(actor('alice'), Hello.parse({ phoneAt }))
+  await greetPhone(actor('alice'), Hello.parse({ phoneAt, lost: { phone, lastSeq: 2 } }))
+  expect(titles('alice')).toEqual([
+    [
+      'Something you recorded on a phone never arrived',
+      'They were numbers 1, 2 of that phone. The control room knows. Please tell them what you did.',
+      '/offline/waiting',
+    ],
+  ])
+  expect(titles('bob')).toEqual([])
 })

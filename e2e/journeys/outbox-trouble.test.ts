@@ -1,0 +1,80 @@
+import { type Page } from '@playwright/test'
+import { calmDown } from '../support/alerts.ts'
+import { resetClock, untilReady } from '../support/camera.ts'
+import { getReady, test } from '../support/phone.ts'
+import { expect } from '../support/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.beforeEach(async ({ as, server }) => {
+  await calmDown(server.url)
+  await untilReady(as)
+  await resetClock(as)
+})
+test.afterEach(({ server }) => calmDown(server.url))
+
+const items = (page: Page) => page.locator('main').getByRole('listitem')
+
+/** Presses SOS on the page that the phone keeps. */
+async function pressSos(page: Page): Promise<void> {
+  await page.goto('/emergency')
+  await expect(page).toHaveURL(/\/offline\/sos$/)
+  await page.getByRole('link', { name: 'Emergency SOS' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
+  await expect(page.getByText('Your alert has not been sent yet')).toBeVisible()
+}
+
+test('two pages that find the line again at the same moment send one alert', async ({ phoneOf, as }) => {
+  const phone = await phoneOf('alice')
+  await getReady(phone.page)
+  await phone.context.setOffline(true)
+  await pressSos(phone.page)
+  const pages = [phone.page, await phone.context.newPage(), await phone.context.newPage()]
+  for (const page of pages) {
+    await page.goto('/offline/waiting')
+    await expect(items(page).filter({ hasText: 'On this phone' })).toHaveCount(1)
+  }
+  await phone.context.setOffline(false)
+  for (const page of pages)
+    await expect(items(page).filter({ hasText: /Received/ })).toHaveCount(1, { timeout: 30_000 })
+  const active = (await (await (await as('dana')).get('/api/emergency/active')).json()) as { presses: number }[]
+  expect(active.map(({ presses }) => presses)).toEqual([1])
+})
+
+test('a browser that clears what waits is noticed: its person and the control room are told which number is lost', async ({
+  phoneOf,
+  as,
+  pageOf,
+}) => {
+  const phone = await phoneOf('charlie')
+  await getReady(phone.page)
+  await phone.context.setOffline(true)
+  await pressSos(phone.page)
+  const cleaner = await phone.context.newCDPSession(phone.page)
+  const origin = new URL(phone.page.url()).origin
+  await cleaner.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await phone.page.goto('about:blank')
+  await phone.context.setOffline(false)
+  await Promise.all([phone.page.waitForResponse(/\/api\/outbox\/phone/), phone.page.goto('/home')])
+  await expect(phone.page.getByText('Something you recorded on a phone never arrived')).toBeVisible()
+  await phone.page.goto('/notifications')
+  await expect(phone.page.getByText(/It was number \d+ of that phone\. The control room knows/).first()).toBeVisible()
+  const desk = await pageOf('dana')
+  await desk.goto('/admin/phones')
+  const rows = desk.getByRole('row').filter({ hasText: 'Charlie Carter' })
+  await expect(rows.filter({ hasText: /Number \d+ never arrived/ }).filter({ hasText: 'Storage cleared' })).toHaveCount(
+    1,
+  )
+  expect(await (await (await as('dana')).get('/api/emergency/active')).json()).toEqual([])
+})
+
+test('where the phone has no room left, SOS goes out all the same', async ({ phoneOf, as }) => {
+  const phone = await phoneOf('alice')
+  await getReady(phone.page, '/home')
+  const devtools = await phone.context.newCDPSession(phone.page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(phone.page.url()).origin, quotaSize: 1 })
+  await phone.page.getByRole('link', { name: 'Emergency SOS' }).click()
+  await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
+  await expect(phone.page.getByText(/Nobody has confirmed it yet/).first()).toBeVisible()
+  const active = (await (await (await as('dana')).get('/api/emergency/active')).json()) as { presses: number }[]
+  expect(active.map(({ presses }) => presses)).toEqual([1])
+})
