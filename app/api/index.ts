@@ -3,6 +3,7 @@ import { VERSION } from '~/platform/version.ts'
 import { staff, type Calls } from '~/http/table.server.ts'
 import { describeCalls } from '~/http/describe.ts'
 import { access } from './access.ts'
+import { alarmHook } from './alarm-hook.ts'
 import { biometrics } from './biometrics.ts'
 import { clocking } from './clocking.ts'
 import { consent } from './consent.ts'
@@ -35,6 +36,7 @@ const subjects = {
   sites,
   outbox,
   'lone-workers': loneWorkers,
+  'alarm-hook': alarmHook,
   forms,
   reports,
   news,
@@ -67,6 +69,7 @@ export const calls = {
   ...sites,
   ...outbox,
   ...loneWorkers,
+  ...alarmHook,
   ...forms,
   ...reports,
   ...news,

@@ -20,7 +20,15 @@ import {
   startSession,
   startSessionFor,
 } from '~/domain/lone-worker/sessions.server.ts'
-import { LoneCheckMade, LonePinState, LoneSession, SessionHistory, WatchedSession } from '~/domain/lone-worker/views.ts'
+import { loneStatistics, MonthQuery } from '~/domain/lone-worker/statistics.server.ts'
+import {
+  LoneCheckMade,
+  LonePinState,
+  LoneSession,
+  LoneStatistics,
+  SessionHistory,
+  WatchedSession,
+} from '~/domain/lone-worker/views.ts'
 import { admin, type Calls, staff } from '~/http/table.server.ts'
 
 /** The watch over people who work alone: their own calls, and those of control. */
@@ -31,6 +39,7 @@ export const loneWorkers = {
   'POST /api/lone-sessions/:id/end': staff(LoneEnd, endSession, { view: LoneSession }),
   'GET /api/lone-pins': staff(Nothing, findPins, { view: LonePinState }),
   'PUT /api/lone-pins': staff(LonePins, setPins, { view: LonePinState }),
+  'GET /api/admin/lone-statistics': admin(MonthQuery, loneStatistics, { view: LoneStatistics }),
   'GET /api/admin/lone-sessions': admin(LoneQuery, listSessions, { view: z.array(WatchedSession) }),
   'POST /api/admin/lone-sessions': admin(LoneStartFor, startSessionFor, { view: WatchedSession, status: 201 }),
   'GET /api/admin/lone-sessions/:id': admin(ById, findSession, { view: SessionHistory }),

@@ -3,6 +3,7 @@ import { runReactions } from '~/domain/events/run-reactions.server.ts'
 import { openLane } from '~/platform/lane.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { emailLanes, emailQueue } from '~/domain/mail/deliver.server.ts'
+import { hookLanes, hookQueue } from '~/domain/alarm-hook/deliver.server.ts'
 import { closeMail } from '~/domain/mail/transport.server.ts'
 import { pushLanes, pushQueue } from '~/domain/push/deliver.server.ts'
 import { settleInterrupted } from '~/platform/queue.server.ts'
@@ -22,7 +23,8 @@ export function startFollowUps(): () => Promise<void> {
   expectFollowUps()
   settleInterrupted(emailQueue)
   settleInterrupted(pushQueue)
-  const lanes = [...emailLanes().map(openLane), ...pushLanes().map(openLane)]
+  settleInterrupted(hookQueue)
+  const lanes = [...emailLanes().map(openLane), ...pushLanes().map(openLane), ...hookLanes().map(openLane)]
   let soon: NodeJS.Immediate | null = null
   const wakeSoon = () => {
     soon ??= setImmediate(() => ((soon = null), wake()))

@@ -1,3 +1,4 @@
+import { hookAlarm, hookChange } from '~/domain/alarm-hook/alarms.server.ts'
 import { writeFactorEmail } from '~/domain/sign-in/factor-emails.server.ts'
 import { writeCredentialsEmail, writeResetEmail } from '~/domain/sign-in/link-emails.server.ts'
 import {
@@ -11,6 +12,7 @@ import { type EventType } from '~/domain/events/catalogue.ts'
 import { type Reaction } from '~/domain/events/happened.server.ts'
 import { expectReactions } from '~/domain/events/record.server.ts'
 import { pushAlarm, writeAlarmEmails } from '~/domain/forms/alarm-reactions.server.ts'
+import { planLadder } from '~/domain/ladder/climb.server.ts'
 import { followClockIn, followClockOut, followForm } from '~/domain/lone-worker/follow.server.ts'
 import { pushDecision, writeDecisionEmail } from '~/domain/holidays/decision-reactions.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/push/notes.server.ts'
@@ -27,15 +29,19 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'second_factor.recovery_used': { letter: writeFactorEmail },
   'second_factor.codes_renewed': { letter: writeFactorEmail },
 
-  'alert.raised': { letters: writeAlertEmails, push: pushAlert },
-  'alert.escalated': { everyone: escalateByEmailAndPush },
+  'alert.raised': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: planLadder },
+  'alert.escalated': { everyone: escalateByEmailAndPush, hook: hookAlarm },
   'alert.safe': { push: pushSafe },
-  'alert.acknowledged': { push: pushSeen },
+  'alert.acknowledged': { push: pushSeen, hook: hookChange },
+  'alert.resolved': { hook: hookChange },
 
-  'lone.missed': { letters: writeAlertEmails, push: pushAlert },
-  'lone.overrun': { letters: writeAlertEmails, push: pushAlert },
-  'lone.duress': { letters: writeAlertEmails, push: pushAlert },
-  'lone.alert_escalated': { everyone: escalateByEmailAndPush },
+  'lone.missed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: planLadder },
+  'lone.overrun': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: planLadder },
+  // Control alone: no ladder, no contacts.
+  'lone.duress': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm },
+  'lone.alert_escalated': { everyone: escalateByEmailAndPush, hook: hookAlarm },
+  'lone.alert_changed': { hook: hookChange },
+  'watch.failed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm },
   'clock.in': { alone: followClockIn },
   'clock.out': { alone: followClockOut },
 

@@ -21,6 +21,11 @@ import { sweepLoosePictures } from '~/domain/forms/pictures.server.ts'
 import { purgeGeocodeCache } from '~/domain/geocode/geocode.server.ts'
 import { resetDueHolidays } from '~/domain/holidays/entitlement.server.ts'
 import { checkIntegrity } from './integrity.server.ts'
+import { hookQueue } from '~/domain/alarm-hook/deliver.server.ts'
+import { climbLadders } from '~/domain/ladder/climb.server.ts'
+import { purgeResponders } from '~/domain/ladder/responders.server.ts'
+import { purgeSessions as purgeLoneSessions } from '~/domain/lone-worker/purge.server.ts'
+import { testWatchDaily } from '~/domain/watch-test/watch-test.server.ts'
 import { watchSessions } from '~/domain/lone-worker/watch.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { purgeOutbox } from '~/domain/mail/outbox.server.ts'
@@ -51,6 +56,7 @@ export type Entry = {
 export const SCHEDULE: readonly Entry[] = [
   { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => escalateAlerts(now) },
   { name: 'lone-workers', every: '*/5 * * * * *', watch: true, run: (now) => watchSessions(now) },
+  { name: 'ladders', every: '*/5 * * * * *', watch: true, run: (now) => climbLadders(now) },
   { name: 'long-shifts', every: '*/5 * * * *', watch: true, run: (now) => watchLongShifts(now) },
   { name: 'operations', every: '*/30 * * * * *', watch: true, run: (now) => finishOperations(now) },
   { name: 'news', every: '* * * * *', watch: true, run: (now) => announceDueNews(now) },
@@ -69,6 +75,7 @@ export const SCHEDULE: readonly Entry[] = [
     missedAfterH: 24,
     run: (now) => cleanUp(system('retention'), { dryRun: false }, now),
   },
+  { name: 'watch-test', every: '30 6 * * *', missedAfterH: 24, run: (now) => testWatchDaily(now) },
   { name: 'loose-form-pictures', every: '45 2 * * *', missedAfterH: 24, run: (now) => sweepLoosePictures(now) },
   { name: 'orphan-files', every: '50 2 * * *', missedAfterH: 24, run: (now) => sweepOrphans(now) },
   { name: 'integrity', every: '55 2 * * *', missedAfterH: 24, run: () => checkIntegrity() },
@@ -194,6 +201,9 @@ function purge(now: Date) {
     emails: purgeQueue(emailQueue, now),
     outbox: purgeOutbox(now),
     pushes: purgeQueue(pushQueue, now),
+    hooks: purgeQueue(hookQueue, now),
+    responders: purgeResponders(now),
+    alone: purgeLoneSessions(now),
     addresses: purgeGeocodeCache(now),
     uploads: purgeUploads(now),
     archive: sweepArchive(now),

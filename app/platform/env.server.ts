@@ -33,6 +33,8 @@ const Settings = z
         (list) => readServices(list) !== null,
         'hosts separated by commas, such as push.example.org or *.example.org:8443',
       ),
+    // Hosts of the own network that the alarm hook may post to.
+    HOOK_HOSTS: z.string().default(''),
     THREAT_LEVEL_URL: url.default('https://www.mi5.gov.uk/UKThreatLevel/UKThreatLevel.xml'),
     GEOCODER_URL: url.default('https://nominatim.openstreetmap.org/reverse'),
     EMERGENCY_PHONE: z

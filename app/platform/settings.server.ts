@@ -22,6 +22,14 @@ const DEFAULTS = {
   turn_policy: {} as Record<string, 'off' | 'sometimes' | 'always'>,
   /** People outside the product who are told of an unacknowledged alert. */
   escalation_contacts: [] as { name: string; email: string }[],
+  /** Where alarms are posted: the newest secret first, the one before it until it ends. */
+  alarm_hook: { url: null, enabled: false, secrets: [] } as {
+    url: string | null
+    enabled: boolean
+    secrets: { sealed: string; madeAt: string; until: string | null }[]
+  },
+  /** Whom the person on duty rings when an alarm comes, in this order. */
+  alarm_phones: [] as { name: string; phone: string }[],
   require_second_factor: false as boolean,
   /** A new word with every restore, by which phones learn that what they sent may be gone. */
   outbox_epoch: null as null | string,

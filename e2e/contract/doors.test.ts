@@ -10,7 +10,7 @@ import { exampleSignature as SIGNATURE } from '../../app/domain/forms/fields/exa
 
 /** Pages open to anybody: entry pages, first aid, health. */
 const PUBLIC =
-  /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|healthz|offline(\/.*)?|)$/
+  /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|healthz|offline(\/.*)?|respond\/.*|)$/
 const KINDS = ['nobody', 'guard', 'driver', 'supervisor', 'disabled', 'admin'] as const
 type Kind = (typeof KINDS)[number]
 

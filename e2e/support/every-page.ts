@@ -13,6 +13,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const article = await first(staff, '/api/news')
   const person = await first(admin, '/api/admin/users', ({ role }) => role === 'security_guard')
   const submission = await first(admin, '/api/admin/form-submissions')
+  const session = await first(admin, '/api/admin/lone-sessions?state=ended')
   const site = await first(admin, '/api/admin/sites')
   const document = await first(
     admin,
@@ -33,6 +34,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
       `/admin/holidays/people/${person}`,
       `/admin/content/news/${article}`,
       `/admin/sites/${site}`,
+      `/admin/lone-workers/${session}`,
     ],
   }
 }
@@ -67,6 +69,7 @@ const OPEN = [
     '/offline/waiting',
     '/medical-emergency',
     '/no-such-page',
+    '/respond/x',
   ],
 ]
 
@@ -80,6 +83,8 @@ const STAFF = [
     '/change-password',
     '/account',
     '/confirm?next=/account',
+    '/alone',
+    '/alone/pins',
   ],
 ]
 
@@ -98,5 +103,6 @@ const ADMIN = [
   ...['/holidays', '/holidays/calendar', '/holidays/people', '/threat-level', '/messages', '/audit-logs', '/retention'],
   ...['/staff', '/staff/manage', '/staff/new', '/staff/import', '/form-submissions', '/compliance', '/feedback'],
   ...['/sites', '/sites/new', '/phones', '/operations'],
+  ...['/lone-workers', '/lone-workers/records', '/lone-workers/alarms'],
   ...['/content/news', '/content/news/new', '/content/documents', '/content/documents/new'],
 ]

@@ -74,6 +74,8 @@ export const PERMISSIONS = {
   'consent.review': admins,
   'control_room.run': admins,
   'lone.watch': admins,
+  'alarm_hook.read': admins,
+  'alarm_hook.manage': adminsAskedAgain,
   'mail.review': admins,
 } satisfies Record<string, Rule>
 

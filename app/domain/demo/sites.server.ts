@@ -1,5 +1,7 @@
 import { DEMO_SITES } from '#db/seed/company.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
+import { LoneStart } from '../lone-worker/input.ts'
+import { endSessionFor, startSessionFor } from '../lone-worker/sessions.server.ts'
 import { SiteInput } from '../sites/input.ts'
 import { addSite } from '../sites/sites.server.ts'
 import { type Hired } from './people.server.ts'
@@ -15,4 +17,8 @@ export function addDemoSites(people: Hired[], now: Date): void {
     const checkReviewOn = alone ? addDays(dayOf(now), 90) : null
     addSite(people[0]!.actor, SiteInput.parse({ ...site, ...(alone && why), checkReviewOn, contacts }), now)
   }
+  const [admin, guard] = [people[0]!.actor, people[2]!.actor]
+  const then = new Date(now.getTime() - 3 * 3_600_000)
+  const { id } = startSessionFor(admin, { ...LoneStart.parse({ place: 'Dock road' }), userId: guard.id }, then)
+  endSessionFor(admin, { id, words: 'Rang them: home and well' }, new Date(then.getTime() + 3_000_000))
 }

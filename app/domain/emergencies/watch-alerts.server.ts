@@ -18,7 +18,7 @@ export type WatchAlert = {
   address: string | null
   notes: string
   /** How it is told; the daily test has an event of its own, which sounds no siren. */
-  event: 'lone.missed' | 'lone.overrun' | 'lone.duress'
+  event: 'lone.missed' | 'lone.overrun' | 'lone.duress' | 'watch.raised' | 'watch.failed'
   drill?: boolean
 }
 
@@ -31,7 +31,7 @@ export function addWatchAlert(alert: WatchAlert, now: Date): string {
     .values({ ...columns, ...location, id, drill, notes: foldNotes(null, notes), triggeredAt: now, updatedAt: now })
     .run()
   const subject = { type: 'alert', id }
-  const personId = event === 'lone.duress' ? null : alert.userId
+  const personId = event === 'lone.missed' || event === 'lone.overrun' ? alert.userId : null
   // Whose alert it is stands in what is told, which goes when the person is erased.
   record(
     system('watch'),
@@ -56,6 +56,12 @@ export function annotateAlerts(loneSessionId: string, words: string, now: Date):
       now,
     )
   }
+}
+
+/** Closes an alert that the watch raised to try itself, within a commit. */
+export function closeWatchAlert(id: string, name: string, now: Date): void {
+  const closed = { acknowledgedName: name, acknowledgedAt: now, resolvedAt: now, resolution: name }
+  write().update(alerts).set(closed).where(eq(alerts.id, id)).run()
 }
 
 /** Somebody without an account deals with an alert, within a commit; false when somebody else already does. */

@@ -113,6 +113,13 @@ export const EVENTS = {
   'lone.overrun': admins<AlertPayload>('lone_session_overrun'),
   // Whoever is forced to enter a PIN must not be seen to have called for help: these name no person.
   'lone.duress': otherAdmins<AlertPayload>('lone_duress'),
+  'watch.raised': admins<AlertPayload>('watch_test_alert'),
+  'watch.tested': nobody('watch_tested'),
+  'watch.failed': admins<AlertPayload>('watch_test_failed'),
+  'alarm_hook.set': nobody('alarm_hook_set'),
+  'alarm_hook.secret_replaced': nobody('alarm_hook_secret_replaced'),
+  'alarm_hook.phones_set': nobody('alarm_phones_set'),
+  'alarm_hook.tested': nobody('alarm_hook_tested'),
   'lone.alert_changed': otherAdmins<AlertChangePayload>('lone_alert_changed'),
   'lone.alert_escalated': otherAdmins<AlertPayload>('lone_alert_escalated'),
 

@@ -16,6 +16,7 @@ it.each([
   ['alert.noted', 'emergency_update'],
   ['lone.missed', 'emergency_alert'],
   ['lone.overrun', 'emergency_alert'],
+  ['watch.failed', 'emergency_alert'],
   ['lone.duress', 'emergency_alert'],
   ['lone.alert_escalated', 'emergency_alert'],
   ['lone.alert_changed', 'emergency_update'],
@@ -30,7 +31,7 @@ it.each([
 
 it('every other event keeps its name, and only a new request is no news to who made it', () => {
   const kept = Object.keys(EVENTS).filter((type) => messageFor({ type, payload: {} }, 'admin')!.type === type)
-  expect(Object.keys(EVENTS).length - kept.length).toBe(17)
+  expect(Object.keys(EVENTS).length - kept.length).toBe(18)
   const silent = Object.keys(EVENTS).filter((type) => !messageFor({ type, payload: {} }, 'security_guard'))
   expect(silent).toEqual(['holiday.requested'])
 })

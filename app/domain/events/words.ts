@@ -15,6 +15,7 @@ const DOCUMENTED = {
   'alert.resolved': 'emergency_update',
   'lone.missed': 'emergency_alert',
   'lone.overrun': 'emergency_alert',
+  'watch.failed': 'emergency_alert',
   'lone.duress': 'emergency_alert',
   'lone.alert_escalated': 'emergency_alert',
   'lone.alert_changed': 'emergency_update',

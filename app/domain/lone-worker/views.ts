@@ -46,6 +46,26 @@ export const LoneCheckView = z
   .meta({ id: 'LoneCheckView' })
 export type LoneCheckView = z.infer<typeof LoneCheckView>
 
+export const LoneStatistics = z
+  .object({
+    month: z.string(),
+    sites: z.array(
+      z.object({
+        siteId: z.string().nullable(),
+        site: z.string(),
+        sessions: z.number(),
+        checks: z.number(),
+        late: z.number(),
+        missed: z.number(),
+        alerts: z.number(),
+        falseAlarms: z.number(),
+        secondsToAcknowledge: z.number().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'LoneStatistics' })
+export type LoneStatistics = z.infer<typeof LoneStatistics>
+
 /** A session as control sees it. */
 export const WatchedSession = LoneSession.extend({
   userId: z.string(),

@@ -15,7 +15,7 @@ import { whereOf } from './where.server.ts'
 import { CLOCK_SET_BACK_MS, dueAfter, missedAt, nextLook, type Turn, turnsOf } from './timers.ts'
 
 /** Sessions that are handled between two turns of everybody else: some milliseconds of work. */
-const AT_ONCE = 5
+const AT_ONCE = 15
 /** Silence that was over by so much when the first look after a start found it came due while the server was down. */
 const DOWN_MS = 15_000
 
@@ -153,7 +153,7 @@ function raise(session: SessionRow, type: 'missed_check_in' | 'overrun', now: Da
       ...{ type, userId, siteId, drill, loneSessionId: id },
       ...whereOf(session),
       notes: [...words, lastWords(session)].filter(Boolean).join('\n'),
-      event: type === 'overrun' ? 'lone.overrun' : 'lone.missed',
+      event: drill ? 'watch.raised' : type === 'overrun' ? 'lone.overrun' : 'lone.missed',
     },
     now,
   )

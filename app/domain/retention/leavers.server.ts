@@ -4,7 +4,7 @@ import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { documentAcknowledgements, performanceFeedback } from '#db/schema/content.ts'
 import { pushSubscriptions, seenMarks } from '#db/schema/events.ts'
 import { files } from '#db/schema/files.ts'
-import { personPins } from '#db/schema/lone-worker.ts'
+import { loneSessions, personPins } from '#db/schema/lone-worker.ts'
 import { presence, users } from '#db/schema/people.ts'
 import { type Person, system } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -106,6 +106,7 @@ function erasePerson(id: string, now: Date): void {
       write().delete(table).where(eq(table.userId, id)).run()
     write().delete(idempotencyKeys).where(eq(idempotencyKeys.actorId, id)).run()
     forgetPhones(id)
+    write().delete(loneSessions).where(eq(loneSessions.userId, id)).run()
     forgetEmails(findRow(id))
     if (!kept.length) for (const { fileId } of ownFiles(id)) dropFile(fileId)
     write()

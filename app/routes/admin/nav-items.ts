@@ -10,6 +10,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     items: [
       { to: '/admin', label: 'Dashboard', icon: 'chart', end: true },
       { to: '/admin/emergencies', label: 'Emergencies', icon: 'siren' },
+      { to: '/admin/lone-workers', label: 'Working Alone', icon: 'user' },
       { to: '/admin/sites', label: 'Sites', icon: 'building' },
       { to: '/admin/clock-entries', label: 'Clock Entries', icon: 'clock' },
       { to: '/admin/threat-level', label: 'Threat Level', icon: 'shield-check' },

@@ -1,0 +1,161 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { Nothing } from '~/domain/access/input.ts'
+import {
+  findHook,
+  listDeliveries,
+  replaceSecret,
+  setHook,
+  setPhones,
+  testHook,
+} from '~/domain/alarm-hook/hook.server.ts'
+import { AlarmHook, PhoneListForm } from '~/domain/alarm-hook/input.ts'
+import { type HookDelivery } from '~/domain/alarm-hook/views.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextArea, TextField } from '~/ui/field.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Table } from '~/ui/table.tsx'
+import { WakesNobody } from './wakes-nobody.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Alarms · Admin Portal' }]
+
+export const loader = pageLoader('admin', (actor) => ({ hook: findHook(actor), deliveries: listDeliveries(actor) }))
+
+const HERE = '/admin/lone-workers/alarms'
+const done = (title: string) => ({ to: HERE, toast: { title, tone: 'good' as const } })
+
+export const action = pageActions('admin', {
+  hook: formAction(AlarmHook, (actor, input) => setHook(actor, input), done('Alarm hook saved')),
+  secret: formAction(Nothing, (actor) => replaceSecret(actor), null),
+  phones: formAction(PhoneListForm, (actor, input) => setPhones(actor, input), done('Telephone list saved')),
+  test: formAction<'admin', typeof Nothing, HookDelivery>(
+    Nothing,
+    (actor) => testHook(actor),
+    ({ state, error, ms }) => ({
+      to: HERE,
+      toast:
+        state === 'sent'
+          ? { title: 'The receiver answered', description: `After ${ms} ms`, tone: 'good' }
+          : { title: 'The test failed', description: error ?? undefined, tone: 'bad' },
+    }),
+  ),
+})
+
+export const clientAction = keepTyped()
+
+/** How somebody is woken: a telephone service that is told by the hook, or a list of numbers. */
+export default function Alarms() {
+  const { hook, deliveries } = useLoaderData<typeof loader>()
+  const answer = useAnswer<ActionAnswer>()
+  const secret = (answer?.view as { secret?: string } | undefined)?.secret
+  const busy = useNavigation().formData?.get('intent')
+  const own = answeredFor(answer?.result, 'hook')
+  const list = answeredFor(answer?.result, 'phones')
+  return (
+    <>
+      <PageHeader title="Alarms" back={{ to: '/admin/lone-workers', label: 'Working alone' }} />
+      <div className="grid max-w-3xl gap-6">
+        {!hook.wakesSomebody && <WakesNobody />}
+        <Card as="section" aria-labelledby="hook-title">
+          <CardTitle
+            id="hook-title"
+            icon="send"
+            title="Alarm hook"
+            sub="Every alert, every step of a ladder and every acknowledgement is posted to this address, signed (Standard Webhooks 1.0), so that a telephone service can ring somebody."
+          />
+          <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+            <ErrorSummary errors={own.errors} />
+            <input type="hidden" name="intent" value="hook" />
+            <TextField
+              name="url"
+              label="Address"
+              inputMode="url"
+              maxLength={2000}
+              defaultValue={own.typed.url ?? hook.url ?? undefined}
+              errors={own.errors.url}
+            />
+            <Checkbox name="enabled" label="Post alarms there" defaultChecked={hook.enabled} />
+            <div>
+              <Button type="submit" variant="primary" busy={busy === 'hook'}>
+                Save hook
+              </Button>
+            </div>
+          </Form>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="test" />
+              <Button type="submit" icon="send" busy={busy === 'test'} busyLabel="Posting...">
+                Post a test
+              </Button>
+            </Form>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="secret" />
+              <Button type="submit" icon="key" busy={busy === 'secret'}>
+                Make a new secret
+              </Button>
+            </Form>
+          </div>
+          {secret && (
+            <Alert tone="warn" title="Copy this secret now: it is shown once" live="status">
+              <code className="break-all">{secret}</code>
+            </Alert>
+          )}
+          <p className="mt-3 text-sm text-muted">
+            {hook.secretMadeAt ? `Secret of ${showInstant(hook.secretMadeAt)}.` : 'No secret yet.'}
+            {hook.oldSecretUntil && ` The one before it signs too until ${showInstant(hook.oldSecretUntil)}.`}
+          </p>
+        </Card>
+        <Card as="section" aria-labelledby="list-title">
+          <CardTitle
+            id="list-title"
+            icon="phone"
+            title="Telephone list"
+            sub="Whom the person on duty rings, in this order."
+          />
+          <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+            <ErrorSummary errors={list.errors} />
+            <input type="hidden" name="intent" value="phones" />
+            <TextArea
+              name="phones"
+              label="Names and numbers"
+              hint="One a line, such as Duty manager, 020 7946 0000"
+              rows={4}
+              maxLength={4000}
+              defaultValue={list.typed.phones ?? hook.phones.map(({ name, phone }) => `${name}, ${phone}`).join('\n')}
+              errors={list.errors.phones}
+            />
+            <div>
+              <Button type="submit" variant="primary" busy={busy === 'phones'}>
+                Save list
+              </Button>
+            </div>
+          </Form>
+        </Card>
+        <Table
+          caption="Posted lately, newest first"
+          rows={deliveries}
+          rowKey={(row) => row.id}
+          empty={<Empty icon="send" title="Nothing posted yet" />}
+          columns={[
+            { key: 'type', label: 'Message', head: true, cell: (row) => row.type },
+            { key: 'at', label: 'Queued', cell: (row) => showInstant(row.createdAt) },
+            { key: 'state', label: 'State', cell: (row) => row.state },
+            { key: 'tries', label: 'Refused', cell: (row) => row.attempts },
+            { key: 'ms', label: 'Took', cell: (row) => (row.ms === null ? '' : `${row.ms} ms`) },
+            { key: 'error', label: 'Fault', cell: (row) => row.error ?? '' },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { findHook } from '~/domain/alarm-hook/hook.server.ts'
+import { LoneStartFor, LoneWord } from '~/domain/lone-worker/input.ts'
+import { checkFor, endSessionFor, listSessions, startSessionFor } from '~/domain/lone-worker/sessions.server.ts'
+import { choosePerson, listPeopleToChoose } from '~/domain/people/choose.server.ts'
+import { listSiteNames } from '~/domain/sites/sites.server.ts'
+import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useAdminRefreshOn } from '~/live/live.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { SessionCard } from './session-card.tsx'
+import { StartFor } from './start-for.tsx'
+import { WakesNobody } from './wakes-nobody.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Working alone · Admin Portal' }]
+
+export const loader = pageLoader('admin', (actor) => {
+  const { wakesSomebody, phones } = findHook(actor)
+  return {
+    sessions: listSessions(actor, { state: 'active' }),
+    people: listPeopleToChoose(actor),
+    sites: listSiteNames(actor),
+    wakesSomebody,
+    phones,
+  }
+})
+
+const done = (title: string) => ({ to: '/admin/lone-workers', toast: { title, tone: 'good' as const } })
+/** Whom the page names by word instead of by id. */
+const Named = LoneStartFor.omit({ userId: true }).extend({ person: z.string().max(200).default('') })
+
+export const action = pageActions('admin', {
+  check: formAction(LoneWord, (actor, input) => checkFor(actor, input), done('Call recorded')),
+  end: formAction(LoneWord, (actor, input) => endSessionFor(actor, input), done('Session ended')),
+  start: formAction(
+    Named,
+    (actor, { person, ...input }) => startSessionFor(actor, { ...input, userId: choosePerson(actor, person).id }),
+    done('Session started'),
+  ),
+})
+
+export const clientAction = keepTyped()
+
+const REFRESH_ON = [
+  ...(['lone.started', 'lone.checked', 'lone.late', 'lone.ended'] as const),
+  ...(['emergency_alert', 'emergency_update'] as const),
+] as const
+
+/** Everybody who works alone now, whose call is due next at the top. */
+export default function Board() {
+  const { sessions, people, sites, wakesSomebody, phones } = useLoaderData<typeof loader>()
+  useAdminRefreshOn(REFRESH_ON)
+  return (
+    <>
+      <PageHeader
+        title="Working alone"
+        sub="A welfare timer and check-call record for your own control room. It does not call the police."
+        actions={
+          <>
+            <LinkButton to="/admin/lone-workers/records" icon="history">
+              Records
+            </LinkButton>
+            <LinkButton to="/admin/lone-workers/alarms" icon="settings">
+              Alarms
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        {!wakesSomebody && <WakesNobody />}
+        {sessions.length === 0 && (
+          <Empty icon="user" title="Nobody works alone now">
+            A session starts when somebody clocks in at a site where people work alone, when they start one themselves,
+            or here.
+          </Empty>
+        )}
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {sessions.map((session) => (
+            <SessionCard key={session.id} session={session} />
+          ))}
+        </ul>
+        {phones.length > 0 && (
+          <section aria-labelledby="phones-title">
+            <h2 id="phones-title" className="mb-2 text-lg font-bold">
+              Whom to ring, in this order
+            </h2>
+            <ol className="grid gap-2">
+              {phones.map(({ name, phone }) => (
+                <li key={`${name} ${phone}`}>
+                  <LinkButton href={`tel:${phone.replace(/[^\d+]/g, '')}`} icon="phone">
+                    {name}, {phone}
+                  </LinkButton>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        <StartFor people={people} sites={sites} />
+      </div>
+    </>
+  )
+}

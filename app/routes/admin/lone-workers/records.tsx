@@ -1,0 +1,138 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
+import { Nothing } from '~/domain/access/input.ts'
+import { listSessions } from '~/domain/lone-worker/sessions.server.ts'
+import { loneStatistics, MonthQuery } from '~/domain/lone-worker/statistics.server.ts'
+import { type WatchTestView } from '~/domain/watch-test/views.ts'
+import { listWatchTests, testWatch } from '~/domain/watch-test/watch-test.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { formAction, pageActions } from '~/http/page.server.ts'
+import { ListSearch } from '~/routes/admin/list-search.tsx'
+import { showInstant, showMonth } from '~/platform/dates.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Table } from '~/ui/table.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Records of working alone · Admin Portal' }]
+
+export const loader = listLoader('admin', MonthQuery, (actor, query) => ({
+  statistics: loneStatistics(actor, query),
+  tests: listWatchTests(actor).slice(0, 14),
+  ended: listSessions(actor, { state: 'ended' }).slice(0, 50),
+}))
+
+export const action = pageActions('admin', {
+  test: formAction<'admin', typeof Nothing, WatchTestView>(
+    Nothing,
+    (actor) => testWatch(actor),
+    ({ ok }) => ({
+      to: '/admin/lone-workers/records',
+      toast: ok
+        ? { title: 'The watch works', tone: 'good' }
+        : { title: 'The test failed: an alert was raised', tone: 'bad' },
+    }),
+  ),
+})
+
+export const clientAction = keepTyped()
+
+/** The figures of a month, the daily tests, and the sessions that ended. */
+export default function Records() {
+  const { statistics, tests, ended } = useLoaderData<typeof loader>()
+  const busy = useNavigation().formData?.get('intent') === 'test'
+  return (
+    <>
+      <PageHeader
+        title="Records of working alone"
+        back={{ to: '/admin/lone-workers', label: 'Working alone' }}
+        actions={
+          <Form method="post">
+            <input type="hidden" name="intent" value="test" />
+            <Button type="submit" icon="refresh" busy={busy} busyLabel="Testing...">
+              Test the watch now
+            </Button>
+          </Form>
+        }
+      />
+      <div className="grid gap-6">
+        <section aria-labelledby="month-title">
+          <h2 id="month-title" className="mb-2 text-lg font-bold">
+            {showMonth(`${statistics.month}-01`)}
+          </h2>
+          <ListSearch>
+            <TextField name="month" type="month" label="Month" plain defaultValue={statistics.month} />
+          </ListSearch>
+          <Table
+            caption="By site"
+            rows={statistics.sites}
+            rowKey={(row) => row.site}
+            empty={<Empty icon="chart" title="Nobody worked alone in this month" />}
+            columns={[
+              { key: 'site', label: 'Site', head: true, cell: (row) => row.site },
+              { key: 'sessions', label: 'Sessions', cell: (row) => row.sessions },
+              { key: 'checks', label: 'Calls made', cell: (row) => row.checks },
+              { key: 'late', label: 'Late', cell: (row) => row.late },
+              { key: 'missed', label: 'Missed', cell: (row) => row.missed },
+              { key: 'alerts', label: 'Alerts', cell: (row) => row.alerts },
+              { key: 'false', label: 'False alarms', cell: (row) => row.falseAlarms },
+              {
+                key: 'seen',
+                label: 'Seen after',
+                cell: ({ secondsToAcknowledge: s }) => (s === null ? 'None seen' : `${s} s`),
+              },
+            ]}
+          />
+        </section>
+        <Table
+          caption="Daily tests of the watch"
+          rows={tests}
+          rowKey={(row) => row.id}
+          empty={
+            <Empty icon="shield-check" title="No test yet">
+              It runs every morning once people work alone.
+            </Empty>
+          }
+          columns={[
+            { key: 'at', label: 'When', head: true, cell: (row) => showInstant(row.at) },
+            {
+              key: 'ok',
+              label: 'Result',
+              cell: (row) => <Badge tone={row.ok ? 'good' : 'bad'}>{row.ok ? 'Works' : 'Failed'}</Badge>,
+            },
+            {
+              key: 'steps',
+              label: 'Steps',
+              cell: (row) => row.steps.map(({ name, ms, words }) => `${name} ${words ?? `${ms} ms`}`).join('; '),
+            },
+          ]}
+        />
+        <Table
+          caption="Sessions that ended"
+          rows={ended}
+          rowKey={(row) => row.id}
+          empty={<Empty icon="history" title="No session has ended yet" />}
+          columns={[
+            {
+              key: 'who',
+              label: 'Who',
+              head: true,
+              cell: (row) => (
+                <Link to={`/admin/lone-workers/${row.id}`} className="inline-flex min-h-6 hover:underline">
+                  {row.userDetails.fullName}
+                </Link>
+              ),
+            },
+            { key: 'site', label: 'Where', cell: (row) => row.site ?? row.place ?? 'Not recorded' },
+            { key: 'from', label: 'From', cell: (row) => showInstant(row.startedAt) },
+            { key: 'to', label: 'To', cell: (row) => (row.endedAt ? showInstant(row.endedAt) : '') },
+            { key: 'how', label: 'Ended by', cell: (row) => row.endedHow?.replace('_', '-') ?? '' },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { type LoneCheckView, type WatchedSession } from '~/domain/lone-worker/views.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { showTime } from '~/platform/dates.ts'
+import { coordinatesText } from '~/platform/location.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { TextField } from '~/ui/field.tsx'
+
+/** Somebody who works alone: when the next call is due, where they were last, and what there is to do. */
+export function SessionCard({ session }: { session: WatchedSession }) {
+  const { fullName, employeeId, position } = session.userDetails
+  const where = [session.site, session.place].filter(Boolean).join(', ')
+  return (
+    <Card as="li" className="grid content-start gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-lg font-bold">
+          <Link to={`/admin/lone-workers/${session.id}`} className="inline-flex min-h-6 hover:underline">
+            {fullName}
+          </Link>
+        </h2>
+        <State session={session} />
+      </div>
+      <p className="text-sm text-muted">{[position, employeeId, where].filter(Boolean).join(' · ')}</p>
+      <p className="tabular-nums">
+        Next call by <strong>{showTime(session.dueAt)}</strong>, every {session.intervalMinutes} min
+      </p>
+      {session.lastCheck && <p className="text-sm text-muted">{lastWords(session.lastCheck)}</p>}
+      <div className="flex flex-wrap items-start gap-3">
+        <WordForm session={session} intent="check" label="Record a call" submit="They are well" />
+        <WordForm session={session} intent="end" label="End" submit="End the session" />
+        {session.alertId && (
+          <Link to="/admin/emergencies" className={buttonClass({ variant: 'sos' })}>
+            Open alert
+          </Link>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+export function State({ session }: { session: WatchedSession }) {
+  if (session.state === 'ended') return <Badge>Ended</Badge>
+  if (session.missedAt) return <Badge tone="bad">Missed</Badge>
+  if (session.overrunAt) return <Badge tone="bad">Overrun</Badge>
+  if (session.lateAt) return <Badge tone="warn">Late</Badge>
+  return <Badge tone="good">In time</Badge>
+}
+
+/** '02:05 by press, ± 20 m, battery 41 %'. */
+export function lastWords({ at, source, location, battery, trust }: LoneCheckView): string {
+  const place = location && `${coordinatesText(location.latitude, location.longitude)}${near(location.accuracy)}`
+  const level = battery === null ? null : `battery ${battery} %`
+  const doubt = trust === 'server' ? null : `time ${trust}`
+  return [`${showTime(at)} by ${source}`, place ?? 'no place', level, doubt].filter(Boolean).join(', ')
+}
+
+const near = (accuracy: number | null) => (accuracy === null ? '' : ` (± ${Math.round(accuracy)} m)`)
+
+/** What control does about somebody, always with a word on how it knows. Works without scripts. */
+function WordForm({
+  session,
+  intent,
+  label,
+  submit,
+}: {
+  session: WatchedSession
+  intent: 'check' | 'end'
+  label: string
+  submit: string
+}) {
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, intent, session.id)
+  const posted = useNavigation().formData
+  const busy = posted?.get('intent') === intent && posted.get('id') === session.id
+  return (
+    <details open={Object.keys(errors).length > 0 || undefined}>
+      <summary className={buttonClass({}, 'cursor-pointer list-none')}>
+        {label}
+        <span className="sr-only"> for {session.userDetails.fullName}</span>
+      </summary>
+      <Form method="post" preventScrollReset noValidate className="mt-3 grid gap-3">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="id" value={session.id} />
+        {errors[''] && (
+          <p role="alert" className="text-sm font-semibold text-bad">
+            {errors['']}
+          </p>
+        )}
+        <TextField
+          id={`${intent}-${session.id}`}
+          name="words"
+          label="How do you know?"
+          required
+          maxLength={1000}
+          defaultValue={typed.words}
+          errors={errors.words}
+        />
+        <Button type="submit" variant={intent === 'end' ? 'danger' : 'primary'} busy={busy}>
+          {submit}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { type PersonChoice } from '~/domain/people/choose.server.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { PersonField } from '~/routes/admin/staff/person-field.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+
+/** Control starts the watch over somebody who cannot do it themselves. */
+export function StartFor({ people, sites }: { people: PersonChoice[]; sites: { id: string; name: string }[] }) {
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'start')
+  const busy = useNavigation().formData?.get('intent') === 'start'
+  return (
+    <Card as="section" aria-labelledby="start-title" className="max-w-3xl">
+      <CardTitle id="start-title" icon="play" title="Start a session for somebody" />
+      <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <ErrorSummary errors={errors} />
+        </div>
+        <input type="hidden" name="intent" value="start" />
+        <PersonField
+          people={people}
+          name="person"
+          label="Person"
+          required
+          defaultValue={typed.person}
+          errors={errors.person}
+        />
+        <SelectField
+          name="siteId"
+          label="Site"
+          defaultValue={typed.siteId ?? ''}
+          options={[
+            { value: '', label: 'Somewhere else' },
+            ...sites.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          errors={errors.siteId}
+        />
+        <TextField name="place" label="Place" maxLength={200} defaultValue={typed.place} errors={errors.place} />
+        <TextField
+          name="intervalMinutes"
+          label="Check in every (minutes)"
+          type="number"
+          min={5}
+          max={240}
+          hint="Left blank: that of the site, or 60"
+          defaultValue={typed.intervalMinutes}
+          errors={errors.intervalMinutes}
+        />
+        <TextField
+          name="plannedEnd"
+          type="datetime-local"
+          label="Planned end"
+          defaultValue={typed.plannedEnd}
+          errors={errors.plannedEnd}
+        />
+        <div className="self-end">
+          <Button type="submit" variant="primary" busy={busy}>
+            Start
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { LoneCheck, LoneEnd, LoneStart } from '~/domain/lone-worker/input.ts'
+import { checkIn, endSession } from '~/domain/lone-worker/own.server.ts'
+import { findPins } from '~/domain/lone-worker/pins.server.ts'
+import { findCurrentSession, startSession } from '~/domain/lone-worker/sessions.server.ts'
+import { type LoneCheckMade } from '~/domain/lone-worker/views.ts'
+import { listSiteNames } from '~/domain/sites/sites.server.ts'
+import { showTime } from '~/platform/dates.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useLive, useRefreshOn } from '~/live/live.ts'
+import { useRoot } from '~/root-data.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { CheckForm, EndForm } from './check-form.tsx'
+import { StartForm } from './start-form.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Working alone' }]
+
+export const loader = pageLoader('staff', (actor) => ({
+  session: findCurrentSession(actor),
+  pins: findPins(actor).set,
+  sites: listSiteNames(actor),
+}))
+
+const back = (title: string) => ({ to: '/alone', toast: { title, tone: 'good' as const } })
+
+export const action = pageActions('staff', {
+  start: formAction(LoneStart, (actor, input) => startSession(actor, input), back('Your session has started')),
+  check: formAction<'staff', typeof LoneCheck, LoneCheckMade>(
+    LoneCheck,
+    (actor, input) => checkIn(actor, input),
+    ({ dueAt }) => ({
+      to: '/alone',
+      toast: { title: 'Checked in', description: `Next check-in by ${showTime(dueAt)}`, tone: 'good' },
+    }),
+  ),
+  end: formAction(LoneEnd, (actor, input) => endSession(actor, input), back('Your session has ended')),
+})
+
+export const clientAction = keepTyped()
+
+const REFRESH_ON = ['lone.started', 'lone.checked', 'lone.late', 'lone.ended'] as const
+
+/** The watch over oneself: one press says that one is safe. */
+export default function Alone() {
+  const { session, pins, sites } = useLoaderData<typeof loader>()
+  const { emergencyPhone } = useRoot()
+  const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
+  useRefreshOn(REFRESH_ON)
+  useLive('lone.late', () => void import('~/ui/alarm.ts').then(({ soundAlarm }) => soundAlarm()))
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title="Working alone"
+        sub="Silence raises an alert in the control room. It does not call the police."
+        back={{ to: '/home', label: 'Home' }}
+      />
+      <ErrorSummary
+        title="That did not work"
+        errors={Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []]))}
+      />
+      {session ? (
+        <>
+          <CheckForm session={session} pins={pins} />
+          <EndForm session={session} pins={pins} />
+        </>
+      ) : (
+        <StartForm sites={sites} />
+      )}
+      {!pins && (
+        <Alert tone="info" title="Two PINs make it safer">
+          With a PIN nobody else can check in for you, and a second one tells control unseen that you are being forced.{' '}
+          <Link to="/alone/pins" className="link">
+            Set your PINs
+          </Link>
+        </Alert>
+      )}
+      {pins && (
+        <p>
+          <Link to="/alone/pins" className="link inline-flex min-h-11 items-center">
+            Change your PINs
+          </Link>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/emergency" variant="sos" icon="siren">
+          Emergency SOS
+        </LinkButton>
+        <LinkButton href={`tel:${emergencyPhone.replace(/ /g, '')}`} icon="phone">
+          Call {emergencyPhone}
+        </LinkButton>
+      </div>
+      <p className="text-sm text-muted">
+        Your place is asked for when you start, when you check in and in an alert, and not in between. Without it, with
+        an empty battery shown, or without scripts a check-in counts all the same.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, id, instant, json } from './columns.ts'
+
+/** The steps of an alert's ladder, written down when it is raised: each is climbed once, unless somebody deals with it before. */
+export const ladderRuns = sqliteTable(
+  'ladder_runs',
+  {
+    alertId: text().notNull(),
+    step: integer().notNull(),
+    who: text().notNull(),
+    channel: text().notNull(),
+    plannedAt: instant().notNull(),
+    dueAt: instant().notNull(),
+    doneAt: instant(),
+    /** How many were told; null where nobody had to be told any more. */
+    told: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.alertId, t.step] }),
+    index('ladder_runs_due')
+      .on(t.dueAt)
+      .where(sql`done_at IS NULL`),
+  ],
+)
+
+/** One-time links with which somebody without an account says that they deal with an alert; only a SHA-256 is kept. */
+export const responders = sqliteTable(
+  'responders',
+  {
+    tokenHash: text().primaryKey(),
+    alertId: text().notNull(),
+    /** Whom it was sent to. */
+    toName: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    usedName: text(),
+  },
+  (t) => [index('responders_alert').on(t.alertId), index('responders_expiry').on(t.expiresAt)],
+)
+
+/** Messages of the alarm hook on their way, and the log of those that went. What they say is sealed, and goes when they are done. */
+export const hookDeliveries = sqliteTable(
+  'hook_deliveries',
+  {
+    id: id(),
+    onceKey: text().notNull().unique(),
+    type: text().notNull(),
+    alertId: text(),
+    payload: text().notNull(),
+    urgent: flag().notNull().default(true),
+    state: text().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    dueAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+    /** How long the last try took, in milliseconds. */
+    ms: integer(),
+    error: text(),
+  },
+  (t) => [
+    index('hook_deliveries_due')
+      .on(t.dueAt)
+      .where(sql`state IN ('waiting', 'claimed')`),
+    index('hook_deliveries_age').on(t.createdAt),
+  ],
+)
+
+/** What the daily test of the watch found, step by step. */
+export const watchTests = sqliteTable('watch_tests', {
+  id: id(),
+  at: instant().notNull(),
+  ok: flag().notNull(),
+  ms: integer().notNull(),
+  steps: json<{ name: string; ok: boolean; ms: number; words: string | null }[]>().notNull(),
+})

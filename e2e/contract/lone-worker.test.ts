@@ -1,0 +1,174 @@
+import { type APIRequestContext } from '@playwright/test'
+import Database from 'better-sqlite3'
+import path from 'node:path'
+import { PASSWORD } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+type Session = { id: string; dueAt: string }
+type Alert = { id: string; type: string; notes: string | null; userId: string; acknowledgedAt: string | null }
+const SAFE = '2580'
+const DURESS = '13579'
+
+const json = async <T>(answer: { json: () => Promise<unknown> }) => (await answer.json()) as T
+const start = async (client: APIRequestContext, data: object = {}) => {
+  const answer = await client.post('/api/lone-sessions', { data: { intervalMinutes: 5, graceMinutes: 1, ...data } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return json<Session>(answer)
+}
+const end = async (client: APIRequestContext, pin?: string) => {
+  const current = await json<Session | null>(await client.get('/api/lone-sessions/current'))
+  if (current) await client.post(`/api/lone-sessions/${current.id}/end`, { data: { pin } })
+}
+const active = async (client: APIRequestContext, type: string) =>
+  (await json<Alert[]>(await client.get('/api/emergency/active'))).filter((alert) => alert.type === type)
+
+/** Lets the time of a session pass: its due time and all that hangs on it lie so much earlier. */
+function pass(folder: string, sql: string): void {
+  const database = new Database(path.join(folder, 'portal.db'))
+  database.exec(sql)
+  database.close()
+}
+const SILENT = `UPDATE lone_sessions SET due_at = due_at - 361000, next_look_at = 0 WHERE state = 'active'`
+
+test('silence is an alert in the control room within six seconds, and a check-in closes none', async ({
+  as,
+  server,
+}) => {
+  const [alice, dana] = [await as('alice'), await as('dana')]
+  const session = await start(alice, { place: 'Dock 3' })
+  expect((await alice.post('/api/lone-sessions', { data: { intervalMinutes: 5 } })).status()).toBe(409)
+  pass(server.folder, SILENT)
+  await expect.poll(() => active(dana, 'missed_check_in'), { timeout: 6500 }).toHaveLength(1)
+  const made = await alice.post(`/api/lone-sessions/${session.id}/checks`, { data: { location: null } })
+  expect(made.status()).toBe(201)
+  const [alert] = await active(dana, 'missed_check_in')
+  expect(alert!.notes).toContain('Checked in by a press')
+  await end(alice)
+  await dana.post(`/api/emergency/${alert!.id}/resolve`, { data: { resolution: 'Asleep', falseAlarm: true } })
+  const { sites } = await json<{ sites: { missed: number; falseAlarms: number }[] }>(
+    await dana.get('/api/admin/lone-statistics'),
+  )
+  expect(sites).toContainEqual(expect.objectContaining({ missed: 1, falseAlarms: 1 }))
+})
+
+test('fifty starts at once make one session', async ({ as }) => {
+  const bob = await as('bob')
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => bob.post('/api/lone-sessions', { data: { intervalMinutes: 30 } })),
+  )
+  expect(answers.filter((answer) => answer.status() === 201)).toHaveLength(1)
+  await end(bob)
+})
+
+test('two hundred safe and two hundred duress entries cannot be told apart, and control has two hundred alerts', async ({
+  as,
+  server,
+}) => {
+  test.setTimeout(300_000)
+  const [charlie, dana] = [await as('charlie'), await as('dana')]
+  const pins = await charlie.put('/api/lone-pins', { data: { safe: SAFE, duress: DURESS, password: PASSWORD } })
+  expect(pins.status(), await pins.text()).toBe(200)
+  const { id } = await start(charlie)
+  const wrong = await charlie.post(`/api/lone-sessions/${id}/checks`, { data: { pin: '9999' } })
+  expect([wrong.status(), (await json<{ code: string }>(wrong)).code]).toEqual([422, 'pin_wrong'])
+  const seen = { safe: new Set<string>(), duress: new Set<string>() }
+  const times = { safe: [] as number[], duress: [] as number[] }
+  for (let n = 0; n < 200; n++) {
+    for (const kind of n % 2 ? (['safe', 'duress'] as const) : (['duress', 'safe'] as const)) {
+      const from = performance.now()
+      const pin = kind === 'safe' ? SAFE : DURESS
+      const answer = await charlie.post(`/api/lone-sessions/${id}/checks`, { data: { pin } })
+      times[kind].push(performance.now() - from)
+      seen[kind].add(shapeOf(answer.status(), answer.headers(), await answer.text()))
+    }
+  }
+  expect(seen.duress).toEqual(seen.safe)
+  expect(seen.safe.size).toBe(1)
+  const difference = Math.abs(median(times.safe) - median(times.duress))
+  console.log(`medians: safe ${median(times.safe).toFixed(2)} ms, duress ${median(times.duress).toFixed(2)} ms`)
+  expect(difference).toBeLessThanOrEqual(5)
+  const database = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
+  expect(database.prepare(`SELECT count(*) AS n FROM alerts WHERE type = 'duress'`).get()).toEqual({ n: 200 })
+  database.close()
+  const audit = await json<{ id: string }[]>(await dana.get('/api/admin/users?q=charlie'))
+  for (const [client, address] of [
+    [charlie, '/api/export/my-data'],
+    [charlie, '/api/lone-sessions/current'],
+    [charlie, '/home'],
+    [charlie, '/alone'],
+    [charlie, '/emergency'],
+    [dana, `/api/admin/audit-logs?userId=${audit[0]!.id}&limit=200`],
+  ] as const)
+    expect((await (await client.get(address)).text()).replaceAll('it does exactly', ''), address).not.toMatch(/duress/i)
+  await end(charlie, SAFE)
+  expect(await active(dana, 'duress')).not.toEqual([])
+})
+
+test('a clock-in where people work alone starts a session, and the clock-out ends it', async ({ as }) => {
+  const [dana] = [await as('dana')]
+  const site = { name: 'Quarry gate', worksAlone: true, checkIntervalMinutes: 30, checkReason: 'No signal at night' }
+  const { id } = await json<{ id: string }>(await dana.post('/api/admin/sites', { data: site }))
+  const entry = await dana.post('/api/clock', { data: { action: 'clock_in', siteId: id } })
+  expect(entry.status(), await entry.text()).toBe(201)
+  expect(await json<object>(entry)).toMatchObject({ siteId: id })
+  await expect
+    .poll(async () => json(await dana.get('/api/lone-sessions/current')))
+    .toMatchObject({ site: 'Quarry gate', intervalMinutes: 30 })
+  await dana.post('/api/clock', { data: { action: 'clock_out' } })
+  await expect.poll(async () => json(await dana.get('/api/lone-sessions/current'))).toBeNull()
+})
+
+test('a thousand sessions due in the same second are a thousand alerts within ten seconds, none twice', async ({
+  as,
+  server,
+}) => {
+  test.setTimeout(60_000)
+  await as('dana')
+  const database = new Database(path.join(server.folder, 'portal.db'))
+  const now = Date.now()
+  database.exec(`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+    INSERT INTO users (id, email, username, first_name, last_name, role, created_at, updated_at)
+    SELECT 'lone-' || i, 'lone' || i || '@example.test', 'lone' || i, 'Lone', 'Worker' || i, 'security_guard', ${now}, ${now} FROM n;
+    INSERT INTO lone_sessions (id, user_id, started_at, started_how, interval_s, grace_s, checked_at, due_at, next_look_at)
+    SELECT 'session-' || id, id, ${now - 900_000}, 'self', 300, 60, ${now - 400_000}, ${now - 60_000}, ${now}
+    FROM users WHERE id LIKE 'lone-%'`)
+  const count = () =>
+    database
+      .prepare(
+        `SELECT count(*) AS n, count(DISTINCT user_id) AS people FROM alerts WHERE type = 'missed_check_in' AND user_id LIKE 'lone-%'`,
+      )
+      .get()
+  await expect.poll(count, { timeout: 10_500 }).toEqual({ n: 1000, people: 1000 })
+  await new Promise((resolve) => setTimeout(resolve, 6000))
+  expect(count()).toEqual({ n: 1000, people: 1000 })
+  database.close()
+})
+
+test('the test of the watch fails loudly where no mail and no push leaves, and is in the audit log', async ({ as }) => {
+  test.setTimeout(90_000)
+  const dana = await as('dana')
+  const answer = await dana.post('/api/admin/watch-tests', { data: {}, timeout: 80_000 })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { ok, steps } = await json<{ ok: boolean; steps: { name: string; ok: boolean }[] }>(answer)
+  expect(ok).toBe(false)
+  expect(steps.map(({ name, ok: right }) => [name, right])).toEqual([
+    ['watch', true],
+    ['mail', false],
+    ['push', false],
+    ['hook', true],
+  ])
+  expect(await active(dana, 'watch_failed')).toHaveLength(1)
+  const logged = await json<object[]>(await dana.get('/api/admin/audit-logs?action=watch_tested'))
+  expect(logged).toContainEqual(expect.objectContaining({ details: expect.objectContaining({ ok: false }) }))
+})
+
+const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!
+
+/** All that an answer tells, but for its own ids, instants and nonce. */
+function shapeOf(status: number, headers: Record<string, string>, body: string): string {
+  const names = Object.entries(headers).map(
+    ([name, value]) => `${name}:${/date|request-id|etag/.test(name) ? '' : value.replace(/nonce-[^']+/, 'nonce')}`,
+  )
+  return JSON.stringify([status, names.sort(), body.length, Object.keys(JSON.parse(body) as object)])
+}
