@@ -1,6 +1,6 @@
 import { alertWords } from '../emergencies/alert-types.ts'
 import { type AlertView } from '../emergencies/alert-view.ts'
-import { findAlertRow, viewAlert } from '../emergencies/alerts.server.ts'
+import { findAlertRow, viewAlert } from '../emergencies/view-alert.server.ts'
 import { type Happened } from '../events/happened.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { queueHook } from './deliver.server.ts'
