@@ -50,6 +50,7 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     who: 'alice',
     body: { consentType: 'data_processing_monitoring', consentGiven: true, consentVersion: '2025.1' },
   }),
+  '/api/admin/alarm-hook/secret': async () => ({ who: 'dana' }),
   '/api/biometric/verify': async () => ({ who: 'alice', body: { imageData: await portraitUrl({ person: 'alice' }) } }),
   '/api/clock': async (prepare) => {
     const { isClockedIn } = await prepare('dana', 'GET', '/api/clock/status')
@@ -180,4 +181,6 @@ export const NOT_KEYED: Record<string, string> = {
   '/api/biometric/turn': 'needs a turn of the head that the server has drawn',
   '/api/admin/letters/:id/retry': 'needs a letter that was given up',
   '/api/admin/threat-level/refresh': 'asks another service',
+  '/api/admin/alarm-hook/test': 'asks another service',
+  '/api/admin/watch-tests': 'each is a test of its own, and asks other services',
 }
