@@ -11,6 +11,7 @@ import {
 } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useOutbox } from '~/outbox/start.ts'
+import { holdsGrant } from '~/domain/access/grants.server.ts'
 import { newestEventId } from '~/domain/events/since.server.ts'
 import { findSelf } from '~/domain/people/people.server.ts'
 import { env } from '~/platform/env.server.ts'
@@ -48,7 +49,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { COMPANY_NAME, VENDOR_NAME, EMERGENCY_PHONE } = env()
   const user = actor.kind === 'person' ? findSelf(actor) : null
   const heard = user && newest
-  return { user, heard, company: COMPANY_NAME, vendor: VENDOR_NAME, emergencyPhone: EMERGENCY_PHONE, toast: waiting }
+  /** Somebody who runs sites without being an administrator. */
+  const runsSites = user !== null && holdsGrant(user.id)
+  return {
+    user,
+    runsSites,
+    heard,
+    company: COMPANY_NAME,
+    vendor: VENDOR_NAME,
+    emergencyPhone: EMERGENCY_PHONE,
+    toast: waiting,
+  }
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -13,6 +13,7 @@ import { emergencies } from './emergencies.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
+import { grants } from './grants.ts'
 import { holidays } from './holidays.ts'
 import { loneWorkers } from './lone-workers.ts'
 import { messages } from './messages.ts'
@@ -34,6 +35,7 @@ const subjects = {
   holidays,
   emergencies,
   sites,
+  grants,
   outbox,
   'lone-workers': loneWorkers,
   'alarm-hook': alarmHook,
@@ -67,6 +69,7 @@ export const calls = {
   ...holidays,
   ...emergencies,
   ...sites,
+  ...grants,
   ...outbox,
   ...loneWorkers,
   ...alarmHook,

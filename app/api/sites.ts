@@ -13,16 +13,16 @@ import {
   setLadder,
 } from '~/domain/sites/sites.server.ts'
 import { LadderStepView, SiteName, SiteView } from '~/domain/sites/views.ts'
-import { admin, type Calls, staff } from '~/http/table.server.ts'
+import { admin, type Calls, control, staff } from '~/http/table.server.ts'
 
 /** Where people work, and who is told when something happens there. */
 export const sites = {
   'GET /api/sites': staff(Nothing, listSiteNames, { view: z.array(SiteName) }),
-  'GET /api/admin/sites': admin(Nothing, listSites, { view: z.array(SiteView) }),
+  'GET /api/admin/sites': control(Nothing, listSites, { view: z.array(SiteView) }),
   'POST /api/admin/sites': admin(SiteInput, addSite, { view: SiteView, status: 201 }),
-  'GET /api/admin/sites/:id': admin(ById, findSite, { view: SiteView }),
+  'GET /api/admin/sites/:id': control(ById, findSite, { view: SiteView }),
   'PUT /api/admin/sites/:id': admin(SiteChange, changeSite, { view: SiteView }),
   'DELETE /api/admin/sites/:id': admin(ById, removeSite, { view: Message }),
-  'GET /api/admin/sites/:id/ladder': admin(ById, findLadder, { view: z.array(LadderStepView) }),
+  'GET /api/admin/sites/:id/ladder': control(ById, findLadder, { view: z.array(LadderStepView) }),
   'PUT /api/admin/sites/:id/ladder': admin(LadderInput, setLadder, { view: z.array(LadderStepView) }),
 } satisfies Calls

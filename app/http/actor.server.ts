@@ -1,12 +1,16 @@
 import { type AppLoadContext, createCookie } from '@remix-run/node'
 import { type Actor, type Person, type Visitor } from '~/domain/access/actor.ts'
+import { holdsGrant } from '~/domain/access/grants.server.ts'
 import { findPerson, sessionOf } from '~/domain/sign-in/sessions.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { refuseReplaced } from '~/domain/access/replaced-password.ts'
 import { Problem } from '~/platform/problem.ts'
 
-/** Who may come through: anybody, anybody signed in, or admins. The use case still asks for its own permission. */
-export type Door = 'public' | 'staff' | 'admin'
+/**
+ * Who may come through: anybody, anybody signed in, admins and those who hold a grant for a site, or admins alone. The use
+ * case still asks for its own permission.
+ */
+export type Door = 'public' | 'staff' | 'control' | 'admin'
 export type ActorAt<D extends Door> = D extends 'public' ? Actor : Person
 
 const isHttps = () => env().ORIGIN.startsWith('https:')
@@ -86,7 +90,8 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   const actor = await findActor(request, context)
   if (door === 'public') return actor as ActorAt<D>
   if (actor.kind !== 'person') throw new Problem('unauthenticated', 'Please sign in')
-  if (door === 'admin' && actor.role !== 'admin') throw new Problem('forbidden', 'Admin access required')
+  const runs = actor.role === 'admin' || (door === 'control' && holdsGrant(actor.id))
+  if (door !== 'staff' && !runs) throw new Problem('forbidden', 'Admin access required')
   if (request.method !== 'GET' && !STAYS_OPEN.test(new URL(request.url).pathname)) refuseReplaced(actor)
   return actor as ActorAt<D>
 }

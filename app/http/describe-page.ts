@@ -2,7 +2,12 @@ import { type Description, type Operation } from './describe.ts'
 
 type Schema = { [word: string]: unknown } & { $ref?: string; type?: string; properties?: Record<string, Schema> }
 
-const WHO = { public: 'anybody', staff: 'everybody signed in', admin: 'admins' }
+const WHO = {
+  public: 'anybody',
+  staff: 'everybody signed in',
+  control: 'admins and holders of a grant for the site',
+  admin: 'admins',
+}
 
 /** The description as a page to read: by subject, a call each, with what it reads and what it answers. */
 export function pageOf(description: Description): string {

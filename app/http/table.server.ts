@@ -52,6 +52,11 @@ export const paged = { paged: true } as const
 export const anyone = callAt('public')
 /** A call for everybody who is signed in. */
 export const staff = callAt('staff')
+/**
+ * A call for admins and for those who hold a grant: its use case asks with `demandAt` or `sitesOf`, and
+ * e2e/support/every-control.ts says how it is tried for somebody else's site.
+ */
+export const control = callAt('control')
 /** A call for admins. */
 export const admin = callAt('admin')
 

@@ -4,6 +4,7 @@ import { type APIRequestContext, type APIResponse } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { routeTable } from '../support/addresses.ts'
 import { type DescribedCall, everyCall } from '../support/calls.ts'
+import { grant } from '../support/grant-holder.ts'
 import { PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { exampleSignature as SIGNATURE } from '../../app/domain/forms/fields/example-images.ts'
@@ -11,7 +12,9 @@ import { exampleSignature as SIGNATURE } from '../../app/domain/forms/fields/exa
 /** Pages open to anybody: entry pages, first aid, health. */
 const PUBLIC =
   /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|healthz|offline(\/.*)?|respond\/.*|)$/
-const KINDS = ['nobody', 'guard', 'driver', 'supervisor', 'disabled', 'admin'] as const
+/** Pages of the admin portal that a grant for a site opens too. */
+const GRANTED = /^\/admin(\/sites(\/nothing)?)?$/
+const KINDS = ['nobody', 'guard', 'driver', 'supervisor', 'holder', 'disabled', 'admin'] as const
 type Kind = (typeof KINDS)[number]
 
 /** Every page of the route table, parts that vary filled with a word that names nothing. */
@@ -40,11 +43,14 @@ async function visitors(
   }
   const disabled = await hire(`${named}.gone`)
   await admin.delete(`/api/admin/staff/${disabled.id}`)
+  const holder = await hire(`${named}.holder`)
+  await grant(admin, holder.id, null, 'planner')
   return {
     nobody: await as('nobody'),
     guard: await as('alice'),
     driver: await as('charlie'),
     supervisor: (await hire(`${named}.super`)).client,
+    holder: holder.client,
     disabled: disabled.client,
     admin,
   }
@@ -99,7 +105,8 @@ test('every call lets in whom its door lets in, and nobody else, whatever its me
 function statusAt({ door }: DescribedCall, kind: Kind): number | null {
   if (door === 'public') return null
   if (kind === 'nobody' || kind === 'disabled') return 401
-  return door === 'admin' && kind !== 'admin' ? 403 : null
+  if (door === 'control' && kind === 'holder') return null
+  return (door === 'admin' || door === 'control') && kind !== 'admin' ? 403 : null
 }
 
 const ENDLESS = new Set(['/api/events'])
@@ -157,7 +164,8 @@ function faultOf(address: string, kind: Kind, answer: APIResponse): string | nul
   const admin = /^\/admin(\/|$)/.test(address)
   const signedIn = kind !== 'nobody' && kind !== 'disabled'
   const away = status >= 300 && status < 400 ? (answer.headers()['location'] ?? '') : ''
-  if (admin && kind !== 'admin') return away.startsWith('/admin/login') ? null : 'should lead to /admin/login'
+  const opened = kind === 'admin' || (kind === 'holder' && GRANTED.test(address))
+  if (admin && !opened) return away.startsWith('/admin/login') ? null : 'should lead to /admin/login'
   if (!signedIn) return away.startsWith('/login') ? null : 'should lead to /login'
   return away.startsWith('/login') || away.startsWith('/admin/login') ? 'should be let in' : null
 }

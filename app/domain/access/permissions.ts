@@ -1,6 +1,7 @@
 import { Problem } from '~/platform/problem.ts'
 import { type Actor, type Person, type Role } from './actor.ts'
 import { demandFresh } from './fresh.server.ts'
+import { type Level } from './levels.ts'
 
 type Rule = {
   who: 'everyone' | readonly Role[]
@@ -10,6 +11,8 @@ type Rule = {
   beforeFactor?: true
   /** Only within a few minutes of the password: an unlocked phone in other hands must not do this. */
   asksAgain?: true
+  /** The least level of a grant that allows it too, at its site; see `demandAt`. */
+  at?: Level
 }
 
 const everyone: Rule = { who: 'everyone' }
@@ -19,6 +22,9 @@ const always: Rule = { who: 'everyone', beforeConsent: true }
 /** What nothing stands before: the session itself, and help. */
 const first: Rule = { ...always, beforeFactor: true }
 const adminsAskedAgain: Rule = { ...admins, asksAgain: true }
+/** At a site: to look, to settle what came up. */
+const viewers: Rule = { ...admins, at: 'viewer' }
+const supervisors: Rule = { ...admins, at: 'supervisor' }
 
 /** Who may do what. A action that is not listed here is refused. */
 export const PERMISSIONS = {
@@ -48,6 +54,11 @@ export const PERMISSIONS = {
   'event.follow': always,
 
   'admin.enter': admins,
+  'grant.read': admins,
+  'grant.change': adminsAskedAgain,
+  'site.see': viewers,
+  'exception.read': viewers,
+  'exception.settle': supervisors,
   'staff.manage': admins,
   'clock.review': admins,
   'clock.policy': admins,
@@ -79,7 +90,7 @@ export const PERMISSIONS = {
   'mail.review': admins,
 } satisfies Record<string, Rule>
 
-type Permission = keyof typeof PERMISSIONS
+export type Permission = keyof typeof PERMISSIONS
 
 /** May this actor do this? The system may do everything: it acts on rules, not on requests. */
 export function may(actor: Actor, permission: Permission): boolean {
@@ -96,6 +107,17 @@ export function may(actor: Actor, permission: Permission): boolean {
 export function demand(actor: Actor, permission: Permission): asserts actor is Person {
   if (actor.kind === 'visitor') throw new Problem('unauthenticated', 'Please sign in')
   if (!may(actor, permission)) throw new Problem('forbidden', 'You are not allowed to do this')
+  if (actor.kind === 'person') demandAgreed(actor, permission)
+}
+
+/** The least level of a grant that allows this at a site; null where none does. */
+export const leastLevel = (permission: Permission): Level | null => (PERMISSIONS[permission] as Rule).at ?? null
+
+/**
+ * Insists on what has to come before an action that the actor may do as such: second factor, agreement, password.
+ * @throws Problem forbidden with code `second_factor_due`, `consent_required` or `confirm_password`
+ */
+export function demandAgreed(actor: Actor, permission: Permission): void {
   if (actor.kind !== 'person') return
   const rule: Rule = PERMISSIONS[permission]
   if (actor.secondFactorDue && !rule.beforeFactor) {

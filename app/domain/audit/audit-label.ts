@@ -15,6 +15,8 @@ const LABELS: Record<string, string> = {
   staff_updated: 'Changed a staff member',
   consent_agreement_completed: 'Completed the consent agreement',
   data_retention_policy_created: 'Set a retention policy',
+  grant_set: 'Gave a grant for sites',
+  grant_ended: 'Took a grant for sites away',
   expired_data_cleanup: 'Removed expired data',
 }
 

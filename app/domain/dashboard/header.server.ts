@@ -1,6 +1,7 @@
 import { type Person } from '../access/actor.ts'
 import { hasColleague } from '../access/own-decision.server.ts'
-import { demand } from '../access/permissions.ts'
+import { sitesOf } from '../access/grants.server.ts'
+import { demand, may } from '../access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../control-room/control-room.server.ts'
 import { listOpenAlerts } from '../emergencies/log.server.ts'
 import { countAlarmedForms } from '../forms/alarms.server.ts'
@@ -30,8 +31,12 @@ export type HeaderView = {
   colleague: boolean
 }
 
-/** What stands above every admin page: alerts that are open, how many holiday requests wait, and whether the control room is on. */
-export function findHeader(actor: Person, now = new Date()): HeaderView {
+/**
+ * What stands above every admin page: alerts that are open, how many holiday requests wait, and whether the control room is
+ * on. Null for those whom a grant lets in: none of it is theirs.
+ */
+export function findHeader(actor: Person, now = new Date()): HeaderView | null {
+  if (!may(actor, 'admin.enter') && sitesOf(actor, 'site.see').length > 0) return null
   demand(actor, 'admin.enter')
   const alerts = listOpenAlerts(actor)
   return {

@@ -130,6 +130,8 @@ export const EVENTS = {
   'site.changed': nobody('site_changed'),
   'site.removed': nobody('site_removed'),
   'site.ladder_set': nobody('site_ladder_set'),
+  'grant.set': both('grant_set'),
+  'grant.ended': both('grant_ended'),
 
   'news.published': everyone<TitlePayload>('news_published'),
   'news.scheduled': admins<TitlePayload>('news_scheduled'),

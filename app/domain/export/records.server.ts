@@ -8,6 +8,7 @@ import { documentAcknowledgements, documents, performanceFeedback } from '#db/sc
 import { alerts } from '#db/schema/emergencies.ts'
 import { files } from '#db/schema/files.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
+import { grants } from '#db/schema/grants.ts'
 import { operations, phones } from '#db/schema/outbox.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
 import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
@@ -19,6 +20,7 @@ import { viewHoliday } from '../holidays/holidays.server.ts'
 import { findRow, viewStaff } from '../people/people.server.ts'
 import { deviceName } from '../phones/device-name.ts'
 import { fileUrl } from '../people/user-view.ts'
+import { findSiteRow } from '../sites/sites.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { activityPage } from './activity.server.ts'
 import { pacer } from './pace.ts'
@@ -111,6 +113,9 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
       .where(eq(faceTemplates.userId, userId))
       .all()
       .map((row) => ({ kept: 'an encrypted template of your face, no picture', ...row })),
+  grants: section(grants, grants.userId, ({ siteId, level, grantedAt }) => {
+    return { site: siteId === null ? 'All sites' : findSiteRow(siteId)?.name, level, grantedAt }
+  }),
   phones: section(phones, phones.userId, (row) => {
     const { userAgent, createdAt, lastHeardAt, endedAt, lostAt } = row
     return { device: deviceName(userAgent), createdAt, lastHeardAt, endedAt, lostAt, lastNumber: row.lastSeq }

@@ -28,6 +28,8 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'staff.deactivated': [],
   'staff.reactivated': [],
   'staff.imported': [],
+  'grant.set': ['site', 'level'],
+  'grant.ended': ['site'],
   'staff.exported': [],
 
   'consent.given': ['version'],

@@ -4,6 +4,7 @@ import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { documentAcknowledgements, performanceFeedback } from '#db/schema/content.ts'
 import { pushSubscriptions, seenMarks } from '#db/schema/events.ts'
 import { files } from '#db/schema/files.ts'
+import { grants } from '#db/schema/grants.ts'
 import { loneSessions, personPins } from '#db/schema/lone-worker.ts'
 import { presence, users } from '#db/schema/people.ts'
 import { type Person, system } from '../access/actor.ts'
@@ -100,6 +101,7 @@ function erasePerson(id: string, now: Date): void {
       verifications,
       documentAcknowledgements,
       personPins,
+      grants,
     ] as const)
       write().delete(table).where(eq(table.userId, id)).run()
     for (const table of [performanceFeedback, pushSubscriptions, seenMarks, presence] as const)

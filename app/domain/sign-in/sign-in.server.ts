@@ -3,6 +3,7 @@ import { users } from '#db/schema/people.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, type UserRow, viewUser } from '../people/people.server.ts'
 import { noteSignIn } from '../people/records.server.ts'
+import { holdsGrant } from '../access/grants.server.ts'
 import { type UserView } from '../people/user-view.ts'
 import { Problem } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
@@ -21,7 +22,7 @@ export type SignedIn = { user: UserView; session: { secret: string; expiresAt: D
 /**
  * Signs somebody in: the same status, words and time for unknown user, wrong password and inactive account.
  * @param input email or username, password, and where they say they are (recorded, never demanded here)
- * @param adminsOnly true at the admin door: others are refused and no session stays
+ * @param adminsOnly true at the admin door: others than admins and holders of a grant are refused and no session stays
  * @throws Problem unauthenticated 'Invalid credentials', forbidden at the admin door, too_many
  */
 export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false, at?: Date): Promise<SignedIn> {
@@ -35,7 +36,8 @@ export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false
   const passwordHash = row?.isActive ? row.passwordHash : null
   const fits = await limitGuesses(account, () => passwordFits(passwordHash, input.password), clock)
   if (!row || !fits) return refuse(visitor, row)
-  if (adminsOnly && row.role !== 'admin') return refuse(visitor, row, new Problem('forbidden', ADMINS_ONLY))
+  if (adminsOnly && row.role !== 'admin' && !holdsGrant(row.id))
+    return refuse(visitor, row, new Problem('forbidden', ADMINS_ONLY))
   await proveTwice(visitor, row, account, input.code, clock)
   const rehashed = row.passwordHash && isOutdated(row.passwordHash) ? await hashPassword(input.password) : null
   return commit(() => {

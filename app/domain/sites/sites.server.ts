@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { sites } from '#db/schema/sites.ts'
 import { type Person } from '../access/actor.ts'
+import { demandAt, sitesOf } from '../access/grants.server.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { notFound, refuseStale } from '~/platform/problem.ts'
@@ -13,10 +14,11 @@ export type SiteRow = typeof sites.$inferSelect
 
 const present = isNull(sites.removedAt)
 
-/** Every site by name; for admins. */
+/** The sites that the actor may see, by name: all for admins, else those of their grants. */
 export function listSites(actor: Person): SiteView[] {
-  demand(actor, 'site.manage')
-  return db().select().from(sites).where(present).orderBy(asc(sites.name), asc(sites.id)).all().map(viewSite)
+  const seen = sitesOf(actor, 'site.see')
+  const theirs = seen === 'all' ? present : and(present, inArray(sites.id, [...seen]))
+  return db().select().from(sites).where(theirs).orderBy(asc(sites.name), asc(sites.id)).all().map(viewSite)
 }
 
 /** Names and ids of the sites, for whoever has to choose one. */
@@ -30,9 +32,9 @@ export function listSiteNames(actor: Person): { id: string; name: string }[] {
     .all()
 }
 
-/** One site. @throws Problem not_found */
+/** One site. @throws Problem not_found, for the sites of others too */
 export function findSite(actor: Person, { id }: { id: string }): SiteView {
-  demand(actor, 'site.manage')
+  demandAt(actor, 'site.see', id)
   return viewSite(presentSite(id))
 }
 
@@ -78,7 +80,7 @@ export function removeSite(actor: Person, { id }: { id: string }, now = new Date
 
 /** Who is told, by which way and after how many minutes, while nobody deals with an alert from this site. */
 export function findLadder(actor: Person, { id }: { id: string }): LadderStep[] {
-  demand(actor, 'site.manage')
+  demandAt(actor, 'site.see', id)
   return presentSite(id).ladder as LadderStep[]
 }
 

@@ -6,6 +6,7 @@ import { endPhonesOf } from '../phones/phones.server.ts'
 import { endSessionsOf } from '../sign-in/sessions.server.ts'
 import { adjustBalance, moveDays, openLedger } from '../balances/balances.server.ts'
 import { record } from '../events/record.server.ts'
+import { endGrantsOf } from '../grants/grants.server.ts'
 import { forgetFace } from '../faces/templates.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { checkLeaveEdit } from '../holidays/entitlement.server.ts'
@@ -128,6 +129,7 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
     forgetFace(actor, id, now)
     endSessionsOf(id)
     endPhonesOf(id, now)
+    endGrantsOf(actor, id, now)
     recordTurn(actor, 'staff.deactivated', before, now)
   })
   return { message: 'Staff member deleted successfully' }

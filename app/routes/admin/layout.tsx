@@ -1,4 +1,4 @@
-import { type MetaFunction } from '@remix-run/node'
+import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { findHeader, type HeaderView } from '~/domain/dashboard/header.server.ts'
@@ -17,11 +17,16 @@ import { AlarmStrip } from './control-room/alarm-strip.tsx'
 import { AlertStrip } from './control-room/alert-strip.tsx'
 import { EmergencyOverlay } from './control-room/overlay.tsx'
 import { IdleSignOut } from './idle-sign-out.tsx'
-import { NAV_GROUPS } from './nav-items.ts'
+import { GRANTED_GROUPS, NAV_GROUPS } from './nav-items.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
-export const loader = pageLoader('admin', (actor) => findHeader(actor))
+export const loader = pageLoader('control', (actor, { url }) => {
+  const header = findHeader(actor)
+  // The dashboard is for administrators: whom a grant lets in begins with their sites.
+  if (!header && url.pathname === '/admin') throw redirect('/admin/sites')
+  return header
+})
 
 /** What moves the badge and the control room's switch. */
 const REFRESH_ON = [
@@ -63,8 +68,9 @@ export function ErrorBoundary() {
 function Frame({ children }: { children: ReactNode }) {
   const { user } = useRoot()
   const { pathname } = useLocation()
-  const header = useRouteLoaderData<typeof loader>('routes/admin/layout')
-  const groups = NAV_GROUPS.map(({ title, items }) => ({
+  const header = useRouteLoaderData<typeof loader>('routes/admin/layout') ?? undefined
+  const isAdmin = user?.role === 'admin'
+  const groups = (isAdmin ? NAV_GROUPS : GRANTED_GROUPS).map(({ title, items }) => ({
     title,
     items: items.map((item) => ({ ...item, badge: badgeOf(item.to, header) })),
   }))
@@ -75,31 +81,37 @@ function Frame({ children }: { children: ReactNode }) {
       person={user ? `${user.firstName} ${user.lastName}` : ''}
       groups={groups}
       wide={pathname === CONTROL_ROOM}
-      actions={<HeaderActions userId={user?.id} />}
-      banner={<EmergencyOverlay userId={user?.id} />}
+      actions={<HeaderActions userId={user?.id} isAdmin={isAdmin} />}
+      banner={isAdmin && <EmergencyOverlay userId={user.id} />}
       notices={
-        <>
-          <AlertStrip header={header} />
-          <AlarmStrip />
-        </>
+        isAdmin && (
+          <>
+            <AlertStrip header={header} />
+            <AlarmStrip />
+          </>
+        )
       }
     >
       {children}
-      <IdleSignOut held={(header?.controlRoom.controlRoomActive ?? false) && pathname === CONTROL_ROOM} />
+      {isAdmin && <IdleSignOut held={(header?.controlRoom.controlRoomActive ?? false) && pathname === CONTROL_ROOM} />}
     </AdminShell>
   )
 }
 
-function HeaderActions({ userId }: { userId?: string }) {
+function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean }) {
   const { pathname, search } = useLocation()
   return (
     <>
-      <span className="max-sm:order-last">
-        <ControlRoomToggle />
-      </span>
-      <span className="max-sm:order-last max-sm:mr-auto">
-        <AlarmButton userId={userId} onInk />
-      </span>
+      {isAdmin && (
+        <>
+          <span className="max-sm:order-last">
+            <ControlRoomToggle />
+          </span>
+          <span className="max-sm:order-last max-sm:mr-auto">
+            <AlarmButton userId={userId} onInk />
+          </span>
+        </>
+      )}
       <LinkButton to={pathname + search} replace preventScrollReset variant="on-ink" size="sm" icon="refresh">
         <span className="max-sm:sr-only">Refresh</span>
       </LinkButton>

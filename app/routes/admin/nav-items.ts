@@ -1,7 +1,10 @@
 import { type Tab } from '~/ui/tabs.tsx'
 
+/** A page of the menu. `granted`: also for those whom a grant for a site lets in. */
+export type NavItem = Tab & { granted?: true }
+
 /** A part of the menu: its heading and its pages. */
-export type NavGroup = { title: string; items: readonly Tab[] }
+export type NavGroup = { title: string; items: readonly NavItem[] }
 
 /** The pages of the admin portal, in the order of the menu. A page that is built adds its line. */
 export const NAV_GROUPS: readonly NavGroup[] = [
@@ -11,7 +14,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: '/admin', label: 'Dashboard', icon: 'chart', end: true },
       { to: '/admin/emergencies', label: 'Emergencies', icon: 'siren' },
       { to: '/admin/lone-workers', label: 'Working Alone', icon: 'user' },
-      { to: '/admin/sites', label: 'Sites', icon: 'building' },
+      { to: '/admin/sites', label: 'Sites', icon: 'building', granted: true },
       { to: '/admin/clock-entries', label: 'Clock Entries', icon: 'clock' },
       { to: '/admin/threat-level', label: 'Threat Level', icon: 'shield-check' },
     ],
@@ -44,7 +47,13 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: '/admin/biometric-setup', label: 'Biometric Setup', icon: 'face' },
       { to: '/admin/reference-images', label: 'Safety Reference Images', icon: 'image' },
       { to: '/admin/retention', label: 'Data Retention', icon: 'folder' },
-      { to: '/account', label: 'Your Account', icon: 'lock' },
+      { to: '/account', label: 'Your Account', icon: 'lock', granted: true },
     ],
   },
 ]
+
+/** The menu of those whom a grant lets in. */
+export const GRANTED_GROUPS: readonly NavGroup[] = NAV_GROUPS.map(({ title, items }) => ({
+  title,
+  items: items.filter(({ granted }) => granted),
+})).filter(({ items }) => items.length > 0)

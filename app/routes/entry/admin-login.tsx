@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
+import { holdsGrant } from '~/domain/access/grants.server.ts'
 import { SignIn } from '~/domain/sign-in/input.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
 import { ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
@@ -13,7 +14,8 @@ import { SignInForm } from './sign-in-form.tsx'
 export const meta: MetaFunction = () => [{ title: 'Admin Portal sign-in' }]
 
 export const loader = pageLoader('public', (actor, { url }) => {
-  if (actor.kind === 'person' && actor.role === 'admin') throw redirect(ownPath(url.searchParams.get('next'), '/admin'))
+  if (actor.kind === 'person' && (actor.role === 'admin' || holdsGrant(actor.id)))
+    throw redirect(ownPath(url.searchParams.get('next'), '/admin'))
   return null
 })
 

@@ -8,6 +8,7 @@ import { ErrorPage } from '~/ui/error-page.tsx'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { StaffShell, UnreadDot, type NavItem } from '~/routes/staff/shell.tsx'
+import { useNeverArrived } from './never-arrived.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { HeaderSos } from './sos/header-sos.tsx'
 import { useSeen } from './content/unread.ts'
@@ -23,6 +24,7 @@ const ITEMS: NavItem[] = ['home', 'clock', 'news', 'forms', 'admin']
 export default function StaffLayout() {
   const { user } = useRoot()
   useHolidayDecisions(user?.id)
+  useNeverArrived()
   return (
     <Frame>
       <PageWaiting>
@@ -42,9 +44,9 @@ export function ErrorBoundary() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const { company, emergencyPhone, user } = useRoot()
+  const { company, emergencyPhone, user, runsSites } = useRoot()
   const unread = useSeen()
-  const navItems = user?.role === 'admin' ? ITEMS : ITEMS.filter((item) => item !== 'admin')
+  const navItems = user?.role === 'admin' || runsSites ? ITEMS : ITEMS.filter((item) => item !== 'admin')
   const page = useMatches().at(-1)?.id ?? ''
   const current = page.startsWith('form-') ? 'forms' : page === 'clock-in-out' ? 'clock' : undefined
   return (

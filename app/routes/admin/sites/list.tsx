@@ -1,5 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { may } from '~/domain/access/permissions.ts'
 import { listSites } from '~/domain/sites/sites.server.ts'
 import { type SiteView } from '~/domain/sites/views.ts'
 import { pageLoader } from '~/http/page.server.ts'
@@ -12,19 +13,25 @@ import { Table } from '~/ui/table.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Sites · Admin Portal' }]
 
-export const loader = pageLoader('admin', (actor) => ({ sites: listSites(actor), today: dayOf(new Date()) }))
+export const loader = pageLoader('control', (actor) => ({
+  sites: listSites(actor),
+  mayAdd: may(actor, 'site.manage'),
+  today: dayOf(new Date()),
+}))
 
 export default function SitesPage() {
-  const { sites, today } = useLoaderData<typeof loader>()
+  const { sites, mayAdd, today } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title="Sites"
         sub="Where people work, and who is told when somebody there does not answer"
         actions={
-          <LinkButton to="/admin/sites/new" variant="primary" icon="plus">
-            New Site
-          </LinkButton>
+          mayAdd && (
+            <LinkButton to="/admin/sites/new" variant="primary" icon="plus">
+              New Site
+            </LinkButton>
+          )
         }
       />
       <Table

@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ById } from '~/domain/access/input.ts'
+import { may } from '~/domain/access/permissions.ts'
 import { LadderForm, SiteForm } from '~/domain/sites/input.ts'
 import { changeSite, findLadder, findSite, removeSite, setLadder } from '~/domain/sites/sites.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
@@ -9,12 +10,14 @@ import { keepTyped } from '~/ui/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { SiteFields } from './fields.tsx'
 import { LadderCard } from './ladder-card.tsx'
+import { SiteSheet } from './sheet.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Site · Admin Portal' }]
 
-export const loader = pageLoader('admin', (actor, { params }) => {
+export const loader = pageLoader('control', (actor, { params }) => {
   const id = params.id!
-  return { site: findSite(actor, { id }), ladder: findLadder(actor, { id }) }
+  const mayChange = may(actor, 'site.manage')
+  return { site: findSite(actor, { id }), ladder: findLadder(actor, { id }), mayChange }
 })
 
 const saved = (title: string) => ({ to: '/admin/sites', toast: { title, tone: 'good' as const } })
@@ -32,17 +35,23 @@ export const action = pageActions('admin', {
 export const clientAction = keepTyped()
 
 export default function SitePage() {
-  const { site, ladder } = useLoaderData<typeof loader>()
+  const { site, ladder, mayChange } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title={site.name} sub={site.client} back={{ to: '/admin/sites', label: 'Sites' }} />
-      <div className="grid gap-6">
-        <SiteFields site={site} intent="save" submit="Save Changes" />
-        <LadderCard ladder={ladder} />
-      </div>
-      <DeleteFold label="Remove this site">
-        “{site.name}” disappears from the lists. What was recorded there keeps its name.
-      </DeleteFold>
+      {mayChange ? (
+        <>
+          <div className="grid gap-6">
+            <SiteFields site={site} intent="save" submit="Save Changes" />
+            <LadderCard ladder={ladder} />
+          </div>
+          <DeleteFold label="Remove this site">
+            “{site.name}” disappears from the lists. What was recorded there keeps its name.
+          </DeleteFold>
+        </>
+      ) : (
+        <SiteSheet site={site} ladder={ladder} />
+      )}
     </>
   )
 }

@@ -1,7 +1,11 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
+import { type Person } from '~/domain/access/actor.ts'
 import { ById } from '~/domain/access/input.ts'
+import { listGrantsOf, setGrant } from '~/domain/grants/grants.server.ts'
+import { GrantForm } from '~/domain/grants/input.ts'
+import { listSiteNames } from '~/domain/sites/sites.server.ts'
 import { findFactorOf, resetSecondFactor } from '~/domain/sign-in/second-factor-setup.server.ts'
 import { CATEGORY_WORDS } from '~/domain/dashboard/activity-words.ts'
 import { findActivitySummary } from '~/domain/dashboard/activity-summary.server.ts'
@@ -20,6 +24,7 @@ import { StatCard } from '~/ui/stat-card.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { CopiedLink } from './copied-link.tsx'
 import { copyLink, sendLink } from './copy-link.server.ts'
+import { GrantsCard } from './grants-card.tsx'
 import { HandOver } from './hand-over.tsx'
 import { SecondFactorReset } from './second-factor-reset.tsx'
 import { PersonHeader } from './person-header.tsx'
@@ -32,6 +37,8 @@ export const loader = pageLoader('admin', (actor, { params }) => ({
   person: findStaff(actor, { id: params.id! }),
   summary: findActivitySummary(actor, { id: params.id! }),
   hasFactor: findFactorOf(actor, { id: params.id! }),
+  grants: listGrantsOf(actor, { id: params.id! }),
+  sites: listSiteNames(actor),
   self: actor.id === params.id,
   now: new Date(),
 }))
@@ -39,6 +46,12 @@ export const loader = pageLoader('admin', (actor, { params }) => ({
 export const action = pageActions('admin', {
   link: copyLink,
   credentials: sendLink,
+  grant: formAction(
+    GrantForm,
+    (actor: Person, { siteId, level }, { params }) =>
+      setGrant(actor, { userId: params.id!, siteId: siteId || null, level: level ?? null }),
+    (_view, { url }) => ({ to: url.pathname, toast: { title: 'Sites saved', tone: 'good' } }),
+  ),
   'reset-factor': formAction(
     ById,
     (actor, input) => resetSecondFactor(actor, input),
@@ -49,9 +62,17 @@ export const action = pageActions('admin', {
 export const clientAction = keepTyped()
 
 export default function StaffPerson() {
-  const { person, summary, hasFactor, self, now } = useLoaderData<typeof loader>()
+  const { person, summary, hasFactor, grants, sites, self, now } = useLoaderData<typeof loader>()
   const problem = useAnswer<ActionAnswer>()?.result?.error?.['']?.[0]
-  useAdminRefreshOn(['clock.in', 'clock.out', 'violation.logged', 'form.submitted', 'new_holiday_request'])
+  useAdminRefreshOn([
+    'grant.set',
+    'grant.ended',
+    'clock.in',
+    'clock.out',
+    'violation.logged',
+    'form.submitted',
+    'new_holiday_request',
+  ])
   const at = `/admin/staff/${person.id}`
   return (
     <>
@@ -128,6 +149,7 @@ export default function StaffPerson() {
             </Link>
           </p>
         </Card>
+        {person.isActive && <GrantsCard grants={grants} sites={sites} isAdmin={person.role === 'admin'} />}
       </div>
     </>
   )

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Nothing } from '~/domain/access/input.ts'
+import { listGrants, setGrant } from '~/domain/grants/grants.server.ts'
+import { GrantInput } from '~/domain/grants/input.ts'
+import { GrantView } from '~/domain/grants/views.ts'
+import { admin, type Calls } from '~/http/table.server.ts'
+
+/** Who may run which site without being an administrator. */
+export const grants = {
+  'GET /api/admin/grants': admin(Nothing, listGrants, { view: z.array(GrantView) }),
+  'PUT /api/admin/grants': admin(GrantInput, setGrant, { view: z.array(GrantView) }),
+} satisfies Calls

@@ -1,0 +1,12 @@
+/** What somebody may do at a site, each level more than the one before: look, settle what came up, plan who works when. */
+export const LEVELS = ['viewer', 'supervisor', 'planner'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** Does this level reach as far as that one? */
+export const reaches = (level: Level, least: Level): boolean => LEVELS.indexOf(level) >= LEVELS.indexOf(least)
+
+export const LEVEL_WORDS: Record<Level, string> = {
+  viewer: 'Viewer: sees the site, its rota and its hours',
+  supervisor: 'Supervisor: also settles what comes up',
+  planner: 'Planner: also plans the rota',
+}

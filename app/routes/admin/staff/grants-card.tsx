@@ -1,0 +1,82 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { LEVEL_WORDS, LEVELS } from '~/domain/access/levels.ts'
+import { type GrantView } from '~/domain/grants/views.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { SelectField } from '~/ui/field.tsx'
+
+/** Which sites somebody may run without being an administrator: shown, given and taken away. */
+export function GrantsCard({
+  grants,
+  sites,
+  isAdmin,
+}: {
+  grants: GrantView[]
+  sites: { id: string; name: string }[]
+  isAdmin: boolean
+}) {
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'grant')
+  const sending = useNavigation().formData
+  return (
+    <Card as="section" aria-labelledby="grants-title" className="grid gap-4">
+      <CardTitle
+        id="grants-title"
+        icon="building"
+        title="Sites they run"
+        sub={
+          isAdmin
+            ? 'An administrator runs every site, with or without a grant'
+            : 'Opens those sites in the admin portal'
+        }
+      />
+      {grants.length === 0 && <p className="text-muted">None</p>}
+      <ul className="grid gap-2">
+        {grants.map(({ siteId, siteName, level }) => (
+          <li key={siteId} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              <strong>{siteId === null ? 'All sites' : siteName}</strong>
+              <span className="block text-sm text-muted">{LEVEL_WORDS[level]}</span>
+            </span>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="grant" />
+              <input type="hidden" name="siteId" value={siteId ?? ''} />
+              <Button type="submit" size="sm" busy={isFor(sending, siteId) && !sending?.get('level')}>
+                Take away<span className="sr-only"> {siteName ?? 'all sites'}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" preventScrollReset className="grid gap-4 border-t border-line pt-4">
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="intent" value="grant" />
+        <SelectField
+          name="siteId"
+          label="Site"
+          options={[{ value: '', label: 'All sites' }, ...sites.map(({ id, name }) => ({ value: id, label: name }))]}
+          defaultValue={typed.siteId ?? sites[0]?.id ?? ''}
+          errors={errors.siteId}
+        />
+        <SelectField
+          name="level"
+          label="As"
+          options={LEVELS.map((level) => ({ value: level, label: LEVEL_WORDS[level] }))}
+          defaultValue={typed.level ?? 'supervisor'}
+          errors={errors.level}
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={Boolean(sending?.get('level'))}>
+            Give
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+const isFor = (sending: FormData | undefined, siteId: string | null) =>
+  sending?.get('intent') === 'grant' && sending.get('siteId') === (siteId ?? '')

@@ -1,0 +1,115 @@
+import { type APIRequestContext } from '@playwright/test'
+import { LEVELS } from '../../app/domain/access/levels.ts'
+import { letPasswordsAge } from '../support/asked-again.ts'
+import { everyCall } from '../support/calls.ts'
+import { type AtSite, EVERY_CONTROL, type PrepareAt } from '../support/every-control.ts'
+import { addSite, grant, hireHolder } from '../support/grant-holder.ts'
+import { expect, test } from '../support/test.ts'
+
+const preparing =
+  (admin: APIRequestContext): PrepareAt =>
+  async (method, address, body) => {
+    const answer = await admin.fetch(address, { method, ...(body && { data: body }) })
+    expect(answer.ok(), `${method} ${address}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as Record<string, unknown>
+  }
+
+const make = (client: APIRequestContext, line: string, { id = '', query = '', body }: AtSite) => {
+  const [method, address] = line.split(' ') as [string, string]
+  return client.fetch(address.replace(':id', id) + query, { method, ...(method !== 'GET' && { data: body ?? {} }) })
+}
+
+test('every call that a grant opens is tried here for another site', async ({ as }) => {
+  const calls = (await everyCall(await as('dana'))).filter(({ door }) => door === 'control')
+  const lines = calls.map(({ method, address }) => `${method} ${address.replace(/nothing/g, ':id')}`)
+  expect(lines.sort()).toEqual(Object.keys(EVERY_CONTROL).sort())
+})
+
+for (const [line, about] of Object.entries(EVERY_CONTROL)) {
+  test(`${line}: for the sites of one's grants, and for no other`, async ({ as }) => {
+    const [dana, holder] = [await as('dana'), await as('nobody')]
+    const prepare = preparing(dana)
+    const [own, other] = [await addSite(dana, 'Own gate'), await addSite(dana, 'Other gate')]
+    const { userId } = await hireHolder(dana, holder, own, 'planner')
+    const theirs = await about(other, prepare)
+
+    const refused = await make(holder, line, theirs)
+    if (theirs.list) {
+      expect(await refused.text()).not.toContain(other)
+      expect(await (await make(dana, line, theirs)).text(), 'an administrator sees it').toContain(other)
+      expect(await (await make(holder, line, await about(own, prepare))).text()).toContain(own)
+    } else expect([403, 404], await refused.text()).toContain(refused.status())
+
+    const lower = LEVELS[LEVELS.indexOf(theirs.least) - 1]
+    await grant(dana, userId, own, lower ?? null)
+    expect((await make(holder, line, await about(own, prepare))).status(), `as ${lower ?? 'nobody'}`).toBe(403)
+    await grant(dana, userId, own, theirs.least)
+    const answer = await make(holder, line, await about(own, prepare))
+    expect(answer.ok(), await answer.text()).toBe(true)
+    await grant(dana, userId, null, theirs.least)
+    const everywhere = await make(holder, line, await about(other, prepare))
+    expect(everywhere.ok(), await everywhere.text()).toBe(true)
+  })
+}
+
+test('no grant opens a call of administrators, and the role on the wire stays', async ({ as }) => {
+  const [dana, holder] = [await as('dana'), await as('nobody')]
+  await hireHolder(dana, holder, null, 'planner')
+  const wrong: string[] = []
+  for (const { method, address, door } of await everyCall(dana)) {
+    if (door !== 'admin') continue
+    const answer = await holder.fetch(address, { method, ...(method !== 'GET' && { data: {} }) })
+    if (answer.status() !== 403) wrong.push(`${method} ${address}: ${answer.status()}`)
+  }
+  expect(wrong).toEqual([])
+  expect(await (await holder.get('/api/auth/user')).json()).toMatchObject({ role: 'supervisor' })
+})
+
+test('a grant is given, changed, listed and taken away; the session feels it at once', async ({ as }) => {
+  const [dana, holder] = [await as('dana'), await as('nobody')]
+  const siteId = await addSite(dana, 'North gate')
+  const { userId } = await hireHolder(dana, holder, siteId, 'viewer')
+  const listed = async () =>
+    ((await (await dana.get('/api/admin/grants')).json()) as { userId: string }[]).filter(isIts)
+  const isIts = (one: { userId: string }) => one.userId === userId
+  expect(await listed()).toMatchObject([{ userId, siteId, siteName: 'North gate', level: 'viewer' }])
+  expect(await (await holder.get('/api/admin/sites')).json()).toMatchObject([{ id: siteId }])
+  await grant(dana, userId, siteId, 'planner')
+  await grant(dana, userId, null, 'viewer')
+  expect(await listed()).toMatchObject([
+    { siteId: null, siteName: null, level: 'viewer' },
+    { siteId, level: 'planner' },
+  ])
+  await grant(dana, userId, null, null)
+  await grant(dana, userId, siteId, null)
+  expect(await listed()).toEqual([])
+  expect((await holder.get('/api/admin/sites')).status()).toBe(403)
+  expect((await holder.get('/api/auth/user')).status()).toBe(200)
+  const trail = await (await dana.get('/api/admin/audit-logs?limit=20')).text()
+  expect(trail).toContain('grant_set')
+  expect(trail).toContain('grant_ended')
+})
+
+test('a grant ends with the account, and whoever left is given none', async ({ as }) => {
+  const [dana, holder] = [await as('dana'), await as('nobody')]
+  const siteId = await addSite(dana, 'South gate')
+  const { userId } = await hireHolder(dana, holder, siteId, 'planner')
+  expect((await dana.delete(`/api/admin/staff/${userId}`)).status()).toBe(200)
+  expect(await (await dana.get('/api/admin/grants')).text()).not.toContain(userId)
+  const again = await dana.put('/api/admin/grants', { data: { userId, siteId, level: 'viewer' } })
+  expect(again.status()).toBe(409)
+  for (const input of [
+    { userId, siteId: 'nowhere', level: 'viewer' },
+    { userId: 'nobody', siteId, level: 'viewer' },
+  ])
+    expect([404, 409]).toContain((await dana.put('/api/admin/grants', { data: input })).status())
+  expect((await dana.put('/api/admin/grants', { data: { userId, siteId, level: 'owner' } })).status()).toBe(400)
+})
+
+test('the password is asked for again before a grant changes', async ({ as, server }) => {
+  const dana = await as('dana')
+  const { id: userId } = (await (await (await as('bob')).get('/api/auth/user')).json()) as { id: string }
+  letPasswordsAge(server)
+  const answer = await dana.put('/api/admin/grants', { data: { userId, siteId: null, level: 'viewer' } })
+  expect([answer.status(), await answer.json()]).toMatchObject([403, { code: 'confirm_password' }])
+})
