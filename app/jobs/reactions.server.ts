@@ -11,6 +11,7 @@ import {
 import { type EventType } from '~/domain/events/catalogue.ts'
 import { type Reaction } from '~/domain/events/happened.server.ts'
 import { expectReactions } from '~/domain/events/record.server.ts'
+import { fillingNote } from '~/domain/disk/disk.server.ts'
 import { pushAlarm, writeAlarmEmails } from '~/domain/forms/alarm-reactions.server.ts'
 import { planLadder } from '~/domain/ladder/climb.server.ts'
 import { followClockIn, followClockOut, followForm } from '~/domain/lone-worker/follow.server.ts'
@@ -44,6 +45,8 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'watch.failed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm },
   'clock.in': { alone: followClockIn },
   'clock.out': { alone: followClockOut },
+
+  'disk.filling': { push: pushToAdmins(fillingNote) },
 
   'holiday.approved': { letter: writeDecisionEmail, push: pushDecision },
   'holiday.denied': { letter: writeDecisionEmail, push: pushDecision },

@@ -19,6 +19,7 @@ import { sweepAside } from '~/domain/files/copies.server.ts'
 import { sweepOrphans } from '~/domain/files/orphans.server.ts'
 import { sweepLoosePictures } from '~/domain/forms/pictures.server.ts'
 import { purgeGeocodeCache } from '~/domain/geocode/geocode.server.ts'
+import { noteDisk } from '~/domain/disk/disk.server.ts'
 import { resetDueHolidays } from '~/domain/holidays/entitlement.server.ts'
 import { checkIntegrity } from './integrity.server.ts'
 import { hookQueue } from '~/domain/alarm-hook/deliver.server.ts'
@@ -79,6 +80,7 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'loose-form-pictures', every: '45 2 * * *', missedAfterH: 24, run: (now) => sweepLoosePictures(now) },
   { name: 'orphan-files', every: '50 2 * * *', missedAfterH: 24, run: (now) => sweepOrphans(now) },
   { name: 'integrity', every: '55 2 * * *', missedAfterH: 24, run: () => checkIntegrity() },
+  { name: 'disk', every: '5 3 * * *', missedAfterH: 24, run: (now) => noteDisk(now) },
   { name: 'backup', every: '10 3 * * *', missedAfterH: 24, run: (now) => makeBackup(now) },
 ]
 

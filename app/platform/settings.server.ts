@@ -33,6 +33,19 @@ const DEFAULTS = {
   require_second_factor: false as boolean,
   /** A new word with every restore, by which phones learn that what they sent may be gone. */
   outbox_epoch: null as null | string,
+  /** How full the disk was, a day each, in bytes; and at how many days left administrators were last told. */
+  disk: { samples: [], told: null } as {
+    samples: {
+      day: string
+      free: number
+      total: number
+      database: number
+      files: number
+      backups: number
+      other: number
+    }[]
+    told: null | 60 | 30 | 7
+  },
   /** Keys of Web Push, made on first start; the private one is sealed. */
   vapid: null as null | { publicKey: string; sealed: string },
 }

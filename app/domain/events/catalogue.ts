@@ -178,6 +178,7 @@ export const EVENTS = {
   'push.unsubscribed': nobody('push_unsubscribed'),
   'push.dropped': nobody('push_dropped'),
   'escalation.contacts_changed': nobody('escalation_contacts_changed'),
+  'disk.filling': admins('disk_filling'),
   'backup.made': nobody('backup_made'),
   'backup.copied': nobody('backup_copied'),
   'backup.drilled': nobody('backup_drilled'),

@@ -6,6 +6,7 @@ import { dismissFactorOffer, isFactorOffered } from '~/domain/sign-in/second-fac
 import { ViolationQuery } from '~/domain/clocking/input.ts'
 import { listViolations } from '~/domain/clocking/violations.server.ts'
 import { findCopies } from '~/domain/dashboard/copies.server.ts'
+import { findDisk } from '~/domain/disk/disk.server.ts'
 import { findSetup, putSetupAway } from '~/domain/dashboard/setup.server.ts'
 import { findWaiting } from '~/domain/dashboard/waiting.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
@@ -23,6 +24,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { CopiesNote } from './copies-note.tsx'
+import { DiskNote } from './disk-note.tsx'
 import { DashboardDialogs } from './dialogs.tsx'
 import { PeopleList } from '~/routes/admin/staff/people-list.tsx'
 import { locationText } from '~/platform/location.ts'
@@ -66,6 +68,7 @@ export const loader = listLoader('admin', Shown, (actor, { show, days, after }) 
   waiting: findWaiting(actor),
   setup: findSetup(actor),
   copies: findCopies(actor),
+  disk: findDisk(actor),
   self: actor.id,
   factorOffered: isFactorOffered(actor),
   attendance: countClockInsByDay(actor),
@@ -192,6 +195,7 @@ export default function Dashboard() {
         </Card>
       </div>
       <CopiesNote copies={data.copies} />
+      <DiskNote disk={data.disk} />
       <DashboardDialogs {...data} result={result} onClose={() => navigate('/admin', { preventScrollReset: true })} />
     </>
   )

@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Person, system } from '../access/actor.ts'
+import { demand } from '../access/permissions.ts'
+import { type Happened } from '../events/happened.server.ts'
+import { record } from '../events/record.server.ts'
+import { dayOf } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
+import { readSetting, writeSetting } from '~/platform/settings.server.ts'
+import { commit } from '~/platform/store.server.ts'
+import { type Forecast, forecast, PART_WORDS, PARTS, type Part, stepOf } from './forecast.ts'
+
+/** A month of days: long enough for a Sunday, short enough to follow a company that grows. */
+const KEPT_DAYS = 30
+
+export type DiskView = Forecast & { free: number; total: number; step: ReturnType<typeof stepOf> }
+
+/** How full the disk is, and how long the room lasts. */
+export function findDisk(actor: Person): DiskView {
+  demand(actor, 'admin.enter')
+  const { free, total } = roomNow()
+  const found = forecast(readSetting('disk').samples, free)
+  return { ...found, free, total, step: stepOf(found.daysLeft) }
+}
+
+/**
+ * Notes today's sizes, once a day, and tells administrators when the room has come down a step.
+ * @returns what was found
+ */
+export async function noteDisk(now = new Date()): Promise<{ daysLeft: number | null }> {
+  const sizes = await partSizes(env().DATA_DIR)
+  const { free, total } = roomNow()
+  const { samples: before, told } = readSetting('disk')
+  const day = dayOf(now)
+  const samples = [...before.filter((sample) => sample.day !== day), { day, free, total, ...sizes }].slice(-KEPT_DAYS)
+  const { daysLeft, grows } = forecast(samples, free)
+  const step = stepOf(daysLeft)
+  commit(() => {
+    writeSetting('disk', { samples, told: step }, null, now)
+    if (step === null || (told !== null && told <= step)) return
+    record(system('disk'), { type: 'disk.filling', personId: null, details: { daysLeft, grows } }, now)
+  })
+  return { daysLeft }
+}
+
+/** What administrators are pushed when the disk has so many days left. */
+export const fillingNote = ({ details }: Happened) => ({
+  title: `The disk is full in about ${String(details.daysLeft)} days`,
+  body: `${details.grows ? `${PART_WORDS[details.grows as Part]} grow most. ` : ''}The dashboard says more.`,
+  url: '/admin',
+})
+
+function roomNow(): { free: number; total: number } {
+  const { bavail, blocks, bsize } = fs.statfsSync(env().DATA_DIR)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+async function partSizes(folder: string): Promise<Record<Part, number>> {
+  const sizes = Object.fromEntries(PARTS.map((part) => [part, 0])) as Record<Part, number>
+  for (const entry of await fs.promises.readdir(folder, { withFileTypes: true }))
+    sizes[partOf(entry.name)] += await sizeOf(path.join(folder, entry.name), entry.isDirectory())
+  return sizes
+}
+
+const partOf = (name: string): Part =>
+  name.startsWith('portal.db') ? 'database' : name === 'files' || name === 'backups' ? name : 'other'
+
+// One after the other, so that a large folder holds up nobody. What goes away meanwhile weighs nothing.
+async function sizeOf(name: string, isFolder: boolean): Promise<number> {
+  if (!isFolder) return (await fs.promises.stat(name).catch(() => null))?.size ?? 0
+  let size = 0
+  for (const entry of await fs.promises.readdir(name, { withFileTypes: true }).catch(() => []))
+    size += await sizeOf(path.join(name, entry.name), entry.isDirectory())
+  return size
+}

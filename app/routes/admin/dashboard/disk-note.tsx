@@ -1,0 +1,22 @@
+import { type Forecast, PART_WORDS } from '~/domain/disk/forecast.ts'
+
+type Disk = Forecast & { free: number; total: number; step: 60 | 30 | 7 | null }
+
+/** How long the disk has room: a quiet line until somebody should do something. */
+export function DiskNote({ disk: { daysLeft, grows, free, total, step } }: { disk: Disk }) {
+  const short = step !== null || free < total * LEAST_FREE
+  return (
+    <p className={`mt-2 text-sm ${short ? 'notice' : 'text-muted'}`}>
+      {`${gigabytes(free)} of ${gigabytes(total)} on the disk are free`}
+      {daysLeft === null ? '.' : `: about ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} at this pace.`}
+      {short && grows && ` ${PART_WORDS[grows]} grow most.`}
+      {short && ' Give the machine a bigger disk, or shorten what is kept.'}
+    </p>
+  )
+}
+
+/** Below this share it is told, whatever the pace. */
+const LEAST_FREE = 0.05
+
+const gigabytes = (bytes: number) =>
+  `${(bytes / 2 ** 30).toLocaleString('en-GB', { maximumFractionDigits: bytes < 10 * 2 ** 30 ? 1 : 0 })} GB`
