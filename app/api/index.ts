@@ -23,6 +23,7 @@ import { people } from './people.ts'
 import { performance } from './performance.ts'
 import { reports } from './reports.ts'
 import { retention } from './retention.ts'
+import { rota } from './rota.ts'
 import { sites } from './sites.ts'
 import { threat } from './threat.ts'
 
@@ -36,6 +37,7 @@ const subjects = {
   emergencies,
   sites,
   grants,
+  rota,
   outbox,
   'lone-workers': loneWorkers,
   'alarm-hook': alarmHook,
@@ -70,6 +72,7 @@ export const calls = {
   ...emergencies,
   ...sites,
   ...grants,
+  ...rota,
   ...outbox,
   ...loneWorkers,
   ...alarmHook,

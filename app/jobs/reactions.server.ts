@@ -16,6 +16,7 @@ import { pushAlarm, writeAlarmEmails } from '~/domain/forms/alarm-reactions.serv
 import { planLadder } from '~/domain/ladder/climb.server.ts'
 import { followClockIn, followClockOut, followForm } from '~/domain/lone-worker/follow.server.ts'
 import { pushDecision, writeDecisionEmail } from '~/domain/holidays/decision-reactions.server.ts'
+import { pushDuty, writeDutyEmail } from '~/domain/rota/told-reactions.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/push/notes.server.ts'
 
 /**
@@ -51,6 +52,12 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'holiday.approved': { letter: writeDecisionEmail, push: pushDecision },
   'holiday.denied': { letter: writeDecisionEmail, push: pushDecision },
   'holiday.cancelled': { letter: writeDecisionEmail, push: pushDecision },
+
+  'rota.published': { letter: writeDutyEmail, push: pushDuty },
+  'duty.assigned': { letter: writeDutyEmail, push: pushDuty },
+  'duty.changed': { letter: writeDutyEmail, push: pushDuty },
+  'duty.cancelled': { letter: writeDutyEmail, push: pushDuty },
+  'duty.withdrawn': { letter: writeDutyEmail, push: pushDuty },
 
   'form.submitted': { alone: followForm, letters: writeAlarmEmails, push: pushAlarm },
   'form.reviewed': {

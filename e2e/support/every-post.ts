@@ -35,6 +35,14 @@ async function alone(prepare: Prepare): Promise<string> {
   return idOf(await prepare('bob', 'POST', '/api/lone-sessions', { intervalMinutes: 60 }))
 }
 
+/** A post at a site of its own. */
+async function standing(prepare: Prepare): Promise<{ siteId: string; postId: string }> {
+  const siteId = idOf(await prepare('dana', 'POST', '/api/admin/sites', { name: word() }))
+  const postId = idOf(await prepare('dana', 'POST', `/api/admin/sites/${siteId}/posts`, { name: word() }))
+  return { siteId, postId }
+}
+const hours = (postId: string) => ({ postId, day: soon(), start: '19:00', end: '07:00' })
+
 /** Every POST of a person who is signed in, with all that it needs. */
 export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   '/api/auth/change-password': async () => {
@@ -159,6 +167,27 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     body: { clientEmail: 'client@example.test', reportContent: 'All is well' },
   }),
   '/api/admin/sites': async () => ({ who: 'dana', body: { name: word() } }),
+  '/api/admin/sites/:id/posts': async (prepare) => ({
+    who: 'dana',
+    id: (await standing(prepare)).siteId,
+    body: { name: word() },
+  }),
+  '/api/admin/duties': async (prepare) => ({ who: 'dana', body: hours((await standing(prepare)).postId) }),
+  '/api/admin/duties/:id/assignments': async (prepare) => {
+    const { id: userId } = await prepare('dana', 'POST', '/api/admin/staff', staffOf())
+    const { postId } = await standing(prepare)
+    return {
+      who: 'dana',
+      id: idOf(await prepare('dana', 'POST', '/api/admin/duties', hours(postId))),
+      body: { userId },
+    }
+  },
+  '/api/admin/rota/publish': async (prepare) => {
+    const { siteId, postId } = await standing(prepare)
+    const duty = hours(postId)
+    await prepare('dana', 'POST', '/api/admin/duties', duty)
+    return { who: 'dana', body: { siteId, from: duty.day, to: duty.day } }
+  },
   '/api/admin/staff': async () => ({ who: 'dana', body: staffOf() }),
   '/api/admin/staff/:id/reactivate': async (prepare) => {
     const id = idOf(await prepare('dana', 'POST', '/api/admin/staff', staffOf()))

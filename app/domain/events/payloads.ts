@@ -123,6 +123,28 @@ export type LonePayload = { sessionId: string; userId: string; userName: string;
 /** A sign of life in one. */
 export type LoneCheckPayload = LonePayload & { at: string; source: string }
 
+type Hours = { startsAt: string; endsAt: string }
+/** Days of a site that were published, and how many duties of them are this person's. */
+export type RotaPayload = {
+  userId: string
+  userName: string
+  siteId: string
+  site: string
+  from: string
+  to: string
+  duties: number
+}
+/** A duty of somebody, and how it was before it was changed. */
+export type DutyPayload = {
+  dutyId: string
+  userId: string
+  userName: string
+  siteId: string
+  site: string
+  post: string
+  before: Hours | null
+} & Hours
+
 export type ThreatPayload = {
   level: string
   description: string

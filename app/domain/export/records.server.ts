@@ -12,6 +12,7 @@ import { grants } from '#db/schema/grants.ts'
 import { operations, phones } from '#db/schema/outbox.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
 import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
+import { ownDuties } from '../rota/own-record.server.ts'
 import { viewEntry } from '../clocking/entry-view.ts'
 import { isHiddenFrom } from '../emergencies/alert-types.ts'
 import { openNote, ownRecord } from '../lone-worker/session-view.server.ts'
@@ -56,6 +57,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   }),
   clockEntries: section(clockEntries, clockEntries.userId, (row) => withoutUser(viewEntry(row))),
   shifts: section(shifts, shifts.userId, ({ startedAt, endedAt }) => ({ startedAt, endedAt })),
+  duties: ownDuties,
   // How a violation was settled is written for other admins: that it was is told, the notes are not.
   safetyViolations: section(safetyViolations, safetyViolations.userId, (row) => {
     const { type, description, at, location, resolved, resolvedAt } = row

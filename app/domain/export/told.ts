@@ -77,6 +77,12 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'lone.ended': ['how'],
   'lone.pins_set': [],
 
+  'rota.published': ['site', 'from', 'to', 'duties'],
+  'duty.assigned': ['site', 'post', 'startsAt', 'endsAt'],
+  'duty.changed': ['site', 'post', 'startsAt', 'endsAt', 'before'],
+  'duty.cancelled': ['site', 'post', 'startsAt', 'endsAt'],
+  'duty.withdrawn': ['site', 'post', 'startsAt', 'endsAt'],
+
   'news.published': [],
   'news.scheduled': [],
   'news.updated': [],

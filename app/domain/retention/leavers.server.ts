@@ -19,6 +19,7 @@ import { eraseEverywhere } from '../files/key-copies.server.ts'
 import { forgetEmails } from '../mail/queue.server.ts'
 import { forgetPhones } from '../outbox/sweep.server.ts'
 import { findRow } from '../people/people.server.ts'
+import { forgetDuties } from '../rota/own-record.server.ts'
 import { setLegalHold as setHold } from '../people/records.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, emptyLog, write } from '~/platform/store.server.ts'
@@ -108,6 +109,7 @@ function erasePerson(id: string, now: Date): void {
       write().delete(table).where(eq(table.userId, id)).run()
     write().delete(idempotencyKeys).where(eq(idempotencyKeys.actorId, id)).run()
     forgetPhones(id)
+    forgetDuties(id)
     write().delete(loneSessions).where(eq(loneSessions.userId, id)).run()
     forgetEmails(findRow(id))
     if (!kept.length) for (const { fileId } of ownFiles(id)) dropFile(fileId)

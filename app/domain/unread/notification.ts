@@ -1,4 +1,5 @@
 import { type EventType } from '../events/catalogue.ts'
+import { DUTY_WORDS, type DutyTold, showHours } from '../rota/words.ts'
 import { showDays } from '~/platform/dates.ts'
 
 /** Something that somebody is told: in words, and where it is read. */
@@ -15,6 +16,18 @@ const days = (told: Told) => (told.startDate ? showDays(word(told, 'startDate'),
 const holiday = (what: string) => (told: Told) => ({ title: `Holiday ${what}`, text: days(told), to: '/holidays' })
 
 const waiting = (title: string) => (told: Told) => ({ title, text: word(told, 'words'), to: '/offline/waiting' })
+
+const duty = (type: DutyTold) => (told: Told) => {
+  if (!told.startsAt) return { title: DUTY_WORDS[type].title, text: '', to: '/duties' }
+  const hours = showHours({ startsAt: word(told, 'startsAt'), endsAt: word(told, 'endsAt') })
+  const before = told.before as { startsAt: string; endsAt: string } | null
+  const words = [word(told, 'site'), word(told, 'post'), hours].filter(Boolean).join(', ')
+  return {
+    title: DUTY_WORDS[type].title,
+    text: before ? `${words}; before: ${showHours(before)}` : words,
+    to: '/duties',
+  }
+}
 
 /** What never arrived, by the numbers that the phone had given it. */
 export const NEVER_ARRIVED = 'Something you recorded on a phone never arrived'
@@ -40,6 +53,17 @@ const WORDS = {
     text: [word(told, 'templateName'), word(told, 'reference')].filter(Boolean).join(', '),
     to: `/forms/submissions/${word(told, 'id')}`,
   }),
+  'rota.published': (told) => ({
+    title: DUTY_WORDS['rota.published'].title,
+    text: [word(told, 'site'), told.from ? showDays(word(told, 'from'), word(told, 'to')) : '']
+      .filter(Boolean)
+      .join(', '),
+    to: '/duties',
+  }),
+  'duty.assigned': duty('duty.assigned'),
+  'duty.changed': duty('duty.changed'),
+  'duty.cancelled': duty('duty.cancelled'),
+  'duty.withdrawn': duty('duty.withdrawn'),
   'feedback.given': (told) => ({ title: 'New feedback', text: word(told, 'title'), to: '/performance' }),
   'clock.identity_checked': (told) => ({
     title: `Clock-in ${word(told, 'identityCheck')}`,

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, instantOf } from '~/platform/dates.ts'
+import { type Facts, mayAssign } from './gates.ts'
+import { spanOf } from './wall-clock.ts'
+
+let made = 0
+const duty = (day: string, start: string, end: string, postId = `post ${++made}`) => ({
+  id: `duty ${++made}`,
+  postId,
+  day,
+  breakMinutes: 0,
+  ...spanOf(day, start, end),
+})
+const plain: Facts = {
+  now: instantOf('2026-11-01', 12, 0),
+  isActive: true,
+  leave: [],
+  duties: [],
+  worked: [],
+  optedOut: false,
+  since: instantOf('2026-01-05', 7, 0),
+  further: { refusals: [], warnings: [] },
+}
+const codes = (asked: ReturnType<typeof duty>, facts: Partial<Facts>) => {
+  const { refusals, warnings } = mayAssign(asked, { ...plain, ...facts })
+  return [...refusals, ...warnings].map(({ code }) => code)
+}
+const night = duty('2026-11-02', '19:00', '07:00')
+const leave = (startDate: string, endDate = startDate) => ({ leave: [{ startDate, endDate }] })
+
+describe('a night duty from Monday 19:00 to Tuesday 07:00', () => {
+  it.each<[string, Partial<Facts>, string[]]>([
+    ['nothing else', {}, []],
+    ['somebody who left', { isActive: false }, ['inactive']],
+    ['leave on Monday', leave('2026-11-02'), ['on_leave']],
+    ['leave from Tuesday, when the night is not over', leave('2026-11-03', '2026-11-05'), ['on_leave']],
+    ['leave from Wednesday', leave('2026-11-04'), []],
+    ['leave until Sunday', leave('2026-10-28', '2026-11-01'), []],
+    ['itself', { duties: [night] }, []],
+    ['a duty within it', { duties: [duty('2026-11-02', '22:00', '23:00')] }, ['overlap']],
+    ['a duty that touches it', { duties: [duty('2026-11-03', '07:00', '09:00')] }, ['rest_under_11h']],
+    ['a duty until 08:00', { duties: [duty('2026-11-01', '20:00', '08:00')] }, []],
+    ['a duty until 08:01', { duties: [duty('2026-11-01', '20:00', '08:01')] }, ['rest_under_11h']],
+    ['a duty from 18:00 on Tuesday', { duties: [duty('2026-11-03', '18:00', '20:00')] }, []],
+    ['a duty from 17:59 on Tuesday', { duties: [duty('2026-11-03', '17:59', '20:00')] }, ['rest_under_11h']],
+    ['a punch at 08:35 that day', { worked: [spanOf('2026-11-02', '07:00', '08:35')] }, ['rest_under_11h']],
+    [
+      'a finding of another gate',
+      { further: { refusals: [{ code: 'unlicensed', message: '' }], warnings: [] } },
+      ['unlicensed'],
+    ],
+  ])('beside %s', (_what, facts, expected) => {
+    expect(codes(night, facts)).toEqual(expected)
+  })
+
+  it('tells how much rest there would be', () => {
+    const before = { worked: [spanOf('2026-11-01', '20:00', '08:35')] }
+    expect(mayAssign(night, { ...plain, ...before }).warnings[0]!.message).toBe(
+      'Only 10 h 25 of rest; compensatory rest is owed',
+    )
+  })
+})
+
+it('the parts of a split duty need no rest between them, and the next day needs it after the last', () => {
+  const early = duty('2026-11-02', '06:00', '10:00', 'gate')
+  const late = duty('2026-11-02', '16:00', '20:00', 'gate')
+  expect(codes(late, { duties: [early], worked: [spanOf('2026-11-02', '05:55', '10:02')] })).toEqual([])
+  expect(codes(duty('2026-11-03', '06:00', '10:00', 'gate'), { duties: [early, late] })).toEqual(['rest_under_11h'])
+})
+
+describe('the average week', () => {
+  const twelves = (monday: string, days: number) =>
+    Array.from({ length: days }, (_, index) => duty(addDays(monday, index), '07:00', '19:00'))
+  const fifth = duty('2026-11-06', '07:00', '19:00')
+
+  it('of somebody who begins is that of their first weeks', () => {
+    expect(codes(duty('2026-11-05', '07:00', '19:00'), { since: null, duties: twelves('2026-11-02', 3) })).toEqual([])
+    expect(codes(fifth, { since: null, duties: twelves('2026-11-02', 4) })).toEqual(['over_48h'])
+  })
+
+  it('takes seventeen weeks together: shifts that were worked, and duties that are to come', () => {
+    const past = (perWeek: number) =>
+      Array.from({ length: 16 }, (_, week) => twelves(addDays('2026-11-02', -7 * (week + 1)), perWeek)).flat()
+    const planned = twelves('2026-11-02', 4)
+    expect(codes(fifth, { worked: past(3), duties: planned })).toEqual([])
+    expect(codes(fifth, { worked: past(4), duties: planned })).toEqual(['over_48h'])
+    expect(codes(fifth, { worked: past(4), duties: planned, optedOut: true })).toEqual([])
+    // A duty that was to be worked before now counts as it was worked, or not at all.
+    expect(codes(fifth, { duties: [...past(6), ...planned] })).toEqual([])
+  })
+})
+
+it('whatever two duties there are, one person cannot do both exactly where they share an instant', () => {
+  const minute = fc.nat(7 * 24 * 60)
+  const span = fc.tuple(minute, fc.integer({ min: 1, max: 1500 })).map(([from, length]) => {
+    const startsAt = new Date(plain.now.getTime() + from * 60_000)
+    return { ...duty('2026-11-02', '07:00', '19:00'), startsAt, endsAt: new Date(startsAt.getTime() + length * 60_000) }
+  })
+  fc.assert(
+    fc.property(span, span, (one, other) => {
+      const share = Math.max(+one.startsAt, +other.startsAt) < Math.min(+one.endsAt, +other.endsAt)
+      return (
+        codes(one, { duties: [other] }).includes('overlap') === share &&
+        codes(other, { duties: [one] }).includes('overlap') === share
+      )
+    }),
+  )
+})

@@ -1,0 +1,106 @@
+import { addDays, type Day, dayOf, endOfDay, showDays, showInstant, startOfDay, weekday } from '~/platform/dates.ts'
+import { minutesBetween } from './wall-clock.ts'
+
+/** What speaks against somebody doing a duty: a word for programs, and words for people. */
+export type Finding = { code: string; message: string }
+/** What forbids it, and what warns against it; a warning may be set aside with a reason. */
+export type Judgement = { refusals: Finding[]; warnings: Finding[] }
+
+type Hours = { startsAt: Date; endsAt: Date }
+/** A duty as the gates look at it. */
+export type JudgedDuty = Hours & { id: string; postId: string; day: Day; breakMinutes: number }
+
+/** What is known of a person around the duty. */
+export type Facts = {
+  now: Date
+  isActive: boolean
+  /** Approved leave. */
+  leave: { startDate: Day; endDate: Day }[]
+  /** What they are to do already, drafts too. */
+  duties: JudgedDuty[]
+  /** What they have worked; a shift that is open ends now. */
+  worked: Hours[]
+  /** Whether they have agreed that the weekly limit does not apply to them. */
+  optedOut: boolean
+  /** Their first day of work, where there was one. */
+  since: Date | null
+  /** What gates of other nouns have found. */
+  further: Judgement
+}
+
+type Gate = (duty: JudgedDuty, facts: Facts) => Finding | null
+
+/** Working Time Regulations 1998, reg. 10: eleven hours of rest in each twenty-four. */
+const REST_MINUTES = 11 * 60
+/** Reg. 4: 48 hours a week on average over 17 weeks, or over the time since they began where that is shorter. */
+const WEEKLY_MINUTES = 48 * 60
+const WEEKS = 17
+
+const inactive: Gate = (_duty, { isActive }) =>
+  isActive ? null : { code: 'inactive', message: 'This person does not work here any more' }
+
+const onLeave: Gate = (duty, { leave }) => {
+  const off = leave.find(({ startDate, endDate }) => overlaps(duty, daysOf(startDate, endDate)))
+  return off ? { code: 'on_leave', message: `On approved leave: ${showDays(off.startDate, off.endDate)}` } : null
+}
+
+const overlap: Gate = (duty, { duties }) => {
+  const other = duties.find((one) => one.id !== duty.id && overlaps(duty, one))
+  return other ? { code: 'overlap', message: `Already has a duty then: ${words(other)}` } : null
+}
+
+/** The parts of a split duty, at one post on one day, have no daily rest between them (reg. 22). */
+const shortRest: Gate = (duty, { duties, worked }) => {
+  const split = duties.filter(({ id, postId, day }) => id !== duty.id && postId === duty.postId && day === duty.day)
+  const others = [
+    ...duties.filter((one) => one.id !== duty.id && !split.includes(one)),
+    ...worked.filter((one) => !split.some((part) => overlaps(part, one))),
+  ].filter((one) => !overlaps(duty, one))
+  const rest = Math.min(...others.map((one) => restBetween(one, duty)))
+  if (rest >= REST_MINUTES) return null
+  return { code: 'rest_under_11h', message: `Only ${hours(rest)} of rest; compensatory rest is owed` }
+}
+
+const longWeeks: Gate = (duty, { duties, worked, optedOut, since, now }) => {
+  if (optedOut) return null
+  const week = mondayOf(dayOf(duty.startsAt))
+  const first = mondayOf(dayOf(since && since < duty.startsAt ? since : duty.startsAt))
+  const from = [addDays(week, -7 * (WEEKS - 1)), first].sort()[1]!
+  const period = daysOf(from, addDays(week, 6))
+  const planned = duties.filter((one) => one.id !== duty.id && one.startsAt >= now && overlaps(one, period))
+  const minutes =
+    [duty, ...planned].reduce((sum, one) => sum + minutesOf(one) - one.breakMinutes, 0) +
+    worked.filter((one) => overlaps(one, period)).reduce((sum, one) => sum + minutesOf(one), 0)
+  const weeks = Math.round(minutesOf(period) / (7 * 24 * 60))
+  if (minutes <= WEEKLY_MINUTES * weeks) return null
+  const over = weeks === 1 ? 'in their first week' : `a week on average over ${weeks} weeks`
+  return { code: 'over_48h', message: `${hours(minutes / weeks)} ${over}, and no opt-out is on file` }
+}
+
+const REFUSING: Gate[] = [inactive, onLeave, overlap]
+const WARNING: Gate[] = [shortRest, longWeeks]
+
+/** May this person do this duty, as far as is known? */
+export function mayAssign(duty: JudgedDuty, facts: Facts): Judgement {
+  const found = (gates: Gate[]) => gates.flatMap((gate) => gate(duty, facts) ?? [])
+  return {
+    refusals: [...found(REFUSING), ...facts.further.refusals],
+    warnings: [...found(WARNING), ...facts.further.warnings],
+  }
+}
+
+const overlaps = (a: Hours, b: Hours) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
+const minutesOf = ({ startsAt, endsAt }: Hours) => minutesBetween(startsAt, endsAt)
+const daysOf = (from: Day, to: Day): Hours => ({ startsAt: startOfDay(from), endsAt: endOfDay(to) })
+const restBetween = (a: Hours, b: Hours) =>
+  a.startsAt < b.startsAt ? minutesBetween(a.endsAt, b.startsAt) : minutesBetween(b.endsAt, a.startsAt)
+const words = ({ startsAt, endsAt }: Hours) => `${showInstant(startsAt)} to ${showInstant(endsAt)}`
+
+/** '10 h 25'. */
+function hours(minutes: number): string {
+  const whole = Math.round(minutes)
+  return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')}`
+}
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { countDays, isDay } from '~/platform/dates.ts'
+import { yes } from '~/platform/yes.ts'
+import { WALL_TIME } from './wall-clock.ts'
+
+const id = z.string().min(1).max(60)
+const blank = (given: unknown) => (given === '' || given === null ? undefined : given)
+
+const number = (least: number, most: number) => {
+  const message = `Enter a whole number from ${least} to ${most}`
+  return z.coerce.number({ error: message }).int(message).min(least, message).max(most, message)
+}
+
+export const day = z.string({ error: 'Enter a date' }).refine(isDay, 'Enter a date')
+export const wallTime = z
+  .string({ error: 'Enter a time, such as 19:00' })
+  .regex(WALL_TIME, 'Enter a time, such as 19:00')
+
+/** Why something is done although something warns against it; nothing where it is left out. */
+const reason = z
+  .string()
+  .trim()
+  .max(500, 'Use at most 500 characters')
+  .nullish()
+  .transform((text) => text || null)
+
+const NAME = 'Please enter the name of the post'
+const post = {
+  name: z.string({ error: NAME }).trim().min(1, NAME).max(120, 'Use at most 120 characters'),
+  people: z.preprocess(blank, number(1, 50).default(1)),
+  worksAlone: yes.default(false),
+  /** Left out: that of the site. */
+  checkIntervalMinutes: z.preprocess(blank, number(5, 240).optional()).transform((minutes) => minutes ?? null),
+  unpaidBreakMinutes: z.preprocess(blank, number(0, 240).default(0)),
+}
+
+/** A post for the site `id`. */
+export const NewPost = z.object({ id, ...post })
+export type NewPost = z.infer<typeof NewPost>
+
+/** The post `id` as it is to be. */
+export const PostChange = z.object({ id, ...post, updatedAtWas: z.string().max(40).nullish() })
+export type PostChange = z.infer<typeof PostChange>
+
+/** A span of days, both included. */
+const within = (most: number) => (span: { from?: string; to?: string }, context: z.RefinementCtx) => {
+  if (!span.from || !span.to) return
+  const count = countDays(span.from, span.to)
+  const message = count === 0 ? 'The last day is before the first' : `At most ${most} days at once`
+  if (count === 0 || count > most) context.addIssue({ code: 'custom', path: ['to'], message })
+}
+
+/** Which duties; seven days from today where no days are given. */
+export const DutyQuery = z
+  .object({
+    from: z.preprocess(blank, day.optional()),
+    to: z.preprocess(blank, day.optional()),
+    siteId: z.preprocess(blank, id.optional()),
+    userId: z.preprocess(blank, id.optional()),
+    after: z.preprocess(blank, id.optional()),
+    limit: z.coerce.number().int().min(1).max(2000).default(2000),
+  })
+  .superRefine(within(62))
+export type DutyQuery = z.infer<typeof DutyQuery>
+
+const duty = {
+  postId: z.string({ error: 'Choose a post' }).min(1, 'Choose a post').max(60),
+  day,
+  start: wallTime,
+  end: wallTime,
+  /** Left out: as the post says. */
+  breakMinutes: z.preprocess(blank, number(0, 240).optional()),
+  people: z.preprocess(blank, number(1, 50).optional()),
+}
+
+export const NewDuty = z.object(duty)
+export type NewDuty = z.infer<typeof NewDuty>
+
+/** The duty `id` as it is to be; what is absent stays. `version` is the one that the planner saw. */
+export const DutyChange = z.object({
+  id,
+  postId: z.preprocess(blank, id.optional()),
+  day: z.preprocess(blank, day.optional()),
+  start: z.preprocess(blank, wallTime.optional()),
+  end: z.preprocess(blank, wallTime.optional()),
+  breakMinutes: duty.breakMinutes,
+  people: duty.people,
+  version: z.preprocess(blank, z.coerce.number().int().optional()),
+  reason,
+})
+export type DutyChange = z.infer<typeof DutyChange>
+
+/** Somebody for the duty `id`. */
+export const NewAssignment = z.object({
+  id,
+  userId: z.string({ error: 'Choose a person' }).min(1, 'Choose a person').max(60),
+  reason,
+})
+export type NewAssignment = z.infer<typeof NewAssignment>
+
+/** A week, or some days, of a site. */
+export const SiteDays = z.object({ siteId: id, from: day, to: day }).superRefine(within(62))
+export type SiteDays = z.infer<typeof SiteDays>

@@ -1,0 +1,33 @@
+import { asc, eq, and, ne } from 'drizzle-orm'
+import { assignments, duties, dutyChanges } from '#db/schema/rota.ts'
+import { db, write } from '~/platform/store.server.ts'
+import { placesOf } from './duty-view.server.ts'
+
+/** What the rota keeps about a person, for their own export: the duties of which they were told. */
+export function ownDuties(userId: string): object[] {
+  const rows = db()
+    .select({ duty: duties, one: assignments })
+    .from(assignments)
+    .innerJoin(duties, eq(duties.id, assignments.dutyId))
+    .where(and(eq(assignments.userId, userId), ne(duties.state, 'draft')))
+    .orderBy(asc(assignments.startsAt))
+    .all()
+  const { posts, sites } = placesOf(rows.map(({ duty }) => duty))
+  return rows.map(({ duty, one }) => ({
+    site: sites.get(duty.siteId)?.name,
+    post: posts.get(duty.postId),
+    startsAt: duty.startsAt,
+    endsAt: duty.endsAt,
+    duty: duty.state,
+    state: one.state,
+    reason: one.declineReason,
+    toldAt: one.toldAt,
+    confirmedAt: one.confirmedAt,
+  }))
+}
+
+/** Drops what the rota keeps about somebody who is erased; the duties stay, without them. Within a commit. */
+export function forgetDuties(userId: string): void {
+  write().delete(assignments).where(eq(assignments.userId, userId)).run()
+  write().delete(dutyChanges).where(eq(dutyChanges.userId, userId)).run()
+}

@@ -1,0 +1,27 @@
+import { addDays, type Day, instantOf } from '~/platform/dates.ts'
+
+/** Hours of the clock on the wall, `HH:MM`. */
+export const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** When something begins and ends, and how long that is by the stopwatch. */
+export type Span = { startsAt: Date; endsAt: Date; minutes: number }
+
+/**
+ * A local day and two wall times as instants. An end that is not after the start is on the next day, so 07:00 to 07:00 is
+ * a whole day. The clocks decide how long it is: 19:00 to 07:00 is 13 hours in the night in which they go back and 11 in
+ * the night in which they go forward. A time that comes twice is the first of the two; a time that is skipped is moved on
+ * by what is skipped, and where the end would then come before the start, the end is moved on by as much.
+ */
+export function spanOf(day: Day, start: string, end: string): Span {
+  const startsAt = at(day, start)
+  const overnight = end <= start
+  const plain = at(overnight ? addDays(day, 1) : day, end)
+  const endsAt = plain > startsAt ? plain : new Date(startsAt.getTime() + (minuteOf(end) - minuteOf(start)) * 60_000)
+  return { startsAt, endsAt, minutes: minutesBetween(startsAt, endsAt) }
+}
+
+/** Whole minutes from one instant to another. */
+export const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 60_000)
+
+const at = (day: Day, wall: string) => instantOf(day, Number(wall.slice(0, 2)), Number(wall.slice(3)))
+const minuteOf = (wall: string) => Number(wall.slice(0, 2)) * 60 + Number(wall.slice(3))

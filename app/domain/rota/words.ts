@@ -1,0 +1,18 @@
+import { dayOf, showDate, showTime } from '~/platform/dates.ts'
+
+/** Hours as people read them: '2 Nov 2026, 19:00 to 07:00'. */
+export function showHours({ startsAt, endsAt }: { startsAt: string | Date; endsAt: string | Date }): string {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)]
+  const next = dayOf(start) === dayOf(end) ? '' : ' the next day'
+  return `${showDate(start)}, ${showTime(start)} to ${showTime(end)}${next}`
+}
+
+/** What somebody is told of their duties, by event: on a lock screen, in a mail's subject, in the notifications. */
+export const DUTY_WORDS = {
+  'rota.published': { title: 'Your new rota', say: 'A rota was published, and you are on it.' },
+  'duty.assigned': { title: 'You have a new duty', say: 'You were put on a duty that is published already.' },
+  'duty.changed': { title: 'Your duty was changed', say: 'A duty of yours was changed. Please confirm it again.' },
+  'duty.cancelled': { title: 'Your duty was cancelled', say: 'A duty of yours was cancelled.' },
+  'duty.withdrawn': { title: 'A duty was taken off you', say: 'You need not come: this duty is not yours any more.' },
+} as const
+export type DutyTold = keyof typeof DUTY_WORDS

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { day, flag, id, instant, json } from './columns.ts'
+import { users } from './people.ts'
+import { sites } from './sites.ts'
+
+/** Where somebody stands at a site. A post that is removed stays for the duties that name it. */
+export const posts = sqliteTable(
+  'posts',
+  {
+    id: id(),
+    siteId: text()
+      .notNull()
+      .references(() => sites.id),
+    name: text().notNull(),
+    /** How many a duty here needs, unless the duty says otherwise. */
+    people: integer().notNull().default(1),
+    worksAlone: flag().notNull().default(false),
+    checkIntervalMinutes: integer(),
+    unpaidBreakMinutes: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    removedAt: instant(),
+  },
+  (t) => [index('posts_site').on(t.siteId, t.name, t.id)],
+)
+
+/**
+ * Work that is planned: what a shift is measured against. The instants are computed once from the local day and the wall
+ * times, which stay beside them. `assigned` counts those who are to come, kept by triggers on `assignments`.
+ */
+export const duties = sqliteTable(
+  'duties',
+  {
+    id: id(),
+    postId: text()
+      .notNull()
+      .references(() => posts.id),
+    siteId: text().notNull(),
+    day: day().notNull(),
+    wallStart: text().notNull(),
+    wallEnd: text().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    breakMinutes: integer().notNull().default(0),
+    people: integer().notNull().default(1),
+    assigned: integer().notNull().default(0),
+    /** draft, published, changed (published, and then changed), cancelled. */
+    state: text().notNull().default('draft'),
+    publishedAt: instant(),
+    patternId: text(),
+    /** Which line of its pattern made it: the same line makes no second one. */
+    patternKey: text(),
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index('duties_site').on(t.siteId, t.startsAt, t.id),
+    index('duties_post').on(t.postId, t.startsAt),
+    index('duties_start').on(t.startsAt, t.id),
+    index('duties_end').on(t.endsAt),
+    index('duties_open')
+      .on(t.startsAt, t.id)
+      .where(sql`assigned < people AND state IN ('published', 'changed')`),
+    uniqueIndex('duties_pattern')
+      .on(t.patternId, t.patternKey)
+      .where(sql`pattern_id IS NOT NULL`),
+  ],
+)
+
+/** Who is to do a duty, and who told them what and when. The instants are those of the duty, kept with it. */
+export const assignments = sqliteTable(
+  'assignments',
+  {
+    id: id(),
+    dutyId: text()
+      .notNull()
+      .references(() => duties.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** assigned, confirmed, declined, removed. */
+    state: text().notNull(),
+    /** Why somebody was assigned although something warned against it. */
+    reason: text(),
+    declineReason: text(),
+    decidedBy: text(),
+    toldAt: instant(),
+    /** The version of the duty that they were told of last. */
+    toldVersion: integer(),
+    confirmedAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('assignments_once').on(t.dutyId, t.userId),
+    index('assignments_user').on(t.userId, t.startsAt),
+    index('assignments_unconfirmed')
+      .on(t.startsAt)
+      .where(sql`state = 'assigned'`),
+  ],
+)
+
+/** What became of a duty after it was published, with how long before its start: notice is owed to whoever was to do it. */
+export const dutyChanges = sqliteTable(
+  'duty_changes',
+  {
+    id: id(),
+    dutyId: text()
+      .notNull()
+      .references(() => duties.id, { onDelete: 'cascade' }),
+    /** Whom it concerns; null where nobody was to do it. */
+    userId: text(),
+    /** changed, cancelled, assigned, withdrawn. */
+    kind: text().notNull(),
+    at: instant().notNull(),
+    by: text(),
+    before: json<{ startsAt: string; endsAt: string; post: string } | null>(),
+    after: json<{ startsAt: string; endsAt: string; post: string } | null>(),
+    /** Seconds from the change to the start, the old or the new, whichever is earlier; negative when it had begun. */
+    noticeS: integer().notNull(),
+    toldAt: instant(),
+  },
+  (t) => [
+    index('duty_changes_duty').on(t.dutyId, t.id),
+    index('duty_changes_at').on(t.at, t.id),
+    index('duty_changes_user').on(t.userId, t.id),
+  ],
+)

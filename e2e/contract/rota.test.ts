@@ -1,0 +1,78 @@
+import { type APIRequestContext } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+type Made = { id: string }
+const made = async (answer: Awaited<ReturnType<APIRequestContext['post']>>, status = 201) => {
+  expect(answer.status(), await answer.text()).toBe(status)
+  return (await answer.json()) as Made & Record<string, unknown>
+}
+const idOf = async (client: APIRequestContext) => ((await (await client.get('/api/auth/user')).json()) as Made).id
+
+/** A site with a post at which two are needed. */
+async function place(dana: APIRequestContext) {
+  const site = await made(await dana.post('/api/admin/sites', { data: { name: 'Quarry gate' } }))
+  const data = { name: 'Gatehouse', people: 2, worksAlone: false, checkIntervalMinutes: 30, unpaidBreakMinutes: 30 }
+  const post = await made(await dana.post(`/api/admin/sites/${site.id}/posts`, { data }))
+  expect(post).toMatchObject({ ...data, siteId: site.id })
+  return { siteId: site.id, postId: post.id }
+}
+
+test('a night keeps its wall times over both changes of the clocks', async ({ as }) => {
+  const dana = await as('dana')
+  const { siteId, postId } = await place(dana)
+  for (const [day, minutes] of [
+    ['2026-10-24', 780],
+    ['2027-03-27', 660],
+  ] as const) {
+    const data = { postId, day, start: '19:00', end: '07:00' }
+    const duty = await made(await dana.post('/api/admin/duties', { data }))
+    expect(duty).toMatchObject({ minutes, state: 'draft', day, start: '19:00', end: '07:00', breakMinutes: 30 })
+  }
+  const asked = await dana.get(`/api/admin/duties?from=2026-10-24&to=2026-10-24&siteId=${siteId}`)
+  expect(await asked.json()).toMatchObject([{ startsAt: '2026-10-24T18:00:00.000Z', assignments: [] }])
+  const long = await dana.get('/api/admin/duties?from=2026-01-01&to=2026-12-31')
+  expect(long.status()).toBe(400)
+})
+
+test('two planners who want one person at one time at once: one of them is refused', async ({ as }) => {
+  const [dana, alice] = [await as('dana'), await as('alice')]
+  const { postId } = await place(dana)
+  const plan = async (start: string, end: string) =>
+    (await made(await dana.post('/api/admin/duties', { data: { postId, day: '2044-03-02', start, end } }))).id
+  const ids = [await plan('19:00', '07:00'), await plan('22:00', '23:00')]
+  const userId = await idOf(alice)
+  const data = { userId, reason: 'Short of people' }
+  const answers = await Promise.all(ids.map((id) => dana.post(`/api/admin/duties/${id}/assignments`, { data })))
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([201, 409])
+  const refused = answers.find((answer) => answer.status() === 409)!
+  const { code, message } = (await refused.json()) as { code: string; message: string }
+  expect([code, message.slice(0, 25)]).toEqual(['overlap', 'Already has a duty then: '])
+})
+
+test('too little rest asks for a reason; a published week is told, changed with notice, and cancelled', async ({
+  as,
+}) => {
+  const [dana, alice] = [await as('dana'), await as('alice')]
+  const { siteId, postId } = await place(dana)
+  const userId = await idOf(alice)
+  const plan = async (day: string, start: string, end: string) =>
+    (await made(await dana.post('/api/admin/duties', { data: { postId, day, start, end } }))).id
+  const [night, day] = [await plan('2044-04-04', '19:00', '07:00'), await plan('2044-04-05', '14:00', '18:00')]
+  await made(await dana.post(`/api/admin/duties/${night}/assignments`, { data: { userId } }))
+  const warned = await dana.post(`/api/admin/duties/${day}/assignments`, { data: { userId } })
+  expect(warned.status()).toBe(422)
+  const words = { code: 'rest_under_11h', message: 'Only 7 h 00 of rest; compensatory rest is owed' }
+  expect(await warned.json()).toMatchObject({ code: 'needs_reason', warnings: [words] })
+  const data = { userId, reason: 'Nobody else' }
+  const { id } = await made(await dana.post(`/api/admin/duties/${day}/assignments`, { data }))
+  const days = { siteId, from: '2044-04-04', to: '2044-04-10' }
+  const published = await dana.post('/api/admin/rota/publish', { data: days })
+  expect(await published.json()).toEqual({ published: 2, told: 1 })
+  const changed = await dana.put(`/api/admin/duties/${night}`, { data: { start: '20:00', version: 1, reason: 'Late' } })
+  expect(await changed.json()).toMatchObject({ state: 'changed', version: 2, start: '20:00', end: '07:00' })
+  const stale = await dana.put(`/api/admin/duties/${night}`, { data: { start: '21:00', version: 1 } })
+  expect([stale.status(), ((await stale.json()) as { code: string }).code]).toEqual([409, 'stale'])
+  expect((await dana.delete(`/api/admin/assignments/${id}`)).status()).toBe(200)
+  expect((await dana.delete(`/api/admin/duties/${night}`)).status()).toBe(200)
+  expect(await (await dana.get(`/api/admin/duties/${night}`)).json()).toMatchObject({ state: 'cancelled' })
+})
