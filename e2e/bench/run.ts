@@ -5,6 +5,8 @@ import { measureClock } from './clock.ts'
 import { measureCommits } from './commits.ts'
 import { measureGrowth } from './growth.ts'
 import { print, type Row } from './report.ts'
+import { measureAlarms } from './alarms.ts'
+import { measureOutgrow } from './outgrow.ts'
 import { measureSse } from './sse.ts'
 import { measureStart } from './start.ts'
 import { measureWeb } from './web.ts'
@@ -19,6 +21,8 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   browser: { title: 'In Chromium on a throttled phone', measure: measureBrowser },
   clock: { title: 'Scans, and everybody else meanwhile', measure: measureClock },
   sse: { title: 'An SOS to everybody', measure: measureSse },
+  alarms: { title: 'A thousand check-ins missed in the same second', measure: measureAlarms },
+  outgrow: { title: 'Where this machine ends (the last step that kept its promise)', measure: measureOutgrow },
   backup: { title: 'Backup of 700 MB under 200 writes a second', measure: measureBackup },
   growth: { title: 'Growth: 10,000 staff and 5 million punches to 100 and 10,000', measure: measureGrowth },
 }

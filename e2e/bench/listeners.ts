@@ -1,0 +1,66 @@
+import net from 'node:net'
+import { type Server } from '../support/server.ts'
+import { ask } from './ask.ts'
+
+/** So many streams one session may have. */
+export const STREAMS_EACH = 5
+const PAUSE_MS = 100
+
+/** Clients that note when an alert reached them. */
+export class Listeners {
+  arrived: number[] = []
+  private sockets: net.Socket[] = []
+  private full: (() => void) | null = null
+
+  /** Listens on a bare socket: a parser for each of a thousand readers would be measured along with the server. */
+  join(server: Server, cookie: string): Promise<void> {
+    const { hostname, port } = new URL(server.url)
+    return new Promise((resolve, reject) => {
+      const socket = net.connect(Number(port), hostname)
+      this.sockets.push(socket)
+      socket.once('data', (head: Buffer) => {
+        if (!head.toString('latin1').startsWith('HTTP/1.1 200'))
+          return reject(new Error(`A stream was answered ${head}`))
+        socket.on('data', (chunk: Buffer) => chunk.includes('event: emergency_') && this.note())
+        resolve()
+      })
+      socket.on('error', reject)
+      socket.write(`GET /api/events HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`)
+    })
+  }
+
+  leave(): void {
+    for (const socket of this.sockets) socket.destroy()
+  }
+
+  /** Settles when the next alert has reached everybody. */
+  next(): Promise<void> {
+    this.arrived = []
+    return new Promise((resolve) => (this.full = resolve))
+  }
+
+  private note(): void {
+    this.arrived.push(performance.now())
+    if (this.arrived.length === this.sockets.length) this.full?.()
+  }
+}
+
+/** Milliseconds from the press: to the last listener, and to the answer; one of each a round. */
+export type Raised = { last: number[]; answered: number[] }
+
+/** Presses SOS so many times, once everybody has heard the one before. */
+export async function raiseAlerts(server: Server, crowd: Listeners, cookie: string, rounds: number): Promise<Raised> {
+  const [last, answered]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    const heard = crowd.next()
+    const start = performance.now()
+    const body = JSON.stringify({ type: 'sos', location: null, notes: '' })
+    const { status } = await ask(server.url, 'POST', '/api/emergency', cookie, body)
+    answered.push(performance.now() - start)
+    if (status !== 200 && status !== 201) throw new Error(`The SOS was answered ${status}`)
+    await heard
+    last.push(Math.max(...crowd.arrived) - start)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  return { last, answered }
+}

@@ -1,0 +1,129 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Server, startServer } from '../support/server.ts'
+import { copyTemplate } from '../support/template.ts'
+import { hangUp } from './ask.ts'
+import { seedCompany } from './company.ts'
+import { makeCrowd } from './crowd.ts'
+import { hammer } from './hammer.ts'
+import { Listeners, raiseAlerts, STREAMS_EACH } from './listeners.ts'
+import { memoryOf, modelsReady } from './process.ts'
+import { ms, quantile, type Row } from './report.ts'
+import { makeScans, saturate } from './scans.ts'
+
+const SECONDS = 8
+const AT_ONCE = [4, 8, 16, 32, 64, 128]
+const STREAMS = [1000, 2000, 4000, 8000]
+/** Scans of one person in a minute are limited; so many guards are never stopped by that. */
+const GUARDS = 150
+const PRESSES = 5
+const PUNCHES = 200_000
+/** What is said to hold: a scan's answer, a page, an SOS on the last screen. */
+const PROMISE = { scanMs: 5000, pageMs: 1000, alertMs: 1000 }
+const SHIFT_CHANGE_MIN = 10
+
+/** Raises people, pages and streams until a promise breaks, and weighs what a punch leaves in the database. */
+export async function measureOutgrow(): Promise<Row[]> {
+  const folder = copyTemplate()
+  const sessions = Math.ceil(Math.max(...STREAMS) / STREAMS_EACH)
+  const { cookies, guards } = await makeCrowd(folder, { dana: sessions, alice: 1 }, GUARDS)
+  const server = await startServer({ LOG_LEVEL: 'error' }, folder)
+  try {
+    await modelsReady(server)
+    const scan = await makeScans(server.url, guards)
+    for (let n = 0; n < 8; n++) await scan()
+    return [
+      await scansAtOnce(scan),
+      await pagesAtOnce(server, guards),
+      await streams(server, cookies.dana!, cookies.alice![0]!),
+      databaseOfPunches(),
+    ]
+  } finally {
+    await server.stop()
+    hangUp()
+  }
+}
+
+/** The last step that holds, climbed until one does not. */
+async function climb<T extends { holds: boolean }>(steps: number[], measure: (step: number) => Promise<T>) {
+  let last: (T & { step: number }) | null = null
+  for (const step of steps) {
+    const found = await measure(step)
+    if (!found.holds) return { last, brokeAt: step, broke: found }
+    last = { ...found, step }
+  }
+  return { last, brokeAt: null, broke: null }
+}
+
+async function scansAtOnce(scan: () => Promise<number>): Promise<Row> {
+  const { last, brokeAt, broke } = await climb(AT_ONCE, async (lanes) => {
+    const stop = saturate(scan, lanes)
+    await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000))
+    const times = await stop()
+    const p95 = quantile(times, 0.95)
+    return { p95, perSecond: times.length / SECONDS, holds: p95 <= PROMISE.scanMs }
+  })
+  const changed = last ? Math.floor(last.perSecond * 60 * SHIFT_CHANGE_MIN) : 0
+  return {
+    measure: `scans at once, each answered in ${PROMISE.scanMs / 1000} s`,
+    goal: '',
+    measured: last
+      ? `${last.step} (${last.perSecond.toFixed(1)}/s: ${changed} guards in ${SHIFT_CHANGE_MIN} minutes)${ended(brokeAt, broke?.p95)}`
+      : 'none',
+    reached: null,
+  }
+}
+
+async function pagesAtOnce(server: Server, guards: string[]): Promise<Row> {
+  const { last, brokeAt, broke } = await climb(AT_ONCE, async (lanes) => {
+    const headers = (n: number) => ({ Cookie: guards[n % guards.length]!, Accept: 'text/html' })
+    const { p99, perSecond, failures } = await hammer(server.url, { path: '/home', headers }, SECONDS, lanes)
+    return { p99, perSecond, holds: failures === 0 && p99 <= PROMISE.pageMs }
+  })
+  return {
+    measure: `pages asked for at once, each there in ${PROMISE.pageMs / 1000} s`,
+    goal: '',
+    measured: last ? `${last.step} (${Math.round(last.perSecond)}/s)${ended(brokeAt, broke?.p99)}` : 'none',
+    reached: null,
+  }
+}
+
+async function streams(server: Server, sessions: string[], presser: string): Promise<Row> {
+  const listeners = new Listeners()
+  let joined = 0
+  const { last, brokeAt, broke } = await climb(STREAMS, async (count) => {
+    for (; joined < count; joined++) await listeners.join(server, sessions[Math.floor(joined / STREAMS_EACH)]!)
+    const { last: times } = await raiseAlerts(server, listeners, presser, PRESSES)
+    const slowest = Math.max(...times)
+    return { slowest, megabytes: memoryOf(server) / 2 ** 20, holds: slowest <= PROMISE.alertMs }
+  })
+  listeners.leave()
+  return {
+    measure: `open pages that all hear an SOS in ${PROMISE.alertMs / 1000} s`,
+    goal: '',
+    measured: last
+      ? `${last.step} (${ms(last.slowest)}, ${Math.round(last.megabytes)} MB)${ended(brokeAt, broke?.slowest)}`
+      : 'none',
+    reached: null,
+  }
+}
+
+function databaseOfPunches(): Row {
+  const sizeOf = (entries: number) => {
+    const folder = seedCompany({ staff: 100, entries })
+    const { size } = fs.statSync(path.join(folder, 'portal.db'))
+    fs.rmSync(folder, { recursive: true })
+    return size
+  }
+  const each = (sizeOf(PUNCHES) - sizeOf(1000)) / (PUNCHES - 1000)
+  // In and out, 230 days a year.
+  const year = (each * 2 * 230 * 100) / 2 ** 20
+  return {
+    measure: 'database: what a punch leaves, with its shift and event',
+    goal: '',
+    measured: `${Math.round(each)} bytes (${Math.round(year)} MB a year for 100 guards)`,
+    reached: null,
+  }
+}
+
+const ended = (step: number | null, value?: number) => (step === null ? '' : `; at ${step} ${ms(value!)}`)
