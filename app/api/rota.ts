@@ -7,20 +7,20 @@ import { DutyChange, DutyQuery, NewAssignment, NewDuty, NewPost, PostChange, Sit
 import { addPost, changePost, listPosts, removePost } from '~/domain/rota/posts.server.ts'
 import { publishRota } from '~/domain/rota/publish.server.ts'
 import { AssignmentView, DutyView, PostView, PublishedView } from '~/domain/rota/views.ts'
-import { admin, type Calls, paged } from '~/http/table.server.ts'
+import { type Calls, control, paged } from '~/http/table.server.ts'
 
 /** Who is to be where and when: posts, duties, and who does them. */
 export const rota = {
-  'GET /api/admin/sites/:id/posts': admin(ById, listPosts, { view: z.array(PostView) }),
-  'POST /api/admin/sites/:id/posts': admin(NewPost, addPost, { view: PostView, status: 201 }),
-  'PUT /api/admin/posts/:id': admin(PostChange, changePost, { view: PostView }),
-  'DELETE /api/admin/posts/:id': admin(ById, removePost, { view: Message }),
-  'GET /api/admin/duties': admin(DutyQuery, listDuties, { ...paged, view: z.array(DutyView) }),
-  'POST /api/admin/duties': admin(NewDuty, addDuty, { view: DutyView, status: 201 }),
-  'GET /api/admin/duties/:id': admin(ById, findDuty, { view: DutyView }),
-  'PUT /api/admin/duties/:id': admin(DutyChange, changeDuty, { view: DutyView }),
-  'DELETE /api/admin/duties/:id': admin(ById, removeDuty, { view: Message }),
-  'POST /api/admin/duties/:id/assignments': admin(NewAssignment, assign, { view: AssignmentView, status: 201 }),
-  'DELETE /api/admin/assignments/:id': admin(ById, unassign, { view: Message }),
-  'POST /api/admin/rota/publish': admin(SiteDays, publishRota, { view: PublishedView }),
+  'GET /api/admin/sites/:id/posts': control(ById, listPosts, { view: z.array(PostView) }),
+  'POST /api/admin/sites/:id/posts': control(NewPost, addPost, { view: PostView, status: 201 }),
+  'PUT /api/admin/posts/:id': control(PostChange, changePost, { view: PostView }),
+  'DELETE /api/admin/posts/:id': control(ById, removePost, { view: Message }),
+  'GET /api/admin/duties': control(DutyQuery, listDuties, { ...paged, view: z.array(DutyView) }),
+  'POST /api/admin/duties': control(NewDuty, addDuty, { view: DutyView, status: 201 }),
+  'GET /api/admin/duties/:id': control(ById, findDuty, { view: DutyView }),
+  'PUT /api/admin/duties/:id': control(DutyChange, changeDuty, { view: DutyView }),
+  'DELETE /api/admin/duties/:id': control(ById, removeDuty, { view: Message }),
+  'POST /api/admin/duties/:id/assignments': control(NewAssignment, assign, { view: AssignmentView, status: 201 }),
+  'DELETE /api/admin/assignments/:id': control(ById, unassign, { view: Message }),
+  'POST /api/admin/rota/publish': control(SiteDays, publishRota, { view: PublishedView }),
 } satisfies Calls

@@ -13,6 +13,20 @@ export type AtSite = {
   list?: true
 }
 
+const idOf = (record: Record<string, unknown>) => String(record.id)
+/** A post of the site. */
+const postAt = async (siteId: string, prepare: PrepareAt) =>
+  idOf(await prepare('POST', `/api/admin/sites/${siteId}/posts`, { name: 'Gatehouse' }))
+const hours = { start: '19:00', end: '07:00' }
+let days = 0
+/** A day that no other duty here is on, so that one person can do them all. */
+const freshDay = () => new Date(Date.UTC(2043, 0, 1 + 2 * ++days)).toISOString().slice(0, 10)
+/** A duty at the site. */
+const dutyAt = async (siteId: string, prepare: PrepareAt, day = freshDay()) =>
+  idOf(await prepare('POST', '/api/admin/duties', { ...hours, day, postId: await postAt(siteId, prepare) }))
+/** Whoever makes the call. */
+const self = async (prepare: PrepareAt) => idOf(await prepare('GET', '/api/auth/user'))
+
 /**
  * Every call that a grant opens, made about one site. The door test makes each about a site of somebody else: a call that
  * is not here fails it.
@@ -21,4 +35,43 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
   'GET /api/admin/sites': async () => ({ least: 'viewer', list: true }),
   'GET /api/admin/sites/:id': async (id) => ({ id, least: 'viewer' }),
   'GET /api/admin/sites/:id/ladder': async (id) => ({ id, least: 'viewer' }),
+  'GET /api/admin/sites/:id/posts': async (id) => ({ id, least: 'viewer' }),
+  'POST /api/admin/sites/:id/posts': async (id) => ({ id, body: { name: 'Gatehouse' }, least: 'planner' }),
+  'PUT /api/admin/posts/:id': async (siteId, prepare) => ({
+    id: await postAt(siteId, prepare),
+    body: { name: 'Gate' },
+    least: 'planner',
+  }),
+  'DELETE /api/admin/posts/:id': async (siteId, prepare) => ({ id: await postAt(siteId, prepare), least: 'planner' }),
+  'GET /api/admin/duties': async (siteId, prepare) => {
+    const day = freshDay()
+    await dutyAt(siteId, prepare, day)
+    return { query: `?from=${day}&to=${day}`, least: 'viewer', list: true }
+  },
+  'POST /api/admin/duties': async (siteId, prepare) => ({
+    body: { ...hours, day: freshDay(), postId: await postAt(siteId, prepare) },
+    least: 'planner',
+  }),
+  'GET /api/admin/duties/:id': async (siteId, prepare) => ({ id: await dutyAt(siteId, prepare), least: 'viewer' }),
+  'PUT /api/admin/duties/:id': async (siteId, prepare) => ({
+    id: await dutyAt(siteId, prepare),
+    body: { start: '20:00' },
+    least: 'planner',
+  }),
+  'DELETE /api/admin/duties/:id': async (siteId, prepare) => ({ id: await dutyAt(siteId, prepare), least: 'planner' }),
+  'POST /api/admin/duties/:id/assignments': async (siteId, prepare) => ({
+    id: await dutyAt(siteId, prepare),
+    body: { userId: await self(prepare), reason: 'Short of people' },
+    least: 'planner',
+  }),
+  'DELETE /api/admin/assignments/:id': async (siteId, prepare) => {
+    const body = { userId: await self(prepare), reason: 'Short of people' }
+    const duty = await dutyAt(siteId, prepare)
+    const id = idOf(await prepare('POST', `/api/admin/duties/${duty}/assignments`, body))
+    return { id, least: 'planner' }
+  },
+  'POST /api/admin/rota/publish': async (siteId) => ({
+    body: { siteId, from: '2043-01-01', to: '2043-01-07' },
+    least: 'planner',
+  }),
 }

@@ -22,9 +22,10 @@ const always: Rule = { who: 'everyone', beforeConsent: true }
 /** What nothing stands before: the session itself, and help. */
 const first: Rule = { ...always, beforeFactor: true }
 const adminsAskedAgain: Rule = { ...admins, asksAgain: true }
-/** At a site: to look, to settle what came up. */
+/** At a site: to look, to settle what came up, to plan. */
 const viewers: Rule = { ...admins, at: 'viewer' }
 const supervisors: Rule = { ...admins, at: 'supervisor' }
+const planners: Rule = { ...admins, at: 'planner' }
 
 /** Who may do what. A action that is not listed here is refused. */
 export const PERMISSIONS = {
@@ -71,7 +72,9 @@ export const PERMISSIONS = {
   'emergency.handle': admins,
   'threat.manage': admins,
   'site.manage': admins,
-  'rota.plan': admins,
+  'rota.see': viewers,
+  'rota.settle': supervisors,
+  'rota.plan': planners,
   'news.manage': admins,
   'document.manage': admins,
   'performance.manage': admins,

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { assignments } from '#db/schema/rota.ts'
 import { type Person } from '../access/actor.ts'
-import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { conflict, notFound, Problem } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { type AssignmentRow, type DutyRow, dutyRow, isLive, isPublished, viewAssignment } from './duty-view.server.ts'
+import { type AssignmentRow, type DutyRow, dutyFor, isLive, isPublished, viewAssignment } from './duty-view.server.ts'
 import { judge } from './facts.server.ts'
 import { type Judgement } from './gates.ts'
 import { type NewAssignment } from './input.ts'
@@ -20,9 +19,8 @@ import { type AssignmentView } from './views.ts'
  *   `already_assigned`, `cancelled`); unprocessable `needs_reason` with `warnings` while no reason is given
  */
 export function assign(actor: Person, { id, userId, reason }: NewAssignment, now = new Date()): AssignmentView {
-  demand(actor, 'rota.plan')
   return commit(() => {
-    const duty = dutyRow(id)
+    const duty = dutyFor(actor, 'rota.plan', id)
     findRow(userId)
     refuseUnfit(duty, userId)
     refuseJudged(judge(userId, duty, now), reason)
@@ -38,11 +36,10 @@ export function assign(actor: Person, { id, userId, reason }: NewAssignment, now
 
 /** Takes somebody off a duty; who knew of it is told. @throws Problem not_found */
 export function unassign(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
-  demand(actor, 'rota.plan')
   return commit(() => {
     const { dutyId, userId, ...row } = assignmentRow(id)
+    const duty = dutyFor(actor, 'rota.plan', dutyId)
     if (row.state === 'removed') throw notFound('Assignment')
-    const duty = dutyRow(dutyId)
     write()
       .update(assignments)
       .set({ state: 'removed', decidedBy: actor.id, updatedAt: now })

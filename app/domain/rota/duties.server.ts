@@ -2,30 +2,40 @@ import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { getTableColumns } from 'drizzle-orm'
 import { assignments, duties } from '#db/schema/rota.ts'
 import { type Person } from '../access/actor.ts'
-import { demand } from '../access/permissions.ts'
+import { sitesOf } from '../access/grants.server.ts'
 import { record } from '../events/record.server.ts'
 import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { refuseJudged } from './assign.server.ts'
-import { assignmentsOf, type DutyRow, dutyRow, isLive, isPublished, viewDuties, viewDuty } from './duty-view.server.ts'
+import {
+  assignmentsOf,
+  type DutyRow,
+  dutyFor,
+  dutyRow,
+  isLive,
+  isPublished,
+  viewDuties,
+  viewDuty,
+} from './duty-view.server.ts'
 import { judge } from './facts.server.ts'
 import { type DutyChange, type DutyQuery, type NewDuty } from './input.ts'
-import { type PostRow, presentPost } from './posts.server.ts'
+import { type PostRow, postFor } from './posts.server.ts'
 import { tellChange } from './told.server.ts'
 import { type DutyView } from './views.ts'
 import { spanOf } from './wall-clock.ts'
 
 /** Duties that begin on these days, seven from today when left out, the earliest first. @throws Problem invalid */
 export function listDuties(actor: Person, query: DutyQuery, now = new Date()): Page<DutyView> {
-  demand(actor, 'rota.plan')
+  const seen = sitesOf(actor, 'rota.see')
   const from = query.from ?? dayOf(now)
   const to = query.to ?? addDays(from, 6)
   const [start, end] = [startOfDay(from), endOfDay(to)]
   const where = and(
     gte(duties.startsAt, start),
     lt(duties.startsAt, end),
+    seen === 'all' ? undefined : inArray(duties.siteId, [...seen]),
     query.siteId ? eq(duties.siteId, query.siteId) : undefined,
     query.userId
       ? sql`${duties.id} IN (SELECT ${assignments.dutyId} FROM ${assignments} WHERE ${and(
@@ -45,15 +55,13 @@ export function listDuties(actor: Person, query: DutyQuery, now = new Date()): P
 
 /** One duty. @throws Problem not_found */
 export function findDuty(actor: Person, { id }: { id: string }): DutyView {
-  demand(actor, 'rota.plan')
-  return viewDuty(dutyRow(id))
+  return viewDuty(dutyFor(actor, 'rota.see', id))
 }
 
 /** Plans a duty, as a draft that nobody is told of. @throws Problem not_found, invalid */
 export function addDuty(actor: Person, input: NewDuty, now = new Date()): DutyView {
-  demand(actor, 'rota.plan')
   return commit(() => {
-    const row = draftDuty(presentPost(input.postId), input, now)
+    const row = draftDuty(postFor(actor, input.postId), input, now)
     const details = { day: row.day, start: row.wallStart, end: row.wallEnd }
     record(actor, { type: 'duty.planned', subject: { type: 'duty', id: row.id }, personId: null, details }, now)
     return viewDuty(row)
@@ -93,13 +101,12 @@ export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
  *   whom; unprocessable `needs_reason`
  */
 export function changeDuty(actor: Person, input: DutyChange, now = new Date()): DutyView {
-  demand(actor, 'rota.plan')
   return commit(() => {
-    const before = dutyRow(input.id)
+    const before = dutyFor(actor, 'rota.plan', input.id)
     if (before.state === 'cancelled') throw conflict('This duty was cancelled', { code: 'cancelled' })
     if (input.version !== undefined && input.version !== before.version)
       throw conflict('Somebody else has changed this duty meanwhile. Please look at it again.', { code: 'stale' })
-    const next = changed(before, input)
+    const next = changed(actor, before, input)
     const moved =
       next.postId !== before.postId || +next.startsAt !== +before.startsAt || +next.endsAt !== +before.endsAt
     const live = assignmentsOf(before.id).filter(isLive)
@@ -136,9 +143,8 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
 
 /** Removes a draft, or cancels a published duty, of which whoever was to do it is told. @throws Problem not_found, conflict */
 export function removeDuty(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
-  demand(actor, 'rota.plan')
   return commit(() => {
-    const before = dutyRow(id)
+    const before = dutyFor(actor, 'rota.plan', id)
     if (before.state === 'cancelled') throw conflict('This duty was cancelled already', { code: 'cancelled' })
     const details = { day: before.day, start: before.wallStart, end: before.wallEnd }
     record(actor, { type: 'duty.removed', subject: { type: 'duty', id }, personId: null, details }, now)
@@ -161,8 +167,8 @@ export function removeDuty(actor: Person, { id }: { id: string }, now = new Date
   })
 }
 
-function changed(before: DutyRow, input: DutyChange) {
-  const post = presentPost(input.postId ?? before.postId)
+function changed(actor: Person, before: DutyRow, input: DutyChange) {
+  const post = postFor(actor, input.postId ?? before.postId)
   if (post.siteId !== before.siteId) throw invalid('postId', 'This post is at another site')
   const [day, start, end] = [input.day ?? before.day, input.start ?? before.wallStart, input.end ?? before.wallEnd]
   const { minutes, ...span } = spanOf(day, start, end)

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
+import { type Person } from '../access/actor.ts'
+import { demandAt } from '../access/grants.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
@@ -19,6 +21,13 @@ export const isLive = ({ state }: Pick<AssignmentRow, 'state'>) => state === 'as
 export function dutyRow(id: string): DutyRow {
   const row = db().select().from(duties).where(eq(duties.id, id)).get()
   if (!row) throw notFound('Duty')
+  return row
+}
+
+/** The same for somebody who may do this at its site. @throws Problem not_found, also at the sites of others; forbidden */
+export function dutyFor(actor: Person, permission: 'rota.see' | 'rota.settle' | 'rota.plan', id: string): DutyRow {
+  const row = dutyRow(id)
+  demandAt(actor, permission, row.siteId)
   return row
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { duties, posts } from '#db/schema/rota.ts'
 import { type Person } from '../access/actor.ts'
-import { demand } from '../access/permissions.ts'
+import { demandAt } from '../access/grants.server.ts'
 import { record } from '../events/record.server.ts'
 import { presentSite } from '../sites/sites.server.ts'
 import { conflict, notFound, refuseStale } from '~/platform/problem.ts'
@@ -15,7 +15,7 @@ const present = isNull(posts.removedAt)
 
 /** The posts of the site `id`, by name. @throws Problem not_found */
 export function listPosts(actor: Person, { id }: { id: string }): PostView[] {
-  demand(actor, 'rota.plan')
+  demandAt(actor, 'rota.see', id)
   const { id: siteId } = presentSite(id)
   const ofSite = and(eq(posts.siteId, siteId), present)
   return db().select().from(posts).where(ofSite).orderBy(asc(posts.name), asc(posts.id)).all().map(viewPost)
@@ -23,7 +23,7 @@ export function listPosts(actor: Person, { id }: { id: string }): PostView[] {
 
 /** Adds a post to the site `id`. @throws Problem not_found */
 export function addPost(actor: Person, { id: siteId, ...input }: NewPost, now = new Date()): PostView {
-  demand(actor, 'rota.plan')
+  demandAt(actor, 'rota.plan', siteId)
   return commit(() => {
     const site = presentSite(siteId)
     const row = { ...input, siteId, id: newId(now.getTime()), createdAt: now, updatedAt: now }
@@ -36,9 +36,8 @@ export function addPost(actor: Person, { id: siteId, ...input }: NewPost, now = 
 
 /** Changes a post; duties that were planned stay as they were. @throws Problem not_found, conflict when it is stale */
 export function changePost(actor: Person, { id, updatedAtWas, ...input }: PostChange, now = new Date()): PostView {
-  demand(actor, 'rota.plan')
   return commit(() => {
-    refuseStale(presentPost(id), updatedAtWas, 'post')
+    refuseStale(postFor(actor, id), updatedAtWas, 'post')
     write()
       .update(posts)
       .set({ ...input, updatedAt: now })
@@ -52,9 +51,8 @@ export function changePost(actor: Person, { id, updatedAtWas, ...input }: PostCh
 
 /** Takes a post off its site. @throws Problem not_found, conflict `has_duties` while somebody is to stand there */
 export function removePost(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
-  demand(actor, 'rota.plan')
   return commit(() => {
-    const { name } = presentPost(id)
+    const { name } = postFor(actor, id)
     const ahead = and(eq(duties.postId, id), gt(duties.endsAt, now), ne(duties.state, 'cancelled'))
     if (db().select({ id: duties.id }).from(duties).where(ahead).limit(1).get())
       throw conflict('There are duties at this post that are not over. Please cancel them first.', {
@@ -66,8 +64,15 @@ export function removePost(actor: Person, { id }: { id: string }, now = new Date
   })
 }
 
+/** A post at which the actor may plan. @throws Problem not_found, also at the sites of others; forbidden */
+export function postFor(actor: Person, id: string): PostRow {
+  const post = presentPost(id)
+  demandAt(actor, 'rota.plan', post.siteId)
+  return post
+}
+
 /** A post that is not removed, of a site that is not. @throws Problem not_found */
-export function presentPost(id: string): PostRow {
+function presentPost(id: string): PostRow {
   const row = db()
     .select()
     .from(posts)

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm'
 import { assignments, duties } from '#db/schema/rota.ts'
 import { type Person } from '../access/actor.ts'
-import { demand } from '../access/permissions.ts'
+import { demandAt } from '../access/grants.server.ts'
 import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { presentSite } from '../sites/sites.server.ts'
@@ -20,7 +20,7 @@ import { type PublishedView } from './views.ts'
  * @throws Problem not_found, conflict `blocked` with who, which duty and why
  */
 export function publishRota(actor: Person, { siteId, from, to }: SiteDays, now = new Date()): PublishedView {
-  demand(actor, 'rota.plan')
+  demandAt(actor, 'rota.plan', siteId)
   return commit(() => {
     const site = presentSite(siteId)
     const drafts = draftsOf(siteId, from, to)
