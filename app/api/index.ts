@@ -8,6 +8,7 @@ import { biometrics } from './biometrics.ts'
 import { clocking } from './clocking.ts'
 import { consent } from './consent.ts'
 import { controlRoom } from './control-room.ts'
+import { corrections } from './corrections.ts'
 import { documents } from './documents.ts'
 import { emergencies } from './emergencies.ts'
 import { events } from './events.ts'
@@ -32,6 +33,7 @@ const subjects = {
   access,
   people,
   clocking,
+  corrections,
   biometrics,
   holidays,
   emergencies,
@@ -67,6 +69,7 @@ export const calls = {
   ...access,
   ...people,
   ...clocking,
+  ...corrections,
   ...biometrics,
   ...holidays,
   ...emergencies,

@@ -74,6 +74,8 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
       url: '/clock',
     })),
   },
+  'correction.approved': { push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was approved' })) },
+  'correction.refused': { push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was refused' })) },
   // A message may be read on a lock screen, so it names nobody.
   'clock.no_scan_repeated': {
     push: pushToAdmins(() => ({
@@ -103,6 +105,8 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
     })),
   },
 }
+
+const CORRECTION_DECIDED = { body: 'Open the portal to see it.', url: '/corrections' }
 
 /** Puts the table's names where events are recorded, so that each event leaves its follow-up work behind. */
 export function expectFollowUps(): void {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 
@@ -42,6 +42,14 @@ export const clockEntries = sqliteTable(
     provisional: flag().notNull().default(false),
     enteredBy: text(),
     siteId: text(),
+    /** The planned duty that it belongs to; NULL for work that nobody had planned. */
+    dutyId: text(),
+    /** How far from the site it was, in metres, the site's radius at that time, and what follows from both. */
+    distanceM: integer(),
+    radiusM: integer(),
+    fence: text(),
+    /** The time that counts, where a correction was approved. `at` stays as it was recorded. */
+    effectiveAt: instant(),
   },
   (t) => [
     index('clock_entries_user').on(t.userId, t.id),

@@ -64,6 +64,14 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     const { isClockedIn } = await prepare('dana', 'GET', '/api/clock/status')
     return { who: 'dana', body: { action: isClockedIn ? 'clock_out' : 'clock_in', location: null } }
   },
+  '/api/corrections': async (prepare) => {
+    // Each asks for a shift of its own: the same is asked for once.
+    const { isClockedIn } = await prepare('dana', 'GET', '/api/clock/status')
+    if (isClockedIn) await prepare('dana', 'POST', '/api/clock', { action: 'clock_out' })
+    const { id: entryId, timestamp } = await prepare('dana', 'POST', '/api/clock', { action: 'clock_in' })
+    const at = new Date(Date.parse(String(timestamp)) - 1).toISOString()
+    return { who: 'dana', body: { entryId, kind: 'clock_in', at, reason: 'Late signal' } }
+  },
   '/api/documents/:id/acknowledge': async (prepare) => ({
     who: 'bob',
     id: idOf(await prepare('dana', 'POST', '/api/admin/documents', { ...document(), needsAcknowledgement: true })),

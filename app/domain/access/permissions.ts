@@ -40,6 +40,7 @@ export const PERMISSIONS = {
 
   'clock.punch': everyone,
   'clock.read': everyone,
+  'correction.request': everyone,
   'outbox.use': first,
   'biometric.verify': everyone,
   'holiday.request': everyone,
@@ -63,6 +64,7 @@ export const PERMISSIONS = {
   'exception.settle': supervisors,
   'staff.manage': admins,
   'clock.review': admins,
+  'correction.decide': admins,
   'clock.policy': admins,
   'operation.settle': admins,
   'biometric.enrol': admins,

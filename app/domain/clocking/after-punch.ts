@@ -11,8 +11,9 @@ type Shown = {
 }
 type EntryLocation = NonNullable<ClockEntryView['location']>
 /** An entry as a call answers it. */
-type Answer = Omit<ClockEntryView, 'timestamp' | 'location' | 'madeAt' | 'receivedAt'> & {
+type Answer = Omit<ClockEntryView, 'timestamp' | 'effectiveAt' | 'location' | 'madeAt' | 'receivedAt'> & {
   timestamp: string
+  effectiveAt: string
   madeAt: string | null
   receivedAt: string | null
   location: (Omit<EntryLocation, 'timestamp'> & { timestamp: string | null }) | null
@@ -21,10 +22,11 @@ type Answer = Omit<ClockEntryView, 'timestamp' | 'location' | 'madeAt' | 'receiv
 
 /** The clock page as it stands after a punch: the server's answer says all of it, so that nothing is loaded again. */
 export function afterPunch<P extends Shown>(page: P, { safetyWarning: _said, ...answer }: Answer): P {
-  const { timestamp, location, madeAt, receivedAt } = answer
+  const { timestamp, effectiveAt, location, madeAt, receivedAt } = answer
   const entry = {
     ...answer,
     timestamp: new Date(timestamp),
+    effectiveAt: new Date(effectiveAt),
     madeAt: madeAt === null ? null : new Date(madeAt),
     receivedAt: receivedAt === null ? null : new Date(receivedAt),
     location: location && { ...location, timestamp: location.timestamp === null ? null : new Date(location.timestamp) },

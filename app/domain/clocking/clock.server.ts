@@ -9,7 +9,6 @@ import { record } from '../events/record.server.ts'
 import { isUnsure, type Made } from '../phones/made.ts'
 import { conflict, invalid, Problem } from '~/platform/problem.ts'
 import { commit, prepared } from '~/platform/store.server.ts'
-import { findSiteRow } from '../sites/sites.server.ts'
 import { clockPolicy } from './clock-policy.server.ts'
 import { type ClockEntryView, type ScanView } from './entry-view.ts'
 import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
@@ -17,6 +16,7 @@ import { type Punch } from './input.ts'
 import { drawLook, stillWaits, recordUntriedScans } from './look.server.ts'
 import { type Check, type ClockInMethod, roleCheck } from './policy.ts'
 import { flagsOf, mayClockIn, mayClockOut, noScanTried } from './punch.ts'
+import { placePunch } from './punch-site.server.ts'
 import { countFailedScans, findScan, type Scan, spendScan, spendScansOf } from './scans.server.ts'
 import { openShift } from './status.server.ts'
 import { turnWaits } from './turns.server.ts'
@@ -122,7 +122,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
     }),
     claimed: claims(input, failed),
     notes: input.notes ?? null,
-    siteId: knownSite(input),
+    ...placePunch(input, claimedAt(now, made, input)),
     made,
   })
   setPresence(actor.id, at, 'clock_in', at, input.location)
@@ -161,7 +161,7 @@ function clockOut(actor: Person, input: Punch, { now, made }: Booking): PunchVie
     }),
     claimed: claims(input, 0),
     notes: input.notes ?? null,
-    siteId: knownSite(input),
+    ...placePunch(input, claimedAt(now, made, input), open.id),
     made,
   })
   setPresence(actor.id, null, 'clock_out', at, input.location)
@@ -175,8 +175,8 @@ const timesOf = (now: Date, made: Made | undefined, claimedAt: Date | null) =>
     ? { now: made.at, claimedAt: made.at, receivedAt: made.receivedAt, timeUnsure: isUnsure(made.trust) }
     : { now, claimedAt }
 
-/** The site that a punch names, where there is one; none stops a punch. */
-const knownSite = ({ siteId }: Punch): string | null => findSiteRow(siteId ?? null)?.id ?? null
+// The age of a fix is told by the clock that stamped it.
+const claimedAt = (now: Date, made: Made | undefined, { timestamp }: Punch) => made?.madeAt ?? timestamp ?? now
 
 // A scan made before the present enrolment has never been compared with it.
 const usable = (scan: Scan | null, enrolledAt: Date | null) =>

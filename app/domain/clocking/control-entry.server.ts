@@ -48,6 +48,7 @@ export function bookForStaff(actor: Person, input: ControlEntry, now = new Date(
       flags: [],
       notes,
       enteredBy: actor.id,
+      provisional: true,
     })
     setPresence(userId, action === 'clock_in' ? at : null, action, at, null)
     const whom = { id: userId, name: `${person.firstName} ${person.lastName}`, role: person.role as Role }

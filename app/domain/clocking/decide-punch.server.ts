@@ -9,6 +9,7 @@ import { addEntry, addWholeShift } from './entries.server.ts'
 import { type ClockEntryView, viewEntry } from './entry-view.ts'
 import { type Punch } from './input.ts'
 import { shiftsAround } from './late-punch.server.ts'
+import { placePunch } from './punch-site.server.ts'
 import { settlePunch } from './settle-punch.ts'
 
 type Decided = { input: Punch; made: Made }
@@ -60,6 +61,7 @@ const entryOf = ({ id }: Person, { input, made }: Decided) => ({
   userId: id,
   at: made.at,
   location: input.location,
+  ...placePunch(input, made.madeAt),
   flags: ['late_sent' as const],
   notes: input.notes ?? null,
   made,
@@ -70,7 +72,17 @@ function moveEntry(
   id: string,
   { at, operationId, madeAt, receivedAt, trust, notBefore, notAfter }: Made,
 ): ClockEntryView {
-  const evidence = { at, operationId, madeAt, receivedAt, trust, notBefore, notAfter, provisional: false }
+  const evidence = {
+    at,
+    effectiveAt: null,
+    operationId,
+    madeAt,
+    receivedAt,
+    trust,
+    notBefore,
+    notAfter,
+    provisional: false,
+  }
   const row = write().update(clockEntries).set(evidence).where(eq(clockEntries.id, id)).returning().get()
   const end = row.action === 'clock_in' ? { startedAt: at } : { endedAt: at }
   write().update(shifts).set(end).where(eq(shifts.id, row.shiftId)).run()

@@ -2,6 +2,7 @@ import { conflict } from '~/platform/problem.ts'
 import { newId, statement } from '~/platform/store.server.ts'
 import { type ClockEntryView, type ScanView, viewEntry } from './entry-view.ts'
 import { type KeptLocation } from './location.ts'
+import { type Fenced } from './fence.ts'
 import { type ClockFlag } from './punch.ts'
 import { type Made } from '../phones/made.ts'
 
@@ -23,16 +24,21 @@ type NewEntry = {
   claimed: Record<string, unknown> | null
   notes: string | null
   siteId?: string | null
+  dutyId?: string | null
+  /** How it was made to stand to its site; left out where nobody was there to be measured. */
+  fence?: Fenced | null
   /** What the outbox knows of it, where a phone had written it down. */
   made?: Made
   /** The admin who booked it for the person. */
   enteredBy?: string
+  /** It counts until the person's phone was heard. */
+  provisional?: boolean
 }
 
 /** Writes a punch, within the action's commit. */
 export function addEntry(entry: NewEntry): ClockEntryView {
   const id = newId(entry.at.getTime())
-  const { location, uniformDetected, made } = entry
+  const { location, uniformDetected, made, fence } = entry
   insertEntry().run(
     id,
     entry.userId,
@@ -60,8 +66,12 @@ export function addEntry(entry: NewEntry): ClockEntryView {
     made?.trust ?? null,
     made?.notBefore?.getTime() ?? null,
     made?.notAfter.getTime() ?? null,
-    entry.enteredBy ? 1 : 0,
+    entry.provisional ? 1 : 0,
     entry.enteredBy ?? null,
+    entry.dutyId ?? null,
+    fence?.distanceMetres ?? null,
+    fence?.radiusMetres ?? null,
+    fence?.verdict ?? null,
   )
   const at = {
     latitude: location?.latitude ?? null,
@@ -74,8 +84,13 @@ export function addEntry(entry: NewEntry): ClockEntryView {
     madeAt: made?.madeAt ?? null,
     receivedAt: made?.receivedAt ?? null,
     trust: made?.trust ?? null,
-    provisional: entry.enteredBy !== undefined,
+    provisional: entry.provisional ?? false,
     siteId: entry.siteId ?? null,
+    dutyId: entry.dutyId ?? null,
+    distanceM: fence?.distanceMetres ?? null,
+    radiusM: fence?.radiusMetres ?? null,
+    fence: fence?.verdict ?? null,
+    effectiveAt: null,
   }
   return viewEntry({ ...entry, ...at, ...where, ...evidence, id, biometric })
 }
@@ -124,8 +139,9 @@ export function setPresence(
 const insertEntry = statement(
   `INSERT INTO clock_entries (id, user_id, action, at, shift_id, latitude, longitude, accuracy, address, location_at,
      face_verified, uniform_detected, biometric, verification_id, method, identity_check, flags, claimed, notes, site_id,
-     operation_id, made_at, received_at, trust, not_before, not_after, provisional, entered_by)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     operation_id, made_at, received_at, trust, not_before, not_after, provisional, entered_by,
+     duty_id, distance_m, radius_m, fence)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 )
 const insertShift = statement('INSERT INTO shifts (id, user_id, started_at) VALUES (?, ?, ?)')
 const insertWholeShift = statement('INSERT INTO shifts (id, user_id, started_at, ended_at) VALUES (?, ?, ?, ?)')

@@ -1,3 +1,4 @@
+import { type FenceView, type FenceVerdict } from './fence.ts'
 import { type ClockFlag } from './punch.ts'
 
 /** A location as calls show it: nulls where nothing was measured, never 0,0. */
@@ -30,6 +31,14 @@ export interface ClockEntryView {
   biometricData: ScanView | null
   notes: string | null
   siteId: string | null
+  /** The planned duty that it belongs to. */
+  dutyId: string | null
+  /** Whether it was made at the site; null for one of before sites were measured. */
+  fence: FenceView | null
+  /** The time that counts: that of an approved correction, else `timestamp`. */
+  effectiveAt: Date
+  /** A correction was approved: it has another time, or was missing. */
+  corrected: boolean
   method: string
   identityCheck: string | null
   flags: ClockFlag[]
@@ -60,6 +69,11 @@ interface EntryColumns {
   flags: string[]
   notes: string | null
   siteId: string | null
+  dutyId: string | null
+  distanceM: number | null
+  radiusM: number | null
+  fence: string | null
+  effectiveAt: Date | null
   madeAt: Date | null
   receivedAt: Date | null
   trust: string | null
@@ -68,6 +82,9 @@ interface EntryColumns {
 
 /** How many entries a person sees of themselves at a glance. */
 export const RECENT = 3
+
+/** The method of an entry that was missing, and was added when its correction was approved. */
+export const CORRECTION = 'correction'
 
 /** A row as a view, field by field. */
 export function viewEntry(row: EntryColumns): ClockEntryView {
@@ -82,6 +99,10 @@ export function viewEntry(row: EntryColumns): ClockEntryView {
     biometricData: row.biometric as ScanView | null,
     notes: row.notes,
     siteId: row.siteId,
+    dutyId: row.dutyId,
+    fence: fenceView(row),
+    effectiveAt: row.effectiveAt ?? row.at,
+    corrected: row.effectiveAt !== null || row.method === CORRECTION,
     method: row.method,
     identityCheck: row.identityCheck,
     flags: row.flags as ClockFlag[],
@@ -96,3 +117,13 @@ function placeView({ latitude, longitude, accuracy, address, locationAt }: Entry
   if (latitude === null && address === null) return null
   return { latitude, longitude, address, accuracy, timestamp: locationAt }
 }
+
+const fenceView = ({ fence, distanceM, accuracy, radiusM }: EntryColumns): FenceView | null =>
+  fence === null
+    ? null
+    : {
+        verdict: fence as FenceVerdict,
+        distanceMetres: distanceM,
+        accuracyMetres: accuracy,
+        radiusMetres: radiusM,
+      }

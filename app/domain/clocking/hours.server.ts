@@ -10,6 +10,7 @@ import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { searchFor } from '../people/search.server.ts'
 import { checkMarks, flagMarks } from './check-marks.ts'
+import { CORRECTION } from './entry-view.ts'
 import { type HoursExport, type HoursQuery } from './input.ts'
 import { daysOf, decimalHours } from './period.ts'
 
@@ -197,8 +198,9 @@ function flagsOf(ids: string[]): Map<string, string[]> {
   const rows = db().select().from(clockEntries).where(inArray(clockEntries.shiftId, ids)).all()
   for (const row of rows) {
     const marks = [...flagMarks(row), ...checkMarks(row)].filter(({ tone }) => tone !== 'good' && tone !== 'info')
-    if (row.shiftId)
-      found.set(row.shiftId, [...new Set([...(found.get(row.shiftId) ?? []), ...marks.map(({ words }) => words)])])
+    const words = marks.map(({ words }) => words)
+    if (row.effectiveAt || row.method === CORRECTION) words.push('Corrected')
+    if (row.shiftId) found.set(row.shiftId, [...new Set([...(found.get(row.shiftId) ?? []), ...words])])
   }
   return found
 }

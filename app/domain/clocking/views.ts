@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FENCE_VERDICTS } from './fence.ts'
 import { TURN_RULES } from './turn-policy.ts'
 
 // What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
@@ -21,6 +22,15 @@ const ScanView = z
     timestamp: z.string(),
   })
   .meta({ id: 'ScanView' })
+
+const FenceView = z
+  .object({
+    verdict: z.enum(FENCE_VERDICTS),
+    distanceMetres: z.number().nullable(),
+    accuracyMetres: z.number().nullable(),
+    radiusMetres: z.number().nullable(),
+  })
+  .meta({ id: 'FenceView' })
 
 export const ClockEntryView = z
   .object({
@@ -47,6 +57,10 @@ export const ClockEntryView = z
       ]),
     ),
     siteId: z.string().nullable(),
+    dutyId: z.string().nullable(),
+    fence: FenceView.nullable(),
+    effectiveAt: z.iso.datetime(),
+    corrected: z.boolean(),
     madeAt: z.iso.datetime().nullable(),
     receivedAt: z.iso.datetime().nullable(),
     trust: z.string().nullable(),

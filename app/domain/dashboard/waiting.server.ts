@@ -8,6 +8,7 @@ import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { countEnrolmentsDue } from '../biometrics/enrolment.server.ts'
 import { countViolations } from '../clocking/violations.server.ts'
+import { countPendingCorrections } from '../corrections/decide.server.ts'
 import { countOpenAlerts } from '../emergencies/log.server.ts'
 import { countAlarmedForms } from '../forms/alarms.server.ts'
 import { countPending } from './header.server.ts'
@@ -18,6 +19,7 @@ export type Waiting = {
   alarmedForms: number
   checks: number
   holidays: number
+  corrections: number
   forms: number
   violations: number
   notAgreed: number
@@ -33,6 +35,7 @@ export function findWaiting(actor: Person): Waiting {
     alarmedForms: countAlarmedForms(),
     checks: countChecks(),
     holidays: countPending(),
+    corrections: countPendingCorrections(),
     forms: counterSum('forms/', (_template, status) => status === 'submitted'),
     violations: countViolations(false),
     notAgreed: countNotAgreed(),

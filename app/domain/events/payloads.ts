@@ -12,6 +12,16 @@ export type PunchPayload = {
   flags: string[]
 }
 export type CheckPayload = { id: string; userId: string; identityCheck: string }
+/** The right time of a punch: asked for, approved or refused. */
+export type CorrectionPayload = {
+  id: string
+  userId: string
+  userName: string
+  kind: string
+  at: string
+  status: string
+  notes: string | null
+}
 export type ShiftPayload = { userId: string; userName?: string; clockedInAt: string }
 /** Manual checks without a scan: so many times within so many days. */
 export type UntriedPayload = { id: string; userId: string; userName: string; times: number; days: number }

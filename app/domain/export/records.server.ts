@@ -4,6 +4,7 @@ import { sessions } from '#db/schema/access.ts'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
 import { consentLogs } from '#db/schema/consent.ts'
+import { corrections } from '#db/schema/corrections.ts'
 import { documentAcknowledgements, documents, performanceFeedback } from '#db/schema/content.ts'
 import { alerts } from '#db/schema/emergencies.ts'
 import { files } from '#db/schema/files.ts'
@@ -58,6 +59,10 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   clockEntries: section(clockEntries, clockEntries.userId, (row) => withoutUser(viewEntry(row))),
   shifts: section(shifts, shifts.userId, ({ startedAt, endedAt }) => ({ startedAt, endedAt })),
   duties: ownDuties,
+  corrections: section(corrections, corrections.userId, (row) => {
+    const { kind, at, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes } = row
+    return { kind, at, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes }
+  }),
   // How a violation was settled is written for other admins: that it was is told, the notes are not.
   safetyViolations: section(safetyViolations, safetyViolations.userId, (row) => {
     const { type, description, at, location, resolved, resolvedAt } = row

@@ -2,6 +2,7 @@ import { and, type Column, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-o
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
 import { consentLogs } from '#db/schema/consent.ts'
+import { corrections } from '#db/schema/corrections.ts'
 import { alerts } from '#db/schema/emergencies.ts'
 import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
@@ -46,6 +47,15 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
       write()
         .delete(shifts)
         .where(and(theirs, isNotNull(shifts.endedAt), left))
+        .run()
+      write()
+        .delete(corrections)
+        .where(
+          inArray(
+            corrections.shiftId,
+            gone.map(({ shiftId }) => shiftId),
+          ),
+        )
         .run()
     },
   },

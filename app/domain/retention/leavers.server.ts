@@ -1,6 +1,7 @@
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { idempotencyKeys, oneTimeTokens, secondFactors, sessions } from '#db/schema/access.ts'
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
+import { corrections } from '#db/schema/corrections.ts'
 import { documentAcknowledgements, performanceFeedback } from '#db/schema/content.ts'
 import { pushSubscriptions, seenMarks } from '#db/schema/events.ts'
 import { files } from '#db/schema/files.ts'
@@ -110,6 +111,7 @@ function erasePerson(id: string, now: Date): void {
     write().delete(idempotencyKeys).where(eq(idempotencyKeys.actorId, id)).run()
     forgetPhones(id)
     forgetDuties(id)
+    if (!kept.includes('clock_entries')) write().delete(corrections).where(eq(corrections.userId, id)).run()
     write().delete(loneSessions).where(eq(loneSessions.userId, id)).run()
     forgetEmails(findRow(id))
     if (!kept.length) for (const { fileId } of ownFiles(id)) dropFile(fileId)

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { sites } from '#db/schema/sites.ts'
 import { type Person } from '../access/actor.ts'
 import { demandAt, sitesOf } from '../access/grants.server.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { notFound, refuseStale } from '~/platform/problem.ts'
-import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type LadderInput, type SiteChange, type SiteInput } from './input.ts'
 import { type LadderStep } from './ladder.ts'
 import { type SiteView } from './views.ts'
@@ -31,6 +31,17 @@ export function listSiteNames(actor: Person): { id: string; name: string }[] {
     .orderBy(asc(sites.name), asc(sites.id))
     .all()
 }
+
+/** Every site that has a point, as punches are measured against it; for use cases, never an answer. */
+export const listSitePoints = () => points().all()
+
+const points = prepared((db) =>
+  db
+    .select({ id: sites.id, latitude: sites.latitude, longitude: sites.longitude, radiusMetres: sites.radiusMetres })
+    .from(sites)
+    .where(and(present, isNotNull(sites.latitude), isNotNull(sites.longitude)))
+    .prepare(),
+)
 
 /** One site. @throws Problem not_found, for the sites of others too */
 export function findSite(actor: Person, { id }: { id: string }): SiteView {

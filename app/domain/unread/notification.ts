@@ -1,6 +1,6 @@
 import { type EventType } from '../events/catalogue.ts'
 import { DUTY_WORDS, type DutyTold, showHours } from '../rota/words.ts'
-import { showDays } from '~/platform/dates.ts'
+import { showDays, showInstant } from '~/platform/dates.ts'
 
 /** Something that somebody is told: in words, and where it is read. */
 export interface Notification {
@@ -14,6 +14,17 @@ const word = (told: Told, name: string) => (typeof told[name] === 'string' ? tol
 const days = (told: Told) => (told.startDate ? showDays(word(told, 'startDate'), word(told, 'endDate')) : '')
 
 const holiday = (what: string) => (told: Told) => ({ title: `Holiday ${what}`, text: days(told), to: '/holidays' })
+
+const correction = (what: string) => (told: Told) => ({
+  title: `Correction ${what}`,
+  text: [
+    `${word(told, 'kind') === 'clock_in' ? 'Clock-in' : 'Clock-out'}: ${showInstant(word(told, 'at'))}`,
+    word(told, 'notes'),
+  ]
+    .filter(Boolean)
+    .join('. '),
+  to: '/corrections',
+})
 
 const waiting = (title: string) => (told: Told) => ({ title, text: word(told, 'words'), to: '/offline/waiting' })
 
@@ -48,6 +59,8 @@ const WORDS = {
   'holiday.approved': holiday('approved'),
   'holiday.denied': holiday('denied'),
   'holiday.cancelled': holiday('cancelled'),
+  'correction.approved': correction('approved'),
+  'correction.refused': correction('refused'),
   'form.reviewed': (told) => ({
     title: `Form ${word(told, 'status')}`,
     text: [word(told, 'templateName'), word(told, 'reference')].filter(Boolean).join(', '),

@@ -67,6 +67,13 @@ const ROWS: Row[] = [
     icon: 'calendar-check',
   },
   {
+    key: 'corrections',
+    one: 'correction to decide',
+    many: 'corrections to decide',
+    to: '/admin/corrections?status=pending',
+    icon: 'clock',
+  },
+  {
     key: 'forms',
     one: 'form to review',
     many: 'forms to review',

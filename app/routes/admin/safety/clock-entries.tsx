@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { checkMarks, flagMarks } from '~/domain/clocking/check-marks.ts'
 import { NOT_ENROLLED } from '~/domain/clocking/check-marks.ts'
+import { fenceWords } from '~/domain/clocking/fence.ts'
 import { EntryQuery } from '~/domain/clocking/input.ts'
 import { type ReviewedEntry } from '~/domain/clocking/review.server.ts'
 import { listEntries } from '~/domain/clocking/review.server.ts'
@@ -110,6 +111,13 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
                   <RecordTimes {...row} />
                 </span>
               )}
+              {row.corrected && (
+                <span className="text-sm text-muted">
+                  {row.method === 'correction'
+                    ? 'Added by a correction'
+                    : `Corrected: ${showInstant(row.effectiveAt)} counts`}
+                </span>
+              )}
               {row.enteredBy && (
                 <span className="text-sm text-muted">
                   Entered by {row.enteredBy}
@@ -119,7 +127,16 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
             </span>
           ),
         },
-        { key: 'where', label: 'Where', cell: (row) => <span className="text-sm">{locationText(row.location)}</span> },
+        {
+          key: 'where',
+          label: 'Where',
+          cell: (row) => (
+            <span className="grid gap-0.5 text-sm">
+              {locationText(row.location)}
+              {row.fence && <span className="text-muted">{fenceWords(row.fence)}</span>}
+            </span>
+          ),
+        },
         {
           key: 'checks',
           label: 'Checks',

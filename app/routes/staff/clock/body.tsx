@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { type ClockPage } from '~/domain/clocking/status.server.ts'
@@ -84,9 +85,14 @@ export function ClockBody({
         </span>
       </p>
       <section aria-labelledby="recent">
-        <h2 id="recent" className="mb-2 text-lg font-bold">
-          Recent Entries
-        </h2>
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 id="recent" className="text-lg font-bold">
+            Recent Entries
+          </h2>
+          <Link to="/corrections" className="inline-flex min-h-11 items-center font-semibold text-link underline">
+            {page.isClockedIn ? 'I forgot to clock out' : 'A time is wrong or missing'}
+          </Link>
+        </div>
         <EntryList entries={page.recentEntries} />
       </section>
       {page.check !== 'none' && scan && (

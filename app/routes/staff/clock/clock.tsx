@@ -4,6 +4,8 @@ import { verifyFace } from '~/domain/biometrics/verify.server.ts'
 import { punch, type PunchView } from '~/domain/clocking/clock.server.ts'
 import { PhotoPunch, Punch } from '~/domain/clocking/input.ts'
 import { findClockPage } from '~/domain/clocking/status.server.ts'
+import { endForgotten } from '~/domain/corrections/corrections.server.ts'
+import { ForgottenEnd } from '~/domain/corrections/input.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
 import { useRoot } from '~/root-data.ts'
@@ -11,7 +13,9 @@ import { useAnswer } from '~/ui/answer.ts'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
+import { answeredFor } from '~/ui/answered.ts'
 import { ClockBody } from './body.tsx'
+import { ForgottenEndForm } from './forgotten.tsx'
 import { useKnownClock } from './known-clock.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Time Clock' }]
@@ -26,6 +30,14 @@ const plain = (action: 'clock_in' | 'clock_out', extra: object = {}) =>
   })
 
 export const action = pageActions('staff', {
+  forgotten: formAction(ForgottenEnd, (actor, input) => endForgotten(actor, input), {
+    to: '/clock',
+    toast: {
+      title: 'Clocked out',
+      description: 'The time that you told waits for an administrator.',
+      tone: 'good',
+    },
+  }),
   clock_out: plain('clock_out'),
   clock_in: plain('clock_in'),
   manual_check: plain('clock_in', { manualCheck: true }),
@@ -47,7 +59,8 @@ export const clientAction = keepTyped()
 export default function ClockPage() {
   const { user } = useRoot()
   const loaded = useLoaderData<typeof loader>()
-  const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
+  const result = useAnswer<ActionAnswer>()?.result
+  const errors = result?.error ?? {}
   useKnownClock(user?.id, user?.role ?? 'staff', loaded)
   return (
     <>
@@ -57,6 +70,9 @@ export default function ClockPage() {
           title="That did not work"
           errors={Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []]))}
         />
+        {loaded.shiftAge === 'flag' && loaded.clockedInAt && (
+          <ForgottenEndForm since={loaded.clockedInAt} answered={answeredFor(result, 'forgotten')} />
+        )}
         <ClockBody userId={user?.id ?? ''} role={user?.role ?? 'staff'} now={loaded.now} loaded={loaded} />
       </div>
     </>

@@ -1,5 +1,6 @@
 import { type CheckMark, checkMarks, flagMarks } from '~/domain/clocking/check-marks.ts'
 import { type ClockEntryView } from '~/domain/clocking/entry-view.ts'
+import { fenceWords } from '~/domain/clocking/fence.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -27,8 +28,11 @@ export function EntryList({ entries }: { entries: ClockEntryView[] }) {
           </div>
           <p className="flex items-start gap-2 text-sm text-muted">
             <Icon name="location" className="mt-0.5 size-4 shrink-0" />
-            {entry.location?.address ?? 'Location not available'}
+            {placeWords(entry)}
           </p>
+          {entry.effectiveAt && String(entry.effectiveAt) !== String(entry.timestamp) && (
+            <p className="text-sm">Corrected: {showInstant(entry.effectiveAt)} counts</p>
+          )}
           <div className="flex flex-wrap gap-1.5 empty:hidden">
             {marksOf(entry).map(({ tone, words }) => (
               <Badge key={words} tone={tone}>
@@ -41,6 +45,9 @@ export function EntryList({ entries }: { entries: ClockEntryView[] }) {
     </ul>
   )
 }
+
+const placeWords = ({ location, fence }: ClockEntryView) =>
+  [location?.address ?? 'Location not available', fence && fenceWords(fence)].filter(Boolean).join('. ')
 
 function marksOf(entry: ClockEntryView): CheckMark[] {
   const located = entry.location?.latitude != null

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { listOwnCorrections, requestCorrection } from '~/domain/corrections/corrections.server.ts'
+import { decideCorrection, listCorrections } from '~/domain/corrections/decide.server.ts'
+import { CorrectionDecision, CorrectionInput, CorrectionList, OwnCorrections } from '~/domain/corrections/input.ts'
+import { CorrectionReview, CorrectionView } from '~/domain/corrections/views.ts'
+import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
+
+/** Times of punches put right: asked for by the person, decided by control. */
+export const corrections = {
+  'GET /api/corrections': staff(OwnCorrections, listOwnCorrections, { ...paged, view: z.array(CorrectionView) }),
+  'POST /api/corrections': staff(CorrectionInput, requestCorrection, { view: CorrectionView, status: 201 }),
+  'GET /api/admin/corrections': admin(CorrectionList, listCorrections, { ...paged, view: z.array(CorrectionReview) }),
+  'PUT /api/admin/corrections/:id': admin(CorrectionDecision, decideCorrection, { view: CorrectionReview }),
+} satisfies Calls

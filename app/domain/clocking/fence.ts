@@ -1,0 +1,78 @@
+export const FENCE_VERDICTS = ['at_site', 'near', 'away', 'unknown'] as const
+/** Whether a punch was made at its site. `near`: the fix is too coarse to tell. */
+export type FenceVerdict = (typeof FENCE_VERDICTS)[number]
+
+/** How a punch stood to its site when it was made, in whole metres; what was not measured is null. */
+export type Fenced = { verdict: FenceVerdict; distanceMetres: number | null; radiusMetres: number | null }
+export type FenceView = Fenced & { accuracyMetres: number | null }
+
+type Point = { latitude: number; longitude: number }
+/** Where a phone says it is. `ageMs` is null where it does not say since when. */
+type Fix = { latitude: number | null; longitude: number | null; accuracy: number | null; ageMs: number | null }
+/** A site as it is measured against; many have no point yet. */
+type Measured = { latitude: number | null; longitude: number | null; radiusMetres: number }
+
+/** An older fix says where somebody was, not where they are. */
+const OLDEST_FIX_MS = 5 * 60_000
+/** A coarser one is a guess from the network, not a measurement. */
+const COARSEST_M = 500
+const EARTH_M = 6_371_000
+
+/**
+ * Whether a punch was made at its site. Phones disagree on what accuracy means (68 % or 95 %), so nobody is called away
+ * within twice of it, and nothing is refused for a place: the verdict is there to be read.
+ * @param fix what the phone said; null where it said nothing or a place was typed
+ * @param site null where it is not known which
+ */
+export function fence(fix: Fix | null, site: Measured | null): Fenced {
+  const [from, to] = [fix && pointOf(fix), site && pointOf(site)]
+  const radiusMetres = site?.radiusMetres ?? null
+  if (!fix || !site || !from || !to) return { verdict: 'unknown', distanceMetres: null, radiusMetres }
+  const distance = Math.round(metresBetween(from, to))
+  return { verdict: verdictOf(distance, fix, site.radiusMetres), distanceMetres: distance, radiusMetres }
+}
+
+function verdictOf(distance: number, { accuracy, ageMs }: Pick<Fix, 'accuracy' | 'ageMs'>, radius: number) {
+  if (accuracy === null || accuracy > COARSEST_M || (ageMs !== null && ageMs > OLDEST_FIX_MS)) return 'unknown'
+  if (distance <= radius && accuracy <= radius) return 'at_site'
+  return distance - 2 * accuracy <= radius ? 'near' : 'away'
+}
+
+/** Of many sites the one nearest to a fix; null where nothing can be measured. */
+export function nearestSite<S extends Measured>(fix: Fix | null, sites: readonly S[]): S | null {
+  const from = fix && pointOf(fix)
+  if (!from) return null
+  const measured = sites.flatMap((site) => {
+    const point = pointOf(site)
+    return point ? [{ site, distance: metresBetween(from, point) }] : []
+  })
+  return (
+    measured.reduce<(typeof measured)[number] | null>(
+      (best, one) => (best && best.distance <= one.distance ? best : one),
+      null,
+    )?.site ?? null
+  )
+}
+
+/** Metres between two points along the earth's surface. */
+export function metresBetween(a: Point, b: Point): number {
+  const rad = Math.PI / 180
+  const [north, east] = [(b.latitude - a.latitude) * rad, (b.longitude - a.longitude) * rad]
+  const part =
+    Math.sin(north / 2) ** 2 + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(east / 2) ** 2
+  return 2 * EARTH_M * Math.asin(Math.sqrt(part))
+}
+
+/** 'About 340 m from the site (±35 m)'; null where nothing was measured. */
+export function fenceWords({ verdict, distanceMetres, accuracyMetres }: FenceView): string | null {
+  if (distanceMetres === null) return null
+  const around = accuracyMetres === null ? '' : ` (±${Math.round(accuracyMetres)} m)`
+  if (verdict === 'at_site') return `At the site${around}`
+  return `About ${distanceMetres.toLocaleString('en-GB')} m from the site${around}`
+}
+
+// 0,0 is how absence is often written, and no place of work.
+function pointOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null {
+  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null
+  return { latitude, longitude }
+}

@@ -1,0 +1,47 @@
+import { type ClockEntryView } from '../clocking/entry-view.ts'
+
+export type CorrectionKind = 'clock_in' | 'clock_out'
+export type CorrectionStatus = 'pending' | 'approved' | 'refused'
+
+/** A correction as the person sees it who asked for it. */
+export interface CorrectionView {
+  id: string
+  userId: string
+  shiftId: string | null
+  entryId: string | null
+  kind: CorrectionKind
+  /** The time asked for. */
+  at: Date
+  /** The time as it was recorded; null where the punch is missing. */
+  originalAt: Date | null
+  /** The time that counted when this was asked for. */
+  countedAt: Date | null
+  reason: string
+  status: CorrectionStatus
+  requestedAt: Date
+  decidedAt: Date | null
+  decidedBy: string | null
+  notes: string | null
+}
+
+/** The same as admins see it, with what there is to go by. */
+export interface CorrectionReview extends CorrectionView {
+  userName: string
+  user: { firstName: string; lastName: string; role: string; employeeId: string | null }
+  shift: { startedAt: Date; endedAt: Date | null } | null
+  /** The punches of the shift as they were recorded. */
+  entries: ClockEntryView[]
+  /** A sole administrator decided their own. */
+  decidedOwn: boolean
+}
+
+/** 'Clock-in' or 'Clock-out'. */
+export const kindLabel = (kind: string): string => (kind === 'clock_in' ? 'Clock-in' : 'Clock-out')
+
+/** The badge's word and tone. */
+export const statusMark = (status: string): { words: string; tone: 'caution' | 'good' | 'bad' } =>
+  status === 'approved'
+    ? { words: 'Approved', tone: 'good' }
+    : status === 'refused'
+      ? { words: 'Refused', tone: 'bad' }
+      : { words: 'Waiting', tone: 'caution' }

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { postedInstant } from '~/platform/instant.ts'
+
+const id = z.string().min(1).max(60)
+const optionalId = id.nullish().transform((given) => given ?? null)
+const REASON = 'Please say what happened'
+const at = postedInstant.refine((given) => given !== null, 'Enter a date and a time').transform((given) => given!)
+const reason = z.string({ error: REASON }).trim().min(1, REASON).max(500, 'Please keep it under 500 characters')
+const kind = z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' })
+
+/**
+ * The right time of one's own punch: of `entryId`, or of the start or end of `shiftId`. With neither it is missing: the end
+ * of the shift that is open, or the start of one.
+ */
+export const CorrectionInput = z.object({ entryId: optionalId, shiftId: optionalId, kind, at, reason })
+export type CorrectionInput = z.infer<typeof CorrectionInput>
+
+/** The same from the page, where one list says what is to be put right: 'clock_out', or 'clock_in/' and the entry. */
+export const CorrectionForm = z.object({
+  target: z
+    .string({ error: 'Choose what is to be put right' })
+    .regex(/^clock_(in|out)(\/[\w-]{1,60})?$/, 'Choose what is to be put right'),
+  at,
+  reason,
+})
+
+/** When a shift ended whose end nobody recorded; what happened may be left out. */
+export const ForgottenEnd = z.object({
+  endedAt: at,
+  reason: z
+    .string()
+    .trim()
+    .max(500, 'Please keep it under 500 characters')
+    .nullish()
+    .transform((given) => given || 'Forgot to clock out'),
+})
+export type ForgottenEnd = z.infer<typeof ForgottenEnd>
+
+/** An admin's decision; a refusal says why. */
+export const CorrectionDecision = z
+  .object({
+    id,
+    status: z.enum(['approved', 'refused'], { error: 'Choose approved or refused' }),
+    notes: z
+      .string()
+      .trim()
+      .max(1000, 'Please keep notes under 1000 characters')
+      .nullish()
+      .transform((given) => given || null),
+  })
+  .refine((input) => input.status === 'approved' || input.notes, {
+    path: ['notes'],
+    message: 'Please say why it is refused',
+  })
+export type CorrectionDecision = z.infer<typeof CorrectionDecision>
+
+const page = { limit: z.coerce.number().int().min(1).max(200).optional(), before: z.string().min(1).max(60).optional() }
+
+export const CorrectionList = z.object({
+  ...page,
+  userId: z.string().max(60).optional(),
+  status: z.enum(['pending', 'approved', 'refused'], { error: 'No such status' }).optional(),
+})
+export type CorrectionList = z.infer<typeof CorrectionList>
+
+export const OwnCorrections = z.object(page)
+export type OwnCorrections = z.infer<typeof OwnCorrections>

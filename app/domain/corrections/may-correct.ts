@@ -1,0 +1,27 @@
+import { showInstant } from '~/platform/dates.ts'
+
+type Worked = { startedAt: Date; endedAt: Date | null }
+
+/** A time that somebody says is the right one, and the shift that it would begin or end; none where a clock-in is missing. */
+export type Proposed = { kind: 'clock_in' | 'clock_out'; at: Date; shift: Worked | null }
+
+/**
+ * Why a time cannot be the right one; null when it can.
+ * @param others the person's shifts around it, without the one in question
+ */
+export function mayCorrect({ kind, at, shift }: Proposed, others: readonly Worked[], now: Date): string | null {
+  if (at > now) return 'This time is still to come.'
+  const counted = kind === 'clock_in' ? shift?.startedAt : shift?.endedAt
+  if (counted && counted.getTime() === at.getTime()) return 'This is the time that counts already.'
+  const start = kind === 'clock_in' ? at : shift!.startedAt
+  const end = kind === 'clock_out' ? at : (shift?.endedAt ?? null)
+  if (end && end < start) {
+    return kind === 'clock_out'
+      ? `A shift ends after it begins: this one began ${showInstant(start)}.`
+      : `A shift begins before it ends: this one ended ${showInstant(end)}.`
+  }
+  const met = others.find((other) => other.startedAt < (end ?? FOREVER) && (other.endedAt ?? FOREVER) > start)
+  return met ? `It would run into another shift, which began ${showInstant(met.startedAt)}.` : null
+}
+
+const FOREVER = new Date(8.64e15)

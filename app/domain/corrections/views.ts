@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { ClockEntryView } from '../clocking/views.ts'
+
+// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+export const CorrectionView = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    shiftId: z.string().nullable(),
+    entryId: z.string().nullable(),
+    kind: z.enum(['clock_in', 'clock_out']),
+    at: z.iso.datetime(),
+    originalAt: z.iso.datetime().nullable(),
+    countedAt: z.iso.datetime().nullable(),
+    reason: z.string(),
+    status: z.enum(['pending', 'approved', 'refused']),
+    requestedAt: z.iso.datetime(),
+    decidedAt: z.iso.datetime().nullable(),
+    decidedBy: z.string().nullable(),
+    notes: z.string().nullable(),
+  })
+  .meta({ id: 'CorrectionView' })
+
+export const CorrectionReview = CorrectionView.extend({
+  userName: z.string(),
+  user: z.object({ firstName: z.string(), lastName: z.string(), role: z.string(), employeeId: z.string().nullable() }),
+  shift: z.object({ startedAt: z.iso.datetime(), endedAt: z.iso.datetime().nullable() }).nullable(),
+  entries: z.array(ClockEntryView),
+  decidedOwn: z.boolean(),
+}).meta({ id: 'CorrectionReview' })

@@ -1,0 +1,83 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { decideCorrection, listCorrections } from '~/domain/corrections/decide.server.ts'
+import { CorrectionDecision, CorrectionList } from '~/domain/corrections/input.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
+import { useAdminRefreshOn } from '~/live/live.ts'
+import { ListPager } from '~/routes/admin/list-search.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { Empty } from '~/ui/empty.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Chips } from '~/ui/tabs.tsx'
+import { CorrectionReviewCard } from './review-card.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Corrections · Admin Portal' }]
+
+const PAGE = 25
+
+export const loader = listLoader(
+  'admin',
+  CorrectionList,
+  (actor, query) => ({ ...listCorrections(actor, query), status: query.status ?? null }),
+  { limit: PAGE },
+)
+
+export const action = pageActions('admin', {
+  decide: formAction(
+    CorrectionDecision,
+    (actor, decision) => decideCorrection(actor, decision),
+    (view, { url }) => ({
+      to: url.pathname + url.search,
+      toast: { title: `Correction ${view.status}`, description: view.userName, tone: 'good' },
+    }),
+  ),
+})
+
+export const clientAction = keepTyped()
+
+export default function Corrections() {
+  const { items, next, total, status } = useLoaderData<typeof loader>()
+  const result = useAnswer<ActionAnswer>()?.result
+  useAdminRefreshOn(['correction.requested', 'correction.approved', 'correction.refused'])
+  return (
+    <>
+      <PageHeader
+        title="Corrections"
+        sub="Times that staff say are wrong or missing. What was recorded stays; an approved time counts beside it."
+      />
+      <Chips
+        label="Filter corrections"
+        chips={FILTERS.map(({ value, label }) => ({
+          to: value ? `/admin/corrections?status=${value}` : '/admin/corrections',
+          label,
+          current: status === value,
+        }))}
+      />
+      <h2 className="sr-only">Corrections</h2>
+      {items.length === 0 ? (
+        <div className="mt-4">
+          <Empty icon="clock" title={status === 'pending' ? 'No corrections wait' : 'No corrections'}>
+            They arrive here at once, without a reload.
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <ul className="mt-4 grid items-start gap-4 xl:grid-cols-2">
+            {items.map((item) => (
+              <CorrectionReviewCard key={item.id} correction={item} result={result} />
+            ))}
+          </ul>
+          <ListPager shown={items.length} total={total} next={next} />
+        </>
+      )}
+    </>
+  )
+}
+
+const FILTERS = [
+  { value: null, label: 'All' },
+  { value: 'pending', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'refused', label: 'Refused' },
+]

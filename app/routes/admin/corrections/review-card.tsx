@@ -1,0 +1,117 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { checkMarks, flagMarks } from '~/domain/clocking/check-marks.ts'
+import { fenceWords } from '~/domain/clocking/fence.ts'
+import { type CorrectionReview, kindLabel } from '~/domain/corrections/correction-view.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { locationText } from '~/platform/location.ts'
+import { CorrectionCardBody } from '~/routes/corrections/card-body.tsx'
+import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
+import { PersonLink } from '~/routes/admin/person-link.tsx'
+import { answeredFor } from '~/ui/answered.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextArea } from '~/ui/field.tsx'
+
+/** A correction with what there is to go by, and its decision. */
+export function CorrectionReviewCard({
+  correction,
+  result,
+}: {
+  correction: CorrectionReview
+  result?: Parameters<typeof answeredFor>[0]
+}) {
+  const { id, userId, userName, kind, at, entries, status, decidedOwn } = correction
+  const own = useOwn(userId)
+  return (
+    <Card as="li" className="grid content-start gap-3">
+      <div>
+        <CorrectionCardBody
+          correction={correction}
+          title={
+            <>
+              <PersonLink id={userId} name={userName} /> {kindLabel(kind)} at {showInstant(at)}
+            </>
+          }
+        />
+        {decidedOwn && <p className="text-sm text-muted">Their own, as the only administrator</p>}
+      </div>
+      <Evidence entries={entries} />
+      {status === 'pending' &&
+        (own === 'refused' ? (
+          <OwnDecision className="border-t border-line pt-3" />
+        ) : (
+          <>
+            {own === 'recorded' && <OwnDecisionRecorded />}
+            <DecisionForm id={id} userName={userName} result={result} />
+          </>
+        ))}
+    </Card>
+  )
+}
+
+/** The punches of the shift as they were recorded. */
+function Evidence({ entries }: Pick<CorrectionReview, 'entries'>) {
+  if (entries.length === 0) return <p className="text-sm text-muted">Nothing of this shift was recorded.</p>
+  return (
+    <ul aria-label="What was recorded" className="grid gap-2 rounded-control bg-sunken p-3 text-sm">
+      {entries.map((entry) => (
+        <li key={entry.id} className="grid gap-1">
+          <span className="font-semibold">
+            {kindLabel(entry.action)}, {showInstant(entry.timestamp)}
+          </span>
+          <span className="text-muted">
+            {[locationText(entry.location), entry.fence && fenceWords(entry.fence)].filter(Boolean).join('. ')}
+          </span>
+          <span className="flex flex-wrap gap-1.5 empty:hidden">
+            {[...checkMarks(entry), ...flagMarks(entry)].map(({ words, tone }) => (
+              <Badge key={words} tone={tone}>
+                {words}
+              </Badge>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DecisionForm({
+  id,
+  userName,
+  result,
+}: {
+  id: string
+  userName: string
+  result?: Parameters<typeof answeredFor>[0]
+}) {
+  const { errors, typed } = answeredFor(result, 'decide', id)
+  const busy = useNavigation().formData?.get('id') === id
+  return (
+    <Form method="post" noValidate className="grid gap-3 border-t border-line pt-3">
+      <ErrorSummary errors={errors} ids={{ notes: `notes-${id}` }} />
+      <input type="hidden" name="intent" value="decide" />
+      <input type="hidden" name="id" value={id} />
+      <TextArea
+        name="notes"
+        id={`notes-${id}`}
+        label="Notes"
+        hint={`Required to refuse. ${userName} will see this.`}
+        plain
+        rows={2}
+        maxLength={1000}
+        defaultValue={typed.notes}
+        errors={errors.notes}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="status" value="approved" variant="primary" icon="check" busy={busy}>
+          Approve
+        </Button>
+        <Button type="submit" name="status" value="refused" variant="danger" icon="x" busy={busy}>
+          Refuse
+        </Button>
+      </div>
+    </Form>
+  )
+}

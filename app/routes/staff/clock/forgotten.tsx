@@ -1,0 +1,42 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { type Answered } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { showInstant } from '~/platform/dates.ts'
+
+/** Before the next clock-in: when did the shift end that nobody has clocked out of? A plain form, so that it works without scripts. */
+export function ForgottenEndForm({ since, answered }: { since: Date; answered: Answered }) {
+  const { errors, typed } = answered
+  const busy = useNavigation().formData?.get('intent') === 'forgotten'
+  return (
+    <Card as="section" aria-labelledby="forgotten-title">
+      <CardTitle icon="clock" title="When did your shift end?" id="forgotten-title" />
+      <p className="mt-2">
+        You have been clocked in since {showInstant(since)}. Say when you finished: you are then clocked out, and can
+        clock in again. An administrator looks at the time before it counts.
+      </p>
+      <Form method="post" noValidate className="mt-4 grid gap-4">
+        <input type="hidden" name="intent" value="forgotten" />
+        <TextField
+          name="endedAt"
+          type="datetime-local"
+          label="I finished at"
+          required
+          defaultValue={typed.endedAt}
+          errors={errors.endedAt}
+        />
+        <TextField
+          name="reason"
+          label="What happened?"
+          maxLength={500}
+          defaultValue={typed.reason}
+          errors={errors.reason}
+        />
+        <Button type="submit" variant="primary" icon="send" full busy={busy} busyLabel="Sending...">
+          Send, and clock out
+        </Button>
+      </Form>
+    </Card>
+  )
+}

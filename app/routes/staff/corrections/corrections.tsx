@@ -1,0 +1,106 @@
+import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { listCorrectable, requestChosen } from '~/domain/corrections/choices.server.ts'
+import { kindLabel } from '~/domain/corrections/correction-view.ts'
+import { listOwnCorrections } from '~/domain/corrections/corrections.server.ts'
+import { CorrectionForm, OwnCorrections } from '~/domain/corrections/input.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, pageAction } from '~/http/page.server.ts'
+import { useRefreshOn } from '~/live/live.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { CorrectionCardBody } from '~/routes/corrections/card-body.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { OlderLinks } from '~/ui/older-links.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'My Corrections' }]
+
+const PAGE = 20
+
+export const loader = listLoader(
+  'staff',
+  OwnCorrections,
+  (actor, query) => ({
+    ...listOwnCorrections(actor, query),
+    choices: listCorrectable(actor),
+    older: query.before !== undefined,
+  }),
+  { limit: PAGE },
+)
+
+export const action = pageAction('staff', CorrectionForm, (actor, input) => requestChosen(actor, input), {
+  to: '/corrections',
+  toast: { title: 'Correction sent', description: 'An administrator decides. You see the answer here.', tone: 'good' },
+})
+
+export const clientAction = keepTyped()
+
+/** After these something here has changed. */
+const REFRESH_ON = ['correction.approved', 'correction.refused'] as const
+
+export default function Corrections() {
+  const { items, choices, next, older } = useLoaderData<typeof loader>()
+  useRefreshOn(REFRESH_ON)
+  return (
+    <>
+      <PageHeader
+        title="My Corrections"
+        sub="When a clock-in or clock-out has the wrong time, or is missing"
+        back={{ to: '/clock', label: 'Time Clock' }}
+      />
+      <div className="grid gap-5">
+        {/* A sent request gives an empty form. */}
+        <AskForm key={items[0]?.id} choices={choices} />
+        <section aria-labelledby="asked-title" className="grid gap-3">
+          <h2 id="asked-title" className="text-lg font-bold">
+            What you asked for
+          </h2>
+          {items.length === 0 && (
+            <Empty icon="history" title="No corrections yet">
+              What was recorded always stays. An approved time counts beside it.
+            </Empty>
+          )}
+          <ul className="grid gap-3">
+            {items.map((item) => (
+              <Card as="li" key={item.id}>
+                <CorrectionCardBody correction={item} title={`${kindLabel(item.kind)} at ${showInstant(item.at)}`} />
+              </Card>
+            ))}
+          </ul>
+          <OlderLinks next={next} older={older} newest="/corrections" />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function AskForm({ choices }: { choices: { value: string; label: string }[] }) {
+  const answered = answeredFor(useAnswer<ActionAnswer>()?.result)
+  const field = fieldsOf(answered)
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Card as="section" aria-labelledby="ask-title">
+      <CardTitle icon="clock" title="Ask for a correction" id="ask-title" />
+      <Form method="post" noValidate className="mt-4 grid gap-4">
+        <ErrorSummary errors={answered.errors} />
+        <SelectField
+          {...field('target', choices[0]?.value)}
+          label="What is to be put right?"
+          required
+          options={choices}
+        />
+        <TextField {...field('at')} type="datetime-local" label="The right date and time" required />
+        <TextArea {...field('reason')} label="What happened?" rows={3} maxLength={500} required />
+        <Button type="submit" variant="primary" size="lg" icon="send" full busy={busy} busyLabel="Sending...">
+          Send
+        </Button>
+      </Form>
+    </Card>
+  )
+}

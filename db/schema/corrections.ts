@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { id, instant } from './columns.ts'
+import { users } from './people.ts'
+
+/** Somebody's word that a punch has the wrong time, or is missing. The punch itself stays as it was recorded. */
+export const corrections = sqliteTable(
+  'corrections',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** NULL for a clock-in that is missing, until it is approved. */
+    shiftId: text(),
+    /** NULL for a punch that is missing, until it is approved. */
+    entryId: text(),
+    kind: text().notNull(),
+    /** The time asked for. */
+    at: instant().notNull(),
+    /** The time as it was recorded, and the one that counted when this was asked for; NULL where the punch is missing. */
+    originalAt: instant(),
+    countedAt: instant(),
+    reason: text().notNull(),
+    status: text().notNull().default('pending'),
+    requestedAt: instant().notNull(),
+    decidedBy: text(),
+    decidedAt: instant(),
+    notes: text(),
+  },
+  (t) => [
+    index('corrections_user').on(t.userId, t.id),
+    index('corrections_status').on(t.status, t.id),
+    index('corrections_shift').on(t.shiftId),
+    index('corrections_pending')
+      .on(t.userId, t.id)
+      .where(sql`status = 'pending'`),
+  ],
+)

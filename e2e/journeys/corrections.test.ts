@@ -1,0 +1,66 @@
+import { axeLooks } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+/** As a date-time field takes it, on the clocks of London. */
+const typed = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T').slice(0, 16)
+
+for (const [name, fullName, scripts] of [
+  ['bob', 'Bob Baker', true],
+  ['charlie', 'Charlie Carter', false],
+] as const) {
+  test(`${name} forgot to clock out, says when he finished, and an administrator approves${scripts ? '' : ', without scripts'}`, async ({
+    as,
+
+    pageOf,
+    isMobile,
+  }) => {
+    const [guard, dana] = [await as(name), await as('dana')]
+    const { id: userId } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
+    const { isClockedIn } = (await (await guard.get('/api/clock/status')).json()) as { isClockedIn: boolean }
+    if (isClockedIn) await guard.post('/api/clock', { data: { action: 'clock_out' } })
+    const start = { userId, action: 'clock_in', at: ago(20).toISOString() }
+    const booked = await dana.post('/api/admin/clock-entries', { data: start })
+    expect(booked.status(), await booked.text()).toBe(201)
+
+    const { look, report } = axeLooks({ large: isMobile })
+    // Control sits at a desk: large targets are for phones.
+    const desk = axeLooks()
+    const page = await pageOf(name, { javaScriptEnabled: scripts })
+    await page.goto('/clock')
+    await expect(page.getByRole('heading', { name: 'When did your shift end?' })).toBeVisible()
+    if (scripts) await look(page, 'clock page, forgotten')
+    await page.getByRole('button', { name: 'Send, and clock out' }).click()
+    await expect(page.getByText('Enter a date and a time').first()).toBeVisible()
+    await page.getByLabel('I finished at').fill(typed(ago(9)))
+    await page.getByRole('button', { name: 'Send, and clock out' }).click()
+    await expect(page.getByRole('heading', { name: 'Ready to Clock In' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'A time is wrong or missing' }).click()
+    const asked = page.getByRole('listitem').filter({ hasText: 'Clock-out at' }).first()
+    await expect(asked).toContainText('Waiting')
+    await page.getByLabel('What happened?').fill('The gate was late')
+    await page.getByLabel('What is to be put right?').selectOption({ index: 2 })
+    await page.getByLabel('The right date and time').fill(typed(ago(-24)))
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText('This time is still to come.').first()).toBeVisible()
+    await expect(page.getByLabel('What happened?')).toHaveValue('The gate was late')
+    if (scripts) await look(page, 'my corrections, refused')
+
+    const control = await pageOf('dana')
+    await control.goto('/admin/corrections?status=pending')
+    const card = control.getByRole('listitem').filter({ hasText: fullName }).first()
+    await expect(card).toContainText('Forgot to clock out')
+    await desk.look(control, 'corrections')
+    await card.getByRole('button', { name: 'Refuse' }).click()
+    await expect(card.getByText('Please say why it is refused').first()).toBeVisible()
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expect(control.getByText('Correction approved')).toBeVisible()
+
+    await page.goto('/corrections')
+    await expect(asked).toContainText('Approved')
+    await page.goto('/notifications')
+    await expect(page.getByText('Correction approved').first()).toBeVisible()
+    expect([...report().found, ...desk.report().found]).toEqual([])
+  })
+}
