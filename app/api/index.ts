@@ -12,6 +12,7 @@ import { corrections } from './corrections.ts'
 import { documents } from './documents.ts'
 import { emergencies } from './emergencies.ts'
 import { events } from './events.ts'
+import { exceptions } from './exceptions.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
 import { grants } from './grants.ts'
@@ -38,6 +39,7 @@ const subjects = {
   holidays,
   emergencies,
   sites,
+  exceptions,
   grants,
   rota,
   outbox,
@@ -74,6 +76,7 @@ export const calls = {
   ...holidays,
   ...emergencies,
   ...sites,
+  ...exceptions,
   ...grants,
   ...rota,
   ...outbox,

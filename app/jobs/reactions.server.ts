@@ -8,6 +8,7 @@ import {
   pushSeen,
   writeAlertEmails,
 } from '~/domain/emergencies/alert-reactions.server.ts'
+import { noteAway } from '~/domain/exceptions/away.server.ts'
 import { type EventType } from '~/domain/events/catalogue.ts'
 import { type Reaction } from '~/domain/events/happened.server.ts'
 import { expectReactions } from '~/domain/events/record.server.ts'
@@ -44,8 +45,8 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'lone.alert_escalated': { everyone: escalateByEmailAndPush, hook: hookAlarm },
   'lone.alert_changed': { hook: hookChange },
   'watch.failed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm },
-  'clock.in': { alone: followClockIn },
-  'clock.out': { alone: followClockOut },
+  'clock.in': { alone: followClockIn, place: noteAway },
+  'clock.out': { alone: followClockOut, place: noteAway },
 
   'disk.filling': { push: pushToAdmins(fillingNote) },
 

@@ -15,6 +15,7 @@ import { escalateAlerts } from '~/domain/emergencies/escalation.server.ts'
 import { sweepArchive } from '~/domain/events/archive.server.ts'
 import { checkHead, thinHeads } from '~/domain/events/head.server.ts'
 import { newestEvent } from '~/domain/events/record.server.ts'
+import { purgeExceptions, watchExceptions } from '~/domain/exceptions/watch.server.ts'
 import { sweepAside } from '~/domain/files/copies.server.ts'
 import { sweepOrphans } from '~/domain/files/orphans.server.ts'
 import { sweepLoosePictures } from '~/domain/forms/pictures.server.ts'
@@ -57,6 +58,7 @@ export type Entry = {
 export const SCHEDULE: readonly Entry[] = [
   { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => escalateAlerts(now) },
   { name: 'lone-workers', every: '*/5 * * * * *', watch: true, run: (now) => watchSessions(now) },
+  { name: 'exceptions', every: '*/5 * * * * *', watch: true, run: (now) => watchExceptions(now) },
   { name: 'ladders', every: '*/5 * * * * *', watch: true, run: (now) => climbLadders(now) },
   { name: 'long-shifts', every: '*/5 * * * *', watch: true, run: (now) => watchLongShifts(now) },
   { name: 'operations', every: '*/30 * * * * *', watch: true, run: (now) => finishOperations(now) },
@@ -206,6 +208,7 @@ function purge(now: Date) {
     hooks: purgeQueue(hookQueue, now),
     responders: purgeResponders(now),
     alone: purgeLoneSessions(now),
+    exceptions: purgeExceptions(now),
     addresses: purgeGeocodeCache(now),
     uploads: purgeUploads(now),
     archive: sweepArchive(now),

@@ -1,3 +1,4 @@
+import { dayOf, showTime } from '../../app/platform/dates.ts'
 import { type Level } from '../../app/domain/access/levels.ts'
 
 /** Makes, as an administrator, what the call needs first. @returns what was answered */
@@ -24,6 +25,29 @@ const freshDay = () => new Date(Date.UTC(2043, 0, 1 + 2 * ++days)).toISOString()
 /** A duty at the site. */
 const dutyAt = async (siteId: string, prepare: PrepareAt, day = freshDay()) =>
   idOf(await prepare('POST', '/api/admin/duties', { ...hours, day, postId: await postAt(siteId, prepare) }))
+/** Found by the watch, because nobody is to do a duty that begins in an hour; once a site. */
+const found = new Map<string, string>()
+async function exceptionAt(siteId: string, prepare: PrepareAt): Promise<string> {
+  const known = found.get(siteId)
+  if (known) return known
+  await openDuty(siteId, prepare)
+  for (;;) {
+    const list = (await prepare('GET', `/api/admin/exceptions?siteId=${siteId}`)) as unknown as { id: string }[]
+    if (list[0]) {
+      found.set(siteId, list[0].id)
+      return list[0].id
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
+/** A published duty that begins in an hour and that nobody is to do. */
+async function openDuty(siteId: string, prepare: PrepareAt): Promise<void> {
+  const [from, to] = [1, 9].map((hours) => new Date(Date.now() + hours * 3_600_000))
+  const day = dayOf(from!)
+  const body = { postId: await postAt(siteId, prepare), day, start: showTime(from!), end: showTime(to!) }
+  await prepare('POST', '/api/admin/duties', body)
+  await prepare('POST', '/api/admin/rota/publish', { siteId, from: day, to: day })
+}
 /** Whoever makes the call. */
 const self = async (prepare: PrepareAt) => idOf(await prepare('GET', '/api/auth/user'))
 
@@ -70,6 +94,15 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     const id = idOf(await prepare('POST', `/api/admin/duties/${duty}/assignments`, body))
     return { id, least: 'planner' }
   },
+  'GET /api/admin/exceptions': async (siteId, prepare) => {
+    await exceptionAt(siteId, prepare)
+    return { least: 'viewer', list: true }
+  },
+  'PUT /api/admin/exceptions/:id': async (siteId, prepare) => ({
+    id: await exceptionAt(siteId, prepare),
+    body: { notes: 'Rang them' },
+    least: 'supervisor',
+  }),
   'POST /api/admin/rota/publish': async (siteId) => ({
     body: { siteId, from: '2043-01-01', to: '2043-01-07' },
     least: 'planner',

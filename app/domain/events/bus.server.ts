@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { seesSite } from '../access/grants.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { type Audience } from './catalogue.ts'
 
@@ -35,6 +36,10 @@ export function isFor(
   if (event.audience === 'everyone') return true
   if (event.audience === 'none') return false
   if (event.audience === 'other_admins') return person.role === 'admin' && event.payload?.userId !== person.id
+  if (event.audience === 'control') {
+    const siteId = event.payload?.siteId
+    return person.role === 'admin' || seesSite(person.id, typeof siteId === 'string' ? siteId : null)
+  }
   const own = event.personId === person.id && event.audience !== 'admins'
   return own || (person.role === 'admin' && event.audience !== 'person')
 }

@@ -4,6 +4,7 @@ import {
   type CheckPayload,
   type DutyPayload,
   type CorrectionPayload,
+  type ExceptionPayload,
   type FormPayload,
   type HolidayDecisionPayload,
   type HolidayRequestPayload,
@@ -25,8 +26,11 @@ import {
   type ViolationPayload,
 } from './payloads.ts'
 
-/** Who is told at once: nobody, the person concerned, admins, admins but for the one whom the payload names, both, or everyone. */
-export type Audience = 'none' | 'person' | 'admins' | 'other_admins' | 'both' | 'everyone'
+/**
+ * Who is told at once: nobody, the person concerned, admins, admins but for the one whom the payload names, admins and
+ * holders of a grant for the site that the payload names, both, or everyone.
+ */
+export type Audience = 'none' | 'person' | 'admins' | 'other_admins' | 'control' | 'both' | 'everyone'
 /** `action` is the word of the audit log; `P` what is told, never when there is nothing to tell. */
 type Entry<A extends Audience = Audience, P = unknown> = { action: string; audience: A; payload?: P }
 
@@ -37,6 +41,7 @@ const nobody = told('none')
 const person = told('person')
 const admins = told('admins')
 const otherAdmins = told('other_admins')
+const control = told('control')
 const both = told('both')
 const everyone = told('everyone')
 
@@ -153,6 +158,9 @@ export const EVENTS = {
   'duty.changed': both<DutyPayload>('duty_changed'),
   'duty.cancelled': both<DutyPayload>('duty_cancelled'),
   'duty.withdrawn': both<DutyPayload>('duty_withdrawn'),
+  'exception.opened': control<ExceptionPayload>('exception_opened'),
+  'exception.changed': control<ExceptionPayload>('exception_changed'),
+  'exception.closed': control<ExceptionPayload>('exception_closed'),
 
   'news.published': everyone<TitlePayload>('news_published'),
   'news.scheduled': admins<TitlePayload>('news_scheduled'),

@@ -176,3 +176,15 @@ export type FormPayload = {
 }
 export type ReviewPayload = { id: string; status: string; reference: string; templateName: string }
 export type PersonPayload = { userId: string; userName: string }
+/** Something that is not as planned, at a site. */
+export type ExceptionPayload = {
+  id: string
+  kind: string
+  siteId: string | null
+  dutyId: string | null
+  userId: string | null
+  userName: string | null
+  state: string
+  ownerId: string | null
+  minutes: number | null
+}

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
+import { grants } from '#db/schema/grants.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { type EventType } from './catalogue.ts'
 
@@ -50,11 +51,15 @@ const newest = prepared((db) => db.select({ id: events.id }).from(events).orderB
 function visibleTo(person: Reader) {
   const own = and(eq(events.personId, person.id), inArray(events.audience, ['person', 'both']))
   const all = eq(events.audience, 'everyone')
-  const admins = inArray(events.audience, ['admins', 'both'])
+  const admins = inArray(events.audience, ['admins', 'control', 'both'])
+  const site = sql`json_extract(${eventDetails.payload}, '$.siteId')`
+  const granted = sql`EXISTS (SELECT 1 FROM ${grants} WHERE ${grants.userId} = ${person.id}
+    AND (${grants.siteId} IS NULL OR ${grants.siteId} = ${site}))`
+  const control = and(eq(events.audience, 'control'), granted)
   // What names somebody else, or nobody: whom the payload names does not hear it.
   const others = and(
     eq(events.audience, 'other_admins'),
     sql`coalesce(json_extract(${eventDetails.payload}, '$.userId'), '') <> ${person.id}`,
   )
-  return person.role === 'admin' ? or(own, all, admins, others) : or(own, all)
+  return person.role === 'admin' ? or(own, all, admins, others) : or(own, all, control)
 }

@@ -33,7 +33,7 @@ export type Reader = 'staff' | 'admin'
 /** The words that such a page can hear; one that waits for another waits for ever. */
 export type EventFor<R extends Reader> = R extends 'staff'
   ? Exclude<WordOf<ToldTo<'person' | 'both' | 'everyone'>>, typeof FOR_ADMINS>
-  : WordOf<ToldTo<'admins' | 'other_admins' | 'both' | 'everyone'>>
+  : WordOf<ToldTo<'admins' | 'other_admins' | 'control' | 'both' | 'everyone'>>
 /** The words of the event stream and of the websocket alike. */
 export type Word = EventFor<Reader>
 /** What comes with a word. */

@@ -7,6 +7,7 @@ import { consentLogs } from '#db/schema/consent.ts'
 import { corrections } from '#db/schema/corrections.ts'
 import { documentAcknowledgements, documents, performanceFeedback } from '#db/schema/content.ts'
 import { alerts } from '#db/schema/emergencies.ts'
+import { exceptions } from '#db/schema/exceptions.ts'
 import { files } from '#db/schema/files.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { grants } from '#db/schema/grants.ts'
@@ -120,6 +121,10 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
       .where(eq(faceTemplates.userId, userId))
       .all()
       .map((row) => ({ kept: 'an encrypted template of your face, no picture', ...row })),
+  // What control noted about it is written for control.
+  exceptions: section(exceptions, exceptions.userId, ({ kind, dueAt, minutes, openedAt, closedAt }) => {
+    return { kind, dueAt, minutes, openedAt, closedAt }
+  }),
   grants: section(grants, grants.userId, ({ siteId, level, grantedAt }) => {
     return { site: siteId === null ? 'All sites' : findSiteRow(siteId)?.name, level, grantedAt }
   }),

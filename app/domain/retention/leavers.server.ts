@@ -4,6 +4,7 @@ import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { corrections } from '#db/schema/corrections.ts'
 import { documentAcknowledgements, performanceFeedback } from '#db/schema/content.ts'
 import { pushSubscriptions, seenMarks } from '#db/schema/events.ts'
+import { exceptions } from '#db/schema/exceptions.ts'
 import { files } from '#db/schema/files.ts'
 import { grants } from '#db/schema/grants.ts'
 import { loneSessions, personPins } from '#db/schema/lone-worker.ts'
@@ -104,6 +105,7 @@ function erasePerson(id: string, now: Date): void {
       documentAcknowledgements,
       personPins,
       grants,
+      exceptions,
     ] as const)
       write().delete(table).where(eq(table.userId, id)).run()
     for (const table of [performanceFeedback, pushSubscriptions, seenMarks, presence] as const)

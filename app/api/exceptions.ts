@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { listExceptions, settleException } from '~/domain/exceptions/exceptions.server.ts'
+import { ExceptionChange, ExceptionList } from '~/domain/exceptions/input.ts'
+import { ExceptionView } from '~/domain/exceptions/views.ts'
+import { type Calls, control, paged } from '~/http/table.server.ts'
+
+/** What is not as planned, and what control does about it. */
+export const exceptions = {
+  'GET /api/admin/exceptions': control(ExceptionList, listExceptions, { ...paged, view: z.array(ExceptionView) }),
+  'PUT /api/admin/exceptions/:id': control(ExceptionChange, settleException, { view: ExceptionView }),
+} satisfies Calls

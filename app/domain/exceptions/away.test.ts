@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { exceptions } from '#db/schema/exceptions.ts'
+import { actor } from '../../../e2e/support/actors.ts'
+import { type Happened } from '../events/happened.server.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { noteAway } from './away.server.ts'
+import { watchExceptions } from './watch.server.ts'
+
+const now = new Date('2040-01-10T19:00:00Z')
+
+/** A punch of Alice with this verdict about its place, and what follows it. */
+function punch(fence: string | null) {
+  const { id: userId } = actor('alice')
+  const id = newId()
+  const entry = { id, userId, action: 'clock_in', at: now, shiftId: newId(), method: 'biometric', flags: [], fence }
+  commit(() => {
+    write().insert(clockEntries).values(entry).run()
+    noteAway({ subjectId: id } as Happened, now)
+  })
+  return id
+}
+
+it.each(['at_site', 'near', 'unknown', null])('a punch that is %s is nothing to look at', (fence) => {
+  punch(fence)
+  expect(db().select().from(exceptions).all()).toEqual([])
+})
+
+it('a punch away from its site is noted once, and stays until somebody has closed it', () => {
+  const entryId = punch('away')
+  punch('away')
+  watchExceptions(now)
+  expect(db().select().from(exceptions).all()).toMatchObject([{ kind: 'away', entryId, state: 'open', dueAt: now }])
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const id = z.string().min(1).max(60)
+const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null))
+
+export const ExceptionList = z.object({
+  state: z.enum(['open', 'closed', 'all']).default('open'),
+  siteId: id.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(200),
+  before: id.optional(),
+})
+export type ExceptionList = z.infer<typeof ExceptionList>
+
+/** What control does about one; what is left out stays as it is. */
+export const ExceptionChange = z
+  .object({
+    id,
+    ownerId: id.nullish(),
+    notes: words(2000),
+    state: z.literal('closed').optional(),
+    outcome: words(500),
+  })
+  .refine(({ state, outcome }) => !state || outcome, { path: ['outcome'], message: 'Please say how it ended' })
+export type ExceptionChange = z.infer<typeof ExceptionChange>
+
+export const TakeIt = z.object({ id, ownerId: id.optional() })
+export const NoteForm = z.object({ id, notes: words(2000) })
+const ENDED = 'Please say how it ended'
+export const CloseForm = z.object({ id, outcome: z.string({ error: ENDED }).trim().min(1, ENDED).max(500) })

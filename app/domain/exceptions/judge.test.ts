@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { isUncovered, judge, type Planned, type Worked } from './judge.ts'
+
+/** Instants of one night: '19:00' and what follows midnight '+07:00'. */
+const t = (clock: string) => new Date(`2040-01-${clock.startsWith('+') ? '11' : '10'}T${clock.replace('+', '')}:00Z`)
+const duty = (start = '19:00', end = '+07:00', more: Partial<Planned> = {}): Planned => ({
+  dutyId: 'd',
+  userId: 'u',
+  siteId: 's',
+  startsAt: t(start),
+  endsAt: t(end),
+  confirmed: true,
+  toldAt: null,
+  ...more,
+})
+const worked = (...spans: [string, string?][]): Worked[] =>
+  spans.map(([from, to]) => ({ startedAt: t(from), endedAt: to ? t(to) : null }))
+const words = (planned: Planned, spans: Worked[], now: string, others: { startsAt: Date; endsAt: Date }[] = []) =>
+  judge(planned, spans, others, t(now)).map(
+    ({ kind, minutes, over }) => `${kind}${minutes === null ? '' : ` ${minutes}`}${over ? ' over' : ''}`,
+  )
+
+describe('a duty from 19:00 to 07:00', () => {
+  it.each<[string, [string, string?][], string[]]>([
+    ['19:04', [], []],
+    ['19:05', [], ['late']],
+    ['19:14', [], ['late']],
+    ['19:15', [], ['no_show']],
+    ['+08:00', [], ['no_show']],
+    ['19:30', [['18:00']], []],
+    ['19:30', [['17:59']], ['no_show']],
+    ['19:30', [['19:04']], []],
+    ['19:30', [['19:22']], ['late 22 over']],
+    ['19:30', [['18:10', '18:20']], ['no_show']],
+    ['+06:00', [['19:00', '+05:00']], ['left_early 120']],
+    ['+06:00', [['19:00', '+05:00'], ['+05:20']], []],
+    ['+07:30', [['19:00', '+06:50']], []],
+    ['+07:30', [['19:00', '+06:49']], ['left_early 11']],
+    ['+07:09', [['19:00']], []],
+    ['+07:10', [['19:00']], ['overrun']],
+    ['+08:00', [['19:00', '+07:09']], []],
+    ['+08:00', [['19:00', '+07:40']], ['overrun 40 over']],
+    ['+08:00', [['19:22', '+06:00']], ['late 22 over', 'left_early 60']],
+  ])('looked at at %s, worked %j: %j', (now, spans, expected) => {
+    expect(words(duty(), worked(...spans), now)).toEqual(expected)
+  })
+
+  it.each<[string, Partial<Planned>, string[]]>([
+    ['12:00', {}, []],
+    ['12:00', { confirmed: false }, ['unconfirmed']],
+    ['12:00', { confirmed: false, toldAt: t('11:30') }, []],
+    ['12:30', { confirmed: false, toldAt: t('11:30') }, ['unconfirmed']],
+    ['19:00', { confirmed: false }, []],
+  ])('has to be confirmed a day before: at %s, %j: %j', (now, more, expected) => {
+    expect(words(duty('19:00', '+07:00', more), [], now)).toEqual(expected)
+  })
+})
+
+describe('two duties of one person', () => {
+  const [early, late] = [duty('06:00', '14:00'), duty('14:00', '22:00')]
+
+  it('with one clock-in are both done, and nobody is still there between them', () => {
+    const spans = worked(['05:55', '22:05'])
+    expect(words(early, spans, '22:30', [late])).toEqual([])
+    expect(words(late, spans, '22:30', [early])).toEqual([])
+  })
+
+  it('a clock-in counts for the one that starts nearest', () => {
+    const spans = worked(['13:30'])
+    expect(words(early, spans, '14:00', [late])).toEqual(['no_show'])
+    expect(words(late, spans, '14:30', [early])).toEqual([])
+  })
+
+  it('a night and the next afternoon each have their own', () => {
+    const [night, next] = [duty('18:00', '+07:00'), duty('+14:00', '+22:00')]
+    const spans = worked(['17:50', '+07:05'], ['+14:20'])
+    expect(words(night, spans, '+15:00', [next])).toEqual([])
+    expect(words(next, spans, '+15:00', [night])).toEqual(['late 20 over'])
+  })
+
+  it('a clock-out that was forgotten does not stand for the next one', () => {
+    const [day, night] = [duty('06:00', '14:00'), duty('19:00', '+07:00')]
+    expect(words(night, worked(['06:00']), '19:30', [day])).toEqual(['no_show'])
+    expect(words(day, worked(['06:00']), '19:30', [night])).toEqual(['overrun'])
+  })
+})
+
+it('a duty that has too few people is uncovered from a day before until it ends', () => {
+  const open = { ...duty(), people: 2, assigned: 1 }
+  expect(isUncovered(open, new Date(+open.startsAt - 25 * 3_600_000))).toBe(false)
+  expect(isUncovered(open, t('12:00'))).toBe(true)
+  expect(isUncovered(open, t('+06:59'))).toBe(true)
+  expect(isUncovered(open, t('+07:00'))).toBe(false)
+  expect(isUncovered({ ...open, assigned: 2 }, t('12:00'))).toBe(false)
+})

@@ -1,0 +1,107 @@
+import { matchDuty, EARLIEST_MINUTES } from '../rota/match.ts'
+import { type Kind } from './kinds.ts'
+
+const MINUTE_MS = 60_000
+/** Nobody there by then is late, and a little later a no-show. */
+export const LATE_MS = 5 * MINUTE_MS
+const NO_SHOW_MS = 15 * MINUTE_MS
+/** Gone so long before the end, or still there so long after it. */
+export const LEFT_EARLY_MS = 10 * MINUTE_MS
+export const OVERRUN_MS = 10 * MINUTE_MS
+/** A clock-in so long before the start is for the duty; a duty so soon after another goes on from it. */
+export const EARLY_MS = EARLIEST_MINUTES * MINUTE_MS
+/** From then on before the start a duty has to be confirmed and covered. */
+export const AHEAD_MS = 24 * 60 * MINUTE_MS
+/** Whoever was told of it later than that has so long to confirm. */
+const TO_CONFIRM_MS = 60 * MINUTE_MS
+
+type Span = { startsAt: Date; endsAt: Date }
+/** A duty that somebody is to do. */
+export type Planned = Span & {
+  dutyId: string
+  userId: string
+  siteId: string
+  confirmed: boolean
+  toldAt: Date | null
+}
+/** What somebody worked: from clock-in to clock-out, or still. */
+export type Worked = { startedAt: Date; endedAt: Date | null }
+
+/** Something that is not as planned. `over`: it was so, and is no more; `minutes` is known once it is over. */
+export type Found = {
+  kind: Kind
+  dutyId: string | null
+  userId: string | null
+  siteId: string | null
+  entryId?: string | null
+  dueAt: Date
+  minutes: number | null
+  over: boolean
+}
+
+/**
+ * What is not as planned with one person's duty.
+ * @param worked what the person worked around it, in any order
+ * @param others the person's other duties around it
+ */
+export function judge(planned: Planned, worked: readonly Worked[], others: readonly Span[], now: Date): Found[] {
+  const mine = worked.filter((one) => belongs(one, planned, others)).sort((a, b) => +a.startedAt - +b.startedAt)
+  const found = [...arrival(planned, mine, now), ...leaving(planned, mine, others, now)]
+  const { dutyId, userId, siteId } = planned
+  return found.map((one) => ({ ...one, dutyId, userId, siteId }))
+}
+
+/** Too few people for a duty that begins within a day, until it ends. */
+export function isUncovered(duty: Span & { people: number; assigned: number }, now: Date): boolean {
+  return duty.assigned < duty.people && +now >= +duty.startsAt - AHEAD_MS && now < duty.endsAt
+}
+
+type Part = Pick<Found, 'kind' | 'dueAt' | 'minutes' | 'over'>
+
+function arrival({ startsAt, confirmed, toldAt }: Planned, mine: readonly Worked[], now: Date): Part[] {
+  const came = mine[0]?.startedAt
+  if (came) {
+    const late = +came - +startsAt
+    return late >= LATE_MS ? [{ kind: 'late', dueAt: startsAt, minutes: whole(late), over: true }] : []
+  }
+  const since = +now - +startsAt
+  if (since >= NO_SHOW_MS) return [{ kind: 'no_show', dueAt: startsAt, minutes: null, over: false }]
+  if (since >= LATE_MS) return [{ kind: 'late', dueAt: startsAt, minutes: null, over: false }]
+  const deadline = Math.max(+startsAt - AHEAD_MS, toldAt ? +toldAt + TO_CONFIRM_MS : 0)
+  if (confirmed || +now < deadline || since >= 0) return []
+  return [{ kind: 'unconfirmed', dueAt: startsAt, minutes: null, over: false }]
+}
+
+function leaving({ endsAt }: Planned, mine: readonly Worked[], others: readonly Span[], now: Date): Part[] {
+  const last = mine.at(-1)
+  if (!last) return []
+  const goesOn = others.some(({ startsAt }) => +startsAt >= +endsAt - EARLY_MS && +startsAt <= +endsAt + EARLY_MS)
+  if (!last.endedAt) {
+    if (goesOn || +now - +endsAt < OVERRUN_MS) return []
+    return [{ kind: 'overrun', dueAt: endsAt, minutes: null, over: false }]
+  }
+  const after = +last.endedAt - +endsAt
+  if (after < -LEFT_EARLY_MS) return [{ kind: 'left_early', dueAt: endsAt, minutes: whole(-after), over: false }]
+  if (after < OVERRUN_MS || goesOn) return []
+  return [{ kind: 'overrun', dueAt: endsAt, minutes: whole(after), over: true }]
+}
+
+/**
+ * Was this worked for this duty? A clock-in counts for the duty that `matchDuty` says; somebody who is there already counts
+ * where the duty goes on from another one.
+ */
+function belongs({ startedAt, endedAt }: Worked, duty: Planned, others: readonly Span[]): boolean {
+  if (endedAt && endedAt <= duty.startsAt) return false
+  const { dutyId: id, startsAt, endsAt } = duty
+  const matched = matchDuty([{ id, startsAt, endsAt }, ...others.map((other) => ({ ...other, id: '' }))], startedAt)
+  if (matched) return matched.id === id || goesOnFrom(duty, matched, startedAt)
+  return others.some((other) => goesOnFrom(duty, other, startedAt))
+}
+
+const goesOnFrom = (duty: Span, before: Span, startedAt: Date) =>
+  before.startsAt < duty.startsAt &&
+  startedAt < before.endsAt &&
+  startedAt <= duty.startsAt &&
+  +duty.startsAt - +before.endsAt <= EARLY_MS
+
+const whole = (ms: number) => Math.floor(ms / MINUTE_MS)

@@ -1,0 +1,45 @@
+/** What can be other than planned. */
+export const KINDS = [
+  'unconfirmed',
+  'uncovered',
+  'late',
+  'no_show',
+  'left_early',
+  'overrun',
+  'away',
+  'place_unknown',
+  'disputed',
+  'unanswered',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Somebody who is late becomes a no-show, and a no-show who arrives was late: one row. */
+export const aboutOf = (kind: Kind, dutyId: string | null, userId: string | null): string =>
+  [kind === 'no_show' ? 'late' : kind, dutyId ?? '', userId ?? ''].join(' ')
+
+export const KIND_WORDS: Record<Kind, string> = {
+  unconfirmed: 'Not confirmed',
+  uncovered: 'Not covered',
+  late: 'Late',
+  no_show: 'No-show',
+  left_early: 'Left early',
+  overrun: 'Still there',
+  away: 'Away from the site',
+  place_unknown: 'Place unknown',
+  disputed: 'Disputed record',
+  unanswered: 'Prompt not answered',
+}
+
+/** What is written down when the facts settle one that nobody closed. */
+export const SETTLED_WORDS: Record<Kind, string> = {
+  unconfirmed: 'Confirmed, taken back, or the duty began',
+  uncovered: 'Covered, cancelled, or over',
+  late: 'Was there on time, or is not expected any more',
+  no_show: 'Was there on time, or is not expected any more',
+  left_early: 'Came back, or the duty was changed',
+  overrun: 'Clocked out',
+  away: 'Settled',
+  place_unknown: 'Settled',
+  disputed: 'Decided',
+  unanswered: 'Clocked out',
+}

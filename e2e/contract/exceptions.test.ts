@@ -1,0 +1,83 @@
+import { type APIRequestContext } from '@playwright/test'
+import { dayOf, showTime } from '../../app/platform/dates.ts'
+import { addSite, hireHolder } from '../support/grant-holder.ts'
+import { expect, test } from '../support/test.ts'
+
+type Found = { id: string; kind: string; userId: string | null; state: string; minutes: number | null; phone: string }
+
+/** A published duty at the site that began so many minutes ago, for one person or for nobody. */
+async function duty(dana: APIRequestContext, siteId: string, begunMinutes: number, userId?: string) {
+  const post = async (address: string, data: object) => {
+    const answer = await dana.post(address, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: string }
+  }
+  const [from, to] = [-begunMinutes, 480].map((minutes) => new Date(Date.now() + minutes * 60_000))
+  const { id: postId } = await post(`/api/admin/sites/${siteId}/posts`, { name: 'Gatehouse' })
+  const day = dayOf(from!)
+  const { id } = await post('/api/admin/duties', { postId, day, start: showTime(from!), end: showTime(to!) })
+  if (userId) await post(`/api/admin/duties/${id}/assignments`, { userId, reason: 'Short of people' })
+  await post('/api/admin/rota/publish', { siteId, from: day, to: day })
+  return id
+}
+
+const listed = async (client: APIRequestContext, siteId: string, state = 'all') =>
+  (await (await client.get(`/api/admin/exceptions?siteId=${siteId}&state=${state}`)).json()) as Found[]
+const settle = (client: APIRequestContext, id: string, data: object) =>
+  client.put(`/api/admin/exceptions/${id}`, { data })
+
+test('nobody at the start of a duty is an exception within ten seconds; who arrives was late, in the same row', async ({
+  as,
+}) => {
+  const [dana, guard] = [await as('dana'), await as('nobody')]
+  const siteId = await addSite(dana, 'Late gate')
+  const { userId } = await hireHolder(dana, guard, await addSite(dana, 'Elsewhere'), 'viewer')
+  const dutyId = await duty(dana, siteId, 22, userId)
+  await expect
+    .poll(() => listed(dana, siteId), { timeout: 10_000 })
+    .toMatchObject([
+      { kind: 'no_show', dutyId, userId, siteId, state: 'open', ownerId: null, outcome: null, minutes: null },
+    ])
+  const booked = await dana.post('/api/admin/clock-entries', {
+    data: { userId, action: 'clock_in', notes: 'Rang from the gate', reason: 'Rang from the gate' },
+  })
+  expect(booked.status(), await booked.text()).toBe(201)
+  await expect
+    .poll(() => listed(dana, siteId), { timeout: 10_000 })
+    .toMatchObject([{ kind: 'late', state: 'closed', outcome: 'Arrived' }])
+  const [{ minutes }] = (await listed(dana, siteId)) as [Found]
+  expect([22, 23]).toContain(minutes)
+  expect(await listed(dana, siteId, 'open')).toEqual([])
+})
+
+test('one is taken over, noted and closed with its outcome, once; each refusal', async ({ as }) => {
+  const [dana, holder] = [await as('dana'), await as('nobody')]
+  const siteId = await addSite(dana, 'Open gate')
+  const { userId } = await hireHolder(dana, holder, siteId, 'supervisor')
+  await duty(dana, siteId, 20, userId)
+  await duty(dana, siteId, 10)
+  await expect
+    .poll(async () => (await listed(holder, siteId)).map(({ kind }) => kind).sort())
+    .toEqual(['no_show', 'uncovered'])
+  const all = await listed(holder, siteId)
+  const { id } = all.find(({ kind }) => kind === 'uncovered')!
+  const own = all.find(({ kind }) => kind === 'no_show')!
+
+  const taken = await settle(holder, id, { ownerId: userId, notes: 'Rang three people' })
+  expect(await taken.json()).toMatchObject({ ownerId: userId, notes: 'Rang three people', state: 'open' })
+  const { id: bob } = (await (await (await as('bob')).get('/api/auth/user')).json()) as { id: string }
+  expect((await settle(holder, id, { ownerId: bob })).status()).toBe(400)
+  expect((await settle(holder, id, { state: 'closed' })).status()).toBe(400)
+  expect((await settle(holder, id, { state: 'open' })).status()).toBe(400)
+  expect((await settle(holder, own.id, { state: 'closed', outcome: 'I was there' })).status()).toBe(403)
+  expect((await settle(holder, 'nothing', { notes: 'x' })).status()).toBe(404)
+  expect((await settle(await as('bob'), id, { notes: 'x' })).status()).toBe(403)
+
+  const closed = await settle(holder, id, { state: 'closed', outcome: 'Covered by the neighbour' })
+  expect(await closed.json()).toMatchObject({ state: 'closed', outcome: 'Covered by the neighbour', ownerId: userId })
+  const again = await settle(holder, id, { state: 'closed', outcome: 'Again' })
+  expect([again.status(), await again.json()]).toMatchObject([409, { code: 'closed' }])
+  // The watch looks every five seconds: what somebody has closed stays closed.
+  await new Promise((resolve) => setTimeout(resolve, 6000))
+  expect((await listed(holder, siteId, 'open')).map(({ kind }) => kind)).toEqual(['no_show'])
+})
