@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { chromium, defineConfig, devices } from '@playwright/test'
 import { canFakeDisk } from './support/disk.ts'
+import { hasFirefox, hasWebKit } from './support/engines.ts'
 import { hasRestic } from './support/restic.ts'
 import { FAKETIME } from './support/faketime.ts'
 
@@ -57,6 +58,7 @@ export default defineConfig({
         ...(FAKETIME ? [] : ['faults/time.test.ts']),
         ...(canFakeDisk() ? [] : ['faults/power.test.ts']),
         ...(hasRestic() ? [] : ['faults/elsewhere.test.ts']),
+        ...(hasFirefox() && hasWebKit() ? [] : ['faults/engines.test.ts']),
       ],
       timeout: process.env.FAULTS === 'long' ? 1_200_000 : 120_000,
     },

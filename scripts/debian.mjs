@@ -20,6 +20,17 @@ export function ensureRestic() {
   console.log('Left out: copies elsewhere, because restic is not installed (apt-get install restic).')
 }
 
+/** Two more browsers, for the long fault tests; `npm test` uses them where they are. */
+export function ensureEngines() {
+  const missing = [
+    ['/usr/bin/firefox-esr', 'firefox-esr'],
+    ['/usr/bin/WebKitWebDriver', 'webkit2gtk-driver'],
+    ['/usr/bin/xvfb-run', 'xvfb'],
+  ].filter(([file, name]) => !fs.existsSync(file) && !installPackage(name))
+  if (missing.length > 0)
+    console.log(`Left out: Firefox and WebKit (apt-get install ${missing.map(([, name]) => name).join(' ')}).`)
+}
+
 /** Installs a package when root on Debian; says whether it is there now. */
 export function installPackage(name) {
   if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return false

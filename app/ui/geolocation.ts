@@ -11,6 +11,8 @@ export type Locating =
   | { state: 'verified'; position: Position }
   | { state: 'failed'; fault: PositionFault }
 
+/** For so long a person may think about whether the page may ask. */
+const PROMPT_MS = 30_000
 const FAULTS: Record<number, PositionFault> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
 /**
@@ -21,10 +23,7 @@ export async function locate(
   options: PositionOptions,
   { parts }: { /** How many parts of the address to keep; all when left out. */ parts?: number } = {},
 ): Promise<Position> {
-  if (!('geolocation' in navigator)) throw 'unsupported' satisfies PositionFault
-  const found = await new Promise<GeolocationPosition>((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(resolve, (error) => reject(FAULTS[error.code] ?? 'other'), options)
-  })
+  const found = await askPosition(options, (options.timeout ?? 0) + PROMPT_MS)
   const { latitude, longitude, accuracy } = found.coords
   return {
     latitude,
@@ -33,6 +32,19 @@ export async function locate(
     timestamp: new Date(found.timestamp).toISOString(),
     address: await addressAt(latitude, longitude, parts),
   }
+}
+
+/**
+ * The position as the device gives it. Rejects with a PositionFault.
+ * @param patienceMs 'timeout' after so long: the limit among the options counts only once the person has answered
+ *   whether the page may ask, and some browsers never make them
+ */
+export async function askPosition(options: PositionOptions, patienceMs?: number): Promise<GeolocationPosition> {
+  if (!('geolocation' in navigator)) throw 'unsupported' satisfies PositionFault
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, (error) => reject(FAULTS[error.code] ?? 'other'), options)
+    if (patienceMs !== undefined) setTimeout(() => reject('timeout' satisfies PositionFault), patienceMs)
+  })
 }
 
 /** A desktop has no satellite receiver: neither a phone nor a touch screen. */

@@ -1,6 +1,7 @@
 import { call, type CallFailure, type InputOf } from '~/api/call.ts'
 import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
 import { fetchPerform } from '~/outbox/start.ts'
+import { askPosition } from '~/ui/geolocation.ts'
 
 export type PressLocation = {
   latitude: number
@@ -18,17 +19,16 @@ export type Hopeless = 'signed_out' | 'somebody_else'
 const OUTBOX_MS = 300
 const RETRY_MS = [2000, 4000, 8000, 15_000]
 
-/** The place from the device, as quickly as it gives one; null when it does not. */
-export function findLocation(options: PositionOptions): Promise<PressLocation | null> {
-  if (!('geolocation' in navigator)) return Promise.resolve(null)
-  return new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy }, timestamp }) =>
-        resolve({ latitude, longitude, accuracy, timestamp: new Date(timestamp).toISOString(), address: null }),
-      () => resolve(null),
-      options,
-    )
-  })
+/**
+ * The place from the device, as quickly as it gives one; null when it does not.
+ * @param patienceMs after so long there is none. The limit among the options counts only once the person has allowed
+ *   the question, and a question that nobody answers would hold up the alert for ever
+ */
+export async function findLocation(options: PositionOptions, patienceMs?: number): Promise<PressLocation | null> {
+  const found = await askPosition(options, patienceMs).catch(() => null)
+  if (!found) return null
+  const { latitude, longitude, accuracy } = found.coords
+  return { latitude, longitude, accuracy, timestamp: new Date(found.timestamp).toISOString(), address: null }
 }
 
 /** The address of a place through this origin; null when it takes too long. */

@@ -65,7 +65,11 @@ export function useSos(userId: string, phone: string, latest: OwnAlert | null) {
       })
     }
     try {
-      const pressed = await sendPress(userId, location.current ?? (await findLocation(LAST_TRY)), failed)
+      const pressed = await sendPress(
+        userId,
+        location.current ?? (await findLocation(LAST_TRY, LAST_TRY.timeout)),
+        failed,
+      )
       if (pressed.kind === 'sent') arrived(pressed.id, pressed.alert)
       else failed()
     } catch (reason) {
