@@ -1,13 +1,30 @@
 import { z } from 'zod'
-import { ById } from '~/domain/access/input.ts'
+import { ById, Nothing } from '~/domain/access/input.ts'
 import { Message } from '~/domain/access/views.ts'
 import { assign, unassign } from '~/domain/rota/assign.server.ts'
+import { decideSwap, listSwaps } from '~/domain/rota/decide-swap.server.ts'
 import { addDuty, changeDuty, findDuty, listDuties, removeDuty } from '~/domain/rota/duties.server.ts'
-import { DutyChange, DutyQuery, NewAssignment, NewDuty, NewPost, PostChange, SiteDays } from '~/domain/rota/input.ts'
+import {
+  Decline,
+  DutyChange,
+  DutyQuery,
+  NewAssignment,
+  NewDuty,
+  NewPost,
+  OwnDutyQuery,
+  PostChange,
+  SiteDays,
+  SwapDecision,
+  SwapOffer,
+  SwapQuery,
+} from '~/domain/rota/input.ts'
+import { listOpenDuties, takeDuty } from '~/domain/rota/open.server.ts'
+import { confirmDuty, declineDuty, listOwnDuties } from '~/domain/rota/own.server.ts'
 import { addPost, changePost, listPosts, removePost } from '~/domain/rota/posts.server.ts'
 import { publishRota } from '~/domain/rota/publish.server.ts'
-import { AssignmentView, DutyView, PostView, PublishedView } from '~/domain/rota/views.ts'
-import { type Calls, control, paged } from '~/http/table.server.ts'
+import { acceptSwap, listColleagues, listOwnSwaps, offerSwap, refuseSwap } from '~/domain/rota/swaps.server.ts'
+import { AssignmentView, Colleague, DutyView, OwnDuty, PostView, PublishedView, SwapView } from '~/domain/rota/views.ts'
+import { type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** Who is to be where and when: posts, duties, and who does them. */
 export const rota = {
@@ -23,4 +40,16 @@ export const rota = {
   'POST /api/admin/duties/:id/assignments': control(NewAssignment, assign, { view: AssignmentView, status: 201 }),
   'DELETE /api/admin/assignments/:id': control(ById, unassign, { view: Message }),
   'POST /api/admin/rota/publish': control(SiteDays, publishRota, { view: PublishedView }),
+  'GET /api/admin/swaps': control(SwapQuery, listSwaps, { view: z.array(SwapView) }),
+  'PUT /api/admin/swaps/:id': control(SwapDecision, decideSwap, { view: SwapView }),
+  'GET /api/duties': staff(OwnDutyQuery, listOwnDuties, { view: z.array(OwnDuty) }),
+  'GET /api/duties/open': staff(Nothing, listOpenDuties, { view: z.array(OwnDuty) }),
+  'POST /api/duties/:id/confirm': staff(ById, confirmDuty, { view: OwnDuty }),
+  'POST /api/duties/:id/decline': staff(Decline, declineDuty, { view: OwnDuty }),
+  'POST /api/duties/:id/take': staff(ById, takeDuty, { view: OwnDuty }),
+  'GET /api/duties/:id/colleagues': staff(ById, listColleagues, { view: z.array(Colleague) }),
+  'POST /api/duties/:id/swap': staff(SwapOffer, offerSwap, { view: SwapView, status: 201 }),
+  'GET /api/swaps': staff(Nothing, listOwnSwaps, { view: z.array(SwapView) }),
+  'POST /api/swaps/:id/accept': staff(ById, acceptSwap, { view: SwapView }),
+  'POST /api/swaps/:id/refuse': staff(ById, refuseSwap, { view: SwapView }),
 } satisfies Calls

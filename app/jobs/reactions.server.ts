@@ -59,6 +59,16 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'duty.changed': { letter: writeDutyEmail, push: pushDuty },
   'duty.cancelled': { letter: writeDutyEmail, push: pushDuty },
   'duty.withdrawn': { letter: writeDutyEmail, push: pushDuty },
+  'swap.offered': { letter: writeDutyEmail, push: pushDuty },
+  'swap.answered': { push: pushDuty },
+  'swap.decided': { letter: writeDutyEmail, push: pushDuty },
+  'duty.declined': {
+    push: pushToAdmins(() => ({
+      title: 'A duty was declined',
+      body: 'Somebody will not come. Open the rota to find somebody else.',
+      url: '/admin/rota',
+    })),
+  },
 
   'form.submitted': { alone: followForm, letters: writeAlarmEmails, push: pushAlarm },
   'form.reviewed': {

@@ -104,6 +104,37 @@ export const assignments = sqliteTable(
   ],
 )
 
+/** A duty that somebody hands to a colleague: offered, accepted or refused by them, then approved or rejected by control. */
+export const swaps = sqliteTable(
+  'swaps',
+  {
+    id: id(),
+    dutyId: text()
+      .notNull()
+      .references(() => duties.id, { onDelete: 'cascade' }),
+    fromUserId: text()
+      .notNull()
+      .references(() => users.id),
+    toUserId: text()
+      .notNull()
+      .references(() => users.id),
+    state: text().notNull(),
+    offeredAt: instant().notNull(),
+    answeredAt: instant(),
+    decidedAt: instant(),
+    decidedBy: text(),
+    reason: text(),
+  },
+  (t) => [
+    uniqueIndex('swaps_one_open')
+      .on(t.dutyId, t.fromUserId)
+      .where(sql`state IN ('offered', 'accepted')`),
+    index('swaps_from').on(t.fromUserId, t.id),
+    index('swaps_to').on(t.toUserId, t.id),
+    index('swaps_state').on(t.state, t.id),
+  ],
+)
+
 /** What became of a duty after it was published, with how long before its start: notice is owed to whoever was to do it. */
 export const dutyChanges = sqliteTable(
   'duty_changes',

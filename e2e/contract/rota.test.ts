@@ -76,3 +76,39 @@ test('too little rest asks for a reason; a published week is told, changed with 
   expect((await dana.delete(`/api/admin/duties/${night}`)).status()).toBe(200)
   expect(await (await dana.get(`/api/admin/duties/${night}`)).json()).toMatchObject({ state: 'cancelled' })
 })
+
+test('of two guards who take one open duty at once one has it; it is confirmed, declined and handed on', async ({
+  as,
+}) => {
+  const [dana, alice, bob] = [await as('dana'), await as('alice'), await as('bob')]
+  const { siteId, postId } = await place(dana)
+  const data = { postId, day: '2044-05-10', start: '19:00', end: '07:00', people: 1 }
+  const { id } = await made(await dana.post('/api/admin/duties', { data }))
+  expect((await alice.post(`/api/duties/${id}/take`)).status()).toBe(404)
+  await dana.post('/api/admin/rota/publish', { data: { siteId, from: data.day, to: data.day } })
+  const open = async (client: APIRequestContext) =>
+    ((await (await client.get('/api/duties/open')).json()) as Made[]).map((duty) => duty.id)
+  expect([await open(alice), await open(bob)]).toEqual([expect.arrayContaining([id]), expect.arrayContaining([id])])
+
+  const answers = await Promise.all([alice, bob].map((client) => client.post(`/api/duties/${id}/take`)))
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([200, 409])
+  const second = (await answers.find((answer) => answer.status() === 409)!.json()) as { code: string }
+  expect(second.code).toBe('taken')
+  const [winner, other] = answers[0]!.ok() ? [alice, bob] : [bob, alice]
+  const mine = (client: APIRequestContext) => client.get('/api/duties?from=2044-05-01&to=2044-05-31')
+  const shown = { id, site: 'Quarry gate', post: 'Gatehouse', state: 'published', assignment: { state: 'confirmed' } }
+  expect(await (await mine(winner)).json()).toMatchObject([shown])
+
+  const offer = { data: { userId: await idOf(other) } }
+  const swap = await made(await winner.post(`/api/duties/${id}/swap`, offer))
+  expect((await other.post(`/api/swaps/${swap.id}/accept`)).status()).toBe(200)
+  expect(await (await dana.get('/api/admin/swaps')).json()).toMatchObject([{ id: swap.id, status: 'accepted' }])
+  const decided = await dana.put(`/api/admin/swaps/${swap.id}`, { data: { status: 'approved' } })
+  expect([decided.status(), await decided.json()]).toMatchObject([200, { status: 'approved' }])
+  expect(await (await mine(winner)).json()).toEqual([])
+  expect((await winner.post(`/api/duties/${id}/confirm`)).status()).toBe(404)
+  expect((await other.post(`/api/duties/${id}/confirm`)).status()).toBe(200)
+  expect((await other.post(`/api/duties/${id}/decline`, { data: {} })).status()).toBe(400)
+  expect((await other.post(`/api/duties/${id}/decline`, { data: { reason: 'Ill' } })).status()).toBe(200)
+  expect(await (await mine(other)).json()).toEqual([])
+})

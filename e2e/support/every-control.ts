@@ -51,6 +51,19 @@ async function openDuty(siteId: string, prepare: PrepareAt): Promise<void> {
 /** Whoever makes the call. */
 const self = async (prepare: PrepareAt) => idOf(await prepare('GET', '/api/auth/user'))
 
+/** A swap of a duty at the site, offered to somebody new. */
+async function swapAt(siteId: string, prepare: PrepareAt): Promise<string> {
+  const day = freshDay()
+  const id = await dutyAt(siteId, prepare, day)
+  await prepare('POST', '/api/admin/rota/publish', { siteId, from: day, to: day })
+  await prepare('POST', `/api/duties/${id}/take`)
+  const username = `swap.${day}`
+  const names = { firstName: 'Sam', lastName: 'Stone', username, email: `${username}@example.test` }
+  const colleague = { ...names, role: 'security_guard', password: 'first-Day-2026' }
+  const userId = idOf(await prepare('POST', '/api/admin/staff', colleague))
+  return idOf(await prepare('POST', `/api/duties/${id}/swap`, { userId }))
+}
+
 /**
  * Every call that a grant opens, made about one site. The door test makes each about a site of somebody else: a call that
  * is not here fails it.
@@ -101,6 +114,15 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
   'PUT /api/admin/exceptions/:id': async (siteId, prepare) => ({
     id: await exceptionAt(siteId, prepare),
     body: { notes: 'Rang them' },
+    least: 'supervisor',
+  }),
+  'GET /api/admin/swaps': async (siteId, prepare) => {
+    await swapAt(siteId, prepare)
+    return { query: '?status=offered', least: 'viewer', list: true }
+  },
+  'PUT /api/admin/swaps/:id': async (siteId, prepare) => ({
+    id: await swapAt(siteId, prepare),
+    body: { status: 'refused', reason: 'Too short a rest' },
     least: 'supervisor',
   }),
   'POST /api/admin/rota/publish': async (siteId) => ({

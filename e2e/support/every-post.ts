@@ -43,6 +43,28 @@ async function standing(prepare: Prepare): Promise<{ siteId: string; postId: str
 }
 const hours = (postId: string) => ({ postId, day: soon(), start: '19:00', end: '07:00' })
 
+/** A published duty, on which bob is or nobody. */
+async function published(prepare: Prepare, assigned: boolean): Promise<string> {
+  const { siteId, postId } = await standing(prepare)
+  const duty = {
+    ...hours(postId),
+    day: `2043-${String((++dutyDays % 12) + 1).padStart(2, '0')}-${String(dutyDays).padStart(2, '0')}`,
+  }
+  const id = idOf(await prepare('dana', 'POST', '/api/admin/duties', duty))
+  const { id: userId } = await prepare('bob', 'GET', '/api/auth/user')
+  if (assigned) await prepare('dana', 'POST', `/api/admin/duties/${id}/assignments`, { userId })
+  await prepare('dana', 'POST', '/api/admin/rota/publish', { siteId, from: duty.day, to: duty.day })
+  return id
+}
+let dutyDays = 0
+/** Somebody else's duty, offered to bob by alice. */
+async function offered(prepare: Prepare): Promise<string> {
+  const id = await published(prepare, false)
+  await prepare('alice', 'POST', `/api/duties/${id}/take`)
+  const { id: userId } = await prepare('bob', 'GET', '/api/auth/user')
+  return idOf(await prepare('alice', 'POST', `/api/duties/${id}/swap`, { userId }))
+}
+
 /** Every POST of a person who is signed in, with all that it needs. */
 export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   '/api/auth/change-password': async () => {
@@ -196,6 +218,19 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     await prepare('dana', 'POST', '/api/admin/duties', duty)
     return { who: 'dana', body: { siteId, from: duty.day, to: duty.day } }
   },
+  '/api/duties/:id/confirm': async (prepare) => ({ who: 'bob', id: await published(prepare, true) }),
+  '/api/duties/:id/decline': async (prepare) => ({
+    who: 'bob',
+    id: await published(prepare, true),
+    body: { reason: 'Ill' },
+  }),
+  '/api/duties/:id/take': async (prepare) => ({ who: 'bob', id: await published(prepare, false) }),
+  '/api/duties/:id/swap': async (prepare) => {
+    const { id: userId } = await prepare('alice', 'GET', '/api/auth/user')
+    return { who: 'bob', id: await published(prepare, true), body: { userId } }
+  },
+  '/api/swaps/:id/accept': async (prepare) => ({ who: 'bob', id: await offered(prepare) }),
+  '/api/swaps/:id/refuse': async (prepare) => ({ who: 'bob', id: await offered(prepare) }),
   '/api/admin/staff': async () => ({ who: 'dana', body: staffOf() }),
   '/api/admin/staff/:id/reactivate': async (prepare) => {
     const id = idOf(await prepare('dana', 'POST', '/api/admin/staff', staffOf()))

@@ -155,6 +155,18 @@ export type DutyPayload = {
   before: Hours | null
 } & Hours
 
+/** A duty that is handed over, as it is told to one of the two. */
+export type SwapPayload = {
+  id: string
+  dutyId: string
+  userId: string
+  from: string
+  to: string
+  state: string
+  site: string
+  post: string
+} & Hours
+
 export type ThreatPayload = {
   level: string
   description: string

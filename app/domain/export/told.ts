@@ -88,6 +88,12 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'duty.changed': ['site', 'post', 'startsAt', 'endsAt', 'before'],
   'duty.cancelled': ['site', 'post', 'startsAt', 'endsAt'],
   'duty.withdrawn': ['site', 'post', 'startsAt', 'endsAt'],
+  'duty.confirmed': ['site', 'post', 'startsAt', 'endsAt'],
+  'duty.declined': ['site', 'post', 'startsAt', 'endsAt', 'reason'],
+  'duty.taken': ['site', 'post', 'startsAt', 'endsAt'],
+  'swap.offered': ['site', 'post', 'startsAt', 'endsAt'],
+  'swap.answered': ['site', 'post', 'startsAt', 'endsAt', 'state'],
+  'swap.decided': ['site', 'post', 'startsAt', 'endsAt', 'state'],
 
   'news.published': [],
   'news.scheduled': [],

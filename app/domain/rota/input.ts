@@ -3,6 +3,8 @@ import { countDays, isDay } from '~/platform/dates.ts'
 import { yes } from '~/platform/yes.ts'
 import { WALL_TIME } from './wall-clock.ts'
 
+const SWAP_STATES = ['offered', 'accepted', 'refused', 'approved', 'rejected', 'withdrawn'] as const
+
 const id = z.string().min(1).max(60)
 const blank = (given: unknown) => (given === '' || given === null ? undefined : given)
 
@@ -97,6 +99,43 @@ export const NewAssignment = z.object({
   reason,
 })
 export type NewAssignment = z.infer<typeof NewAssignment>
+
+/** Which own duties; fourteen days from today where no days are given. */
+export const OwnDutyQuery = z
+  .object({ from: z.preprocess(blank, day.optional()), to: z.preprocess(blank, day.optional()) })
+  .superRefine(within(62))
+export type OwnDutyQuery = z.infer<typeof OwnDutyQuery>
+
+const WHY = 'Please say why'
+/** That one does not come to the duty `id`. */
+export const Decline = z.object({
+  id,
+  reason: z.string({ error: WHY }).trim().min(1, WHY).max(500, 'Use at most 500 characters'),
+})
+export type Decline = z.infer<typeof Decline>
+
+/** The duty `id`, offered to a colleague. */
+export const SwapOffer = z.object({
+  id,
+  userId: z.string({ error: 'Choose a colleague' }).min(1, 'Choose a colleague').max(60),
+})
+export type SwapOffer = z.infer<typeof SwapOffer>
+
+export const SwapDecision = z.object({
+  id,
+  status: z.preprocess(
+    (given) => (given === 'refused' ? 'rejected' : given),
+    z.enum(['approved', 'rejected'], { error: 'Choose approved or refused' }),
+  ),
+  reason,
+})
+export type SwapDecision = z.infer<typeof SwapDecision>
+
+/** Which swaps; left out, those that wait for control. */
+export const SwapQuery = z.object({
+  status: z.preprocess(blank, z.enum(SWAP_STATES).default('accepted')),
+})
+export type SwapQuery = z.infer<typeof SwapQuery>
 
 /** A week, or some days, of a site. */
 export const SiteDays = z.object({ siteId: id, from: day, to: day }).superRefine(within(62))

@@ -1,5 +1,5 @@
-import { asc, eq, and, ne } from 'drizzle-orm'
-import { assignments, duties, dutyChanges } from '#db/schema/rota.ts'
+import { and, asc, eq, ne, or } from 'drizzle-orm'
+import { assignments, duties, dutyChanges, swaps } from '#db/schema/rota.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { placesOf } from './duty-view.server.ts'
 
@@ -29,5 +29,9 @@ export function ownDuties(userId: string): object[] {
 /** Drops what the rota keeps about somebody who is erased; the duties stay, without them. Within a commit. */
 export function forgetDuties(userId: string): void {
   write().delete(assignments).where(eq(assignments.userId, userId)).run()
+  write()
+    .delete(swaps)
+    .where(or(eq(swaps.fromUserId, userId), eq(swaps.toUserId, userId)))
+    .run()
   write().delete(dutyChanges).where(eq(dutyChanges.userId, userId)).run()
 }

@@ -8,7 +8,14 @@ import { newId, write } from '~/platform/store.server.ts'
 import { type DutyRow, placesOf } from './duty-view.server.ts'
 
 /** What people are told of a duty that was published. */
-export type ToldOf = 'duty.assigned' | 'duty.changed' | 'duty.cancelled' | 'duty.withdrawn'
+export type ToldOf =
+  | 'duty.assigned'
+  | 'duty.changed'
+  | 'duty.cancelled'
+  | 'duty.withdrawn'
+  | 'duty.confirmed'
+  | 'duty.declined'
+  | 'duty.taken'
 type ChangeOf = 'assigned' | 'changed' | 'cancelled' | 'withdrawn'
 
 /**

@@ -63,5 +63,40 @@ export const DutyView = duty
   .meta({ id: 'DutyView' })
 export type DutyView = z.infer<typeof DutyView>
 
+/** A duty as whoever does it, or could do it, sees it. */
+export const OwnDuty = duty
+  .extend({
+    address: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    /** Until when it is to be confirmed. */
+    confirmBy: z.string(),
+    assignment: z
+      .object({ id: z.string(), state: z.string(), toldAt: z.string().nullable(), confirmedAt: z.string().nullable() })
+      .nullable(),
+  })
+  .meta({ id: 'OwnDuty' })
+export type OwnDuty = z.infer<typeof OwnDuty>
+
+export const Colleague = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Colleague' })
+
+export const SwapView = z
+  .object({
+    id: z.string(),
+    status: z.string(),
+    dutyId: z.string(),
+    fromUserId: z.string(),
+    fromName: z.string(),
+    toUserId: z.string(),
+    toName: z.string(),
+    offeredAt: z.string(),
+    answeredAt: z.string().nullable(),
+    decidedAt: z.string().nullable(),
+    reason: z.string().nullable(),
+    duty,
+  })
+  .meta({ id: 'SwapView' })
+export type SwapView = z.infer<typeof SwapView>
+
 export const PublishedView = z.object({ published: z.number(), told: z.number() }).meta({ id: 'PublishedView' })
 export type PublishedView = z.infer<typeof PublishedView>

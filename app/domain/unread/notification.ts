@@ -31,8 +31,9 @@ const waiting = (title: string) => (told: Told) => ({ title, text: word(told, 'w
 const duty = (type: DutyTold) => (told: Told) => {
   if (!told.startsAt) return { title: DUTY_WORDS[type].title, text: '', to: '/duties' }
   const hours = showHours({ startsAt: word(told, 'startsAt'), endsAt: word(told, 'endsAt') })
-  const before = told.before as { startsAt: string; endsAt: string } | null
-  const words = [word(told, 'site'), word(told, 'post'), hours].filter(Boolean).join(', ')
+  const before = told.before as { startsAt: string; endsAt: string } | null | undefined
+  const state = told.state === 'offered' ? '' : word(told, 'state')
+  const words = [state, word(told, 'site'), word(told, 'post'), hours].filter(Boolean).join(', ')
   return {
     title: DUTY_WORDS[type].title,
     text: before ? `${words}; before: ${showHours(before)}` : words,
@@ -77,6 +78,9 @@ const WORDS = {
   'duty.changed': duty('duty.changed'),
   'duty.cancelled': duty('duty.cancelled'),
   'duty.withdrawn': duty('duty.withdrawn'),
+  'swap.offered': duty('swap.offered'),
+  'swap.answered': duty('swap.answered'),
+  'swap.decided': duty('swap.decided'),
   'feedback.given': (told) => ({ title: 'New feedback', text: word(told, 'title'), to: '/performance' }),
   'clock.identity_checked': (told) => ({
     title: `Clock-in ${word(told, 'identityCheck')}`,
