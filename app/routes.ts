@@ -29,6 +29,7 @@ const staff = [
     route('home', 'routes/staff/home/home.tsx'),
     route('clock', 'routes/staff/clock/clock.tsx'),
     route('clock-in-out', 'routes/staff/clock/clock.tsx', { id: 'clock-in-out' }),
+    route('hours', 'routes/staff/hours.tsx', { id: 'routes/staff/hours' }),
     route('corrections', 'routes/staff/corrections/corrections.tsx'),
     route('emergency', 'routes/staff/sos/emergency.tsx'),
     route('alone', 'routes/staff/lone-worker/alone.tsx'),

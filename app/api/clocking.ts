@@ -19,12 +19,13 @@ import {
   HistoryQuery,
   HoursQuery,
   IdentityDecision,
+  OwnHoursQuery,
   PolicyChange,
   Punch,
   ViolationChange,
   ViolationQuery,
 } from '~/domain/clocking/input.ts'
-import { listHours } from '~/domain/clocking/hours.server.ts'
+import { listHours, listOwnHours } from '~/domain/clocking/hours.server.ts'
 import { decideIdentity, findEntry, listEntries } from '~/domain/clocking/review.server.ts'
 import { clockStatus, listHistory } from '~/domain/clocking/status.server.ts'
 import { changeViolation, findViolation, listViolations } from '~/domain/clocking/violations.server.ts'
@@ -38,6 +39,7 @@ export const clocking = {
   'GET /api/clock/status': staff(Nothing, clockStatus, { view: ClockStatus }),
   'GET /api/clock/history': staff(HistoryQuery, listHistory, { ...paged, view: z.array(ClockEntryView) }),
   'GET /api/geocode/reverse': anyone(Position, reverseGeocode, { view: Address }),
+  'GET /api/hours': staff(OwnHoursQuery, listOwnHours, { ...paged, view: z.array(ShiftRow) }),
   'GET /api/admin/hours': admin(HoursQuery, listHours, { ...paged, view: z.array(ShiftRow) }),
   'GET /api/admin/clock-entries': admin(EntryQuery, listEntries, { ...paged, view: z.array(ReviewedEntry) }),
   'POST /api/admin/clock-entries': admin(ControlEntry, bookForStaff, { view: ReviewedEntry, status: 201 }),

@@ -9,6 +9,7 @@ import { purgeSessions } from '~/domain/sign-in/sessions.server.ts'
 import { purgeThrottle } from '~/domain/access/throttle.server.ts'
 import { purgeTokens } from '~/domain/sign-in/tokens.server.ts'
 import { makeBackup } from '~/domain/backup/backup.server.ts'
+import { refreshBankHolidays } from '~/domain/bank-holidays/bank-holidays.server.ts'
 import { watchLongShifts } from '~/domain/clocking/long-shifts.server.ts'
 import { purgeUploads } from '~/domain/documents/upload.server.ts'
 import { escalateAlerts } from '~/domain/emergencies/escalation.server.ts'
@@ -69,6 +70,7 @@ export const SCHEDULE: readonly Entry[] = [
     missedAfterH: 1,
     run: async (now) => (await readThreatLevelHourly(now)).level,
   },
+  { name: 'bank-holidays', every: '20 4 * * 1', missedAfterH: 170, run: (now) => refreshBankHolidays(now) },
   { name: 'holiday-reset', every: '5 2 * * *', missedAfterH: 24, run: (now) => resetDueHolidays(now) },
   { name: 'purge', every: '15 2 * * *', missedAfterH: 24, run: purge },
   { name: 'leavers', every: '25 2 * * *', missedAfterH: 24, run: (now) => processLeavers(now) },

@@ -36,6 +36,7 @@ const Settings = z
     // Hosts of the own network that the alarm hook may post to.
     HOOK_HOSTS: z.string().default(''),
     THREAT_LEVEL_URL: url.default('https://www.mi5.gov.uk/UKThreatLevel/UKThreatLevel.xml'),
+    BANK_HOLIDAYS_URL: url.default('https://www.gov.uk/bank-holidays.json'),
     GEOCODER_URL: url.default('https://nominatim.openstreetmap.org/reverse'),
     EMERGENCY_PHONE: z
       .string()

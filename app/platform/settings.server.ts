@@ -3,6 +3,9 @@ import { settings } from '#db/schema/people.ts'
 import { MATCH_DISTANCE } from '#models/face/match.ts'
 import { prepared, write } from './store.server.ts'
 
+type Days = { events: { title: string; date: string; notes: string }[] }
+type BankHolidays = { 'england-and-wales': Days; scotland: Days; 'northern-ireland': Days }
+
 /** What admins may change, with what holds until they do. */
 const DEFAULTS = {
   consent_version: '2025.1' as string,
@@ -30,6 +33,8 @@ const DEFAULTS = {
   },
   /** Whom the person on duty rings when an alarm comes, in this order. */
   alarm_phones: [] as { name: string; phone: string }[],
+  /** What gov.uk's file of bank holidays said last; null: never read, those that came with the product hold. */
+  bank_holidays: null as null | BankHolidays,
   require_second_factor: false as boolean,
   /** A new word with every restore, by which phones learn that what they sent may be gone. */
   outbox_epoch: null as null | string,

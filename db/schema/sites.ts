@@ -11,6 +11,8 @@ export const sites = sqliteTable(
     address: text(),
     latitude: real(),
     longitude: real(),
+    /** Whose bank holidays hold here: a division of gov.uk's file. */
+    nation: text().notNull().default('england-and-wales'),
     radiusMetres: integer().notNull().default(100),
     /** Whoever clocks in here works alone: a watch over them starts by itself. */
     worksAlone: flag().notNull().default(false),

@@ -59,6 +59,11 @@ for (const [name, fullName, scripts] of [
 
     await page.goto('/corrections')
     await expect(asked).toContainText('Approved')
+    await page.goto('/hours')
+    await expect(page.getByText('Corrected').first()).toBeVisible()
+    if (scripts) await look(page, 'my hours')
+    await control.goto('/admin/hours')
+    await desk.look(control, 'hours')
     await page.goto('/notifications')
     await expect(page.getByText('Correction approved').first()).toBeVisible()
     expect([...report().found, ...desk.report().found]).toEqual([])

@@ -84,6 +84,7 @@ const STAFF = [
     '/account',
     '/confirm?next=/account',
     '/corrections',
+    '/hours',
     '/alone',
     '/alone/pins',
   ],

@@ -122,7 +122,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
     }),
     claimed: claims(input, failed),
     notes: input.notes ?? null,
-    ...placePunch(input, claimedAt(now, made, input)),
+    ...placePunch(actor.id, input, { at, punchedAt: claimedAt(now, made, input) }),
     made,
   })
   setPresence(actor.id, at, 'clock_in', at, input.location)
@@ -161,7 +161,7 @@ function clockOut(actor: Person, input: Punch, { now, made }: Booking): PunchVie
     }),
     claimed: claims(input, 0),
     notes: input.notes ?? null,
-    ...placePunch(input, claimedAt(now, made, input), open.id),
+    ...placePunch(actor.id, input, { at, punchedAt: claimedAt(now, made, input), ends: open.id }),
     made,
   })
   setPresence(actor.id, null, 'clock_out', at, input.location)

@@ -9,6 +9,7 @@ import { recordPunch } from './clock.server.ts'
 import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
 import { type ControlEntry } from './input.ts'
 import { findEntry, type ReviewedEntry } from './review.server.ts'
+import { placePunch } from './punch-site.server.ts'
 import { settlePunch } from './settle-punch.ts'
 import { shiftsAround } from './late-punch.server.ts'
 import { openShift } from './status.server.ts'
@@ -43,6 +44,7 @@ export function bookForStaff(actor: Person, input: ControlEntry, now = new Date(
       at,
       shiftId,
       location: null,
+      ...placePunch(userId, {}, { at, ends: action === 'clock_out' ? shiftId : undefined }),
       method: 'control',
       identityCheck: null,
       flags: [],

@@ -8,6 +8,7 @@ import { db, write } from '~/platform/store.server.ts'
 import { recordPunch } from './clock.server.ts'
 import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
 import { type ClockEntryView, CORRECTION, viewEntry } from './entry-view.ts'
+import { placePunch } from './punch-site.server.ts'
 
 type Action = 'clock_in' | 'clock_out'
 export type ShiftTimes = { id: string; startedAt: Date; endedAt: Date | null }
@@ -88,6 +89,7 @@ export function letCount(
     at,
     shiftId: id,
     location: null,
+    ...placePunch(userId, {}, { at, ends: kind === 'clock_out' ? id : undefined }),
     method: CORRECTION,
     identityCheck: null,
     flags: [],

@@ -61,7 +61,7 @@ const entryOf = ({ id }: Person, { input, made }: Decided) => ({
   userId: id,
   at: made.at,
   location: input.location,
-  ...placePunch(input, made.madeAt),
+  ...placePunch(id, input, { at: made.at, punchedAt: made.madeAt }),
   flags: ['late_sent' as const],
   notes: input.notes ?? null,
   made,

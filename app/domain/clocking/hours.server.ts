@@ -1,31 +1,17 @@
-import { and, asc, count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gte, lt, sql } from 'drizzle-orm'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
 import { dayOf, endOfDay, showTime, startOfDay } from '~/platform/dates.ts'
-import { type CountedPage, findPage } from '~/platform/keyset.server.ts'
+import { type CountedPage, findPage, type Page } from '~/platform/keyset.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
-import { type Person, roleLabel } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { searchFor } from '../people/search.server.ts'
-import { checkMarks, flagMarks } from './check-marks.ts'
-import { CORRECTION } from './entry-view.ts'
-import { type HoursExport, type HoursQuery } from './input.ts'
+import { type HoursExport, type HoursQuery, type OwnHoursQuery } from './input.ts'
 import { daysOf, decimalHours } from './period.ts'
-
-/** A shift: in, out, how long, and what sets it apart. `minutes` is null while it lasts. */
-export type ShiftRow = {
-  id: string
-  userId: string
-  name: string
-  employeeId: string | null
-  role: string
-  startedAt: Date
-  endedAt: Date | null
-  minutes: number | null
-  flags: string[]
-}
+import { rowsOf, type ShiftRow } from './shift-rows.server.ts'
 
 /** What a person worked in a period. Open shifts are counted and carry no minutes: hours are never invented. */
 export type HoursTotal = {
@@ -43,6 +29,9 @@ export type HoursView = CountedPage<ShiftRow> & {
   totals: HoursTotal[]
   all: { shifts: number; open: number; minutes: number }
 }
+
+/** One's own shifts of a period, and its days. */
+export type OwnHours = Page<ShiftRow> & { from: string; to: string }
 
 const MOST_TOTALS = 500
 const PAGE = 500
@@ -141,7 +130,7 @@ function* personLines(where: ReturnType<typeof and>, from: string, to: string): 
 }
 
 function* shiftLines(where: ReturnType<typeof and>): Generator<string> {
-  yield BYTE_ORDER_MARK + csvLine(['Employee ID', 'Name', 'Role', 'Date', 'In', 'Out', 'Hours', 'Flags'])
+  yield BYTE_ORDER_MARK + csvLine([...COLUMNS, ...BAND_COLUMNS, 'Recorded in', 'Recorded out'])
   let after: string | undefined
   do {
     const { rows, next } = findPage({
@@ -153,54 +142,61 @@ function* shiftLines(where: ReturnType<typeof and>): Generator<string> {
   } while (after)
 }
 
-const cellsOf = ({ employeeId, name, role, startedAt, endedAt, minutes, flags }: ShiftRow) => [
-  employeeId ?? '',
-  name,
-  role,
-  dayOf(startedAt),
-  showTime(startedAt),
-  endedAt ? showTime(endedAt) : '',
-  minutes === null ? '' : decimalHours(minutes),
-  flags.join('; '),
+const COLUMNS = ['Employee ID', 'Name', 'Role', 'Date', 'In', 'Out', 'Hours', 'Flags', 'Site', 'Paid hours', 'Break']
+const BAND_COLUMNS = ['Basic', 'Night', 'Saturday', 'Sunday', 'Bank holiday']
+
+const cellsOf = (row: ShiftRow) => [
+  row.employeeId ?? '',
+  row.name,
+  row.role,
+  dayOf(row.startedAt),
+  showTime(row.startedAt),
+  row.endedAt ? showTime(row.endedAt) : '',
+  hoursCell(row.minutes),
+  row.flags.join('; '),
+  row.siteName ?? '',
+  hoursCell(row.paidMinutes),
+  row.breakMinutes ? decimalHours(row.breakMinutes) : '',
+  ...(['basic', 'night', 'saturday', 'sunday', 'bankHoliday'] as const).map((band) => hoursCell(row.bands?.[band])),
+  // What was recorded, beside what counts, where the two differ.
+  row.corrected && row.recordedStart ? showTime(row.recordedStart) : '',
+  row.corrected && row.recordedEnd ? showTime(row.recordedEnd) : '',
 ]
 
-function rangeOf({ period, day, q, userId }: Pick<HoursQuery, 'period' | 'day' | 'q' | 'userId'>, now: Date) {
-  const { from, to } = daysOf(period, day ?? dayOf(now))
+const hoursCell = (minutes: number | null | undefined) => (minutes == null ? '' : decimalHours(minutes))
+
+type Range = Pick<HoursQuery, 'period' | 'day' | 'q' | 'userId'> & Partial<Pick<HoursQuery, 'from' | 'to' | 'siteId'>>
+
+function rangeOf({ period, day, q, userId, siteId, ...asked }: Range, now: Date) {
+  const first = asked.from ?? asked.to
+  const { from, to } = first ? { from: first, to: asked.to ?? first } : daysOf(period, day ?? dayOf(now))
   const where = and(
     gte(shifts.startedAt, startOfDay(from)),
     lt(shifts.startedAt, endOfDay(to)),
     userId ? eq(shifts.userId, userId) : undefined,
+    siteId ? exists(startAt(siteId)) : undefined,
     searchFor(q)?.where,
   )
   return { from, to, where }
 }
 
-type Row = { shift: typeof shifts.$inferSelect; user: typeof users.$inferSelect }
+/** The clock-in of a shift, where it was at this site. */
+const startAt = (siteId: string) =>
+  db()
+    .select({ id: clockEntries.id })
+    .from(clockEntries)
+    .where(
+      and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in'), eq(clockEntries.siteId, siteId)),
+    )
 
-function rowsOf(rows: Row[]): ShiftRow[] {
-  const flags = flagsOf(rows.map(({ shift }) => shift.id))
-  return rows.map(({ shift: { id, startedAt, endedAt }, user }) => ({
-    id,
-    userId: user.id,
-    name: `${user.firstName} ${user.lastName}`,
-    employeeId: user.employeeId,
-    role: roleLabel(user.role),
-    startedAt,
-    endedAt,
-    minutes: endedAt && Math.floor((endedAt.getTime() - startedAt.getTime()) / 60_000),
-    flags: flags.get(id) ?? [],
-  }))
-}
-
-/** What sets the punches of shifts apart, in words, by shift: flags, and checks that wait or failed. */
-function flagsOf(ids: string[]): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  const rows = db().select().from(clockEntries).where(inArray(clockEntries.shiftId, ids)).all()
-  for (const row of rows) {
-    const marks = [...flagMarks(row), ...checkMarks(row)].filter(({ tone }) => tone !== 'good' && tone !== 'info')
-    const words = marks.map(({ words }) => words)
-    if (row.effectiveAt || row.method === CORRECTION) words.push('Corrected')
-    if (row.shiftId) found.set(row.shiftId, [...new Set([...(found.get(row.shiftId) ?? []), ...words])])
-  }
-  return found
+/** One's own shifts that began in a period, the latest first. @throws Problem invalid for an unknown `before` */
+export function listOwnHours(actor: Person, query: OwnHoursQuery, now = new Date()): OwnHours {
+  demand(actor, 'clock.read')
+  const { limit = 100, before, ...asked } = query
+  const { from, to, where } = rangeOf({ ...asked, userId: actor.id }, now)
+  const { rows, next } = findPage({
+    ...{ from: shifts, columns: { shift: shifts, user: users }, join: OF_PEOPLE, where, limit },
+    ...{ by: [shifts.startedAt, shifts.id], descending: true, cursor: { before } },
+  })
+  return { items: rowsOf(rows), next, total: null, from, to }
 }

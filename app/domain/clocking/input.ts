@@ -92,10 +92,17 @@ export const EntryQuery = z.object({
 })
 export type EntryQuery = z.infer<typeof EntryQuery>
 
-const hours = {
+const days = {
   period: z.enum(PERIODS, { error: 'Choose day, week or month' }).default('week'),
   /** Any day of the period; today where left out. */
   day: z.iso.date().optional(),
+  /** Or these days, both included; of a single one the other is the same. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+const hours = {
+  ...days,
+  siteId: z.string().max(60).optional(),
   q: z.string().trim().max(100).optional(),
   userId: z.string().max(60).optional(),
 }
@@ -103,6 +110,10 @@ const hours = {
 /** The shifts and hours of a day, a week or a month. */
 export const HoursQuery = z.object({ ...hours, ...page })
 export type HoursQuery = z.infer<typeof HoursQuery>
+
+/** One's own. */
+export const OwnHoursQuery = z.object({ ...days, ...page })
+export type OwnHoursQuery = z.infer<typeof OwnHoursQuery>
 
 /** The same as a file, a line for each shift or for each person. */
 export const HoursExport = z.object({ ...hours, by: z.enum(['shift', 'person']).default('shift') })

@@ -1,36 +1,50 @@
 import { and, eq } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { db } from '~/platform/store.server.ts'
+import { findDutyFor } from '../rota/find-duty.server.ts'
 import { findSiteRow, listSitePoints } from '../sites/sites.server.ts'
 import { fence, type Fenced, nearestSite } from './fence.ts'
 import { type Punch } from './input.ts'
 
+type Place = { siteId: string | null; dutyId: string | null; fence: Fenced }
+type When = {
+  /** The time that counts. */
+  at: Date
+  /** The phone's own time of the punch, against which the age of its fix is told; `at` where it said none. */
+  punchedAt?: Date
+  /** The shift that it ends. */
+  ends?: string
+}
+
 /**
- * At which site a punch was made, and how it stood to it: the site that it names, at the end of a shift the one where it
- * began, else the nearest if the fix is not away from it. What names no site and is near none belongs to none.
- * @param punchedAt the phone's own time of the punch, against which the age of its fix is told
+ * To which duty and site a punch belongs, and how it stood to the site. The end of a shift belongs where its start does,
+ * whatever the time. A start belongs to the site that it names, else to that of its duty, else to the nearest one if the fix
+ * is not away from it; what has none of these belongs to none.
  */
 export function placePunch(
-  { siteId, location }: Pick<Punch, 'siteId' | 'location'>,
-  punchedAt: Date,
-  shiftId: string | null = null,
-): { siteId: string | null; fence: Fenced } {
+  userId: string,
+  { siteId = null, location = null }: Partial<Pick<Punch, 'siteId' | 'location'>>,
+  { at, punchedAt = at, ends }: When,
+): Place {
   const fix = location && {
     ...location,
     ageMs: location.at && Math.max(0, punchedAt.getTime() - location.at.getTime()),
   }
-  const named = findSiteRow(siteId ?? null) ?? (shiftId === null ? null : findSiteRow(siteOfStart(shiftId)))
-  if (named) return { siteId: named.id, fence: fence(fix, named) }
+  const start = ends === undefined ? null : startOf(ends)
+  const duty = ends === undefined ? findDutyFor(userId, at) : null
+  const dutyId = start?.dutyId ?? duty?.id ?? null
+  const known = findSiteRow(siteId) ?? findSiteRow(start?.siteId ?? null) ?? findSiteRow(duty?.siteId ?? null)
+  if (known) return { siteId: known.id, dutyId, fence: fence(fix, known) }
   const nearest = nearestSite(fix, listSitePoints())
   const verdict = fence(fix, nearest)
-  return nearest && verdict.verdict !== 'away' && verdict.verdict !== 'unknown'
-    ? { siteId: nearest.id, fence: verdict }
-    : { siteId: null, fence: fence(fix, null) }
+  return nearest && (verdict.verdict === 'at_site' || verdict.verdict === 'near')
+    ? { siteId: nearest.id, dutyId, fence: verdict }
+    : { siteId: null, dutyId, fence: fence(fix, null) }
 }
 
-const siteOfStart = (shiftId: string) =>
+const startOf = (shiftId: string) =>
   db()
-    .select({ siteId: clockEntries.siteId })
+    .select({ siteId: clockEntries.siteId, dutyId: clockEntries.dutyId })
     .from(clockEntries)
     .where(and(eq(clockEntries.shiftId, shiftId), eq(clockEntries.action, 'clock_in')))
-    .get()?.siteId ?? null
+    .get() ?? null

@@ -123,6 +123,16 @@ export const ClockPolicyView = z
   })
   .meta({ id: 'ClockPolicyView' })
 
+export const Bands = z
+  .object({
+    basic: z.number(),
+    night: z.number(),
+    saturday: z.number(),
+    sunday: z.number(),
+    bankHoliday: z.number(),
+  })
+  .meta({ id: 'Bands' })
+
 export const ShiftRow = z
   .object({
     id: z.string(),
@@ -134,5 +144,18 @@ export const ShiftRow = z
     endedAt: z.iso.datetime().nullable(),
     minutes: z.number().nullable(),
     flags: z.array(z.string()),
+    day: z.string(),
+    siteId: z.string().nullable(),
+    siteName: z.string().nullable(),
+    dutyId: z.string().nullable(),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime().nullable(),
+    workedMinutes: z.number().nullable(),
+    paidMinutes: z.number().nullable(),
+    breakMinutes: z.number(),
+    bands: Bands.nullable(),
+    corrected: z.boolean(),
+    recordedStart: z.iso.datetime().nullable(),
+    recordedEnd: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ShiftRow' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '~/platform/dates.ts'
 import { yes } from '~/platform/yes.ts'
+import { NATIONS } from '../bank-holidays/nations.ts'
 import { inOrder, LADDER_CHANNELS, LADDER_WHO, MOST_STEPS } from './ladder.ts'
 import { linesOf, readContactLine, readStepLine } from './lines.ts'
 
@@ -63,6 +64,7 @@ const fields = {
     .min(30, 'From 30 to 2,000 metres')
     .max(2000, 'From 30 to 2,000 metres')
     .default(100),
+  nation: z.enum(NATIONS, { error: 'Choose a part of the country' }).default('england-and-wales'),
   worksAlone: yes.default(false),
   checkIntervalMinutes: z.coerce.number({ error: INTERVAL }).int().min(5, INTERVAL).max(240, INTERVAL).default(60),
   checkReason: optional(1000),

@@ -6,6 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { notFound, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
+import { type Nation } from '../bank-holidays/nations.ts'
 import { type LadderInput, type SiteChange, type SiteInput } from './input.ts'
 import { type LadderStep } from './ladder.ts'
 import { type SiteView } from './views.ts'
@@ -141,6 +142,7 @@ const viewSite = (row: SiteRow): SiteView => ({
   latitude: row.latitude,
   longitude: row.longitude,
   radiusMetres: row.radiusMetres,
+  nation: row.nation as Nation,
   worksAlone: row.worksAlone,
   checkIntervalMinutes: row.checkIntervalMinutes,
   checkReason: row.checkReason,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NATIONS } from '../bank-holidays/nations.ts'
 import { LADDER_CHANNELS, LADDER_WHO } from './ladder.ts'
 
 // What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
@@ -10,6 +11,7 @@ export const SiteView = SiteName.extend({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   radiusMetres: z.number(),
+  nation: z.enum(NATIONS),
   worksAlone: z.boolean(),
   checkIntervalMinutes: z.number(),
   checkReason: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { bandWords } from '~/domain/clocking/band-words.ts'
 import { listHours } from '~/domain/clocking/hours.server.ts'
 import { HoursQuery } from '~/domain/clocking/input.ts'
 import { decimalHours, periodText, stepOf } from '~/domain/clocking/period.ts'
@@ -34,7 +35,7 @@ export default function Hours() {
   const { items, next, total, totals, all, title, steps } = useLoaderData<typeof loader>()
   const filter = useFilter()
   const to = useAddress()
-  useAdminRefreshOn(['clock.in', 'clock.out', 'clock.identity_checked', 'clock.shift_flagged'])
+  useAdminRefreshOn(['clock.in', 'clock.out', 'clock.identity_checked', 'clock.shift_flagged', 'correction.approved'])
   return (
     <>
       <PageHeader
@@ -146,6 +147,18 @@ const SHIFTS: Column<View['items'][number]>[] = [
     numeric: true,
     cell: (row) => (row.minutes === null ? <Lasting since={row.startedAt} /> : decimalHours(row.minutes)),
   },
+  {
+    key: 'paid',
+    label: 'Paid',
+    numeric: true,
+    cell: (row) => row.paidMinutes !== null && decimalHours(row.paidMinutes),
+  },
+  {
+    key: 'bands',
+    label: 'Of these',
+    cell: (row) => row.bands && <span className="text-sm text-muted">{bandWords(row.bands).join(', ')}</span>,
+  },
+  { key: 'site', label: 'Site', cell: (row) => row.siteName ?? '' },
   {
     key: 'flags',
     label: 'Flags',

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { NATION_WORDS, NATIONS } from '~/domain/bank-holidays/nations.ts'
 import { contactLine } from '~/domain/sites/lines.ts'
 import { type SiteView } from '~/domain/sites/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
@@ -9,7 +10,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { TextArea, TextField } from '~/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 
 /** Adds or changes a site: where it is, whether people work alone there, and whom to call. */
 export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: string; submit: string }) {
@@ -41,6 +42,13 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
           min={30}
           max={2000}
           required
+        />
+        <SelectField
+          {...field('nation')}
+          label="Bank holidays"
+          hint="Those of this part of the country hold here."
+          required
+          options={NATIONS.map((value) => ({ value, label: NATION_WORDS[value] }))}
         />
       </Card>
       <Card as="section" aria-labelledby="alone-title" className="grid gap-5">

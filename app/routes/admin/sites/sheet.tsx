@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react'
+import { NATION_WORDS } from '~/domain/bank-holidays/nations.ts'
 import { type LadderStep } from '~/domain/sites/ladder.ts'
 import { type SiteView } from '~/domain/sites/views.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -13,6 +14,7 @@ export function SiteSheet({ site, ladder }: { site: SiteView; ladder: LadderStep
         <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[12rem_1fr]">
           <Line label="Address">{site.address ?? 'Not recorded'}</Line>
           <Line label="Radius">{site.radiusMetres} metres</Line>
+          <Line label="Bank holidays">{NATION_WORDS[site.nation]}</Line>
           <Line label="Working alone">
             {site.worksAlone ? `Yes, check in every ${site.checkIntervalMinutes} minutes` : 'No'}
           </Line>

@@ -94,6 +94,9 @@ export function ClockBody({
           </Link>
         </div>
         <EntryList entries={page.recentEntries} />
+        <Link to="/hours" className="mt-2 inline-flex min-h-11 items-center font-semibold text-link underline">
+          My hours
+        </Link>
       </section>
       {page.check !== 'none' && scan && (
         <scan.ClockInDialog

@@ -1,0 +1,16 @@
+import { type Bands } from './bands.ts'
+import { decimalHours } from './period.ts'
+
+const WORDS: Record<keyof Bands, string> = {
+  basic: 'basic',
+  night: 'night',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+  bankHoliday: 'bank holiday',
+}
+
+/** '1.00 h basic', '7.00 h night' and so on, those that are there. */
+export const bandWords = (bands: Bands): string[] =>
+  (Object.keys(WORDS) as (keyof Bands)[])
+    .filter((band) => bands[band] > 0)
+    .map((band) => `${decimalHours(bands[band])} h ${WORDS[band]}`)

@@ -1,0 +1,70 @@
+import { addDays, companyZone, type Day, dayOf, instantOf, startOfDay, weekday } from '~/platform/dates.ts'
+
+/**
+ * Minutes of a shift by when they fell. `basic` is what falls into no other; the others may overlap, as a night from
+ * Friday to Saturday does, and are paid for by whatever rule the company has.
+ */
+export type Bands = { basic: number; night: number; saturday: number; sunday: number; bankHoliday: number }
+
+/** When night is, on the clocks of the site. */
+export const NIGHT = { from: 23, to: 6 }
+
+const MINUTE_MS = 60_000
+const SATURDAY = 6
+const SUNDAY = 0
+
+export const NO_BANDS: Bands = { basic: 0, night: 0, saturday: 0, sunday: 0, bankHoliday: 0 }
+
+/**
+ * Cuts a shift at every local boundary: midnight, the start and the end of night. Each minute that the clocks really ran is
+ * counted once, also in the nights in which they are changed, and nothing is rounded: the pieces add up to the whole.
+ * @param isBankHoliday of a day where the site is
+ */
+export function bandsOf(startsAt: Date, endsAt: Date, isBankHoliday: (day: Day) => boolean, zone = companyZone): Bands {
+  const bands = { ...NO_BANDS }
+  const start = startsAt.getTime()
+  const cuts = [...boundaries(startsAt, endsAt, zone), endsAt.getTime()]
+  let [from, counted] = [start, 0]
+  for (const to of cuts) {
+    // Whole minutes since the start: those of the pieces are those of the shift.
+    const minutes = Math.floor((to - start) / MINUTE_MS) - counted
+    counted += minutes
+    for (const band of bandsAt(new Date(from), isBankHoliday, zone)) bands[band] += minutes
+    from = to
+  }
+  return bands
+}
+
+/** Whole minutes between two instants; none where the end is before the start. */
+export const minutesBetween = (from: Date, to: Date): number =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))
+
+/** The bands of several shifts together. */
+export const addBands = (a: Bands, b: Bands): Bands => ({
+  basic: a.basic + b.basic,
+  night: a.night + b.night,
+  saturday: a.saturday + b.saturday,
+  sunday: a.sunday + b.sunday,
+  bankHoliday: a.bankHoliday + b.bankHoliday,
+})
+
+/** The local boundaries strictly inside, in order. */
+function boundaries(startsAt: Date, endsAt: Date, zone: string): number[] {
+  const found: number[] = []
+  for (let day = dayOf(startsAt, zone); startOfDay(day, zone) < endsAt; day = addDays(day, 1)) {
+    const at = [startOfDay(day, zone), instantOf(day, NIGHT.to, 0, zone), instantOf(day, NIGHT.from, 0, zone)]
+    found.push(...at.map((one) => one.getTime()))
+  }
+  return found.filter((at) => at > startsAt.getTime() && at < endsAt.getTime())
+}
+
+function bandsAt(instant: Date, isBankHoliday: (day: Day) => boolean, zone: string): (keyof Bands)[] {
+  const day = dayOf(instant, zone)
+  const isNight = instant < instantOf(day, NIGHT.to, 0, zone) || instant >= instantOf(day, NIGHT.from, 0, zone)
+  const bands: (keyof Bands)[] = []
+  if (isNight) bands.push('night')
+  if (weekday(day) === SATURDAY) bands.push('saturday')
+  if (weekday(day) === SUNDAY) bands.push('sunday')
+  if (isBankHoliday(day)) bands.push('bankHoliday')
+  return bands.length > 0 ? bands : ['basic']
+}

@@ -1,0 +1,102 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type Bands } from '~/domain/clocking/bands.ts'
+import { bandWords } from '~/domain/clocking/band-words.ts'
+import { listOwnHours } from '~/domain/clocking/hours.server.ts'
+import { OwnHoursQuery } from '~/domain/clocking/input.ts'
+import { decimalHours, periodText, stepOf } from '~/domain/clocking/period.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { useRefreshOn } from '~/live/live.ts'
+import { dayOf, showDay, showTime } from '~/platform/dates.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'My Hours' }]
+
+const MOST = 200
+
+export const loader = listLoader(
+  'staff',
+  OwnHoursQuery,
+  (actor, query) => {
+    const { period, day = dayOf(new Date()) } = query
+    const { items } = listOwnHours(actor, query)
+    const sum = (minutes: (number | null)[]) => minutes.reduce<number>((all, one) => all + (one ?? 0), 0)
+    return {
+      items: items.map(
+        ({ id, day: on, startedAt, endedAt, siteName, workedMinutes, paidMinutes, bands, corrected }) => {
+          return { id, on, startedAt, endedAt, siteName, workedMinutes, paidMinutes, bands, corrected }
+        },
+      ),
+      worked: sum(items.map(({ workedMinutes }) => workedMinutes)),
+      paid: sum(items.map(({ paidMinutes }) => paidMinutes)),
+      title: periodText(period, day),
+      period,
+      back: stepOf(period, day, -1),
+      on: stepOf(period, day, 1),
+    }
+  },
+  { limit: MOST },
+)
+
+const REFRESH_ON = ['clock.in', 'clock.out', 'correction.approved'] as const
+
+export default function MyHours() {
+  const { items, worked, paid, title, period, back, on } = useLoaderData<typeof loader>()
+  useRefreshOn(REFRESH_ON)
+  const to = (day: string) => `/hours?period=${period}&day=${day}`
+  return (
+    <>
+      <PageHeader title="My Hours" sub={title} back={{ to: '/clock', label: 'Time Clock' }} />
+      <nav aria-label="Periods" className="mb-4 flex gap-2">
+        <LinkButton to={to(back)} icon="arrow-left">
+          Before
+        </LinkButton>
+        <LinkButton to={to(on)} iconAfter="arrow-right">
+          After
+        </LinkButton>
+      </nav>
+      <Card as="section" aria-labelledby="sum" className="mb-4">
+        <h2 id="sum" className="text-2xl font-extrabold tabular-nums">
+          {decimalHours(worked)} hours worked
+        </h2>
+        <p className="text-muted">{decimalHours(paid)} paid hours, before any approval</p>
+      </Card>
+      {items.length === 0 && <Empty icon="clock" title="No shift began in these days" />}
+      <ul className="grid gap-3">
+        {items.map((item) => (
+          <Card as="li" key={item.id}>
+            <div className="flex flex-wrap items-baseline justify-between gap-2">
+              <h3 className="font-bold">{showDay(item.on)}</h3>
+              <span className="font-bold tabular-nums">
+                {item.workedMinutes === null ? 'On shift' : `${decimalHours(item.workedMinutes)} h`}
+              </span>
+            </div>
+            <p className="tabular-nums">
+              {showTime(item.startedAt)} to {item.endedAt ? showTime(item.endedAt) : 'now'}
+              {item.siteName && `, ${item.siteName}`}
+            </p>
+            {item.bands && <BandLine bands={item.bands} paid={item.paidMinutes} worked={item.workedMinutes} />}
+            {item.corrected && <Badge tone="info">Corrected</Badge>}
+          </Card>
+        ))}
+      </ul>
+      <p className="mt-4">
+        <LinkButton to="/corrections" icon="clock">
+          A time is wrong or missing
+        </LinkButton>
+      </p>
+    </>
+  )
+}
+
+function BandLine({ bands, paid, worked }: { bands: Bands; paid: number | null; worked: number | null }) {
+  const unpaid = worked !== null && paid !== null ? worked - paid : 0
+  return (
+    <p className="text-sm text-muted">
+      {[...bandWords(bands), unpaid > 0 && `${decimalHours(unpaid)} h unpaid break`].filter(Boolean).join(', ')}
+    </p>
+  )
+}

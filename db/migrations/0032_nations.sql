@@ -1,0 +1,1 @@
+ALTER TABLE `sites` ADD `nation` text DEFAULT 'england-and-wales' NOT NULL;

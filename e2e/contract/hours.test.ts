@@ -1,0 +1,55 @@
+import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
+import { expect, test } from '../support/test.ts'
+
+type Answer = Record<string, unknown> & { id: string }
+const json = async (answer: { json: () => Promise<unknown> }) => (await answer.json()) as Answer
+const list = async (answer: { json: () => Promise<unknown> }) => (await answer.json()) as Answer[]
+const london = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Europe/London' })
+
+test('a punch belongs to its duty, and the hours are told with its site and its break', async ({ as }) => {
+  const [dana, client] = [await as('dana'), await as('nobody')]
+  await hireNewcomer(dana, client, 'office_staff')
+  await client.post('/api/auth/consent', { data: { signature: SIGNATURE } })
+  const { id: userId } = await json(await client.get('/api/auth/user'))
+  const place = { name: `Depot ${Date.now()}`, nation: 'scotland' }
+  const site = await json(await dana.post('/api/admin/sites', { data: place }))
+  expect(site).toMatchObject(place)
+  const post = await json(
+    await dana.post(`/api/admin/sites/${site.id}/posts`, { data: { name: 'Gate', unpaidBreakMinutes: 30 } }),
+  )
+  // It begins three hours ago, on the clocks of the site.
+  const [start, end] = [-3, 5].map((hours) => london(new Date(Date.now() + hours * 3_600_000)))
+  const duty = await dana.post('/api/admin/duties', {
+    data: {
+      postId: post.id,
+      day: start!.slice(0, 10),
+      start: start!.slice(11, 16),
+      end: end!.slice(11, 16),
+      breakMinutes: 30,
+    },
+  })
+  expect(duty.status(), await duty.text()).toBe(201)
+  const { id: dutyId } = await json(duty)
+  const assigned = await dana.post(`/api/admin/duties/${dutyId}/assignments`, { data: { userId, reason: 'Test' } })
+  expect(assigned.status(), await assigned.text()).toBe(201)
+  const days = { from: start!.slice(0, 10), to: start!.slice(0, 10) }
+  await dana.post('/api/admin/rota/publish', { data: { siteId: site.id, ...days } })
+
+  const book = (action: string, hours: number) =>
+    dana.post('/api/admin/clock-entries', {
+      data: { userId, action, at: new Date(Date.now() - hours * 3_600_000).toISOString() },
+    })
+  const booked = await book('clock_in', 2.75)
+  expect(booked.status(), await booked.text()).toBe(201)
+  expect(await json(booked)).toMatchObject({ dutyId, siteId: site.id, fence: { verdict: 'unknown' } })
+  expect(await json(await book('clock_out', 0.75))).toMatchObject({ dutyId, siteId: site.id })
+
+  const [row] = await list(await dana.get(`/api/admin/hours?userId=${userId}&siteId=${site.id}&from=${days.from}`))
+  expect(row).toMatchObject({ dutyId, siteId: site.id, workedMinutes: 120, breakMinutes: 30, paidMinutes: 90 })
+  const total = Object.values(row!.bands as Record<string, number>).reduce((sum, minutes) => sum + minutes, 0)
+  expect(total).toBeGreaterThanOrEqual(120)
+  expect(await list(await client.get(`/api/hours?from=${days.from}&to=${days.to}`))).toMatchObject([{ id: row!.id }])
+  expect(await list(await dana.get(`/api/admin/hours?siteId=${site.id}&from=2020-01-01`))).toEqual([])
+  expect((await client.get('/api/hours?from=soon')).status()).toBe(400)
+  expect((await client.get('/api/admin/hours')).status()).toBe(403)
+})
