@@ -71,6 +71,7 @@ const admin = [
     route('lone-workers/records', 'routes/admin/lone-workers/records.tsx'),
     route('lone-workers/alarms', 'routes/admin/lone-workers/alarms.tsx'),
     route('lone-workers/:id', 'routes/admin/lone-workers/session.tsx'),
+    route('exceptions', 'routes/admin/exceptions/board.tsx'),
     route('sites', 'routes/admin/sites/list.tsx'),
     route('sites/new', 'routes/admin/sites/new.tsx'),
     route('sites/:id', 'routes/admin/sites/site.tsx'),

@@ -1,25 +1,9 @@
 import { type APIRequestContext } from '@playwright/test'
-import { dayOf, showTime } from '../../app/platform/dates.ts'
 import { addSite, hireHolder } from '../support/grant-holder.ts'
+import { publishDuty } from '../support/rota.ts'
 import { expect, test } from '../support/test.ts'
 
 type Found = { id: string; kind: string; userId: string | null; state: string; minutes: number | null; phone: string }
-
-/** A published duty at the site that began so many minutes ago, for one person or for nobody. */
-async function duty(dana: APIRequestContext, siteId: string, begunMinutes: number, userId?: string) {
-  const post = async (address: string, data: object) => {
-    const answer = await dana.post(address, { data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as { id: string }
-  }
-  const [from, to] = [-begunMinutes, 480].map((minutes) => new Date(Date.now() + minutes * 60_000))
-  const { id: postId } = await post(`/api/admin/sites/${siteId}/posts`, { name: 'Gatehouse' })
-  const day = dayOf(from!)
-  const { id } = await post('/api/admin/duties', { postId, day, start: showTime(from!), end: showTime(to!) })
-  if (userId) await post(`/api/admin/duties/${id}/assignments`, { userId, reason: 'Short of people' })
-  await post('/api/admin/rota/publish', { siteId, from: day, to: day })
-  return id
-}
 
 const listed = async (client: APIRequestContext, siteId: string, state = 'all') =>
   (await (await client.get(`/api/admin/exceptions?siteId=${siteId}&state=${state}`)).json()) as Found[]
@@ -32,7 +16,7 @@ test('nobody at the start of a duty is an exception within ten seconds; who arri
   const [dana, guard] = [await as('dana'), await as('nobody')]
   const siteId = await addSite(dana, 'Late gate')
   const { userId } = await hireHolder(dana, guard, await addSite(dana, 'Elsewhere'), 'viewer')
-  const dutyId = await duty(dana, siteId, 22, userId)
+  const dutyId = await publishDuty(dana, siteId, 22, userId)
   await expect
     .poll(() => listed(dana, siteId), { timeout: 10_000 })
     .toMatchObject([
@@ -54,8 +38,8 @@ test('one is taken over, noted and closed with its outcome, once; each refusal',
   const [dana, holder] = [await as('dana'), await as('nobody')]
   const siteId = await addSite(dana, 'Open gate')
   const { userId } = await hireHolder(dana, holder, siteId, 'supervisor')
-  await duty(dana, siteId, 20, userId)
-  await duty(dana, siteId, 10)
+  await publishDuty(dana, siteId, 20, userId)
+  await publishDuty(dana, siteId, 10)
   await expect
     .poll(async () => (await listed(holder, siteId)).map(({ kind }) => kind).sort())
     .toEqual(['no_show', 'uncovered'])

@@ -4,6 +4,7 @@ import { sitesOf } from '../access/grants.server.ts'
 import { demand, may } from '../access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../control-room/control-room.server.ts'
 import { listOpenAlerts } from '../emergencies/log.server.ts'
+import { countOpenExceptions } from '../exceptions/exceptions.server.ts'
 import { countAlarmedForms } from '../forms/alarms.server.ts'
 import { isEmailSetUp } from '../mail/ready.server.ts'
 import { counter } from '~/platform/counters.server.ts'
@@ -25,6 +26,8 @@ export type HeaderView = {
   alertCount: number
   /** Forms with answers that mean danger, which nobody has reviewed. */
   alarmedForms: number
+  /** What is not as the rota has it. */
+  exceptions: number
   /** Whether emails go out; if not, links are handed over. */
   emailReady: boolean
   /** Another active administrator decides what concerns this one. */
@@ -50,6 +53,7 @@ export function findHeader(actor: Person, now = new Date()): HeaderView | null {
     })),
     alertCount: alerts.total,
     alarmedForms: countAlarmedForms(),
+    exceptions: countOpenExceptions(actor),
     emailReady: isEmailSetUp(),
     pendingHolidays: countPending(),
     controlRoom: findControlRoom(actor, now),

@@ -10,6 +10,7 @@ import { countEnrolmentsDue } from '../biometrics/enrolment.server.ts'
 import { countViolations } from '../clocking/violations.server.ts'
 import { countPendingCorrections } from '../corrections/decide.server.ts'
 import { countOpenAlerts } from '../emergencies/log.server.ts'
+import { countOpenExceptions } from '../exceptions/exceptions.server.ts'
 import { countAlarmedForms } from '../forms/alarms.server.ts'
 import { countPending } from './header.server.ts'
 
@@ -17,6 +18,7 @@ import { countPending } from './header.server.ts'
 export type Waiting = {
   alerts: number
   alarmedForms: number
+  exceptions: number
   checks: number
   holidays: number
   corrections: number
@@ -33,6 +35,7 @@ export function findWaiting(actor: Person): Waiting {
   return {
     alerts: countOpenAlerts(),
     alarmedForms: countAlarmedForms(),
+    exceptions: countOpenExceptions(actor),
     checks: countChecks(),
     holidays: countPending(),
     corrections: countPendingCorrections(),

@@ -30,6 +30,11 @@ export const ExceptionChange = z
 export type ExceptionChange = z.infer<typeof ExceptionChange>
 
 export const TakeIt = z.object({ id, ownerId: id.optional() })
+const KNOWN = 'Please say how you know'
+export const BookForm = z.object({
+  userId: id,
+  notes: z.string({ error: KNOWN }).trim().min(1, KNOWN).max(1000),
+})
 export const NoteForm = z.object({ id, notes: words(2000) })
 const ENDED = 'Please say how it ended'
 export const CloseForm = z.object({ id, outcome: z.string({ error: ENDED }).trim().min(1, ENDED).max(500) })

@@ -43,3 +43,17 @@ export const SETTLED_WORDS: Record<Kind, string> = {
   disputed: 'Decided',
   unanswered: 'Clocked out',
 }
+
+const URGENCY: readonly Kind[] = [
+  ...(['no_show', 'uncovered', 'late', 'left_early', 'away', 'overrun'] as const),
+  ...(['unanswered', 'disputed', 'unconfirmed', 'place_unknown'] as const),
+]
+
+/** What nobody has taken yet first, then the urgent, then what is due first. */
+export const byUrgency = <T extends { kind: Kind; ownerId: string | null; dueAt: string }>(items: readonly T[]): T[] =>
+  [...items].sort(
+    (a, b) =>
+      Number(a.ownerId !== null) - Number(b.ownerId !== null) ||
+      URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind) ||
+      a.dueAt.localeCompare(b.dueAt),
+  )

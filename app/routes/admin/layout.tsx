@@ -23,8 +23,8 @@ export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
 export const loader = pageLoader('control', (actor, { url }) => {
   const header = findHeader(actor)
-  // The dashboard is for administrators: whom a grant lets in begins with their sites.
-  if (!header && url.pathname === '/admin') throw redirect('/admin/sites')
+  // The dashboard is for administrators: whom a grant lets in begins with what their sites need.
+  if (!header && url.pathname === '/admin') throw redirect('/admin/exceptions')
   return header
 })
 
@@ -39,6 +39,8 @@ const REFRESH_ON = [
   'emergency_update',
   'form.submitted',
   'form.reviewed',
+  'exception.opened',
+  'exception.closed',
 ] as const
 
 const CONTROL_ROOM = '/admin/control-room'
@@ -129,11 +131,12 @@ function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean 
 
 /** What waits on a page, beside its name. */
 function badgeOf(to: string, header?: HeaderView): ReactNode {
-  const { pendingHolidays = 0, alertCount = 0, alarmedForms = 0 } = header ?? {}
+  const { pendingHolidays = 0, alertCount = 0, alarmedForms = 0, exceptions = 0 } = header ?? {}
   if (to === '/admin/holidays' && pendingHolidays > 0) return <PendingBadge count={pendingHolidays} />
   if (to === '/admin/emergencies' && alertCount > 0) return <CountBadge count={alertCount} words="open" />
   if (to === '/admin/form-submissions' && alarmedForms > 0)
     return <CountBadge count={alarmedForms} words="need attention" />
+  if (to === '/admin/exceptions' && exceptions > 0) return <CountBadge count={exceptions} words="open" />
   return undefined
 }
 

@@ -51,6 +51,8 @@ const REFRESH_ON = [
   'clock.identity_checked',
   'new_holiday_request',
   'holiday_request_decision',
+  'exception.opened',
+  'exception.closed',
   'consent.given',
   'face.enrolled',
 ] as const

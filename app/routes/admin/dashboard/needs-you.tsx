@@ -45,6 +45,14 @@ type Row = { key: keyof Waiting; one: string; many: string; to: string; icon: Ic
 const ROWS: Row[] = [
   { key: 'alerts', one: 'open alert', many: 'open alerts', to: '/admin/emergencies', icon: 'siren', urgent: true },
   {
+    key: 'exceptions',
+    one: 'exception to the rota',
+    many: 'exceptions to the rota',
+    to: '/admin/exceptions',
+    icon: 'clock',
+    urgent: true,
+  },
+  {
     key: 'alarmedForms',
     one: 'form that needs attention',
     many: 'forms that need attention',

@@ -57,6 +57,7 @@ export function GrantsCard({
         <SelectField
           name="siteId"
           label="Site"
+          plain
           options={[{ value: '', label: 'All sites' }, ...sites.map(({ id, name }) => ({ value: id, label: name }))]}
           defaultValue={typed.siteId ?? sites[0]?.id ?? ''}
           errors={errors.siteId}
@@ -64,6 +65,7 @@ export function GrantsCard({
         <SelectField
           name="level"
           label="As"
+          plain
           options={LEVELS.map((level) => ({ value: level, label: LEVEL_WORDS[level] }))}
           defaultValue={typed.level ?? 'supervisor'}
           errors={errors.level}

@@ -105,24 +105,27 @@ export default function StaffPerson() {
         ))}
       </div>
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
-        <Card as="section" aria-labelledby="holiday-title" className="grid gap-4">
-          <CardTitle
-            id="holiday-title"
-            icon="calendar"
-            title="Holiday Management"
-            sub={summary.holidayRequests === 1 ? '1 request' : `${summary.holidayRequests} requests`}
-          />
-          <p>
-            <span className="text-3xl font-extrabold tabular-nums">{person.holidayBalance}</span>{' '}
-            <span className="text-muted">of {daysText(person.holidayEntitlement)} left</span>
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <LinkButton to={`/admin/holidays/people/${person.id}`} variant="primary" icon="calendar-check">
-              Holidays and entitlement
-            </LinkButton>
-            <LinkButton to={`${at}/holidayRequests`}>Requests</LinkButton>
-          </div>
-        </Card>
+        <div className="grid gap-5">
+          <Card as="section" aria-labelledby="holiday-title" className="grid gap-4">
+            <CardTitle
+              id="holiday-title"
+              icon="calendar"
+              title="Holiday Management"
+              sub={summary.holidayRequests === 1 ? '1 request' : `${summary.holidayRequests} requests`}
+            />
+            <p>
+              <span className="text-3xl font-extrabold tabular-nums">{person.holidayBalance}</span>{' '}
+              <span className="text-muted">of {daysText(person.holidayEntitlement)} left</span>
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <LinkButton to={`/admin/holidays/people/${person.id}`} variant="primary" icon="calendar-check">
+                Holidays and entitlement
+              </LinkButton>
+              <LinkButton to={`${at}/holidayRequests`}>Requests</LinkButton>
+            </div>
+          </Card>
+          {person.isActive && <GrantsCard grants={grants} sites={sites} isAdmin={person.role === 'admin'} />}
+        </div>
         <Card as="section" aria-labelledby="account-title" className="grid gap-4">
           <CardTitle id="account-title" icon="key" title="Account" sub={`Username ${person.username}`} />
           <dl className="grid gap-x-4 gap-y-2 text-[0.9375rem] sm:grid-cols-[10rem_1fr]">
@@ -149,7 +152,6 @@ export default function StaffPerson() {
             </Link>
           </p>
         </Card>
-        {person.isActive && <GrantsCard grants={grants} sites={sites} isAdmin={person.role === 'admin'} />}
       </div>
     </>
   )

@@ -1,0 +1,108 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { type Person } from '~/domain/access/actor.ts'
+import { may } from '~/domain/access/permissions.ts'
+import { bookForStaff } from '~/domain/clocking/control-entry.server.ts'
+import { listExceptions, settleException } from '~/domain/exceptions/exceptions.server.ts'
+import { BookForm, CloseForm, ExceptionList, NoteForm, TakeIt } from '~/domain/exceptions/input.ts'
+import { byUrgency } from '~/domain/exceptions/kinds.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { formAction, pageActions, type PageContext } from '~/http/page.server.ts'
+import { useAdminRefreshOn } from '~/live/live.ts'
+import { ListPager } from '~/routes/admin/list-search.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Chips } from '~/ui/tabs.tsx'
+import { ClosedList } from './closed-list.tsx'
+import { ExceptionCard } from './exception-card.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Exceptions · Admin Portal' }]
+
+export const loader = listLoader('control', ExceptionList, (actor, query) => ({
+  ...listExceptions(actor, query),
+  state: query.state,
+  self: actor.id,
+  mayBook: may(actor, 'clock.review'),
+}))
+
+const back =
+  (title: string) =>
+  (_view: unknown, { url }: PageContext) => ({
+    to: url.pathname + url.search,
+    toast: { title, tone: 'good' as const },
+  })
+
+export const action = pageActions('control', {
+  take: formAction(
+    TakeIt,
+    (actor: Person, { id }) => settleException(actor, { id, ownerId: actor.id, notes: undefined, outcome: undefined }),
+    back('It is yours now'),
+  ),
+  drop: formAction(
+    TakeIt,
+    (actor: Person, { id }) => settleException(actor, { id, ownerId: null, notes: undefined, outcome: undefined }),
+    back('It is free for others'),
+  ),
+  note: formAction(
+    NoteForm,
+    (actor: Person, { id, notes }) => settleException(actor, { id, notes: notes ?? null, outcome: undefined }),
+    back('Note saved'),
+  ),
+  close: formAction(
+    CloseForm,
+    (actor: Person, { id, outcome }) => settleException(actor, { id, state: 'closed', outcome, notes: undefined }),
+    back('Closed'),
+  ),
+  book: formAction(
+    BookForm,
+    (actor: Person, { userId, notes }) => bookForStaff(actor, { userId, notes, action: 'clock_in', at: null }),
+    back('Clocked in by control'),
+  ),
+})
+
+export const clientAction = keepTyped()
+
+const REFRESH_ON = ['exception.opened', 'exception.changed', 'exception.closed'] as const
+
+/** What is not as the rota has it, the urgent first; it moves by itself. */
+export default function ExceptionsBoard() {
+  const { items, next, state, self, mayBook } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  useAdminRefreshOn(REFRESH_ON)
+  const to = (one: string) => {
+    const address = new URLSearchParams(query)
+    address.delete('before')
+    address.set('state', one)
+    return `?${address}`
+  }
+  return (
+    <>
+      <PageHeader title="Exceptions" sub="What is not as the rota has it. It settles by itself when the facts do." />
+      <div className="mb-4">
+        <Chips
+          label="Which exceptions"
+          chips={[
+            { to: to('open'), label: 'Open', current: state === 'open' },
+            { to: to('closed'), label: 'Closed', current: state === 'closed' },
+          ]}
+        />
+      </div>
+      {items.length === 0 && (
+        <Empty icon="check-circle" title={state === 'open' ? 'Everything is as planned' : 'Nothing was closed yet'}>
+          Who is late, missing, gone early or still there stands here within seconds, with whom to ring.
+        </Empty>
+      )}
+      {state === 'open' ? (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {byUrgency(items).map((item) => (
+            <ExceptionCard key={item.id} item={item} self={self} mayBook={mayBook} />
+          ))}
+        </ul>
+      ) : (
+        items.length > 0 && <ClosedList items={items} />
+      )}
+      <ListPager shown={items.length} next={next} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { KIND_WORDS } from '~/domain/exceptions/kinds.ts'
+import { type ExceptionView } from '~/domain/exceptions/views.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { Table } from '~/ui/table.tsx'
+import { measure } from './words.ts'
+
+/** What was settled, by whom or by the facts, newest first. */
+export function ClosedList({ items }: { items: ExceptionView[] }) {
+  return (
+    <Table
+      caption="Exceptions"
+      rows={items}
+      rowKey={(row) => row.id}
+      empty={null}
+      columns={[
+        {
+          key: 'what',
+          label: 'What',
+          head: true,
+          cell: (row) => (
+            <>
+              {KIND_WORDS[row.kind]}
+              {measure(row)}
+              <span className="block text-sm font-normal text-muted">{row.userName ?? 'Nobody'}</span>
+            </>
+          ),
+        },
+        {
+          key: 'where',
+          label: 'Where',
+          cell: (row) => [row.siteName, row.postName].filter(Boolean).join(', ') || 'No site',
+        },
+        { key: 'due', label: 'When', cell: (row) => showInstant(row.dueAt) },
+        {
+          key: 'end',
+          label: 'Outcome',
+          cell: (row) => (
+            <>
+              {row.state === 'open' ? 'Still open' : row.outcome}
+              {row.closedAt && (
+                <span className="block text-sm text-muted">
+                  {row.closedByName ?? 'By the facts'}, {showInstant(row.closedAt)}
+                </span>
+              )}
+              {row.notes && <span className="block text-sm wrap-anywhere">{row.notes}</span>}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

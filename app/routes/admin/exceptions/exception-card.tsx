@@ -1,0 +1,85 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { KIND_WORDS } from '~/domain/exceptions/kinds.ts'
+import { type ExceptionView } from '~/domain/exceptions/views.ts'
+import { showHours } from '~/domain/rota/words.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { PhoneLink } from '~/ui/phone-link.tsx'
+import { Lasting } from '~/ui/when.tsx'
+import { WordFold } from './word-fold.tsx'
+import { dueWords, KIND_TONES, measure } from './words.ts'
+
+/** One thing that is not as planned: who, where, since when, whose it is, and what there is to do. */
+export function ExceptionCard({ item, self, mayBook }: { item: ExceptionView; self: string; mayBook: boolean }) {
+  const { id, kind, userName, siteName, postName, startsAt, endsAt, phone, ownerId, ownerName, notes } = item
+  const missing = kind === 'late' || kind === 'no_show'
+  const where = [siteName, postName].filter(Boolean).join(', ')
+  const whom = userName ?? where
+  return (
+    <Card as="li" className="grid content-start gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-lg font-bold wrap-anywhere">{userName ?? 'Nobody yet'}</h2>
+        <Badge tone={KIND_TONES[kind]}>
+          {KIND_WORDS[kind]}
+          {measure(item)}
+        </Badge>
+      </div>
+      <p>
+        <strong className="tabular-nums">{dueWords(item)}</strong>
+        {where && `, ${where}`}
+        {startsAt && endsAt && (
+          <span className="block text-sm text-muted">Duty of {showHours({ startsAt, endsAt })}</span>
+        )}
+        <span className="block text-sm text-muted">
+          {missing ? 'Missing' : 'Open'} for <Lasting since={missing ? item.dueAt : item.openedAt} />
+        </span>
+      </p>
+      {notes && <p className="rounded-control bg-sunken px-3 py-2 whitespace-pre-wrap wrap-anywhere">{notes}</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        {phone && userName && <PhoneLink phone={phone} name={userName} strong />}
+        {!phone && userName && <span className="text-sm text-muted">No phone number is known</span>}
+        {kind === 'disputed' && (
+          <Link to="/admin/operations?state=open" className={buttonClass({})}>
+            Decide the record
+          </Link>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+        <Owner id={id} name={ownerName} own={ownerId === self} whom={whom} />
+      </div>
+      <div className="flex flex-wrap items-start gap-3">
+        <WordFold item={item} intent="note" label="Note" name="notes" ask="What was done?" kept={notes} submit="Save" />
+        {missing && mayBook && (
+          <WordFold
+            item={item}
+            intent="book"
+            label="Book on"
+            name="notes"
+            ask="How do you know?"
+            submit="Clock in now"
+          />
+        )}
+        <WordFold item={item} intent="close" label="Close" name="outcome" ask="How did it end?" submit="Close it" />
+      </div>
+    </Card>
+  )
+}
+
+function Owner({ id, name, own, whom }: { id: string; name: string | null; own: boolean; whom: string }) {
+  const posted = useNavigation().formData
+  const busy = posted?.get('id') === id && ['take', 'drop'].includes(String(posted.get('intent')))
+  return (
+    <>
+      <span className="min-w-0 flex-1">{own ? 'You have it' : name ? `${name} has it` : 'Nobody has it yet'}</span>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value={own ? 'drop' : 'take'} />
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" variant={name ? 'secondary' : 'primary'} busy={busy}>
+          {own ? 'Let it go' : 'Take it'}
+          <span className="sr-only">: {whom}</span>
+        </Button>
+      </Form>
+    </>
+  )
+}

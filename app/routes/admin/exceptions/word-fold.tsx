@@ -1,0 +1,62 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { type ExceptionView } from '~/domain/exceptions/views.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { TextArea } from '~/ui/field.tsx'
+
+/** What control does about one, always with a word. Works without scripts. */
+export function WordFold({
+  item,
+  intent,
+  label,
+  name,
+  ask,
+  kept,
+  submit,
+}: {
+  item: ExceptionView
+  intent: 'note' | 'book' | 'close'
+  label: string
+  name: 'notes' | 'outcome'
+  ask: string
+  kept?: string | null
+  submit: string
+}) {
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, intent, item.id)
+  const posted = useNavigation().formData
+  const busy = posted?.get('intent') === intent && posted.get('id') === item.id
+  return (
+    // Another note gives the field another beginning.
+    <details key={kept ?? ''} open={Object.keys(errors).length > 0 || undefined}>
+      <summary className={buttonClass({}, 'cursor-pointer list-none')}>
+        {label}
+        <span className="sr-only">: {item.userName ?? item.siteName}</span>
+      </summary>
+      <Form method="post" preventScrollReset noValidate className="mt-3 grid gap-3">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="id" value={item.id} />
+        {item.userId && <input type="hidden" name="userId" value={item.userId} />}
+        {errors[''] && (
+          <p role="alert" className="text-sm font-semibold text-bad">
+            {errors['']}
+          </p>
+        )}
+        <TextArea
+          id={`${intent}-${item.id}`}
+          name={name}
+          label={ask}
+          required
+          rows={2}
+          maxLength={intent === 'close' ? 500 : 1000}
+          defaultValue={typed[name] ?? kept ?? ''}
+          errors={errors[name]}
+        />
+        <Button type="submit" variant="primary" busy={busy}>
+          {submit}
+        </Button>
+      </Form>
+    </details>
+  )
+}

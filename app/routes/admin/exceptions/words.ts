@@ -1,0 +1,39 @@
+import { type Kind } from '~/domain/exceptions/kinds.ts'
+import { type ExceptionView } from '~/domain/exceptions/views.ts'
+import { showTime } from '~/platform/dates.ts'
+import { type Tone } from '~/ui/badge.tsx'
+
+export const KIND_TONES: Record<Kind, Tone> = {
+  no_show: 'bad',
+  uncovered: 'bad',
+  late: 'warn',
+  left_early: 'warn',
+  away: 'warn',
+  overrun: 'caution',
+  unanswered: 'caution',
+  disputed: 'caution',
+  unconfirmed: 'info',
+  place_unknown: 'info',
+}
+
+/** ', 22 min' once it is known how long. */
+export const measure = ({ minutes }: Pick<ExceptionView, 'minutes'>): string =>
+  minutes === null ? '' : `, ${minutes} min`
+
+/** What it is about, in one line: 'Expected at 19:00'. */
+export function dueWords({ kind, dueAt }: ExceptionView): string {
+  const at = showTime(dueAt)
+  const words: Record<Kind, string> = {
+    unconfirmed: `Begins at ${at}`,
+    uncovered: `Begins at ${at}`,
+    late: `Expected at ${at}`,
+    no_show: `Expected at ${at}`,
+    left_early: `Until ${at}`,
+    overrun: `Ended at ${at}`,
+    away: `Clocked at ${at}`,
+    place_unknown: `Clocked at ${at}`,
+    disputed: `Arrived at ${at}`,
+    unanswered: `Asked at ${at}`,
+  }
+  return words[kind]
+}
