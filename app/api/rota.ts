@@ -2,16 +2,22 @@ import { z } from 'zod'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { Message } from '~/domain/access/views.ts'
 import { assign, unassign } from '~/domain/rota/assign.server.ts'
+import { copyWeek } from '~/domain/rota/copy-week.server.ts'
 import { decideSwap, listSwaps } from '~/domain/rota/decide-swap.server.ts'
 import { addDuty, changeDuty, findDuty, listDuties, removeDuty } from '~/domain/rota/duties.server.ts'
 import {
+  CopyWeek,
   Decline,
   DutyChange,
   DutyQuery,
   NewAssignment,
+  Generate,
   NewDuty,
+  NewPattern,
   NewPost,
   OwnDutyQuery,
+  PatternChange,
+  PatternQuery,
   PostChange,
   SiteDays,
   SwapDecision,
@@ -20,10 +26,22 @@ import {
 } from '~/domain/rota/input.ts'
 import { listOpenDuties, takeDuty } from '~/domain/rota/open.server.ts'
 import { confirmDuty, declineDuty, listOwnDuties } from '~/domain/rota/own.server.ts'
+import { generateDuties } from '~/domain/rota/generate.server.ts'
+import { addPattern, changePattern, listPatterns, removePattern } from '~/domain/rota/patterns.server.ts'
 import { addPost, changePost, listPosts, removePost } from '~/domain/rota/posts.server.ts'
 import { publishRota } from '~/domain/rota/publish.server.ts'
 import { acceptSwap, listColleagues, listOwnSwaps, offerSwap, refuseSwap } from '~/domain/rota/swaps.server.ts'
-import { AssignmentView, Colleague, DutyView, OwnDuty, PostView, PublishedView, SwapView } from '~/domain/rota/views.ts'
+import {
+  AssignmentView,
+  Colleague,
+  DutyView,
+  MadeView,
+  OwnDuty,
+  PatternView,
+  PostView,
+  PublishedView,
+  SwapView,
+} from '~/domain/rota/views.ts'
 import { type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** Who is to be where and when: posts, duties, and who does them. */
@@ -40,6 +58,12 @@ export const rota = {
   'POST /api/admin/duties/:id/assignments': control(NewAssignment, assign, { view: AssignmentView, status: 201 }),
   'DELETE /api/admin/assignments/:id': control(ById, unassign, { view: Message }),
   'POST /api/admin/rota/publish': control(SiteDays, publishRota, { view: PublishedView }),
+  'POST /api/admin/rota/copy-week': control(CopyWeek, copyWeek, { view: MadeView }),
+  'GET /api/admin/patterns': control(PatternQuery, listPatterns, { view: z.array(PatternView) }),
+  'POST /api/admin/patterns': control(NewPattern, addPattern, { view: PatternView, status: 201 }),
+  'PUT /api/admin/patterns/:id': control(PatternChange, changePattern, { view: PatternView }),
+  'DELETE /api/admin/patterns/:id': control(ById, removePattern, { view: Message }),
+  'POST /api/admin/patterns/:id/generate': control(Generate, generateDuties, { view: MadeView }),
   'GET /api/admin/swaps': control(SwapQuery, listSwaps, { view: z.array(SwapView) }),
   'PUT /api/admin/swaps/:id': control(SwapDecision, decideSwap, { view: SwapView }),
   'GET /api/duties': staff(OwnDutyQuery, listOwnDuties, { view: z.array(OwnDuty) }),

@@ -69,6 +69,27 @@ export const duties = sqliteTable(
   ],
 )
 
+/** How the weeks of a post repeat: lines of a weekday and wall times, week by week, from the Monday of the first. */
+export const patterns = sqliteTable(
+  'patterns',
+  {
+    id: id(),
+    postId: text()
+      .notNull()
+      .references(() => posts.id),
+    siteId: text().notNull(),
+    name: text().notNull(),
+    weeks: json<{ weekday: number; start: string; end: string }[][]>().notNull(),
+    /** Who does them, on each of its duties. */
+    userIds: json<string[]>().notNull(),
+    startsOn: day(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    removedAt: instant(),
+  },
+  (t) => [index('patterns_site').on(t.siteId, t.id)],
+)
+
 /** Who is to do a duty, and who told them what and when. The instants are those of the duty, kept with it. */
 export const assignments = sqliteTable(
   'assignments',

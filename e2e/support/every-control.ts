@@ -51,6 +51,10 @@ async function openDuty(siteId: string, prepare: PrepareAt): Promise<void> {
 /** Whoever makes the call. */
 const self = async (prepare: PrepareAt) => idOf(await prepare('GET', '/api/auth/user'))
 
+const pattern = { name: 'Nights', weeks: [[{ weekday: 1, start: '19:00', end: '07:00' }]] }
+/** A pattern of a post at the site. */
+const patternAt = async (siteId: string, prepare: PrepareAt) =>
+  idOf(await prepare('POST', '/api/admin/patterns', { ...pattern, postId: await postAt(siteId, prepare) }))
 /** A swap of a duty at the site, offered to somebody new. */
 async function swapAt(siteId: string, prepare: PrepareAt): Promise<string> {
   const day = freshDay()
@@ -115,6 +119,32 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     id: await exceptionAt(siteId, prepare),
     body: { notes: 'Rang them' },
     least: 'supervisor',
+  }),
+  'POST /api/admin/rota/copy-week': async (siteId) => ({
+    body: { siteId, from: '2043-01-05', to: '2043-01-12' },
+    least: 'planner',
+  }),
+  'GET /api/admin/patterns': async (siteId, prepare) => {
+    await patternAt(siteId, prepare)
+    return { least: 'viewer', list: true }
+  },
+  'POST /api/admin/patterns': async (siteId, prepare) => ({
+    body: { postId: await postAt(siteId, prepare), ...pattern },
+    least: 'planner',
+  }),
+  'PUT /api/admin/patterns/:id': async (siteId, prepare) => ({
+    id: await patternAt(siteId, prepare),
+    body: pattern,
+    least: 'planner',
+  }),
+  'DELETE /api/admin/patterns/:id': async (siteId, prepare) => ({
+    id: await patternAt(siteId, prepare),
+    least: 'planner',
+  }),
+  'POST /api/admin/patterns/:id/generate': async (siteId, prepare) => ({
+    id: await patternAt(siteId, prepare),
+    body: { from: '2043-01-05', to: '2043-01-11' },
+    least: 'planner',
   }),
   'GET /api/admin/swaps': async (siteId, prepare) => {
     await swapAt(siteId, prepare)

@@ -43,6 +43,12 @@ async function standing(prepare: Prepare): Promise<{ siteId: string; postId: str
 }
 const hours = (postId: string) => ({ postId, day: soon(), start: '19:00', end: '07:00' })
 
+const pattern = (postId: string) => ({
+  postId,
+  name: word(),
+  weeks: [[{ weekday: 1, start: '19:00', end: '07:00' }]],
+})
+
 /** A published duty, on which bob is or nobody. */
 async function published(prepare: Prepare, assigned: boolean): Promise<string> {
   const { siteId, postId } = await standing(prepare)
@@ -217,6 +223,17 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     const duty = hours(postId)
     await prepare('dana', 'POST', '/api/admin/duties', duty)
     return { who: 'dana', body: { siteId, from: duty.day, to: duty.day } }
+  },
+  '/api/admin/rota/copy-week': async (prepare) => {
+    const { siteId, postId } = await standing(prepare)
+    await prepare('dana', 'POST', '/api/admin/duties', { ...hours(postId), day: '2043-01-06' })
+    return { who: 'dana', body: { siteId, from: '2043-01-05', to: '2043-01-12' } }
+  },
+  '/api/admin/patterns': async (prepare) => ({ who: 'dana', body: pattern((await standing(prepare)).postId) }),
+  '/api/admin/patterns/:id/generate': async (prepare) => {
+    const { postId } = await standing(prepare)
+    const id = idOf(await prepare('dana', 'POST', '/api/admin/patterns', pattern(postId)))
+    return { who: 'dana', id, body: { from: '2043-01-05', to: '2043-01-11' } }
   },
   '/api/duties/:id/confirm': async (prepare) => ({ who: 'bob', id: await published(prepare, true) }),
   '/api/duties/:id/decline': async (prepare) => ({

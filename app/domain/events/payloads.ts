@@ -134,6 +134,8 @@ export type LonePayload = { sessionId: string; userId: string; userName: string;
 export type LoneCheckPayload = LonePayload & { at: string; source: string }
 
 type Hours = { startsAt: string; endsAt: string }
+/** Something was planned at a site. */
+export type SitePayload = { siteId: string }
 /** Days of a site that were published, and how many duties of them are this person's. */
 export type RotaPayload = {
   userId: string

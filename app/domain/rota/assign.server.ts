@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { assignments } from '#db/schema/rota.ts'
 import { type Person } from '../access/actor.ts'
-import { record } from '../events/record.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { conflict, notFound, Problem } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
@@ -9,7 +8,7 @@ import { type AssignmentRow, type DutyRow, dutyFor, isLive, isPublished, viewAss
 import { judge } from './facts.server.ts'
 import { type Judgement } from './gates.ts'
 import { type NewAssignment } from './input.ts'
-import { tellChange } from './told.server.ts'
+import { recordPlan, tellChange } from './told.server.ts'
 import { type AssignmentView } from './views.ts'
 
 /**
@@ -28,7 +27,7 @@ export function assign(actor: Person, { id, userId, reason }: NewAssignment, now
     if (isPublished(duty)) tellChange(actor, 'assigned', duty, [userId], now)
     else {
       const details = { userId, startsAt: duty.startsAt, endsAt: duty.endsAt, reason }
-      record(actor, { type: 'assignment.drafted', subject: { type: 'duty', id }, personId: null, details }, now)
+      recordPlan(actor, 'assignment.drafted', duty, details, now)
     }
     return viewAssignment(assignmentRow(row.id))
   })
@@ -48,7 +47,7 @@ export function unassign(actor: Person, { id }: { id: string }, now = new Date()
     if (isPublished(duty) && isLive(row)) tellChange(actor, 'withdrawn', duty, [userId], now)
     else {
       const details = { userId, startsAt: duty.startsAt, endsAt: duty.endsAt }
-      record(actor, { type: 'assignment.dropped', subject: { type: 'duty', id: dutyId }, personId: null, details }, now)
+      recordPlan(actor, 'assignment.dropped', duty, details, now)
     }
     return { message: 'The person was taken off the duty' }
   })

@@ -3,7 +3,6 @@ import { getTableColumns } from 'drizzle-orm'
 import { assignments, duties } from '#db/schema/rota.ts'
 import { type Person } from '../access/actor.ts'
 import { sitesOf } from '../access/grants.server.ts'
-import { record } from '../events/record.server.ts'
 import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
@@ -22,7 +21,7 @@ import {
 import { judge } from './facts.server.ts'
 import { type DutyChange, type DutyQuery, type NewDuty } from './input.ts'
 import { type PostRow, postFor } from './posts.server.ts'
-import { tellChange } from './told.server.ts'
+import { recordPlan, tellChange } from './told.server.ts'
 import { type DutyView } from './views.ts'
 import { spanOf } from './wall-clock.ts'
 
@@ -63,7 +62,7 @@ export function addDuty(actor: Person, input: NewDuty, now = new Date()): DutyVi
   return commit(() => {
     const row = draftDuty(postFor(actor, input.postId), input, now)
     const details = { day: row.day, start: row.wallStart, end: row.wallEnd }
-    record(actor, { type: 'duty.planned', subject: { type: 'duty', id: row.id }, personId: null, details }, now)
+    recordPlan(actor, 'duty.planned', row, details, now)
     return viewDuty(row)
   })
 }
@@ -136,7 +135,7 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
         before,
       )
     const details = { day: row.day, start: row.wallStart, end: row.wallEnd, people: row.people, reason: input.reason }
-    record(actor, { type: 'duty.replanned', subject: { type: 'duty', id: row.id }, personId: null, details }, now)
+    recordPlan(actor, 'duty.replanned', row, details, now)
     return viewDuty(dutyRow(row.id))
   })
 }
@@ -147,7 +146,7 @@ export function removeDuty(actor: Person, { id }: { id: string }, now = new Date
     const before = dutyFor(actor, 'rota.plan', id)
     if (before.state === 'cancelled') throw conflict('This duty was cancelled already', { code: 'cancelled' })
     const details = { day: before.day, start: before.wallStart, end: before.wallEnd }
-    record(actor, { type: 'duty.removed', subject: { type: 'duty', id }, personId: null, details }, now)
+    recordPlan(actor, 'duty.removed', before, details, now)
     if (!isPublished(before)) {
       write().delete(assignments).where(eq(assignments.dutyId, id)).run()
       write().delete(duties).where(eq(duties.id, id)).run()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countDays, isDay } from '~/platform/dates.ts'
+import { countDays, isDay, weekday } from '~/platform/dates.ts'
 import { yes } from '~/platform/yes.ts'
 import { WALL_TIME } from './wall-clock.ts'
 
@@ -136,6 +136,47 @@ export const SwapQuery = z.object({
   status: z.preprocess(blank, z.enum(SWAP_STATES).default('accepted')),
 })
 export type SwapQuery = z.infer<typeof SwapQuery>
+
+const MONDAY = 'Choose a Monday'
+const monday = day.refine((text) => weekday(text) === 1, MONDAY)
+
+/** A week of a site and the one that it is copied to, by their Mondays. */
+export const CopyWeek = z
+  .object({ siteId: id, from: monday, to: monday })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another week' })
+export type CopyWeek = z.infer<typeof CopyWeek>
+
+/** 1 is Monday. */
+const Line = z.object({ weekday: number(1, 7), start: wallTime, end: wallTime })
+const pattern = {
+  name: z
+    .string({ error: 'Please enter a name' })
+    .trim()
+    .min(1, 'Please enter a name')
+    .max(120, 'Use at most 120 characters'),
+  weeks: z.array(z.array(Line).max(50)).min(1, 'Enter at least one week').max(26, 'At most 26 weeks'),
+  userIds: z
+    .array(id)
+    .max(50)
+    .nullish()
+    .transform((ids) => [...new Set(ids ?? [])]),
+  /** The Monday of the first week; left out, that of the first week that is generated. */
+  startsOn: z.preprocess(blank, monday.optional()),
+}
+
+export const NewPattern = z.object({ ...pattern, postId: duty.postId })
+export type NewPattern = z.infer<typeof NewPattern>
+
+/** The pattern `id` as it is to be. */
+export const PatternChange = z.object({ id, ...pattern })
+export type PatternChange = z.infer<typeof PatternChange>
+
+export const PatternQuery = z.object({ siteId: z.preprocess(blank, id.optional()) })
+export type PatternQuery = z.infer<typeof PatternQuery>
+
+/** Days for which the pattern `id` makes duties. */
+export const Generate = z.object({ id, from: day, to: day }).superRefine(within(190))
+export type Generate = z.infer<typeof Generate>
 
 /** A week, or some days, of a site. */
 export const SiteDays = z.object({ siteId: id, from: day, to: day }).superRefine(within(62))

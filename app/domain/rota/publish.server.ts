@@ -42,8 +42,11 @@ export function publishRota(actor: Person, { siteId, from, to }: SiteDays, now =
         now,
       )
     }
-    if (drafts.length && !people.size)
-      record(actor, { type: 'rota.released', subject, personId: null, details: { from, to, duties: ids.length } }, now)
+    if (drafts.length && !people.size) {
+      const released = { from, to, duties: ids.length }
+      const payload = { siteId }
+      record(actor, { type: 'rota.released', subject, personId: null, details: released, payload }, now)
+    }
     return { published: drafts.length, told: people.size }
   })
 }

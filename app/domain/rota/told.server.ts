@@ -83,6 +83,17 @@ export function recordDuty(
   record(actor, { type, subject: { type: 'duty', id: duty.id }, personId: userId, details, payload: told }, now)
 }
 
+/** Something was planned of which nobody is told but those who plan. */
+export function recordPlan(
+  actor: Actor,
+  type: 'duty.planned' | 'duty.replanned' | 'duty.removed' | 'assignment.drafted' | 'assignment.dropped',
+  { id, siteId }: Pick<DutyRow, 'id' | 'siteId'>,
+  details: Record<string, unknown>,
+  now: Date,
+): void {
+  record(actor, { type, subject: { type: 'duty', id }, personId: null, details, payload: { siteId } }, now)
+}
+
 function shownOf(duty: DutyRow) {
   const { posts, sites } = placesOf([duty])
   const [startsAt, endsAt] = [duty.startsAt.toISOString(), duty.endsAt.toISOString()]

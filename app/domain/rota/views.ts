@@ -98,5 +98,26 @@ export const SwapView = z
   .meta({ id: 'SwapView' })
 export type SwapView = z.infer<typeof SwapView>
 
+export const PatternView = z
+  .object({
+    id: z.string(),
+    postId: z.string(),
+    siteId: z.string(),
+    name: z.string(),
+    weeks: z.array(z.array(z.object({ weekday: z.number(), start: z.string(), end: z.string() }))),
+    userIds: z.array(z.string()),
+    startsOn: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'PatternView' })
+export type PatternView = z.infer<typeof PatternView>
+
+/** Duties that were made, that were there already, that the pattern has no more, and places that could not be filled. */
+export const MadeView = z
+  .object({ made: z.number(), kept: z.number(), removed: z.number(), unassigned: z.number() })
+  .meta({ id: 'MadeView' })
+export type MadeView = z.infer<typeof MadeView>
+
 export const PublishedView = z.object({ published: z.number(), told: z.number() }).meta({ id: 'PublishedView' })
 export type PublishedView = z.infer<typeof PublishedView>
