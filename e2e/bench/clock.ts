@@ -3,14 +3,17 @@ import { call } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 import { hangUp } from './ask.ts'
+import { enrolCohort } from './cohort.ts'
 import { makeCrowd } from './crowd.ts'
 import { hammer } from './hammer.ts'
 import { loopDelay, modelsReady } from './process.ts'
 import { ms, quantile, type Row } from './report.ts'
-import { makeScans, saturate } from './scans.ts'
+import { enrolGuards, makeScans, saturate } from './scans.ts'
 import { startYardstick } from './yardstick.ts'
 
 const GUARDS = 40
+/** Colleagues whom a face is compared with besides. */
+const COHORT = 500
 const SCANS = 100
 const ROUNDS = 3
 const SECONDS = 5
@@ -18,11 +21,13 @@ const SECONDS = 5
 /** How long a scan takes from end to end, and what a saturated inference pool does to everybody else. */
 export async function measureClock(): Promise<Row[]> {
   const folder = copyTemplate()
-  const { cookies, guards } = await makeCrowd(folder, { alice: 1 }, GUARDS)
+  const { cookies, guards } = await makeCrowd(folder, { alice: 1, dana: 1 }, GUARDS)
+  enrolCohort(folder, COHORT)
   const preload = path.resolve(import.meta.dirname, 'loop-delay.mjs')
   const server = await startServer({ LOG_LEVEL: 'error', NODE_OPTIONS: `--import ${preload}` }, folder)
   try {
     await modelsReady(server)
+    await enrolGuards(server.url, guards, cookies.dana![0]!)
     const scan = await makeScans(server.url, guards)
     for (let n = 0; n < 8; n++) await scan()
     const alone: number[] = []
@@ -49,7 +54,12 @@ export async function measureClock(): Promise<Row[]> {
     const late = rounds.map(({ delay }) => delay)
     const ratios = rounds.map(({ ratio }) => ratio)
     return [
-      row(`verify, end to end, ${SCANS} one at a time, p50`, '<= 250 ms', ms(p50), p50 <= 250),
+      row(
+        `verify, end to end, beside ${COHORT} colleagues, ${SCANS} one at a time, p50`,
+        '<= 250 ms',
+        ms(p50),
+        p50 <= 250,
+      ),
       row('  p95', '<= 600 ms', ms(p95), p95 <= 600),
       row(
         `verify, four at a time, ${busy.length} answered`,

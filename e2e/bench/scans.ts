@@ -1,14 +1,15 @@
 import { portraitUrl } from '../support/portraits.ts'
 import { ask } from './ask.ts'
 
+const PEOPLE = ['alice', 'bob', 'charlie', 'dana'] as const
+
 /**
  * Scans of drawn people in hi-vis jackets, one guard after another, so that the limit of 40 a minute each is never met.
  * @param guards their cookies
  * @returns a function that verifies one picture and gives its milliseconds; any other answer than a result throws
  */
 export async function makeScans(url: string, guards: string[]): Promise<() => Promise<number>> {
-  const people = ['alice', 'bob', 'charlie', 'dana'] as const
-  const pictures = await Promise.all(people.map((person) => portraitUrl({ person, jacket: true })))
+  const pictures = await Promise.all(PEOPLE.map((person) => portraitUrl({ person, jacket: true })))
   const bodies = pictures.map((imageData) => JSON.stringify({ imageData }))
   let turn = 0
   return async () => {
@@ -19,6 +20,18 @@ export async function makeScans(url: string, guards: string[]): Promise<() => Pr
     const took = performance.now() - start
     if (status !== 200 || !JSON.parse(text).verificationId) throw new Error(`A scan was answered ${status}: ${text}`)
     return took
+  }
+}
+
+/** Enrols the faces that these guards show in `makeScans`. */
+export async function enrolGuards(url: string, guards: string[], admin: string): Promise<void> {
+  const pictures = await Promise.all(PEOPLE.map((person) => portraitUrl({ person })))
+  for (const [n, cookie] of guards.entries()) {
+    const { text: own } = await ask(url, 'GET', '/api/auth/user', cookie)
+    const { id: userId } = JSON.parse(own) as { id: string }
+    const body = JSON.stringify({ userId, imageData: pictures[n % pictures.length] })
+    const { status, text } = await ask(url, 'POST', '/api/admin/biometric/enroll', admin, body)
+    if (status !== 201) throw new Error(`An enrolment was answered ${status}: ${text}`)
   }
 }
 
