@@ -26,9 +26,9 @@ it.each(['at_site', 'near', 'unknown', null])('a punch that is %s is nothing to 
   expect(db().select().from(exceptions).all()).toEqual([])
 })
 
-it('a punch away from its site is noted once, and stays until somebody has closed it', () => {
+it('a punch away from its site is noted once, and stays until somebody has closed it', async () => {
   const entryId = punch('away')
   punch('away')
-  watchExceptions(now)
+  await watchExceptions(now)
   expect(db().select().from(exceptions).all()).toMatchObject([{ kind: 'away', entryId, state: 'open', dueAt: now }])
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, min, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, min, ne, sql, type SQL } from 'drizzle-orm'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { operations } from '#db/schema/outbox.ts'
@@ -27,13 +27,16 @@ const PROMPTED_AFTER_MS = 5 * HOUR_MS
 const published = inArray(duties.state, ['published', 'changed'])
 const expected = inArray(assignments.state, ['assigned', 'confirmed'])
 
+/** Which duties are looked at: those that ended since then or go on, or only those that began since then. */
+export type Look = { endedSince: Date } | { begunSince: Date }
+
 /**
- * What is not as planned now, and what was so in the duties that ended since `from`. Duties that are done as planned are
- * left out by the query; nothing older than a day is looked at.
+ * What is not as planned now, and what was so. Duties that are done as planned are left out by the query; what is open, and
+ * what is to come, is looked at always.
  */
-export function findFacts(now: Date, from: Date): Found[] {
+export function findFacts(now: Date, look: Look): Found[] {
   return [
-    ...findPlanned(now, from).flatMap((planned) => judge(planned, workedAround(planned), othersOf(planned), now)),
+    ...findPlanned(now, look).flatMap((planned) => judge(planned, workedAround(planned), othersOf(planned), now)),
     ...findUncovered(now),
     ...findDisputed(),
     ...findUnanswered(now),
@@ -52,10 +55,13 @@ const columns = {
 
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
-function findPlanned(now: Date, from: Date): Planned[] {
-  const begun = and(gt(duties.startsAt, ago(from, LONGEST_MS)), lte(duties.startsAt, ago(now, LATE_MS)))
+function findPlanned(now: Date, look: Look): Planned[] {
+  const since =
+    'begunSince' in look
+      ? gt(duties.startsAt, look.begunSince)
+      : and(gt(duties.startsAt, ago(look.endedSince, LONGEST_MS)), gt(duties.endsAt, look.endedSince))
   const rows = [
-    ...read(and(begun, gt(duties.endsAt, from), sql`NOT EXISTS ${asPlanned(now)}`)),
+    ...read(and(since, lte(duties.startsAt, ago(now, LATE_MS)), sql`NOT EXISTS ${asPlanned(now)}`)),
     ...readUnconfirmed(now),
     ...readOpen(),
   ]
@@ -188,7 +194,7 @@ const findUnanswered = (now: Date): Found[] =>
         isNull(shifts.endedAt),
         lte(shifts.startedAt, ago(now, PROMPTED_AFTER_MS)),
         isNotNull(shifts.promptedAt),
-        or(lte(shifts.promptedAt, ago(now, UNANSWERED_MS))),
+        lte(shifts.promptedAt, ago(now, UNANSWERED_MS)),
       ),
     )
     .all()

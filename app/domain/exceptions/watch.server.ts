@@ -22,27 +22,39 @@ const WATCHED: readonly Kind[] = [
 /** A duty that had ended so long before the last look is still looked at; after a start, whatever ended in a day. */
 const LOOK_BACK_MS = 2 * 3_600_000
 const AT_START_MS = 24 * 3_600_000
+/** Duties that go on are looked at so often; those that begin, and what is open, each time. */
+const ALL_EVERY_MS = 30_000
+const BEGINNING_MS = 20 * 60_000
+/** Rows that are written between two turns of everybody else: some milliseconds of work. */
+const AT_ONCE = 20
 
 /**
  * Holds what is open against the facts: opens what is not as planned, changes what became something else, closes what is
  * settled. However often and wherever it runs, the same facts make the same rows.
  * @returns how many of each
  */
-export function watchExceptions(now = new Date()): Watched {
+export async function watchExceptions(now = new Date()): Promise<Watched> {
   const looked = singleton('exceptions.looked', () => ({ at: now.getTime() - AT_START_MS }))
-  const facts = findFacts(now, new Date(Math.min(looked.at, now.getTime()) - LOOK_BACK_MS))
-  looked.at = now.getTime()
+  const since = now.getTime() - looked.at
+  const all = since >= ALL_EVERY_MS || since < 0
+  const from = all ? Math.min(looked.at, now.getTime()) - LOOK_BACK_MS : null
+  const facts = findFacts(now, from === null ? { begunSince: ago(now, BEGINNING_MS) } : { endedSince: new Date(from) })
+  if (all) looked.at = now.getTime()
   const turns = turnsOf(facts, now)
-  if (turns.length > 0) commit(() => turns.forEach((turn) => turn.make(now)))
+  for (let done = 0; done < turns.length; done += AT_ONCE) {
+    if (done) await new Promise((resolve) => setImmediate(resolve))
+    commit(() => turns.slice(done, done + AT_ONCE).forEach((turn) => turn.make(now)))
+  }
   const count = (kind: keyof Watched) => turns.filter((turn) => turn.kind === kind).length
   return { opened: count('opened'), changed: count('changed'), closed: count('closed') }
 }
 
 /** Notes what happened at once, such as a clock-in away from the site, unless it is noted already; within a commit. */
 export function noteException(found: Found, now: Date): void {
-  const about = aboutOf(found.kind, found.dutyId, found.userId)
-  if (latest(about)?.state !== 'open') open(found, now)
+  open(found, now)
 }
+
+const ago = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
 type Turn = { kind: keyof Watched; make: (now: Date) => void }
 
@@ -80,8 +92,10 @@ const openRows = () => db().select().from(exceptions).where(eq(exceptions.state,
 const latest = (about: string) =>
   db().select().from(exceptions).where(eq(exceptions.about, about)).orderBy(desc(exceptions.id)).limit(1).get()
 
+// Between two turns somebody may have closed it, or something else may have opened it.
 function open({ over, entryId = null, ...found }: Found, now: Date): void {
   const about = aboutOf(found.kind, found.dutyId, found.userId)
+  if (latest(about)?.state === 'open') return
   const id = newId(now.getTime())
   const end = over ? { state: 'closed', outcome: endWords(found.kind), closedAt: now } : {}
   const row = { id, about, ...found, entryId, openedAt: now, updatedAt: now, ...end }
@@ -95,6 +109,7 @@ function change({ id }: ExceptionRow, { kind, minutes, dueAt }: Found, now: Date
 }
 
 function settle({ id, kind }: ExceptionRow, found: Found | null, now: Date): void {
+  if (rowOf(id).state !== 'open') return
   const outcome = found ? endWords(found.kind) : SETTLED_WORDS[kind as Kind]
   const became = found && { kind: found.kind, minutes: found.minutes, dueAt: found.dueAt }
   const closed = { ...became, state: 'closed', outcome, closedAt: now, updatedAt: now }
