@@ -1,12 +1,15 @@
+import { NEVER_ARRIVED, neverArrived } from '~/domain/unread/notification.ts'
+import { toast } from '~/ui/toast-store.ts'
 import { migrateKept } from './migrate.ts'
 import { dropReceived } from './keep.ts'
-import { listen, showOperations } from './news.ts'
+import { listen, showOperations, type Word } from './news.ts'
 import { becomePerson, shutHere } from './person.ts'
 import { meetServer } from './phone.ts'
 import { keepSending } from './send.ts'
 import { canSeal } from './store.ts'
 import { showWaiting } from './waiting.ts'
 
+let heard = false
 let begun = false
 
 /**
@@ -15,6 +18,8 @@ let begun = false
  */
 export async function begin(userId: string | null): Promise<void> {
   if (!canSeal()) return showWaiting({ fault: 'unavailable' })
+  if (!heard) listen(hear)
+  heard = true
   if (userId) {
     await becomePerson(userId)
     await migrateKept(userId).catch(() => undefined)
@@ -24,8 +29,14 @@ export async function begin(userId: string | null): Promise<void> {
   await showOperations()
   if (begun) return
   begun = true
-  listen(({ kind }) => kind === 'left' && shutHere())
   const persisted = await navigator.storage?.persisted?.()
   showWaiting({ persisted: persisted ?? null })
   keepSending()
+}
+
+function hear(word: Word): void {
+  if (word.kind === 'left') shutHere()
+  // At once; the notifications keep it.
+  if (word.kind === 'never arrived')
+    toast({ title: NEVER_ARRIVED, description: neverArrived(word.numbers), tone: 'bad' })
 }

@@ -86,7 +86,8 @@ test('two hundred safe and two hundred duress entries cannot be told apart, and 
   expect(seen.safe.size).toBe(1)
   const difference = Math.abs(median(times.safe) - median(times.duress))
   console.log(`medians: safe ${median(times.safe).toFixed(2)} ms, duress ${median(times.duress).toFixed(2)} ms`)
-  expect(difference).toBeLessThanOrEqual(5)
+  // A second hash, or none, would show as half of the time or more.
+  expect(difference).toBeLessThanOrEqual(Math.max(5, median(times.safe) * 0.1))
   const database = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
   expect(database.prepare(`SELECT count(*) AS n FROM alerts WHERE type = 'duress'`).get()).toEqual({ n: 200 })
   database.close()

@@ -8,7 +8,6 @@ import { ErrorPage } from '~/ui/error-page.tsx'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { StaffShell, UnreadDot, type NavItem } from '~/routes/staff/shell.tsx'
-import { useNeverArrived } from './never-arrived.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { HeaderSos } from './sos/header-sos.tsx'
 import { useSeen } from './content/unread.ts'
@@ -24,7 +23,6 @@ const ITEMS: NavItem[] = ['home', 'clock', 'news', 'forms', 'admin']
 export default function StaffLayout() {
   const { user } = useRoot()
   useHolidayDecisions(user?.id)
-  useNeverArrived()
   return (
     <Frame>
       <PageWaiting>
