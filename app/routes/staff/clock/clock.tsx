@@ -1,5 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { verifyFace } from '~/domain/biometrics/verify.server.ts'
 import { punch, type PunchView } from '~/domain/clocking/clock.server.ts'
 import { PhotoPunch, Punch } from '~/domain/clocking/input.ts'
@@ -15,8 +16,10 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { ClockBody } from './body.tsx'
-import { ForgottenEndForm } from './forgotten.tsx'
 import { useKnownClock } from './known-clock.ts'
+
+// Seldom needed, so it does not travel with the page.
+const ForgottenEndForm = lazy(() => import('./forgotten.tsx'))
 
 export const meta: MetaFunction = () => [{ title: 'Time Clock' }]
 
@@ -71,7 +74,9 @@ export default function ClockPage() {
           errors={Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []]))}
         />
         {loaded.shiftAge === 'flag' && loaded.clockedInAt && (
-          <ForgottenEndForm since={loaded.clockedInAt} answered={answeredFor(result, 'forgotten')} />
+          <Suspense fallback={null}>
+            <ForgottenEndForm since={loaded.clockedInAt} answered={answeredFor(result, 'forgotten')} />
+          </Suspense>
         )}
         <ClockBody userId={user?.id ?? ''} role={user?.role ?? 'staff'} now={loaded.now} loaded={loaded} />
       </div>

@@ -6,7 +6,7 @@ import { TextField } from '~/ui/field.tsx'
 import { showInstant } from '~/platform/dates.ts'
 
 /** Before the next clock-in: when did the shift end that nobody has clocked out of? A plain form, so that it works without scripts. */
-export function ForgottenEndForm({ since, answered }: { since: Date; answered: Answered }) {
+export default function ForgottenEndForm({ since, answered }: { since: Date; answered: Answered }) {
   const { errors, typed } = answered
   const busy = useNavigation().formData?.get('intent') === 'forgotten'
   return (
