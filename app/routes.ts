@@ -52,6 +52,7 @@ const admin = [
     index('routes/admin/dashboard/dashboard.tsx'),
     route('control-room', 'routes/admin/control-room/control-room.tsx'),
     route('hours', 'routes/admin/safety/hours.tsx'),
+    route('working-time', 'routes/admin/safety/working-time.tsx'),
     route('hours/export', 'routes/admin/safety/hours-export.ts'),
     route('clock-entries', 'routes/admin/safety/clock-entries.tsx'),
     route('corrections', 'routes/admin/corrections/corrections.tsx'),

@@ -31,6 +31,8 @@ import { clockStatus, listHistory } from '~/domain/clocking/status.server.ts'
 import { changeViolation, findViolation, listViolations } from '~/domain/clocking/violations.server.ts'
 import { reverseGeocode } from '~/domain/geocode/geocode.server.ts'
 import { Position } from '~/domain/geocode/input.ts'
+import { WorkingTimeView } from '~/domain/working-time/views.ts'
+import { listWorkingTime, WorkingTimeQuery } from '~/domain/working-time/working-time.server.ts'
 import { admin, anyone, type Calls, paged, staff } from '~/http/table.server.ts'
 
 /** Clocking in and out, its review and its rules. */
@@ -41,6 +43,10 @@ export const clocking = {
   'GET /api/geocode/reverse': anyone(Position, reverseGeocode, { view: Address }),
   'GET /api/hours': staff(OwnHoursQuery, listOwnHours, { ...paged, view: z.array(ShiftRow) }),
   'GET /api/admin/hours': admin(HoursQuery, listHours, { ...paged, view: z.array(ShiftRow) }),
+  'GET /api/admin/working-time': admin(WorkingTimeQuery, listWorkingTime, {
+    ...paged,
+    view: z.array(WorkingTimeView),
+  }),
   'GET /api/admin/clock-entries': admin(EntryQuery, listEntries, { ...paged, view: z.array(ReviewedEntry) }),
   'POST /api/admin/clock-entries': admin(ControlEntry, bookForStaff, { view: ReviewedEntry, status: 201 }),
   'GET /api/admin/clock-entries/:id': admin(ById, findEntry, { view: ReviewedEntry }),

@@ -53,3 +53,12 @@ test('a punch belongs to its duty, and the hours are told with its site and its 
   expect((await client.get('/api/hours?from=soon')).status()).toBe(400)
   expect((await client.get('/api/admin/hours')).status()).toBe(403)
 })
+
+test('working time is listed by name, for admins', async ({ as }) => {
+  const dana = await as('dana')
+  const people = await list(await dana.get('/api/admin/working-time?on=2026-11-22&limit=2'))
+  expect(people).toHaveLength(2)
+  expect(people[0]).toMatchObject({ on: '2026-11-22', shortRests: [], restOwedMinutes: 0, over48: false, optOut: null })
+  expect((await dana.get('/api/admin/working-time?on=soon')).status()).toBe(400)
+  expect((await (await as('alice')).get('/api/admin/working-time')).status()).toBe(403)
+})

@@ -64,6 +64,8 @@ for (const [name, fullName, scripts] of [
     if (scripts) await look(page, 'my hours')
     await control.goto('/admin/hours')
     await desk.look(control, 'hours')
+    await control.goto('/admin/working-time')
+    await desk.look(control, 'working time')
     await page.goto('/notifications')
     await expect(page.getByText('Correction approved').first()).toBeVisible()
     expect([...report().found, ...desk.report().found]).toEqual([])

@@ -98,6 +98,7 @@ const ADMIN = [
     '/clock-entries',
     '/hours',
     '/corrections',
+    '/working-time',
     '/violations',
     '/biometric-setup',
     '/reference-images',

@@ -14,3 +14,7 @@ export const bandWords = (bands: Bands): string[] =>
   (Object.keys(WORDS) as (keyof Bands)[])
     .filter((band) => bands[band] > 0)
     .map((band) => `${decimalHours(bands[band])} h ${WORDS[band]}`)
+
+/** '10 h 25' for 625 minutes, '35 min' under an hour. */
+export const minutesWords = (minutes: number): string =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`

@@ -43,6 +43,7 @@ export default function Hours() {
         sub={`${title}: ${decimalHours(all.minutes)} hours in ${all.shifts === 1 ? '1 shift' : `${all.shifts} shifts`}${all.open ? `, ${all.open} still open` : ''}`}
         actions={
           <>
+            <LinkButton to="/admin/working-time">Working time</LinkButton>
             <LinkButton href={to({ by: 'person' }, '/admin/hours/export')} download icon="download">
               Payroll CSV
             </LinkButton>

@@ -1,0 +1,32 @@
+import { addDays, type Day } from '~/platform/dates.ts'
+
+/** What the law asks of a day of work: eleven hours between two of them (Working Time Regulations 1998, reg. 10). */
+export const REST_MINUTES = 11 * 60
+/** And of a week, on average, unless somebody has agreed otherwise in writing (reg. 4 and 5). */
+export const MOST_HOURS = 48
+
+const MINUTE_MS = 60_000
+
+type Worked = { startedAt: Date; endedAt: Date | null }
+/** A rest that was too short, and how much of it is owed (reg. 24). Minutes. */
+export type ShortRest = { endedAt: Date; startedAt: Date; restMinutes: number; owedMinutes: number }
+
+/**
+ * The rests between shifts that were shorter than eleven hours. Shifts that meet are one: nobody has rested between them.
+ * @param shifts in the order of time
+ */
+export function shortRests(shifts: readonly Worked[]): ShortRest[] {
+  return shifts.flatMap(({ startedAt }, at) => {
+    const endedAt = shifts[at - 1]?.endedAt
+    if (!endedAt) return []
+    const restMinutes = Math.floor((startedAt.getTime() - endedAt.getTime()) / MINUTE_MS)
+    if (restMinutes <= 0 || restMinutes >= REST_MINUTES) return []
+    return [{ endedAt, startedAt, restMinutes, owedMinutes: REST_MINUTES - restMinutes }]
+  })
+}
+
+/** Hours a week on average, to the hundredth. */
+export const averageHours = (minutes: number, weeks: number): number => Math.round((minutes / 60 / weeks) * 100) / 100
+
+/** The first day of so many weeks that end with this day. */
+export const firstDayOf = (weeks: number, on: Day): Day => addDays(on, 1 - weeks * 7)
