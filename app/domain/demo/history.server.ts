@@ -16,6 +16,7 @@ import { NewArticle } from '../news/input.ts'
 import { publishArticle } from '../news/publish.server.ts'
 import { giveFeedback } from '../performance/feedback.server.ts'
 import { drawTypedName } from '../consent/typed-name.server.ts'
+import { addDemoExceptions } from './late.server.ts'
 import { type Hired } from './people.server.ts'
 import { addDemoSites } from './sites.server.ts'
 import { type Moment, workShifts } from './shifts.server.ts'
@@ -32,6 +33,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   for (const { play } of past) await play()
   await fillForms(people, now)
   addDemoSites(people, now)
+  addDemoExceptions(people, now)
 }
 
 /** Each is asked for some days ago and decided a day later. */
