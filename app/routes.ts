@@ -19,6 +19,7 @@ const entry = [
   route('reset-password', 'routes/entry/reset-password.tsx'),
   route('change-password', 'routes/entry/change-password.tsx'),
   route('respond/:token', 'routes/entry/respond.tsx'),
+  route('calendar/:file', 'routes/entry/calendar.ts'),
   route('confirm', 'routes/entry/confirm.tsx'),
   route('account', 'routes/entry/account/account.tsx'),
   route('admin/login', 'routes/entry/admin-login.tsx'),

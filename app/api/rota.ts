@@ -5,6 +5,7 @@ import { assign, unassign } from '~/domain/rota/assign.server.ts'
 import { copyWeek } from '~/domain/rota/copy-week.server.ts'
 import { decideSwap, listSwaps } from '~/domain/rota/decide-swap.server.ts'
 import { addDuty, changeDuty, findDuty, listDuties, removeDuty } from '~/domain/rota/duties.server.ts'
+import { endFeed, findFeed, makeFeed } from '~/domain/rota/feed.server.ts'
 import {
   CopyWeek,
   Decline,
@@ -35,6 +36,8 @@ import {
   AssignmentView,
   Colleague,
   DutyView,
+  FeedMade,
+  FeedState,
   MadeView,
   OwnDuty,
   PatternView,
@@ -67,6 +70,9 @@ export const rota = {
   'GET /api/admin/swaps': control(SwapQuery, listSwaps, { view: z.array(SwapView) }),
   'PUT /api/admin/swaps/:id': control(SwapDecision, decideSwap, { view: SwapView }),
   'GET /api/duties': staff(OwnDutyQuery, listOwnDuties, { view: z.array(OwnDuty) }),
+  'GET /api/duties/feed': staff(Nothing, findFeed, { view: FeedState }),
+  'POST /api/duties/feed': staff(Nothing, makeFeed, { view: FeedMade }),
+  'DELETE /api/duties/feed': staff(Nothing, endFeed, { view: Message }),
   'GET /api/duties/open': staff(Nothing, listOpenDuties, { view: z.array(OwnDuty) }),
   'POST /api/duties/:id/confirm': staff(ById, confirmDuty, { view: OwnDuty }),
   'POST /api/duties/:id/decline': staff(Decline, declineDuty, { view: OwnDuty }),

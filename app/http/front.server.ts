@@ -9,6 +9,9 @@ import { address, LARGEST_BODY, patience } from './budgets.server.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE = new Set(['GET', 'HEAD'])
 
+/** Some addresses open something by themselves: whoever reads the log must not. */
+const withoutToken = (path: string) => path.replace(/^\/(calendar|respond)\/.+/, '/$1/...')
+
 /** Gives each request an id and one log line: never bodies, cookies, queries or coordinates. */
 export function logRequests(request: Request, response: Response, next: NextFunction): void {
   const start = performance.now()
@@ -17,7 +20,7 @@ export function logRequests(request: Request, response: Response, next: NextFunc
   response.setHeader('X-Request-Id', id)
   response.on('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10
-    const path = request.originalUrl.split('?')[0]!.slice(0, 200)
+    const path = withoutToken(request.originalUrl.split('?')[0]!).slice(0, 200)
     log().info(
       {
         id,

@@ -156,6 +156,15 @@ export const swaps = sqliteTable(
   ],
 )
 
+/** The address of somebody's calendar; only a SHA-256 is kept. */
+export const calendarFeeds = sqliteTable('calendar_feeds', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text().notNull().unique(),
+  createdAt: instant().notNull(),
+})
+
 /** What became of a duty after it was published, with how long before its start: notice is owed to whoever was to do it. */
 export const dutyChanges = sqliteTable(
   'duty_changes',

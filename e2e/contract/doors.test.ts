@@ -11,7 +11,7 @@ import { exampleSignature as SIGNATURE } from '../../app/domain/forms/fields/exa
 
 /** Pages open to anybody: entry pages, first aid, health. */
 const PUBLIC =
-  /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|healthz|offline(\/.*)?|respond\/.*|)$/
+  /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|healthz|offline(\/.*)?|respond\/.*|calendar\/.*|)$/
 /** Pages of the admin portal that a grant for a site opens too. */
 const GRANTED = /^\/admin(\/exceptions|\/sites(\/nothing)?)?$/
 const KINDS = ['nobody', 'guard', 'driver', 'supervisor', 'holder', 'disabled', 'admin'] as const

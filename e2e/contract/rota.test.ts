@@ -112,3 +112,23 @@ test('of two guards who take one open duty at once one has it; it is confirmed, 
   expect((await other.post(`/api/duties/${id}/decline`, { data: { reason: 'Ill' } })).status()).toBe(200)
   expect(await (await mine(other)).json()).toEqual([])
 })
+
+test('a calendar is read by its address without a session, until another replaces it or it is ended', async ({
+  as,
+}) => {
+  const [alice, nobody] = [await as('alice'), await as('nobody')]
+  const open = async () => {
+    const { url } = (await (await alice.post('/api/duties/feed')).json()) as { url: string }
+    return new URL(url).pathname
+  }
+  const first = await open()
+  const read = await nobody.get(first)
+  expect([read.status(), read.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(read.headers()['cache-control']).toBe('no-store')
+  expect(await read.text()).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/)
+  const second = await open()
+  expect((await nobody.get(first)).status()).toBe(404)
+  expect((await alice.delete('/api/duties/feed')).status()).toBe(200)
+  expect((await nobody.get(second)).status()).toBe(404)
+  expect((await nobody.post('/api/duties/feed')).status()).toBe(401)
+})

@@ -171,6 +171,8 @@ export const EVENTS = {
   'duty.confirmed': both<DutyPayload>('duty_confirmed'),
   'duty.declined': both<DutyPayload>('duty_declined'),
   'duty.taken': both<DutyPayload>('duty_taken'),
+  'calendar.opened': nobody('calendar_address_made'),
+  'calendar.closed': nobody('calendar_address_ended'),
   'swap.offered': both<SwapPayload>('swap_offered'),
   'swap.answered': both<SwapPayload>('swap_answered'),
   'swap.decided': both<SwapPayload>('swap_decided'),

@@ -91,6 +91,8 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'duty.confirmed': ['site', 'post', 'startsAt', 'endsAt'],
   'duty.declined': ['site', 'post', 'startsAt', 'endsAt', 'reason'],
   'duty.taken': ['site', 'post', 'startsAt', 'endsAt'],
+  'calendar.opened': [],
+  'calendar.closed': [],
   'swap.offered': ['site', 'post', 'startsAt', 'endsAt'],
   'swap.answered': ['site', 'post', 'startsAt', 'endsAt', 'state'],
   'swap.decided': ['site', 'post', 'startsAt', 'endsAt', 'state'],

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
-import { assignments, duties, dutyChanges, swaps } from '#db/schema/rota.ts'
+import { assignments, calendarFeeds, duties, dutyChanges, swaps } from '#db/schema/rota.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { placesOf } from './duty-view.server.ts'
 
@@ -33,5 +33,6 @@ export function forgetDuties(userId: string): void {
     .delete(swaps)
     .where(or(eq(swaps.fromUserId, userId), eq(swaps.toUserId, userId)))
     .run()
+  write().delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run()
   write().delete(dutyChanges).where(eq(dutyChanges.userId, userId)).run()
 }

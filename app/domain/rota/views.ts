@@ -119,5 +119,8 @@ export const MadeView = z
   .meta({ id: 'MadeView' })
 export type MadeView = z.infer<typeof MadeView>
 
+export const FeedMade = z.object({ url: z.string() }).meta({ id: 'FeedMade' })
+export const FeedState = z.object({ since: z.string().nullable() }).meta({ id: 'FeedState' })
+
 export const PublishedView = z.object({ published: z.number(), told: z.number() }).meta({ id: 'PublishedView' })
 export type PublishedView = z.infer<typeof PublishedView>

@@ -1,0 +1,84 @@
+/** An event of a calendar, as far as calendars need it. */
+export type CalendarEvent = {
+  /** The same for as long as it is the same event. */
+  uid: string
+  /** Rises with each change. */
+  sequence: number
+  startsAt: Date
+  endsAt: Date
+  changedAt: Date
+  summary: string
+  location: string | null
+  point: { latitude: number; longitude: number } | null
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  url: string
+}
+
+/**
+ * A calendar as iCalendar (RFC 5545): lines that end in CR and LF, folded at 75 octets, times in UTC, so that no reader has
+ * to know a zone.
+ * @param producer who makes it
+ */
+export function writeCalendar(producer: string, name: string, events: readonly CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escape(producer).replaceAll('/', ' ')}//Rota//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escape(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+const eventLines = (event: CalendarEvent): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escape(event.uid)}`,
+  `DTSTAMP:${utc(event.changedAt)}`,
+  `LAST-MODIFIED:${utc(event.changedAt)}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTART:${utc(event.startsAt)}`,
+  `DTEND:${utc(event.endsAt)}`,
+  `SUMMARY:${escape(event.summary)}`,
+  ...(event.location ? [`LOCATION:${escape(event.location)}`] : []),
+  ...(event.point ? [`GEO:${event.point.latitude};${event.point.longitude}`] : []),
+  `STATUS:${event.status}`,
+  `URL:${event.url}`,
+  'END:VEVENT',
+]
+
+/** '20261102T190000Z'. */
+const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+/** A text value: what separates is escaped, a line break is written as \n, other signs that steer are dropped. */
+const escape = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    // eslint-disable-next-line no-control-regex -- these are what is taken out
+    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n')
+
+const MOST_OCTETS = 75
+
+/** Cuts a long line into parts of at most 75 octets, each after the first begun by a space; no character is cut through. */
+function fold(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > MOST_OCTETS) {
+      parts.push(part)
+      part = ''
+      octets = 1
+    }
+    part += character
+    octets += size
+  }
+  return [...parts, part].join('\r\n ')
+}
