@@ -119,10 +119,7 @@ test('a clock-in where people work alone starts a session, and the clock-out end
   await expect.poll(async () => json(await dana.get('/api/lone-sessions/current'))).toBeNull()
 })
 
-test('a thousand sessions due in the same second are a thousand alerts, none twice', async ({
-  as,
-  server,
-}) => {
+test('a thousand sessions due in the same second are a thousand alerts, none twice', async ({ as, server }) => {
   test.setTimeout(90_000)
   await as('dana')
   const database = new Database(path.join(server.folder, 'portal.db'))
