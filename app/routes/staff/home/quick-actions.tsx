@@ -60,7 +60,7 @@ function Small({ to, icon, words, count = 0 }: { to: string; icon: IconName; wor
   return (
     <Link
       to={to}
-      className="card flex min-h-14 min-w-0 flex-wrap items-center gap-x-3 py-2 rounded-card border border-line bg-surface px-3 text-[0.9375rem] font-semibold max-[24rem]:gap-2 max-[24rem]:px-2 max-[24rem]:text-sm sm:px-4 shadow-card hover:border-edge"
+      className="card flex min-h-14 min-w-0 flex-wrap items-center gap-x-3 py-2 rounded-card border border-line bg-surface px-3 text-[0.9375rem] font-semibold max-[24rem]:px-2 max-[24rem]:text-sm sm:px-4 shadow-card hover:border-edge"
     >
       <span className="relative">
         <Icon name={icon} className="size-5 text-link" />
