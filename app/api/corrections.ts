@@ -3,12 +3,12 @@ import { listOwnCorrections, requestCorrection } from '~/domain/corrections/corr
 import { decideCorrection, listCorrections } from '~/domain/corrections/decide.server.ts'
 import { CorrectionDecision, CorrectionInput, CorrectionList, OwnCorrections } from '~/domain/corrections/input.ts'
 import { CorrectionReview, CorrectionView } from '~/domain/corrections/views.ts'
-import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
+import { type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** Times of punches put right: asked for by the person, decided by control. */
 export const corrections = {
   'GET /api/corrections': staff(OwnCorrections, listOwnCorrections, { ...paged, view: z.array(CorrectionView) }),
   'POST /api/corrections': staff(CorrectionInput, requestCorrection, { view: CorrectionView, status: 201 }),
-  'GET /api/admin/corrections': admin(CorrectionList, listCorrections, { ...paged, view: z.array(CorrectionReview) }),
-  'PUT /api/admin/corrections/:id': admin(CorrectionDecision, decideCorrection, { view: CorrectionReview }),
+  'GET /api/admin/corrections': control(CorrectionList, listCorrections, { ...paged, view: z.array(CorrectionReview) }),
+  'PUT /api/admin/corrections/:id': control(CorrectionDecision, decideCorrection, { view: CorrectionReview }),
 } satisfies Calls

@@ -15,6 +15,8 @@ export const corrections = sqliteTable(
     shiftId: text(),
     /** NULL for a punch that is missing, until it is approved. */
     entryId: text(),
+    /** Whose supervisors decide it; NULL where nobody knows the site. */
+    siteId: text(),
     kind: text().notNull(),
     /** The time asked for. */
     at: instant().notNull(),

@@ -48,6 +48,14 @@ async function openDuty(siteId: string, prepare: PrepareAt): Promise<void> {
   await prepare('POST', '/api/admin/duties', body)
   await prepare('POST', '/api/admin/rota/publish', { siteId, from: day, to: day })
 }
+/** A correction of whoever asks, of a shift at the site. */
+async function correctionAt(siteId: string, prepare: PrepareAt): Promise<string> {
+  const punch = (action: string) => prepare('POST', '/api/clock', { action, siteId, location: null })
+  if ((await prepare('GET', '/api/clock/status')).isClockedIn) await punch('clock_out')
+  const [start, end] = [await punch('clock_in'), await punch('clock_out')]
+  const body = { entryId: idOf(start), kind: 'clock_in', at: end.timestamp, reason: 'The clock was wrong' }
+  return idOf(await prepare('POST', '/api/corrections', body))
+}
 /** Whoever makes the call. */
 const self = async (prepare: PrepareAt) => idOf(await prepare('GET', '/api/auth/user'))
 
@@ -153,6 +161,15 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
   'PUT /api/admin/swaps/:id': async (siteId, prepare) => ({
     id: await swapAt(siteId, prepare),
     body: { status: 'refused', reason: 'Too short a rest' },
+    least: 'supervisor',
+  }),
+  'GET /api/admin/corrections': async (siteId, prepare) => {
+    await correctionAt(siteId, prepare)
+    return { query: '?limit=5', least: 'viewer', list: true }
+  },
+  'PUT /api/admin/corrections/:id': async (siteId, prepare) => ({
+    id: await correctionAt(siteId, prepare),
+    body: { status: 'refused', notes: 'It was right' },
     least: 'supervisor',
   }),
   'POST /api/admin/rota/publish': async (siteId) => ({

@@ -7,6 +7,7 @@ import { findEntryOf, findShift, listOtherShifts, listShiftEntries } from '../cl
 import { Punch } from '../clocking/input.ts'
 import { openShift } from '../clocking/status.server.ts'
 import { record } from '../events/record.server.ts'
+import { findDutyFor } from '../rota/find-duty.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
@@ -60,13 +61,14 @@ function request(actor: Person, { kind, at, reason, ...input }: CorrectionInput,
   if (refusal) throw invalid('at', refusal)
   const counted = kind === 'clock_in' ? shift?.startedAt : shift?.endedAt
   const { entryId, originalAt } = punchOf(target.shiftId, kind)
+  const siteId = siteOf(actor.id, target.shiftId, shift?.startedAt ?? at)
   const row = write()
     .insert(corrections)
     .values({
       id: newId(),
       userId: actor.id,
       shiftId: target.shiftId,
-      ...{ entryId, kind, at, originalAt, countedAt: counted ?? null, reason, requestedAt: now },
+      ...{ siteId, entryId, kind, at, originalAt, countedAt: counted ?? null, reason, requestedAt: now },
     })
     .returning()
     .get()
@@ -95,6 +97,12 @@ function punchOf(shiftId: string | null, kind: CorrectionKind) {
   const entry = listShiftEntries([shiftId]).find(({ action }) => action === kind)
   return { entryId: entry?.id ?? null, originalAt: entry?.timestamp ?? null }
 }
+
+/** Where it was worked: as the clock-in says, else as the rota does. */
+const siteOf = (userId: string, shiftId: string | null, at: Date): string | null =>
+  listShiftEntries([shiftId]).find(({ action, siteId }) => action === 'clock_in' && siteId)?.siteId ??
+  findDutyFor(userId, at)?.siteId ??
+  null
 
 const pendingOf = (userId: string, shiftId: string | null, kind: CorrectionKind): CorrectionRow | undefined =>
   db()

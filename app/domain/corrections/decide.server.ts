@@ -3,7 +3,7 @@ import { corrections } from '#db/schema/corrections.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor } from '../access/actor.ts'
 import { refuseOwn } from '../access/own-decision.server.ts'
-import { demand } from '../access/permissions.ts'
+import { demandAt, sitesOf } from '../access/grants.server.ts'
 import { findShift, letCount, listOtherShifts, listShiftEntries } from '../clocking/correct.server.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
@@ -20,17 +20,18 @@ const PAGE = 50
 /**
  * Approves or refuses a correction; nobody decides on their own. An approved time counts from now on, and what was recorded
  * stays beside it.
- * @throws Problem not_found, forbidden (one's own), conflict (decided already, or the time fits no more)
+ * @throws Problem not_found (also at the sites of others), forbidden (one's own), conflict (decided already, or the time fits no more)
  */
 export function decideCorrection(
   actor: Actor,
   { id, status, notes }: CorrectionDecision,
   now = new Date(),
 ): CorrectionReview {
-  demand(actor, 'correction.decide')
+  sitesOf(actor, 'correction.decide')
   return commit(() => {
     const before = findCorrectionRow(id)
     if (!before) throw notFound('Correction')
+    demandAt(actor, 'correction.decide', before.siteId)
     const own = refuseOwn(actor, before.userId)
     if (before.status !== 'pending') throw conflict(`This correction has already been ${before.status}`)
     const approved = status === 'approved'
@@ -61,11 +62,12 @@ function fitting(row: CorrectionRow, now: Date) {
   return { userId, kind, at, shiftId }
 }
 
-/** Everybody's corrections for admins, the latest first. @throws Problem invalid for an unknown `before` */
+/** The corrections of the sites that the actor runs, for admins everybody's, the latest first. @throws Problem invalid for an unknown `before` */
 export function listCorrections(actor: Actor, query: CorrectionList): CountedPage<CorrectionReview> {
-  demand(actor, 'correction.decide')
+  const seen = sitesOf(actor, 'correction.see')
   const { limit = PAGE, before, status, userId } = query
   const where = and(
+    seen === 'all' ? undefined : inArray(corrections.siteId, [...seen]),
     status ? eq(corrections.status, status) : undefined,
     userId ? eq(corrections.userId, userId) : undefined,
   )

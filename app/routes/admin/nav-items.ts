@@ -34,7 +34,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     items: [
       { to: '/admin/form-submissions', label: 'Form Submissions', icon: 'forms' },
       { to: '/admin/hours', label: 'Hours', icon: 'trend' },
-      { to: '/admin/corrections', label: 'Corrections', icon: 'history' },
+      { to: '/admin/corrections', label: 'Corrections', icon: 'history', granted: true },
       { to: '/admin/operations', label: 'Late Records', icon: 'clock' },
       { to: '/admin/phones', label: 'Phones', icon: 'phone' },
       { to: '/admin/violations', label: 'Safety Violations', icon: 'vest' },

@@ -17,13 +17,13 @@ export const meta: MetaFunction = () => [{ title: 'Corrections · Admin Portal' 
 const PAGE = 25
 
 export const loader = listLoader(
-  'admin',
+  'control',
   CorrectionList,
   (actor, query) => ({ ...listCorrections(actor, query), status: query.status ?? null }),
   { limit: PAGE },
 )
 
-export const action = pageActions('admin', {
+export const action = pageActions('control', {
   decide: formAction(
     CorrectionDecision,
     (actor, decision) => decideCorrection(actor, decision),

@@ -1,0 +1,1 @@
+ALTER TABLE `corrections` ADD `site_id` text;
