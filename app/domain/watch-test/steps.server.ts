@@ -18,7 +18,7 @@ const WORDS = 'Nothing has happened: the watch over people who work alone proves
 
 /** An e-mail to an administrator leaves for the mail server. @returns why not, or null */
 export async function tryMail(id: string, patienceMs: number): Promise<string | null> {
-  if (!env().SMTP_URL) return 'No mail server is set (SMTP_URL), so no e-mail leaves the machine.'
+  if (!env().SMTP_URL) return 'No mail server is set (SMTP_URL), so no email leaves the machine.'
   const [admin] = listAdmins()
   if (!admin) return 'There is no administrator to write to.'
   const key = `watch-test:${id}`

@@ -8,7 +8,7 @@ export const WakesNobody = () => (
     title="At 3 in the morning nobody will hear an alarm"
     actions={<LinkButton to="/admin/lone-workers/alarms">Set it up</LinkButton>}
   >
-    E-mail and push messages alone wake nobody. Connect a telephone service with the alarm hook, or keep a list of
+    Email and push messages alone wake nobody. Connect a telephone service with the alarm hook, or keep a list of
     numbers that the person on duty rings.
   </Alert>
 )

@@ -34,7 +34,7 @@ export function LadderCard({ ladder }: { ladder: LadderStep[] }) {
         />
         <p className="text-sm text-muted">
           Supervisors and contacts get a link of their own with which they say “I am dealing with it”, without signing
-          in. E-mail and push messages wake nobody at night: for that, connect a telephone service with the alarm hook.
+          in. Email and push messages wake nobody at night: for that, connect a telephone service with the alarm hook.
         </p>
         <div>
           <Button type="submit" variant="primary" busy={busy}>
