@@ -18,6 +18,7 @@ import { giveFeedback } from '../performance/feedback.server.ts'
 import { drawTypedName } from '../consent/typed-name.server.ts'
 import { addDemoExceptions } from './late.server.ts'
 import { type Hired } from './people.server.ts'
+import { addDemoRota } from './rota.server.ts'
 import { addDemoSites } from './sites.server.ts'
 import { type Moment, workShifts } from './shifts.server.ts'
 
@@ -34,6 +35,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   await fillForms(people, now)
   addDemoSites(people, now)
   addDemoExceptions(people, now)
+  addDemoRota(people, now)
 }
 
 /** Each is asked for some days ago and decided a day later. */
