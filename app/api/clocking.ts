@@ -33,7 +33,7 @@ import { reverseGeocode } from '~/domain/geocode/geocode.server.ts'
 import { Position } from '~/domain/geocode/input.ts'
 import { WorkingTimeView } from '~/domain/working-time/views.ts'
 import { listWorkingTime, WorkingTimeQuery } from '~/domain/working-time/working-time.server.ts'
-import { admin, anyone, type Calls, paged, staff } from '~/http/table.server.ts'
+import { admin, anyone, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** Clocking in and out, its review and its rules. */
 export const clocking = {
@@ -42,7 +42,7 @@ export const clocking = {
   'GET /api/clock/history': staff(HistoryQuery, listHistory, { ...paged, view: z.array(ClockEntryView) }),
   'GET /api/geocode/reverse': anyone(Position, reverseGeocode, { view: Address }),
   'GET /api/hours': staff(OwnHoursQuery, listOwnHours, { ...paged, view: z.array(ShiftRow) }),
-  'GET /api/admin/hours': admin(HoursQuery, listHours, { ...paged, view: z.array(ShiftRow) }),
+  'GET /api/admin/hours': control(HoursQuery, listHours, { ...paged, view: z.array(ShiftRow) }),
   'GET /api/admin/working-time': admin(WorkingTimeQuery, listWorkingTime, {
     ...paged,
     view: z.array(WorkingTimeView),

@@ -48,11 +48,15 @@ async function openDuty(siteId: string, prepare: PrepareAt): Promise<void> {
   await prepare('POST', '/api/admin/duties', body)
   await prepare('POST', '/api/admin/rota/publish', { siteId, from: day, to: day })
 }
-/** A correction of whoever asks, of a shift at the site. */
-async function correctionAt(siteId: string, prepare: PrepareAt): Promise<string> {
+/** A shift of whoever asks, at the site. */
+async function shiftAt(siteId: string, prepare: PrepareAt) {
   const punch = (action: string) => prepare('POST', '/api/clock', { action, siteId, location: null })
   if ((await prepare('GET', '/api/clock/status')).isClockedIn) await punch('clock_out')
-  const [start, end] = [await punch('clock_in'), await punch('clock_out')]
+  return [await punch('clock_in'), await punch('clock_out')] as const
+}
+/** A correction of such a shift. */
+async function correctionAt(siteId: string, prepare: PrepareAt): Promise<string> {
+  const [start, end] = await shiftAt(siteId, prepare)
   const body = { entryId: idOf(start), kind: 'clock_in', at: end.timestamp, reason: 'The clock was wrong' }
   return idOf(await prepare('POST', '/api/corrections', body))
 }
@@ -163,6 +167,10 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     body: { status: 'refused', reason: 'Too short a rest' },
     least: 'supervisor',
   }),
+  'GET /api/admin/hours': async (siteId, prepare) => {
+    await shiftAt(siteId, prepare)
+    return { query: '?limit=5', least: 'viewer', list: true }
+  },
   'GET /api/admin/corrections': async (siteId, prepare) => {
     await correctionAt(siteId, prepare)
     return { query: '?limit=5', least: 'viewer', list: true }

@@ -64,6 +64,7 @@ export const PERMISSIONS = {
   'exception.settle': supervisors,
   'staff.manage': admins,
   'clock.review': admins,
+  'hours.see': viewers,
   'correction.see': viewers,
   'correction.decide': supervisors,
   'clock.policy': admins,

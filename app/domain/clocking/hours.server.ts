@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
@@ -6,6 +6,7 @@ import { dayOf, endOfDay, showTime, startOfDay } from '~/platform/dates.ts'
 import { type CountedPage, findPage, type Page } from '~/platform/keyset.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type Person } from '../access/actor.ts'
+import { demandAt, type Sites, sitesOf } from '../access/grants.server.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { searchFor } from '../people/search.server.ts'
@@ -41,13 +42,15 @@ const open = sql<number>`count(*) - count(${shifts.endedAt})`
 const OF_PEOPLE = { table: users, on: eq(users.id, shifts.userId) }
 
 /**
- * The shifts that began in a period, the latest first, with what each person worked in it; for admins.
- * @throws Problem invalid for an unknown `before`
+ * The shifts that began in a period at the sites that the actor may see, the latest first, with what each person worked in
+ * it; for admins all of them.
+ * @throws Problem invalid for an unknown `before`, not_found for the sites of others
  */
 export function listHours(actor: Person, query: HoursQuery, now = new Date()): HoursView {
-  demand(actor, 'clock.review')
+  const seen = sitesOf(actor, 'hours.see')
+  if (query.siteId) demandAt(actor, 'hours.see', query.siteId)
   const { limit = 100, before } = query
-  const { from, to, where } = rangeOf(query, now)
+  const { from, to, where } = rangeOf(query, now, seen)
   const newest = { by: [shifts.startedAt, shifts.id], descending: true, cursor: { before } }
   const { rows, next } = findPage({
     from: shifts,
@@ -167,26 +170,31 @@ const hoursCell = (minutes: number | null | undefined) => (minutes == null ? '' 
 
 type Range = Pick<HoursQuery, 'period' | 'day' | 'q' | 'userId'> & Partial<Pick<HoursQuery, 'from' | 'to' | 'siteId'>>
 
-function rangeOf({ period, day, q, userId, siteId, ...asked }: Range, now: Date) {
+function rangeOf({ period, day, q, userId, siteId, ...asked }: Range, now: Date, seen: Sites = 'all') {
   const first = asked.from ?? asked.to
   const { from, to } = first ? { from: first, to: asked.to ?? first } : daysOf(period, day ?? dayOf(now))
   const where = and(
     gte(shifts.startedAt, startOfDay(from)),
     lt(shifts.startedAt, endOfDay(to)),
     userId ? eq(shifts.userId, userId) : undefined,
-    siteId ? exists(startAt(siteId)) : undefined,
+    siteId ? exists(startAt([siteId])) : undefined,
+    seen === 'all' ? undefined : exists(startAt(seen)),
     searchFor(q)?.where,
   )
   return { from, to, where }
 }
 
-/** The clock-in of a shift, where it was at this site. */
-const startAt = (siteId: string) =>
+/** The clock-in of a shift, where it was at one of these sites. */
+const startAt = (siteIds: readonly string[]) =>
   db()
     .select({ id: clockEntries.id })
     .from(clockEntries)
     .where(
-      and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in'), eq(clockEntries.siteId, siteId)),
+      and(
+        eq(clockEntries.shiftId, shifts.id),
+        eq(clockEntries.action, 'clock_in'),
+        inArray(clockEntries.siteId, [...siteIds]),
+      ),
     )
 
 /** One's own shifts that began in a period, the latest first. @throws Problem invalid for an unknown `before` */

@@ -33,7 +33,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     title: 'Records',
     items: [
       { to: '/admin/form-submissions', label: 'Form Submissions', icon: 'forms' },
-      { to: '/admin/hours', label: 'Hours', icon: 'trend' },
+      { to: '/admin/hours', label: 'Hours', icon: 'trend', granted: true },
       { to: '/admin/corrections', label: 'Corrections', icon: 'history', granted: true },
       { to: '/admin/operations', label: 'Late Records', icon: 'clock' },
       { to: '/admin/phones', label: 'Phones', icon: 'phone' },

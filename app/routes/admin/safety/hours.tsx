@@ -1,5 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { may } from '~/domain/access/permissions.ts'
 import { bandWords } from '~/domain/clocking/band-words.ts'
 import { listHours } from '~/domain/clocking/hours.server.ts'
 import { HoursQuery } from '~/domain/clocking/input.ts'
@@ -7,6 +8,7 @@ import { decimalHours, periodText, stepOf } from '~/domain/clocking/period.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { dayOf, showDate, showTime } from '~/platform/dates.ts'
+import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { ListPager, ListSearch, PeopleSearchField, useFilter } from '~/routes/admin/list-search.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
@@ -21,18 +23,19 @@ export const meta: MetaFunction = () => [{ title: 'Hours · Admin Portal' }]
 const PAGE = 100
 
 export const loader = listLoader(
-  'admin',
+  'control',
   HoursQuery,
   (actor, query) => {
     const { period, day = dayOf(new Date()) } = query
     const steps = { back: stepOf(period, day, -1), on: stepOf(period, day, 1) }
-    return { ...listHours(actor, query), period, steps, title: periodText(period, day) }
+    const mayExport = may(actor, 'clock.review')
+    return { ...listHours(actor, query), mayExport, period, steps, title: periodText(period, day) }
   },
   { limit: PAGE },
 )
 
 export default function Hours() {
-  const { items, next, total, totals, all, title, steps } = useLoaderData<typeof loader>()
+  const { items, next, total, totals, all, title, steps, mayExport } = useLoaderData<typeof loader>()
   const filter = useFilter()
   const to = useAddress()
   useAdminRefreshOn(['clock.in', 'clock.out', 'clock.identity_checked', 'clock.shift_flagged', 'correction.approved'])
@@ -42,15 +45,17 @@ export default function Hours() {
         title="Hours"
         sub={`${title}: ${decimalHours(all.minutes)} hours in ${all.shifts === 1 ? '1 shift' : `${all.shifts} shifts`}${all.open ? `, ${all.open} still open` : ''}`}
         actions={
-          <>
-            <LinkButton to="/admin/working-time">Working time</LinkButton>
-            <LinkButton href={to({ by: 'person' }, '/admin/hours/export')} download icon="download">
-              Payroll CSV
-            </LinkButton>
-            <LinkButton href={to({ by: 'shift' }, '/admin/hours/export')} download icon="download">
-              Shifts CSV
-            </LinkButton>
-          </>
+          mayExport && (
+            <>
+              <LinkButton to="/admin/working-time">Working time</LinkButton>
+              <LinkButton href={to({ by: 'person' }, '/admin/hours/export')} download icon="download">
+                Payroll CSV
+              </LinkButton>
+              <LinkButton href={to({ by: 'shift' }, '/admin/hours/export')} download icon="download">
+                Shifts CSV
+              </LinkButton>
+            </>
+          )
         }
       />
       <ListSearch className="lg:grid-cols-[minmax(0,1fr)_10rem_11rem_auto]">
@@ -111,11 +116,7 @@ const TOTALS: Column<View['totals'][number]>[] = [
     key: 'name',
     label: 'Name',
     head: true,
-    cell: (row) => (
-      <Link to={`/admin/staff/${row.userId}`} className="hover:underline">
-        {row.name}
-      </Link>
-    ),
+    cell: (row) => <PersonLink id={row.userId} name={row.name} />,
   },
   { key: 'number', label: 'Employee ID', cell: (row) => row.employeeId ?? 'None' },
   { key: 'shifts', label: 'Shifts', numeric: true, cell: (row) => row.shifts },
@@ -128,11 +129,7 @@ const SHIFTS: Column<View['items'][number]>[] = [
     key: 'name',
     label: 'Name',
     head: true,
-    cell: (row) => (
-      <Link to={`/admin/staff/${row.userId}`} className="hover:underline">
-        {row.name}
-      </Link>
-    ),
+    cell: (row) => <PersonLink id={row.userId} name={row.name} />,
   },
   { key: 'date', label: 'Date', cell: (row) => showDate(row.startedAt) },
   { key: 'in', label: 'In', numeric: true, cell: (row) => showTime(row.startedAt) },
