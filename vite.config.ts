@@ -11,7 +11,8 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
  * What most pages use travels in one file: on a bad network a request costs more than a kilobyte. What only few pages
  * need and dialogs that are seldom asked for stay out of it.
  */
-const APART = /ui\/(camera|viewfinder|photo-input|chart|stars|time-picker|fields|signature|alarm|tabs|push)/
+const APART =
+  /ui\/(camera|capture-button|viewfinder|photo-input|progress|confirm-dialog|chart|stars|time-picker|fields|signature|alarm|tabs|push)/
 const TOGETHER = new RegExp(
   '/app/(ui/|live/|((outbox|domain/outbox)/(waiting|start|envelope)|api/call|root-data|nonce|platform/(dates|location)|' +
     'domain/(access/actor|forms/review-status)|routes/(staff/(shell|waiting-mark|person-menu|nothing-waits|content/unread|sos/sos-button|forms/submitted-note)|' +

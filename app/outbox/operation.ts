@@ -30,8 +30,8 @@ export const isUnsent = (operation: Operation) => operation.state !== 'refused' 
 export const needsPerson = ({ state, receipt }: Operation) =>
   state === 'refused' || receipt?.state === 'refused' || Boolean(receipt?.state === 'requested' && receipt.words)
 
-const ORDER = { sos: 0, punch: 1, form: 2 }
+const ORDER = { sos: 0, check_in: 1, punch: 1, form: 2 }
 
-/** Help first, then punches as they were made, then forms. */
+/** Help first, then check-ins and punches as they were made, then forms. */
 export const bySendingOrder = ({ envelope: a }: Operation, { envelope: b }: Operation) =>
   ORDER[a.kind] - ORDER[b.kind] || a.seq - b.seq

@@ -1,9 +1,10 @@
+import { type OperationKind } from '~/domain/outbox/envelope.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** An operation of this phone, as pages show it. */
 export type Shown = {
   id: string
-  kind: 'sos' | 'punch' | 'form'
+  kind: OperationKind
   /** Of the person who is signed in; of anybody else only the number is told. */
   own: boolean
   madeAt: string

@@ -13,11 +13,12 @@ const PROTOCOLS = [
   'mist-handover',
 ]
 const HELP = ['/offline', '/medical-emergency', ...PROTOCOLS.map((id) => `/medical-emergency/${id}`)]
-const WORK = ['/offline/clock', '/offline/forms', '/offline/sos', '/offline/waiting']
+const WORK = ['/offline/clock', '/offline/alone', '/offline/forms', '/offline/sos', '/offline/waiting']
 /** What stands for a page without a connection. Forms stand under their own names. */
 const STAND_INS = {
   '/clock': '/offline/clock',
   '/clock-in-out': '/offline/clock',
+  '/alone': '/offline/alone',
   '/emergency': '/offline/sos',
   '/forms': '/offline/forms',
 }
@@ -187,7 +188,7 @@ self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(navigator.locks.request('outbox', { ifAvailable: true }, sendWaiting))
 })
 
-const SENDING_ORDER = { sos: 0, punch: 1, form: 2 }
+const SENDING_ORDER = { sos: 0, check_in: 1, punch: 1, form: 2 }
 
 async function sendWaiting(lock) {
   const store = lock && (await openOutbox())

@@ -25,6 +25,17 @@ export function Lasting({ since, className }: { since: Date | string; className?
   )
 }
 
+/** How far off an instant is: 'in 12 min', or ' 3 min ago' once it has passed. It goes on counting. */
+export function DueIn({ dueAt, className }: { dueAt: Date | string; className?: string }) {
+  const left = new Date(dueAt).getTime() - useNow().getTime()
+  const words = left >= 0 ? `in ${durationText(left)}` : `${durationText(-left)} ago`
+  return (
+    <time dateTime={new Date(dueAt).toISOString()} className={className} suppressHydrationWarning>
+      {words}
+    </time>
+  )
+}
+
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { type APIRequestContext } from '@playwright/test'
 import Database from 'better-sqlite3'
 import path from 'node:path'
+import { call } from '../support/load.ts'
+import { newcomer } from '../support/outbox-people.ts'
+import { OutboxPhone } from '../support/outbox-phone.ts'
 import { PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -160,6 +163,38 @@ test('the test of the watch fails loudly where no mail and no push leaves, and i
   expect(await active(dana, 'watch_failed')).toHaveLength(1)
   const logged = await json<object[]>(await dana.get('/api/admin/audit-logs?action=watch_tested'))
   expect(logged).toContainEqual(expect.objectContaining({ details: expect.objectContaining({ ok: false }) }))
+})
+
+test('a check-in that a phone had kept is shown on the alarm with both times, answers alike for either PIN, and closes nothing', async ({
+  as,
+  server,
+}) => {
+  const dana = await as('dana')
+  const { id: userId, cookie } = await newcomer(server, dana, 'security_guard')
+  const theirs = async (type: string) => (await active(dana, type)).filter((alert) => alert.userId === userId)
+  const own = (method: string, path: string, body?: object) => call(server.url, cookie, method, path, body)
+  expect((await own('PUT', '/api/lone-pins', { safe: SAFE, duress: DURESS, password: PASSWORD })).status).toBe(200)
+  const id = String((await own('POST', '/api/lone-sessions', { intervalMinutes: 30 })).body.id)
+  pass(server.folder, `UPDATE lone_sessions SET started_at = started_at - 7200000 WHERE id = '${id}'`)
+  pass(server.folder, `UPDATE lone_sessions SET due_at = due_at - 7200000, next_look_at = 0 WHERE id = '${id}'`)
+  await expect.poll(() => theirs('missed_check_in'), { timeout: 6500 }).toHaveLength(1)
+  const phone = await OutboxPhone.open(server.url, cookie)
+  const wrong = await phone.do('check_in', { id, pin: '9999' }, { ago: 600_000 })
+  expect(wrong.body).toMatchObject({ state: 'refused', words: 'This PIN is not right' })
+  const [safe, duress] = [
+    await phone.do('check_in', { id, pin: SAFE }, { ago: 600_000 }),
+    await phone.do('check_in', { id, pin: DURESS }, { ago: 540_000 }),
+  ]
+  expect(safe.body).toMatchObject({ state: 'applied', trust: 'steady', words: null, view: null })
+  const shape = ({ status, body }: typeof safe) => [status, Object.keys(body), body.state, body.words, body.missing]
+  expect(shape(duress)).toEqual(shape(safe))
+  const [alert] = await theirs('missed_check_in')
+  expect(alert!.notes).toMatch(/made at \d\d:\d\d, arrived \d\d:\d\d, time steady/)
+  expect(await theirs('duress')).toHaveLength(1)
+  expect((await own('GET', '/api/lone-sessions/current')).body).toMatchObject({ alarm: { takenBy: null } })
+  await own('POST', `/api/lone-sessions/${id}/end`, { pin: SAFE })
+  for (const type of ['missed_check_in', 'duress'])
+    for (const each of await theirs(type)) await dana.post(`/api/emergency/${each.id}/resolve`)
 })
 
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!

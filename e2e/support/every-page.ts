@@ -64,6 +64,7 @@ const OPEN = [
     '/privacy-policy',
     '/offline',
     '/offline/clock',
+    '/offline/alone',
     '/offline/forms',
     '/offline/sos',
     '/offline/waiting',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Contact, type Sealed } from '../../app/domain/outbox/input.ts'
 import { fromText, readMacSecret, readPublicKey, sealOperation } from '../../app/domain/outbox/seal.ts'
 
-type Kind = 'punch' | 'sos' | 'form'
+type Kind = 'punch' | 'check_in' | 'sos' | 'form'
 /** How an operation is made: all of it may be told otherwise than it is. */
 type How = {
   /** Milliseconds ago, by a clock that runs right. */

@@ -68,6 +68,7 @@ export const PhotoPunch = z.object({
     .instanceof(File, { error: 'Please take or choose a picture' })
     .refine((file) => file.size > 0, 'Please take or choose a picture'),
   uniformDetected: z.literal('false').optional(),
+  siteId: z.string().max(60).optional(),
 })
 
 const page = { limit: z.coerce.number().int().min(1).max(200).optional(), before: z.string().min(1).max(60).optional() }

@@ -1,3 +1,4 @@
+import { isOfWatch } from './alert-types.ts'
 import { type AlertLogEntry, type AlertView } from './alert-view.ts'
 
 /** One line of an alert's history. */
@@ -7,7 +8,8 @@ export type Moment = { at: string; text: string }
 export function timelineOf(alert: AlertView, log: readonly AlertLogEntry[]): Moment[] {
   const { presses, safeAt, acknowledgedAt, acknowledgedBy, resolvedAt, resolvedBy, resolution } = alert
   const name = alert.userDetails.firstName
-  const pressed = presses > 1 ? `Pressed ${presses} times, first now` : 'Pressed'
+  const button = presses > 1 ? `Pressed ${presses} times, first now` : 'Pressed'
+  const pressed = isOfWatch(alert.type) ? 'Raised by the watch' : button
   const steps: (Moment | null)[] = [
     { at: alert.triggeredAt, text: alert.drill ? 'Drill started' : pressed },
     acknowledgedAt ? { at: acknowledgedAt, text: `Seen by ${acknowledgedBy}` } : null,

@@ -37,7 +37,7 @@ export function enterCheck(actor: Actor, session: SessionRow, check: Check): Lon
   const { id } = writeLine(session, check)
   const later = { ...session, dueAt: dueAfter(at, session.intervalS) }
   // What would be over already when it arrives does not start the watch again.
-  const counts = later.dueAt > session.dueAt && later.dueAt > receivedAt
+  const counts = session.state === 'active' && later.dueAt > session.dueAt && later.dueAt > receivedAt
   const next = counts ? { ...later, remindedAt: null, lateAt: null, missedAt: null } : session
   if (counts) {
     const { dueAt, remindedAt, lateAt, missedAt } = next

@@ -2,6 +2,7 @@ import { type Person, system } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { addWatchAlert } from '../emergencies/watch-alerts.server.ts'
 import { record } from '../events/record.server.ts'
+import { type Made } from '../phones/made.ts'
 import { DAY_MS, showTime } from '~/platform/dates.ts'
 import { notFound } from '~/platform/problem.ts'
 import { commitVital } from '~/platform/store.server.ts'
@@ -25,35 +26,53 @@ const LATE_MS = 60_000
 export function checkIn(actor: Person, input: LoneCheck, now = new Date()): Promise<LoneCheckMade> {
   demand(actor, 'lone.own')
   const { location, battery } = input
-  return withPin(actor, input, 'at a check-in', now, (session) =>
+  return withPin(actor, input, { when: 'at a check-in' }, now, (session) =>
     enterCheck(actor, session, { ...madeAt(session, input.timestamp, now), source: 'press', location, battery }),
   )
+}
+
+/**
+ * As `checkIn`, for one that a phone had kept: its time and trust are those of the outbox. One that arrives when the
+ * session is over stands in its record and on its alerts, and watches nobody.
+ * @throws Problem as `checkIn`, but for `lone_over`
+ */
+export function checkInLater(actor: Person, input: Omit<LoneCheck, 'timestamp'>, made: Made): Promise<LoneCheckMade> {
+  demand(actor, 'lone.own')
+  const { location, battery } = input
+  const { receivedAt, trust, operationId } = made
+  const late = { any: true, when: 'at a check-in without signal' }
+  return withPin(actor, input, late, receivedAt, (session) => {
+    const at = made.at < session.startedAt ? session.startedAt : made.at
+    return enterCheck(actor, session, { at, receivedAt, trust, operationId, source: 'press', location, battery })
+  })
 }
 
 /** Ends one's own session, as `checkIn` does with a PIN. @throws Problem as `checkIn` */
 export function endSession(actor: Person, input: LoneEnd, now = new Date()): Promise<LoneSession> {
   demand(actor, 'lone.own')
-  return withPin(actor, { ...input, location: null }, 'at the end of the session', now, (session) => {
+  return withPin(actor, { ...input, location: null }, { when: 'at the end of the session' }, now, (session) => {
     close(actor, session, 'self', now)
     return viewSession(sessionRow(session.id))
   })
 }
 
 type Entered = { id: string; pin: string | null; location: CheckLocation }
+/** When the PIN is entered, in words, and whether a session that is over will do. */
+type Entering = { when: string; any?: boolean }
 
 async function withPin<T>(
   actor: Person,
   { id, pin, location }: Entered,
-  when: string,
+  { when, any = false }: Entering,
   now: Date,
   work: (session: SessionRow) => T,
 ): Promise<T> {
-  own(actor, id)
+  own(actor, id, any)
   return evenly(async () => {
-    const raise = () => raiseDuress(own(actor, id), location, when, now)
+    const raise = () => raiseDuress(own(actor, id, any), location, when, now)
     const judged = await judgePin(actor, pin, () => commitVital(raise))
     return commitVital(() => {
-      const session = own(actor, id)
+      const session = own(actor, id, any)
       const done = work(session)
       AFTER[judged](session, location, when, now)
       return done
@@ -91,9 +110,10 @@ function raiseDuress(session: SessionRow, location: CheckLocation, when: string,
   )
 }
 
-function own(actor: Person, id: string): SessionRow {
-  if (sessionRow(id).userId !== actor.id) throw notFound('Session')
-  return activeSession(id)
+function own(actor: Person, id: string, any: boolean): SessionRow {
+  const row = sessionRow(id)
+  if (row.userId !== actor.id) throw notFound('Session')
+  return any ? row : activeSession(id)
 }
 
 /** When it was made: a press that was kept on the device counts from its own time, which nobody can vouch for. */

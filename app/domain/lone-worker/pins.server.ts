@@ -6,6 +6,7 @@ import { demand } from '../access/permissions.ts'
 import { limitGuesses } from '../access/throttle.server.ts'
 import { record } from '../events/record.server.ts'
 import { provePassword } from '../sign-in/confirmation.server.ts'
+import { durable } from '~/platform/durable.server.ts'
 import { invalid, Problem } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { purposeMac } from '~/platform/vault.server.ts'
@@ -76,6 +77,8 @@ export async function evenly<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
+    // An answer waits for the disk: what a duress PIN writes more must be on it before the step, not after.
+    await durable()
     const past = performance.now() - start
     await new Promise((resolve) => setTimeout(resolve, Math.ceil(past / STEP_MS) * STEP_MS - past))
   }

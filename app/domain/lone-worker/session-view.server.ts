@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneChecks, type loneSessions } from '#db/schema/lone-worker.ts'
+import { viewAlert } from '../emergencies/view-alert.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
 import { findSiteRow } from '../sites/sites.server.ts'
 import { db } from '~/platform/store.server.ts'
@@ -13,7 +14,7 @@ export type CheckRow = typeof loneChecks.$inferSelect
 /** Rows of the record that are silence and no sign of life. */
 export const SILENCE = ['late', 'missed', 'overrun'] as const
 
-/** A session as its person sees it: nothing in it says what control was told. */
+/** A session as its person sees it: of what control was told, nothing but that their silence was noticed. */
 export const viewSession = (row: SessionRow): LoneSession => ({
   id: row.id,
   state: row.state,
@@ -27,6 +28,7 @@ export const viewSession = (row: SessionRow): LoneSession => ({
   site: findSiteRow(row.siteId)?.name ?? null,
   place: row.place,
   lastCheckAt: row.checkedAt.toISOString(),
+  alarm: openAlarmOf(row.id),
 })
 
 /** A session as control sees it. */
@@ -92,6 +94,19 @@ export const openNote = ({ id, userId, note }: SessionRow): string | null =>
 
 /** What a sealed note is bound to. */
 export const noteAad = (id: string) => `lone_sessions/${id}/note`
+
+/** What silence raised; a duress alert is never in it. */
+function openAlarmOf(sessionId: string): LoneSession['alarm'] {
+  const raised = and(eq(alerts.loneSessionId, sessionId), inArray(alerts.type, ['missed_check_in', 'overrun']))
+  const row = db()
+    .select()
+    .from(alerts)
+    .where(and(raised, isNull(alerts.resolvedAt)))
+    .orderBy(desc(alerts.id))
+    .limit(1)
+    .get()
+  return row ? { at: row.triggeredAt.toISOString(), takenBy: viewAlert(row).acknowledgedBy } : null
+}
 
 function openAlertOf(sessionId: string): string | null {
   const open = and(eq(alerts.loneSessionId, sessionId), isNull(alerts.resolvedAt))

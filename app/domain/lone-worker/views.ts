@@ -17,6 +17,8 @@ export const LoneSession = z
     site: z.string().nullable(),
     place: z.string().nullable(),
     lastCheckAt: z.string(),
+    /** The alarm that silence has raised, until it is resolved, and who said that they deal with it. */
+    alarm: z.object({ at: z.string(), takenBy: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'LoneSession' })
 export type LoneSession = z.infer<typeof LoneSession>

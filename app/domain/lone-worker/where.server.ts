@@ -7,5 +7,7 @@ export function whereOf(session: SessionRow) {
   const last = lastSign(session.id)
   const known = last && last.latitude !== null && last.longitude !== null
   const location = known ? { latitude: last.latitude!, longitude: last.longitude!, accuracy: last.accuracy } : null
-  return { address: [site?.name, site?.address, session.place].filter(Boolean).join(', ') || null, location }
+  // Many sites are called by the beginning of their address.
+  const name = site?.address?.startsWith(site.name) ? null : site?.name
+  return { address: [name, site?.address, session.place].filter(Boolean).join(', ') || null, location }
 }

@@ -4,6 +4,9 @@ import { bookPunch, type BookedPunch } from '../clocking/late-punch.server.ts'
 import { Punch } from '../clocking/input.ts'
 import { raiseAlert } from '../emergencies/alerts.server.ts'
 import { RaiseAlert } from '../emergencies/input.ts'
+import { LoneCheck } from '../lone-worker/input.ts'
+import { checkInLater } from '../lone-worker/own.server.ts'
+import { type LoneCheckMade } from '../lone-worker/views.ts'
 import { submitFinished } from '../forms/submissions.server.ts'
 import { type SubmissionView } from '../forms/submission-view.server.ts'
 import { type Made } from '../phones/made.ts'
@@ -56,6 +59,19 @@ const sos: Kind<z.infer<typeof RaiseAlert>> = {
   },
 }
 
+const CheckInBody = LoneCheck.omit({ timestamp: true })
+
+const checkIn: Kind<z.infer<typeof CheckInBody>> = {
+  input: CheckInBody,
+  needsParts: false,
+  perform: (person, input, made) => checkInLater(person, input, made),
+  outcomeOf: (result) => {
+    if (!isObject(result) || !('dueAt' in result)) return null
+    const { id } = result as LoneCheckMade
+    return { state: 'applied', subject: { type: 'lone_check', id }, words: null }
+  },
+}
+
 const form: Kind<z.infer<typeof FormBody>> = {
   input: FormBody,
   needsParts: true,
@@ -71,7 +87,7 @@ const form: Kind<z.infer<typeof FormBody>> = {
 }
 
 /** What each kind of operation carries and does: the same use cases as the documented calls. */
-export const KINDS = { punch, sos, form } as Record<OperationKind, Kind<unknown>>
+export const KINDS = { punch, check_in: checkIn, sos, form } as Record<OperationKind, Kind<unknown>>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

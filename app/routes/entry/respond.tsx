@@ -46,7 +46,7 @@ export default function Respond() {
     <EntryFrame company={company} title={alert?.drill ? 'Alarm: a drill' : 'Alarm'}>
       {!alert && (
         <Alert tone="warn" title="This link does not work any more">
-          It was for one alarm and holds for 24 hours. If a life is in danger, call 999.
+          It was for one alarm and worked for 24 hours. Whoever sent it knows more.
         </Alert>
       )}
       {alert && (
@@ -83,9 +83,15 @@ export default function Respond() {
               The control room knows.
             </Alert>
           )}
-          <p className="text-sm text-muted">If a life is in danger, call 999 first.</p>
         </div>
       )}
+      <p className="mt-5">
+        If a life is in danger,{' '}
+        <a href="tel:999" className="link inline-flex min-h-11 items-center">
+          call 999 first
+        </a>
+        .
+      </p>
     </EntryFrame>
   )
 }

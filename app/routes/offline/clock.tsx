@@ -1,8 +1,7 @@
 import { type MetaFunction } from '@remix-run/react'
 import { useMemo } from 'react'
-import { type ClockPage } from '~/domain/clocking/status.server.ts'
 import { useWaiting } from '~/outbox/waiting.ts'
-import { ClockBody } from '~/routes/staff/clock/body.tsx'
+import { ClockBody, type ClockScreen } from '~/routes/staff/clock/body.tsx'
 import { isClockIn } from '~/routes/staff/clock/send.ts'
 import { type Held } from './held.ts'
 import { OfflineFrame } from './frame.tsx'
@@ -19,7 +18,7 @@ export default function OfflineClock() {
 }
 
 // A picture can always be checked later; where nothing is known, one is taken.
-const UNKNOWN: ClockPage = {
+const UNKNOWN: ClockScreen = {
   isClockedIn: false,
   clockedInAt: null,
   lastEntry: null,
@@ -31,6 +30,7 @@ const UNKNOWN: ClockPage = {
   enrolmentLost: false,
   shiftAge: 'ordinary',
   failuresInRow: 0,
+  sites: [],
 }
 
 function Clock({ held: { userId, clock } }: { held: Held }) {
@@ -41,7 +41,8 @@ function Clock({ held: { userId, clock } }: { held: Held }) {
   const last = since.at(-1)
   const isIn = last && isClockIn(last)
   const loaded = useMemo(() => {
-    const known = clock?.page ?? UNKNOWN
+    // What an older version kept here knows no sites.
+    const known = { ...UNKNOWN, ...clock?.page }
     if (isIn === undefined) return known
     return { ...known, isClockedIn: isIn, clockedInAt: isIn ? new Date(last!.madeAt) : null }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the list is new at every change; its newest punch is not

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type ClockPage } from '~/domain/clocking/status.server.ts'
+import { type ClockScreen } from '~/routes/staff/clock/body.tsx'
 import { type KnownClock } from '~/outbox/clock.ts'
 
 /** What this phone knows of its person: their id, and how their clock stood. */
-export type Held = { userId: string; clock: KnownClock<ClockPage> | null }
+export type Held = { userId: string; clock: KnownClock<ClockScreen> | null }
 
 /**
  * Who is signed in here, read from this phone: pages without a connection are the same for everybody until then.
@@ -19,7 +19,7 @@ export function useHeld(): Held | null | undefined {
         import('~/outbox/begin.ts'),
       ])
       await begin(null)
-      const [holder, clock] = await Promise.all([findHolder(), findClock<ClockPage>()])
+      const [holder, clock] = await Promise.all([findHolder(), findClock<ClockScreen>()])
       setHeld(holder && { userId: holder.userId, clock })
     }
     void read().catch(() => setHeld(null))

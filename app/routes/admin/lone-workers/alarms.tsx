@@ -65,7 +65,7 @@ export default function Alarms() {
     <>
       <PageHeader title="Alarms" back={{ to: '/admin/lone-workers', label: 'Working alone' }} />
       <div className="grid max-w-3xl gap-6">
-        {!hook.wakesSomebody && <WakesNobody />}
+        {!hook.wakesSomebody && <WakesNobody link={false} />}
         <Card as="section" aria-labelledby="hook-title">
           <CardTitle
             id="hook-title"

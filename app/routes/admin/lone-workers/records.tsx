@@ -16,6 +16,7 @@ import { TextField } from '~/ui/field.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
+import { endWords } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Records of working alone · Admin Portal' }]
 
@@ -87,51 +88,61 @@ export default function Records() {
             ]}
           />
         </section>
-        <Table
-          caption="Daily tests of the watch"
-          rows={tests}
-          rowKey={(row) => row.id}
-          empty={
-            <Empty icon="shield-check" title="No test yet">
-              It runs every morning once people work alone.
-            </Empty>
-          }
-          columns={[
-            { key: 'at', label: 'When', head: true, cell: (row) => showInstant(row.at) },
-            {
-              key: 'ok',
-              label: 'Result',
-              cell: (row) => <Badge tone={row.ok ? 'good' : 'bad'}>{row.ok ? 'Works' : 'Failed'}</Badge>,
-            },
-            {
-              key: 'steps',
-              label: 'Steps',
-              cell: (row) => row.steps.map(({ name, ms, words }) => `${name} ${words ?? `${ms} ms`}`).join('; '),
-            },
-          ]}
-        />
-        <Table
-          caption="Sessions that ended"
-          rows={ended}
-          rowKey={(row) => row.id}
-          empty={<Empty icon="history" title="No session has ended yet" />}
-          columns={[
-            {
-              key: 'who',
-              label: 'Who',
-              head: true,
-              cell: (row) => (
-                <Link to={`/admin/lone-workers/${row.id}`} className="inline-flex min-h-6 hover:underline">
-                  {row.userDetails.fullName}
-                </Link>
-              ),
-            },
-            { key: 'site', label: 'Where', cell: (row) => row.site ?? row.place ?? 'Not recorded' },
-            { key: 'from', label: 'From', cell: (row) => showInstant(row.startedAt) },
-            { key: 'to', label: 'To', cell: (row) => (row.endedAt ? showInstant(row.endedAt) : '') },
-            { key: 'how', label: 'Ended by', cell: (row) => row.endedHow?.replace('_', '-') ?? '' },
-          ]}
-        />
+        <section aria-labelledby="tests-title">
+          <h2 id="tests-title" className="mb-2 text-lg font-bold">
+            Tests of the watch
+          </h2>
+          <Table
+            caption="Tests of the watch, newest first"
+            rows={tests}
+            rowKey={(row) => row.id}
+            empty={
+              <Empty icon="shield-check" title="No test yet">
+                It runs every morning once people work alone.
+              </Empty>
+            }
+            columns={[
+              { key: 'at', label: 'When', head: true, cell: (row) => showInstant(row.at) },
+              {
+                key: 'ok',
+                label: 'Result',
+                cell: (row) => <Badge tone={row.ok ? 'good' : 'bad'}>{row.ok ? 'Works' : 'Failed'}</Badge>,
+              },
+              {
+                key: 'steps',
+                label: 'Steps',
+                cell: (row) => row.steps.map(({ name, ms, words }) => `${name} ${words ?? `${ms} ms`}`).join('; '),
+              },
+            ]}
+          />
+        </section>
+        <section aria-labelledby="ended-title">
+          <h2 id="ended-title" className="mb-2 text-lg font-bold">
+            Sessions that ended
+          </h2>
+          <Table
+            caption="Sessions that ended, newest first"
+            rows={ended}
+            rowKey={(row) => row.id}
+            empty={<Empty icon="history" title="No session has ended yet" />}
+            columns={[
+              {
+                key: 'who',
+                label: 'Who',
+                head: true,
+                cell: (row) => (
+                  <Link to={`/admin/lone-workers/${row.id}`} className="inline-flex min-h-6 hover:underline">
+                    {row.userDetails.fullName}
+                  </Link>
+                ),
+              },
+              { key: 'site', label: 'Where', cell: (row) => row.site ?? row.place ?? 'Not recorded' },
+              { key: 'from', label: 'From', cell: (row) => showInstant(row.startedAt) },
+              { key: 'to', label: 'To', cell: (row) => (row.endedAt ? showInstant(row.endedAt) : '') },
+              { key: 'how', label: 'Ended by', cell: (row) => endWords(row.endedHow) },
+            ]}
+          />
+        </section>
       </div>
     </>
   )

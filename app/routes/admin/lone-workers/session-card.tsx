@@ -2,13 +2,15 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { type LoneCheckView, type WatchedSession } from '~/domain/lone-worker/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { showTime } from '~/platform/dates.ts'
-import { coordinatesText } from '~/platform/location.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { MapLink } from '~/ui/map-link.tsx'
+import { DueIn } from '~/ui/when.tsx'
+import { lastWords, placeWords } from './words.ts'
 
 /** Somebody who works alone: when the next call is due, where they were last, and what there is to do. */
 export function SessionCard({ session }: { session: WatchedSession }) {
@@ -26,9 +28,10 @@ export function SessionCard({ session }: { session: WatchedSession }) {
       </div>
       <p className="text-sm text-muted">{[position, employeeId, where].filter(Boolean).join(' · ')}</p>
       <p className="tabular-nums">
-        Next call by <strong>{showTime(session.dueAt)}</strong>, every {session.intervalMinutes} min
+        {session.lateAt ? 'The call was due at' : 'Next call by'} <strong>{showTime(session.dueAt)}</strong>,{' '}
+        <DueIn dueAt={session.dueAt} />, every {session.intervalMinutes} min
       </p>
-      {session.lastCheck && <p className="text-sm text-muted">{lastWords(session.lastCheck)}</p>}
+      {session.lastCheck && <LastSign check={session.lastCheck} />}
       <div className="flex flex-wrap items-start gap-3">
         <WordForm session={session} intent="check" label="Record a call" submit="They are well" />
         <WordForm session={session} intent="end" label="End" submit="End the session" />
@@ -42,6 +45,19 @@ export function SessionCard({ session }: { session: WatchedSession }) {
   )
 }
 
+/** When they were heard last, and where. */
+function LastSign({ check }: { check: LoneCheckView }) {
+  const place = placeWords(check)
+  return (
+    <p className="text-sm text-muted">
+      {lastWords(check)}
+      {place ? ', ' : ', no location'}
+      {place && <MapLink where={{ ...check.location!, address: null }}>{place}</MapLink>}
+    </p>
+  )
+}
+
+/** How a session stands, in a word. */
 export function State({ session }: { session: WatchedSession }) {
   if (session.state === 'ended') return <Badge>Ended</Badge>
   if (session.missedAt) return <Badge tone="bad">Missed</Badge>
@@ -49,16 +65,6 @@ export function State({ session }: { session: WatchedSession }) {
   if (session.lateAt) return <Badge tone="warn">Late</Badge>
   return <Badge tone="good">In time</Badge>
 }
-
-/** '02:05 by press, ± 20 m, battery 41 %'. */
-export function lastWords({ at, source, location, battery, trust }: LoneCheckView): string {
-  const place = location && `${coordinatesText(location.latitude, location.longitude)}${near(location.accuracy)}`
-  const level = battery === null ? null : `battery ${battery} %`
-  const doubt = trust === 'server' ? null : `time ${trust}`
-  return [`${showTime(at)} by ${source}`, place ?? 'no place', level, doubt].filter(Boolean).join(', ')
-}
-
-const near = (accuracy: number | null) => (accuracy === null ? '' : ` (± ${Math.round(accuracy)} m)`)
 
 /** What control does about somebody, always with a word on how it knows. Works without scripts. */
 function WordForm({

@@ -4,12 +4,13 @@ import { findSession } from '~/domain/lone-worker/sessions.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { showInstant, showTime } from '~/platform/dates.ts'
-import { coordinatesText } from '~/platform/location.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
+import { MapLink } from '~/ui/map-link.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { State } from './session-card.tsx'
+import { alertName, callWords, placeWords, trustWords } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Session · Admin Portal' }]
 
@@ -40,7 +41,7 @@ export default function SessionPage() {
         {session.note && <p className="whitespace-pre-line">{session.note}</p>}
         {session.alerts.map((alert) => (
           <p key={alert.id}>
-            <Badge tone={alert.resolvedAt ? 'neutral' : 'bad'}>{alert.type.replaceAll('_', ' ')}</Badge>{' '}
+            <Badge tone={alert.resolvedAt ? 'neutral' : 'bad'}>{alertName(alert.type)}</Badge>{' '}
             {showInstant(alert.triggeredAt)}
             {alert.resolvedAt && `, resolved ${showInstant(alert.resolvedAt)}`}
           </p>
@@ -55,26 +56,27 @@ export default function SessionPage() {
               key: 'source',
               label: 'Call',
               head: true,
-              cell: (row) => (SILENT.has(row.source) ? <Badge tone="bad">{row.source}</Badge> : row.source),
+              cell: ({ source }) =>
+                SILENT.has(source) ? <Badge tone="bad">{callWords(source)}</Badge> : callWords(source),
             },
             { key: 'at', label: 'Made', cell: (row) => <span className="tabular-nums">{showInstant(row.at)}</span> },
             { key: 'due', label: 'Due', cell: (row) => showTime(row.dueAt) },
             { key: 'received', label: 'Arrived', cell: (row) => showTime(row.receivedAt) },
-            { key: 'trust', label: 'Time', cell: (row) => row.trust },
+            { key: 'trust', label: 'Whose clock', cell: (row) => trustWords(row.trust) },
             {
               key: 'place',
-              label: 'Place',
-              cell: ({ location }) =>
-                location
-                  ? `${coordinatesText(location.latitude, location.longitude)}${location.accuracy === null ? '' : ` (± ${Math.round(location.accuracy)} m)`}`
-                  : 'None',
+              label: 'Location',
+              cell: (row) => {
+                const place = placeWords(row)
+                return place ? <MapLink where={{ ...row.location!, address: null }}>{place}</MapLink> : 'None'
+              },
             },
             {
               key: 'battery',
               label: 'Battery',
-              cell: (row) => (row.battery === null ? 'Not told' : `${row.battery} %`),
+              cell: (row) => (row.battery === null ? 'Not known' : `${row.battery} %`),
             },
-            { key: 'words', label: 'Words', cell: (row) => [row.by, row.words].filter(Boolean).join(': ') },
+            { key: 'words', label: 'Words', cell: (row) => [row.by, row.words].filter(Boolean).join(': ') || 'None' },
           ]}
         />
       </div>

@@ -8,13 +8,17 @@ import { useRefreshOn } from '~/live/live.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useFetched } from '~/ui/fetched.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
+import { type PunchInput } from './calls.ts'
 import { EntryList } from './entry-list.tsx'
 import { ClockInByScan, ClockInPlainly, ClockOut } from './punch-forms.tsx'
-import { locationWords } from './result-view.tsx'
 import { isClockIn, pendingWords } from './send.ts'
 import { StatusCard } from './status-card.tsx'
-import { useOwnLocation } from './use-location.ts'
+import { SiteField, type SiteName } from './site-field.tsx'
+import { locationWords, useOwnLocation } from './use-location.ts'
 import { usePunch } from './use-punch.ts'
+
+/** How the clock stands, and the sites to choose from. */
+export type ClockScreen = ClockPage & { sites: readonly SiteName[] }
 
 const fetchScan = () => import('./clock-in-dialog.tsx')
 
@@ -32,10 +36,12 @@ export function ClockBody({
   role: string
   /** The time to show first, ISO. */
   now: string
-  loaded: ClockPage
+  loaded: ClockScreen
 }) {
   const { ask, ...location } = useOwnLocation()
   const { page, pending, busy, send } = usePunch(loaded, userId, ask)
+  const [siteId, setSiteId] = useState(() => lastSite(page))
+  const clockIn = (input: Omit<PunchInput, 'location'>) => send({ ...input, siteId: siteId || undefined })
   const [scanning, setScanning] = useState(false)
   const scan = useFetched(fetchScan, scanning)
   const isIn = pending ? isClockIn(pending) : page.isClockedIn
@@ -73,9 +79,14 @@ export function ClockBody({
       {isIn ? (
         <ClockOut busy={busy} send={send} />
       ) : page.check === 'none' ? (
-        <ClockInPlainly declaration={page.method === 'alternative'} jacket={page.jacket} busy={busy} send={send} />
+        <ClockInPlainly declaration={page.method === 'alternative'} jacket={page.jacket} busy={busy} send={clockIn}>
+          <SiteField sites={page.sites} value={siteId} onChange={setSiteId} />
+        </ClockInPlainly>
       ) : (
-        <ClockInByScan busy={busy} jacket={page.check === 'face_and_hi_vis'} onScan={openScan} />
+        <>
+          <SiteField sites={page.sites} value={siteId} onChange={setSiteId} className="noscript:hidden" />
+          <ClockInByScan busy={busy} jacket={page.check === 'face_and_hi_vis'} sites={page.sites} onScan={openScan} />
+        </>
       )}
       <p className="flex items-start gap-2 px-1 text-sm text-muted">
         <Icon name="location" className="mt-0.5 size-4 shrink-0" />
@@ -107,7 +118,7 @@ export function ClockBody({
           busy={busy}
           onClose={() => setScanning(false)}
           onChoose={async (choice) => {
-            const done = await send({ action: 'clock_in', ...choice })
+            const done = await clockIn({ action: 'clock_in', ...choice })
             if (done) setScanning(false)
             return done
           }}
@@ -115,6 +126,12 @@ export function ClockBody({
       )}
     </>
   )
+}
+
+/** Where the last shift was worked, while that can still be chosen. */
+function lastSite({ recentEntries, sites }: ClockScreen): string {
+  const last = recentEntries.find(({ action }) => action === 'clock_in')?.siteId
+  return sites.some(({ id }) => id === last) ? last! : ''
 }
 
 /** Who clocks in how: the role, and what the next press will ask for. */

@@ -10,6 +10,8 @@ export type PunchAnswer = AnswerOf<'POST /api/clock'>
 export type PunchInput = {
   action: 'clock_in' | 'clock_out'
   location: Position | null
+  /** Where the shift is worked. */
+  siteId?: string
   uniformDetected?: boolean
   biometricData?: { verificationId: string }
   manualCheck?: boolean

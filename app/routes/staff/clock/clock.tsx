@@ -7,8 +7,12 @@ import { PhotoPunch, Punch } from '~/domain/clocking/input.ts'
 import { findClockPage } from '~/domain/clocking/status.server.ts'
 import { endForgotten } from '~/domain/corrections/corrections.server.ts'
 import { ForgottenEnd } from '~/domain/corrections/input.ts'
+import { findPins } from '~/domain/lone-worker/pins.server.ts'
+import { findCurrentSession } from '~/domain/lone-worker/sessions.server.ts'
+import { listSiteNames } from '~/domain/sites/sites.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
+import { useRefreshOn } from '~/live/live.ts'
 import { useRoot } from '~/root-data.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -18,12 +22,13 @@ import { answeredFor } from '~/ui/answered.ts'
 import { ClockBody } from './body.tsx'
 import { useKnownClock } from './known-clock.ts'
 
-// Seldom needed, so it does not travel with the page.
-const ForgottenEndForm = lazy(() => import('./forgotten.tsx'))
-
 export const meta: MetaFunction = () => [{ title: 'Time Clock' }]
 
-export const loader = pageLoader('staff', (actor) => ({ ...findClockPage(actor), now: new Date().toISOString() }))
+export const loader = pageLoader('staff', (actor) => ({
+  page: { ...findClockPage(actor), sites: listSiteNames(actor) },
+  watch: { session: findCurrentSession(actor), pins: findPins(actor).set },
+  now: new Date().toISOString(),
+}))
 
 // Without scripts there is no position and no live camera: a photo takes the scan's place.
 const plain = (action: 'clock_in' | 'clock_out', extra: object = {}) =>
@@ -57,14 +62,22 @@ export const action = pageActions('staff', {
   ),
 })
 
+/** Few people work alone, and few forget to clock out. */
+const WatchCard = lazy(() => import('~/routes/staff/lone-worker/watch-card.tsx'))
+const ForgottenEndForm = lazy(() => import('./forgotten.tsx'))
+
 export const clientAction = keepTyped()
+
+/** A clock-in where people work alone starts the watch a moment later. */
+const WATCHED = ['lone.started'] as const
 
 export default function ClockPage() {
   const { user } = useRoot()
-  const loaded = useLoaderData<typeof loader>()
+  const { page, watch, now } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   const errors = result?.error ?? {}
-  useKnownClock(user?.id, user?.role ?? 'staff', loaded)
+  useRefreshOn(WATCHED)
+  useKnownClock(user?.id, user?.role ?? 'staff', page)
   return (
     <>
       <PageHeader title="Time Clock" back={{ to: '/home', label: 'Home' }} />
@@ -73,12 +86,13 @@ export default function ClockPage() {
           title="That did not work"
           errors={Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []]))}
         />
-        {loaded.shiftAge === 'flag' && loaded.clockedInAt && (
-          <Suspense fallback={null}>
-            <ForgottenEndForm since={loaded.clockedInAt} answered={answeredFor(result, 'forgotten')} />
-          </Suspense>
-        )}
-        <ClockBody userId={user?.id ?? ''} role={user?.role ?? 'staff'} now={loaded.now} loaded={loaded} />
+        <Suspense>
+          {watch.session && <WatchCard watch={watch} userId={user?.id ?? ''} />}
+          {page.shiftAge === 'flag' && page.clockedInAt && (
+            <ForgottenEndForm since={page.clockedInAt} answered={answeredFor(result, 'forgotten')} />
+          )}
+        </Suspense>
+        <ClockBody userId={user?.id ?? ''} role={user?.role ?? 'staff'} now={now} loaded={page} />
       </div>
     </>
   )

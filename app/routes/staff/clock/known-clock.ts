@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { type ClockPage } from '~/domain/clocking/status.server.ts'
+import { type ClockScreen } from './body.tsx'
 
 /** Remembers on this phone how the clock stands, for when there is no connection. */
-export function useKnownClock(userId: string | undefined, role: string, page: ClockPage): void {
+export function useKnownClock(userId: string | undefined, role: string, page: ClockScreen): void {
   useEffect(() => {
     if (!userId) return
     void import('~/outbox/clock.ts')

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { RadioGroup } from '~/ui/choices.tsx'
 import { type PunchInput } from './calls.ts'
@@ -37,12 +37,14 @@ export function ManualCheck({
   jacket,
   busy,
   onChoose,
+  children,
 }: {
   /** Tells two of these on one page apart. */
   id: string
   jacket: boolean
   busy: boolean
   onChoose?: (choice: Pick<PunchInput, 'manualCheck' | 'uniformDetected'>) => void
+  children?: ReactNode
 }) {
   const [errors, setErrors] = useState<string[]>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -56,6 +58,7 @@ export function ManualCheck({
   return (
     <Form method="post" noValidate={onChoose !== undefined} onSubmit={submit} className="grid gap-3">
       <input type="hidden" name="intent" value="manual_check" />
+      {children}
       {jacket && <JacketQuestion id={`jacket-${id}`} errors={errors} />}
       <Button type="submit" icon="user" full busy={busy} busyLabel="Clocking in...">
         Clock in without a scan

@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { useHydrated } from '~/ui/hydrated.ts'
 import { type PunchInput } from './calls.ts'
+import { SiteField, type SiteName } from './site-field.tsx'
 import { JACKET_MISSING, JacketQuestion, jacketWord, ManualCheck } from './manual-check.tsx'
 
 type Send = (input: Omit<PunchInput, 'location'>) => Promise<boolean>
@@ -28,12 +29,15 @@ export function ClockInPlainly({
   jacket,
   busy,
   send,
+  children,
 }: {
   declaration: boolean
   /** The role needs a hi-vis jacket: with a declaration the person says whether they wear it. */
   jacket: boolean
   busy: boolean
   send: Send
+  /** Further fields. */
+  children: ReactNode
 }) {
   const [errors, setErrors] = useState<{ declaration?: string[]; jacket?: string[] }>({})
   const submit = sending((form) => {
@@ -51,6 +55,7 @@ export function ClockInPlainly({
   return (
     <Form method="post" noValidate onSubmit={submit} className="grid gap-3">
       <input type="hidden" name="intent" value="clock_in" />
+      {children}
       {declaration && (
         <Checkbox
           name="alternativeDeclaration"
@@ -68,7 +73,17 @@ export function ClockInPlainly({
 }
 
 /** Clock in with a scan; without scripts a photo takes its place, and what the camera cannot settle waits for an admin. */
-export function ClockInByScan({ busy, jacket, onScan }: { busy: boolean; jacket: boolean; onScan: () => void }) {
+export function ClockInByScan({
+  busy,
+  jacket,
+  sites,
+  onScan,
+}: {
+  busy: boolean
+  jacket: boolean
+  sites: readonly SiteName[]
+  onScan: () => void
+}) {
   const hydrated = useHydrated()
   return (
     <div className="grid gap-3">
@@ -85,12 +100,12 @@ export function ClockInByScan({ busy, jacket, onScan }: { busy: boolean; jacket:
         Clock In
       </Button>
       {/* React leaves what stands in noscript to the server, so it need not travel to the browser. */}
-      <noscript>{import.meta.env.SSR && <ClockInByPhoto jacket={jacket} />}</noscript>
+      <noscript>{import.meta.env.SSR && <ClockInByPhoto jacket={jacket} sites={sites} />}</noscript>
     </div>
   )
 }
 
-function ClockInByPhoto({ jacket }: { jacket: boolean }) {
+function ClockInByPhoto({ jacket, sites }: { jacket: boolean; sites: readonly SiteName[] }) {
   return (
     <Alert tone="info" title="Clock in with a photo of yourself">
       <p>
@@ -108,6 +123,7 @@ function ClockInByPhoto({ jacket }: { jacket: boolean }) {
           capture="user"
           required
         />
+        <SiteField id="site-photo" sites={sites} />
         {jacket && (
           <Checkbox
             name="uniformDetected"
@@ -127,7 +143,9 @@ function ClockInByPhoto({ jacket }: { jacket: boolean }) {
           You can clock in for a manual check: you are clocked in now, and the control room confirms later that it was
           you.
         </p>
-        <ManualCheck id="plain" jacket={jacket} busy={false} />
+        <ManualCheck id="plain" jacket={jacket} busy={false}>
+          <SiteField id="site-manual" sites={sites} />
+        </ManualCheck>
       </details>
     </Alert>
   )

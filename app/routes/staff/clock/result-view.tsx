@@ -4,7 +4,7 @@ import { type Locating } from '~/ui/geolocation.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 import { type ScanAnswer } from './calls.ts'
-import { faultWords } from './use-location.ts'
+import { locationWords } from './use-location.ts'
 import { type Scan } from './use-scan.ts'
 
 type Done = Extract<Scan, { phase: 'done' }>
@@ -59,14 +59,6 @@ export function ResultView({ scan, jacket, location }: { scan: Done; jacket: boo
       </p>
     </div>
   )
-}
-
-/** The address, or what is known instead of it. */
-export function locationWords(location: Locating): string {
-  if (location.state === 'verified') return location.position.address
-  if (location.state === 'requesting') return 'Finding your location...'
-  if (location.state === 'failed') return `Location not available. ${faultWords(location.fault)}.`
-  return 'Your location is asked for when you clock in or out.'
 }
 
 function faceWords({ faceDetected, faceMatched, faceCount }: ScanAnswer): string {

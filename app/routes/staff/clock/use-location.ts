@@ -12,7 +12,15 @@ const WORDS: Partial<Record<PositionFault, string>> = {
   unavailable: 'GPS signal not available',
   timeout: 'Location request timed out',
 }
-export const faultWords = (fault: PositionFault) => WORDS[fault] ?? 'Location unavailable'
+const faultWords = (fault: PositionFault) => WORDS[fault] ?? 'Location unavailable'
+
+/** The address, or what is known instead of it. */
+export function locationWords(location: Locating): string {
+  if (location.state === 'verified') return location.position.address
+  if (location.state === 'requesting') return 'Finding your location...'
+  if (location.state === 'failed') return `Location not available. ${faultWords(location.fault)}.`
+  return 'Your location is asked for when you clock in or out.'
+}
 
 /**
  * Where the person is, asked when they press a button (or at once where they allowed it before). `ask` answers null when

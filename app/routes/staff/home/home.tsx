@@ -8,6 +8,8 @@ import { findConsentVersion, signAgreement } from '~/domain/consent/consent.serv
 import { ConsentForm } from '~/domain/consent/input.ts'
 import { showDate, showTime } from '~/platform/dates.ts'
 import { findLatestAlert } from '~/domain/emergencies/alerts.server.ts'
+import { findPins } from '~/domain/lone-worker/pins.server.ts'
+import { findCurrentSession } from '~/domain/lone-worker/sessions.server.ts'
 import { findThreatLevel } from '~/domain/threat/threat.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
@@ -18,6 +20,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { useRefreshOn } from '~/live/live.ts'
 import { ThreatCard } from '~/routes/threat/card.tsx'
+import WatchCard from '~/routes/staff/lone-worker/watch-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { Sos } from '~/routes/staff/sos/sos.tsx'
@@ -29,12 +32,13 @@ export const loader = pageLoader('staff', (actor) => {
   const threat = findThreatLevel(actor)
   const alert = findLatestAlert(actor)
   // Until the agreement is signed nothing else is shown.
-  if (!actor.consented) return { consent: findConsentVersion(actor), threat, alert, clock: null }
+  if (!actor.consented) return { consent: findConsentVersion(actor), threat, alert, clock: null, watch: null }
   const { isClockedIn, clockedInAt, recentEntries } = clockStatus(actor)
   return {
     consent: null,
     threat,
     alert,
+    watch: { session: findCurrentSession(actor), pins: findPins(actor).set },
     clock: {
       isClockedIn,
       since: clockedInAt && showTime(clockedInAt),
@@ -70,7 +74,7 @@ const ConsentDialog = lazy(() => import('./consent-dialog.tsx'))
 
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
-  const { consent, threat, alert, clock } = useLoaderData<typeof loader>()
+  const { consent, threat, alert, clock, watch } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   useRefreshOn(REFRESH_ON)
   if (!user) return null
@@ -94,6 +98,7 @@ export default function Home() {
         </div>
       </header>
       <div className="mt-5 grid grid-cols-1 gap-5">
+        {watch && <WatchCard watch={watch} userId={user.id} />}
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} />}
         <Sos userId={user.id} phone={emergencyPhone} latest={alert} />
         <ThreatCard reading={threat} />

@@ -17,6 +17,7 @@ import { keepTyped } from '~/ui/keep-typed.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { CheckForm, EndForm } from './check-form.tsx'
+import { useKnownSession } from './known-session.ts'
 import { StartForm } from './start-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Working alone' }]
@@ -44,13 +45,14 @@ export const action = pageActions('staff', {
 
 export const clientAction = keepTyped()
 
-const REFRESH_ON = ['lone.started', 'lone.checked', 'lone.late', 'lone.ended'] as const
+const REFRESH_ON = ['lone.started', 'lone.checked', 'lone.late', 'lone.ended', 'emergency_update'] as const
 
 /** The watch over oneself: one press says that one is safe. */
 export default function Alone() {
   const { session, pins, sites } = useLoaderData<typeof loader>()
-  const { emergencyPhone } = useRoot()
+  const { user, emergencyPhone } = useRoot()
   const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
+  useKnownSession(user?.id, session, pins)
   useRefreshOn(REFRESH_ON)
   useLive('lone.late', () => void import('~/ui/alarm.ts').then(({ soundAlarm }) => soundAlarm()))
   return (
@@ -66,7 +68,7 @@ export default function Alone() {
       />
       {session ? (
         <>
-          <CheckForm session={session} pins={pins} />
+          <CheckForm session={session} pins={pins} userId={user?.id ?? ''} />
           <EndForm session={session} pins={pins} />
         </>
       ) : (
@@ -74,7 +76,8 @@ export default function Alone() {
       )}
       {!pins && (
         <Alert tone="info" title="Two PINs make it safer">
-          With a PIN nobody else can check in for you, and a second one tells control unseen that you are being forced.{' '}
+          With a PIN nobody else can check in for you. A second one looks the same and tells control that you are being
+          forced.{' '}
           <Link to="/alone/pins" className="link">
             Set your PINs
           </Link>
@@ -96,8 +99,8 @@ export default function Alone() {
         </LinkButton>
       </div>
       <p className="text-sm text-muted">
-        Your place is asked for when you start, when you check in and in an alert, and not in between. Without it, with
-        an empty battery shown, or without scripts a check-in counts all the same.
+        Your location is read when you start, when you check in and in an alert, and never in between. Where it cannot
+        be read, a check-in counts all the same.
       </p>
     </div>
   )

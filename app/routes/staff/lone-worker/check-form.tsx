@@ -1,38 +1,61 @@
-import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type LoneSession } from '~/domain/lone-worker/views.ts'
+import { type Shown, useArrived, useWaiting } from '~/outbox/waiting.ts'
 import { showTime } from '~/platform/dates.ts'
+import { KeepOpen } from '~/routes/staff/nothing-waits.tsx'
+import { Alert } from '~/ui/alert.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
-import { withPlace } from './place.ts'
+import { refresh } from '~/ui/refresher.ts'
+import { toast } from '~/ui/toast-store.ts'
+import { askDevice } from './place.ts'
+import { sendCheck } from './send.ts'
 
-const PinField = ({ id }: { id: string }) => (
-  <PasswordField name="pin" id={id} label="PIN" required inputMode="numeric" autoComplete="off" maxLength={8} />
+const MINUTE_MS = 60_000
+
+const PinField = ({ id, errors }: { id: string; errors?: string[] }) => (
+  <PasswordField
+    name="pin"
+    id={id}
+    label="PIN"
+    required
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={8}
+    errors={errors}
+  />
 )
 
-/** One press: a plain form, to which scripts add where the device is. */
-export function CheckForm({ session, pins }: { session: LoneSession; pins: boolean }) {
-  const submit = useSubmit()
-  const [asking, setAsking] = useState(false)
-  const sending = useNavigation().formData?.get('intent') === 'check'
-  const press = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (asking || sending) return
-    const form = event.currentTarget
-    setAsking(true)
+/** One press: a plain form; scripts add where the device is, and keep it on this phone where there is no connection. */
+export function CheckForm({ session, pins, userId }: { session: LoneSession; pins: boolean; userId: string }) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const pending = useWaiting().operations.filter(isOnTheWay).at(-1)
+  useArrived('check_in', () => refresh())
+  const press = async (form: HTMLFormElement) => {
+    setBusy(true)
+    setRefused(undefined)
     // The press lets the page sound when a check-in is late.
     void import('~/ui/alarm.ts').then(({ armAlarm }) => armAlarm())
-    void withPlace(new FormData(form)).then((data) => {
-      setAsking(false)
-      form.reset()
-      submit(data, { method: 'post' })
-    })
+    const pin = String(new FormData(form).get('pin') ?? '')
+    const done = await sendCheck({ id: session.id, pin, ...(await askDevice()) }, userId).finally(() => setBusy(false))
+    if (done.kind === 'refused') return setRefused(done.words)
+    form.reset()
+    if (done.kind === 'kept') return
+    const description = done.dueAt ? `Next check-in by ${showTime(done.dueAt)}` : undefined
+    toast({ title: 'Checked in', description, tone: 'good' })
+    refresh()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy) void press(event.currentTarget)
   }
   return (
     <Card as="section" aria-labelledby="due-title" className="grid gap-4">
       <div>
-        <h2 id="due-title" className="text-xl font-extrabold">
+        <h2 id="due-title" className="text-2xl font-extrabold">
           {session.lateAt ? 'Your check-in is late' : `Check in by ${showTime(session.dueAt)}`}
         </h2>
         <p className="text-muted">
@@ -40,10 +63,28 @@ export function CheckForm({ session, pins }: { session: LoneSession; pins: boole
           {[session.site, session.place].filter(Boolean).join(', ')}
         </p>
       </div>
-      <Form method="post" onSubmit={press} className="grid gap-4">
+      {session.alarm && (
+        <Alert
+          tone="bad"
+          title={`An alarm was raised at ${showTime(session.alarm.at)}${session.alarm.takenBy ? `: ${session.alarm.takenBy} is dealing with it` : ''}`}
+        >
+          Control will ring you, even after you have checked in.
+        </Alert>
+      )}
+      {pending && (
+        <Alert
+          tone="warn"
+          live="status"
+          title={`Checked in on this phone at ${showTime(pending.madeAt)}. Control has not heard yet.`}
+        >
+          It is sent by itself when there is signal. Until then control may ring you. <KeepOpen />
+        </Alert>
+      )}
+      <Form method="post" onSubmit={submit} className="grid gap-4">
         <input type="hidden" name="intent" value="check" />
         <input type="hidden" name="id" value={session.id} />
-        {pins && <PinField id="check-pin" />}
+        {pins && <PinField id="check-pin" errors={refused ? [refused] : undefined} />}
+        {!pins && refused && <Alert tone="bad" live="alert" title={refused} />}
         <Button
           type="submit"
           variant="signal"
@@ -51,15 +92,15 @@ export function CheckForm({ session, pins }: { session: LoneSession; pins: boole
           icon="check-circle"
           full
           className="min-h-24 text-2xl"
-          busy={asking || sending}
+          busy={busy}
           busyLabel="Checking in..."
         >
           I am safe
         </Button>
       </Form>
       <p className="text-sm text-muted">
-        Last sign of life {showTime(session.lastCheckAt)}. Every {session.intervalMinutes} minutes;{' '}
-        {session.graceMinutes} minutes after that the control room is alarmed.
+        Last heard from you at {showTime(session.lastCheckAt)}. If control hears nothing by {alarmTime(session)}, an
+        alarm is raised.
       </p>
     </Card>
   )
@@ -71,10 +112,10 @@ export function EndForm({ session, pins }: { session: LoneSession; pins: boolean
   return (
     <details>
       <summary className={buttonClass({}, 'w-fit cursor-pointer list-none')}>End the session</summary>
-      <Form method="post" className="mt-3 grid gap-4 rounded-card border border-line p-4">
+      <Form method="post" className="mt-3 grid gap-4 rounded-card border border-line bg-surface p-4">
         <input type="hidden" name="intent" value="end" />
         <input type="hidden" name="id" value={session.id} />
-        <p>Nobody watches over you after that. Clocking out ends it too.</p>
+        <p>After that nobody watches over you. Clocking out ends the session too.</p>
         {pins && <PinField id="end-pin" />}
         <div>
           <Button type="submit" variant="danger" busy={busy}>
@@ -86,6 +127,12 @@ export function EndForm({ session, pins }: { session: LoneSession; pins: boolean
   )
 }
 
+const isOnTheWay = ({ own, kind, state }: Shown) =>
+  own && kind === 'check_in' && (state === 'On this phone' || state === 'Sending')
+
+const alarmTime = ({ dueAt, graceMinutes }: LoneSession) =>
+  showTime(new Date(Date.parse(dueAt) + graceMinutes * MINUTE_MS))
+
 /** How long there is, once scripts run. */
 function Remaining({ dueAt }: { dueAt: string }) {
   const [now, setNow] = useState<number | null>(null)
@@ -96,7 +143,7 @@ function Remaining({ dueAt }: { dueAt: string }) {
     return () => clearInterval(timer)
   }, [])
   if (now === null) return null
-  const minutes = Math.ceil((new Date(dueAt).getTime() - now) / 60_000)
+  const minutes = Math.ceil((Date.parse(dueAt) - now) / MINUTE_MS)
   if (minutes <= 0) return <span className="font-semibold text-bad">It was due at {showTime(dueAt)}. </span>
   return <span>In {minutes === 1 ? '1 minute' : `${minutes} minutes`}. </span>
 }

@@ -1,14 +1,23 @@
+import { type InputOf } from '~/api/call.ts'
+
 const PATIENCE_MS = 4000
 
-/** A form with where the device is and how full its battery is, as far as it says so within four seconds. Never fails. */
-export async function withPlace(form: FormData): Promise<FormData> {
+type Check = InputOf<'POST /api/lone-sessions/:id/checks'>
+/** Where the device is and how full its battery is; null for what it does not say. */
+export type DeviceState = Required<Pick<Check, 'location' | 'battery'>>
+
+/** Where the device is and how full its battery is, as far as it says so within four seconds. Never fails. */
+export async function askDevice(): Promise<DeviceState> {
   const [position, battery] = await Promise.all([placeNow(), batteryNow()])
-  if (position) {
-    const { latitude, longitude, accuracy } = position.coords
-    for (const [name, value] of Object.entries({ latitude, longitude, accuracy }))
-      form.set(`location.${name}`, String(value))
-  }
-  if (battery !== null) form.set('battery', String(battery))
+  if (!position) return { location: null, battery }
+  const { latitude, longitude, accuracy } = position.coords
+  return { location: { latitude, longitude, accuracy }, battery }
+}
+
+/** A form with what the device says of itself. Never fails. */
+export async function withPlace(form: FormData): Promise<FormData> {
+  const { location } = await askDevice()
+  for (const [name, value] of Object.entries(location ?? {})) form.set(`location.${name}`, String(value))
   return form
 }
 

@@ -1,0 +1,52 @@
+import { type LoneCheckView } from '~/domain/lone-worker/views.ts'
+import { showTime } from '~/platform/dates.ts'
+import { coordinatesText } from '~/platform/location.ts'
+
+const CALLS: Record<string, string> = {
+  start: 'Start of the session',
+  press: 'Check-in',
+  form: 'Form 14',
+  punch: 'Time clock',
+  control: 'Control spoke to them',
+  late: 'Late',
+  missed: 'Missed',
+  overrun: 'Not ended in time',
+}
+/** What a line of the record is. */
+export const callWords = (source: string): string => CALLS[source] ?? source
+
+const TRUST: Record<string, string> = {
+  server: 'Our own clock',
+  steady: 'Steady: the phone’s clock agreed with ours',
+  unsure: 'Not sure: the phone’s clock changed',
+  claimed: 'The phone’s word alone',
+}
+/** How far the time of a line can be believed. */
+export const trustWords = (trust: string): string => TRUST[trust] ?? trust
+
+const ENDS: Record<string, string> = { self: 'Themselves', control: 'Control', clock_out: 'Clock-out' }
+/** Who or what ended a session. */
+export const endWords = (how: string | null): string => (how === null ? '' : (ENDS[how] ?? how))
+
+const ALERTS: Record<string, string> = {
+  missed_check_in: 'Missed check-in',
+  overrun: 'Not ended in time',
+  duress: 'Duress',
+  sos: 'Emergency SOS',
+}
+/** What kind of alert it is. */
+export const alertName = (type: string): string => ALERTS[type] ?? type.replaceAll('_', ' ')
+
+/** '53.48410, -2.22770 (± 18 m)'; null where no place was told. */
+export function placeWords({ location }: Pick<LoneCheckView, 'location'>): string | null {
+  if (!location) return null
+  const { latitude, longitude, accuracy } = location
+  return `${coordinatesText(latitude, longitude)}${accuracy === null ? '' : ` (± ${Math.round(accuracy)} m)`}`
+}
+
+/** 'Check-in at 02:05, battery 41 %'. */
+export function lastWords({ at, source, battery, trust }: LoneCheckView): string {
+  const level = battery === null ? null : `battery ${battery} %`
+  const doubt = trust === 'server' ? null : `time ${trust}`
+  return [`${callWords(source)} at ${showTime(at)}`, level, doubt].filter(Boolean).join(', ')
+}

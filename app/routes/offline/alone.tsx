@@ -1,0 +1,46 @@
+import { type MetaFunction } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { type LoneSession } from '~/domain/lone-worker/views.ts'
+import { type KnownSession } from '~/outbox/alone.ts'
+import { useRoot } from '~/root-data.ts'
+import { CheckForm } from '~/routes/staff/lone-worker/check-form.tsx'
+import { CallButton } from '~/routes/staff/sos/sos.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { OfflineFrame } from './frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Working alone' }]
+
+/** A check-in without a connection: it is kept with its time, and goes out as soon as there is a line. */
+export default function OfflineAlone() {
+  const { emergencyPhone } = useRoot()
+  return (
+    <OfflineFrame title="Working alone" online="/alone">
+      {({ userId }) => (
+        <>
+          <Check userId={userId} />
+          <LinkButton href="/offline/sos" variant="sos" icon="siren" full>
+            Emergency SOS
+          </LinkButton>
+          <CallButton phone={emergencyPhone} />
+        </>
+      )}
+    </OfflineFrame>
+  )
+}
+
+function Check({ userId }: { userId: string }) {
+  const [known, setKnown] = useState<KnownSession<LoneSession> | null>()
+  useEffect(() => {
+    void import('~/outbox/alone.ts')
+      .then(({ findSession }) => findSession<LoneSession>())
+      .then(setKnown, () => setKnown(null))
+  }, [])
+  if (known === undefined) return null
+  if (known?.session) return <CheckForm session={known.session} pins={known.pins} userId={userId} />
+  return (
+    <Empty icon="user" title="No session is known on this phone">
+      A session can be started where there is signal. Control learns of a clock-in from here once there is one.
+    </Empty>
+  )
+}

@@ -1,0 +1,37 @@
+import { call, CallFailure } from '~/api/call.ts'
+import { fetchPerform } from '~/outbox/start.ts'
+import { type DeviceState } from './place.ts'
+
+/** How a check-in stands: the server has it, it waits on this phone, or it is refused. */
+export type Checked = { kind: 'made'; dueAt: string | null } | { kind: 'kept' } | { kind: 'refused'; words: string }
+
+/** So long a check-in waits for the server before it is kept here. */
+const PATIENCE_MS = 8000
+const NOWHERE = 'This check-in went nowhere: there is no connection, and this phone can keep nothing. Ring control.'
+
+/**
+ * Says that one is safe: to the server, and where that does not answer to the outbox of this phone, which sends it with
+ * the time of the press.
+ * @param userId who is signed in on the page
+ */
+export async function sendCheck(input: { id: string; pin?: string } & DeviceState, userId: string): Promise<Checked> {
+  const pressed = { ...input, timestamp: new Date().toISOString() }
+  const options = { key: crypto.randomUUID(), deadline: PATIENCE_MS }
+  try {
+    const { dueAt } = await call('POST /api/lone-sessions/:id/checks', pressed, options)
+    return { kind: 'made', dueAt }
+  } catch (fault) {
+    if (!(fault instanceof CallFailure)) throw fault
+    if (fault.status > 0 && fault.status < 500) return { kind: 'refused', words: fault.message }
+  }
+  return keepCheck(input, userId)
+}
+
+async function keepCheck(body: object, userId: string): Promise<Checked> {
+  const kept = await fetchPerform()
+    .then(({ perform }) => perform({ kind: 'check_in', label: 'Check-in', body }, userId))
+    .catch(() => null)
+  if (kept === null) return { kind: 'refused', words: NOWHERE }
+  if (kept.kind === 'refused') return { kind: 'refused', words: kept.words }
+  return kept.kind === 'kept' ? { kind: 'kept' } : { kind: 'made', dueAt: null }
+}

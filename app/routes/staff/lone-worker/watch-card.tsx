@@ -1,0 +1,34 @@
+import { type LoneSession } from '~/domain/lone-worker/views.ts'
+import { showTime } from '~/platform/dates.ts'
+import { useRefreshOn } from '~/live/live.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { useKnownSession } from './known-session.ts'
+
+const REFRESH_ON = ['lone.started', 'lone.checked', 'lone.late', 'lone.ended'] as const
+
+/** That somebody is watched over, and by when they check in; nothing while no session is open. */
+export default function WatchCard({ watch, userId }: { watch: Watch; userId: string }) {
+  const { session, pins } = watch
+  useKnownSession(userId, session, pins)
+  useRefreshOn(REFRESH_ON)
+  if (!session) return null
+  const where = session.site ?? session.place
+  return (
+    <Alert
+      tone={session.lateAt ? 'bad' : 'info'}
+      icon="user"
+      title={session.lateAt ? 'Your check-in is late' : `Check in by ${showTime(session.dueAt)}`}
+      actions={
+        <LinkButton to="/alone" variant="signal" size="lg" icon="check-circle">
+          Check in
+        </LinkButton>
+      }
+    >
+      You work alone{where && ` at ${where}`}: if control hears nothing from you, an alarm is raised.
+    </Alert>
+  )
+}
+
+/** What the card shows. */
+export type Watch = { session: LoneSession | null; pins: boolean }
