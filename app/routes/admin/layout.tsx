@@ -16,6 +16,7 @@ import { ControlRoomToggle } from './control-room/toggle.tsx'
 import { AlarmStrip } from './control-room/alarm-strip.tsx'
 import { AlertStrip } from './control-room/alert-strip.tsx'
 import { EmergencyOverlay } from './control-room/overlay.tsx'
+import { Find } from './find/find.tsx'
 import { IdleSignOut } from './idle-sign-out.tsx'
 import { GRANTED_GROUPS, NAV_GROUPS } from './nav-items.ts'
 
@@ -106,6 +107,7 @@ function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean 
     <>
       {isAdmin && (
         <>
+          <Find />
           <span className="max-sm:order-last">
             <ControlRoomToggle />
           </span>
