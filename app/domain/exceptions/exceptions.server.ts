@@ -31,6 +31,10 @@ export function listExceptions(actor: Person, { state, siteId, limit, before }: 
 /** How many are open, for the badge of the menu. */
 export const countOpenExceptions = (actor: Person): number => countOpenRows(sitesOf(actor, 'exception.read'))
 
+/** Those of them that the actor may settle, and not only see, by id. */
+export const listSettleable = (actor: Person, items: readonly Pick<ExceptionView, 'id' | 'siteId'>[]): string[] =>
+  items.filter(({ siteId }) => mayAt(actor, 'exception.settle', siteId)).map(({ id }) => id)
+
 /**
  * Takes one over or hands it on, notes what was done, or closes it with its outcome.
  * @throws Problem not_found for another's site, forbidden for one's own, conflict where it is closed already, invalid for

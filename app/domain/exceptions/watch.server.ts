@@ -22,9 +22,9 @@ const WATCHED: readonly Kind[] = [
 /** A duty that had ended so long before the last look is still looked at; after a start, whatever ended in a day. */
 const LOOK_BACK_MS = 2 * 3_600_000
 const AT_START_MS = 24 * 3_600_000
-/** Duties that go on are looked at so often; those that begin, and what is open, each time. */
+/** Duties that go on are looked at so often; what is open, and those that began lately (or are published late), each time. */
 const ALL_EVERY_MS = 30_000
-const BEGINNING_MS = 20 * 60_000
+const BEGINNING_MS = 2 * 3_600_000
 /** Rows that are written between two turns of everybody else: some milliseconds of work. */
 const AT_ONCE = 20
 

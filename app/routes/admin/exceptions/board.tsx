@@ -3,7 +3,7 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { type Person } from '~/domain/access/actor.ts'
 import { may } from '~/domain/access/permissions.ts'
 import { bookForStaff } from '~/domain/clocking/control-entry.server.ts'
-import { listExceptions, settleException } from '~/domain/exceptions/exceptions.server.ts'
+import { listExceptions, listSettleable, settleException } from '~/domain/exceptions/exceptions.server.ts'
 import { BookForm, CloseForm, ExceptionList, NoteForm, TakeIt } from '~/domain/exceptions/input.ts'
 import { byUrgency } from '~/domain/exceptions/kinds.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
@@ -19,12 +19,11 @@ import { ExceptionCard } from './exception-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Exceptions · Admin Portal' }]
 
-export const loader = listLoader('control', ExceptionList, (actor, query) => ({
-  ...listExceptions(actor, query),
-  state: query.state,
-  self: actor.id,
-  mayBook: may(actor, 'clock.review'),
-}))
+export const loader = listLoader('control', ExceptionList, (actor, query) => {
+  const page = listExceptions(actor, query)
+  const settleable = listSettleable(actor, page.items)
+  return { ...page, settleable, state: query.state, self: actor.id, mayBook: may(actor, 'clock.review') }
+})
 
 const back =
   (title: string) =>
@@ -67,7 +66,7 @@ const REFRESH_ON = ['exception.opened', 'exception.changed', 'exception.closed']
 
 /** What is not as the rota has it, the urgent first; it moves by itself. */
 export default function ExceptionsBoard() {
-  const { items, next, state, self, mayBook } = useLoaderData<typeof loader>()
+  const { items, next, state, self, mayBook, settleable } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useAdminRefreshOn(REFRESH_ON)
   const to = (one: string) => {
@@ -96,7 +95,13 @@ export default function ExceptionsBoard() {
       {state === 'open' ? (
         <ul className="grid gap-4 lg:grid-cols-2">
           {byUrgency(items).map((item) => (
-            <ExceptionCard key={item.id} item={item} self={self} mayBook={mayBook} />
+            <ExceptionCard
+              key={item.id}
+              item={item}
+              self={self}
+              mayBook={mayBook}
+              maySettle={settleable.includes(item.id)}
+            />
           ))}
         </ul>
       ) : (

@@ -11,7 +11,17 @@ import { WordFold } from './word-fold.tsx'
 import { dueWords, KIND_TONES, measure } from './words.ts'
 
 /** One thing that is not as planned: who, where, since when, whose it is, and what there is to do. */
-export function ExceptionCard({ item, self, mayBook }: { item: ExceptionView; self: string; mayBook: boolean }) {
+export function ExceptionCard({
+  item,
+  self,
+  mayBook,
+  maySettle,
+}: {
+  item: ExceptionView
+  self: string
+  mayBook: boolean
+  maySettle: boolean
+}) {
   const { id, kind, userName, siteName, postName, startsAt, endsAt, phone, ownerId, ownerName, notes } = item
   const missing = kind === 'late' || kind === 'no_show'
   const where = [siteName, postName].filter(Boolean).join(', ')
@@ -39,47 +49,71 @@ export function ExceptionCard({ item, self, mayBook }: { item: ExceptionView; se
       <div className="flex flex-wrap items-center gap-3">
         {phone && userName && <PhoneLink phone={phone} name={userName} strong />}
         {!phone && userName && <span className="text-sm text-muted">No phone number is known</span>}
-        {kind === 'disputed' && (
+        {kind === 'disputed' && mayBook && (
           <Link to="/admin/operations?state=open" className={buttonClass({})}>
             Decide the record
           </Link>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-        <Owner id={id} name={ownerName} own={ownerId === self} whom={whom} />
+        <Owner id={id} name={ownerName} own={ownerId === self} whom={whom} mayTake={maySettle} />
       </div>
-      <div className="flex flex-wrap items-start gap-3">
-        <WordFold item={item} intent="note" label="Note" name="notes" ask="What was done?" kept={notes} submit="Save" />
-        {missing && mayBook && (
+      {maySettle && (
+        <div className="flex flex-wrap items-start gap-3">
           <WordFold
             item={item}
-            intent="book"
-            label="Book on"
+            intent="note"
+            label="Note"
             name="notes"
-            ask="How do you know?"
-            submit="Clock in now"
+            ask="What was done?"
+            kept={notes}
+            submit="Save"
           />
-        )}
-        <WordFold item={item} intent="close" label="Close" name="outcome" ask="How did it end?" submit="Close it" />
-      </div>
+          {missing && mayBook && (
+            <WordFold
+              item={item}
+              intent="book"
+              label="Book on"
+              name="notes"
+              ask="How do you know?"
+              submit="Clock in now"
+            />
+          )}
+          <WordFold item={item} intent="close" label="Close" name="outcome" ask="How did it end?" submit="Close it" />
+        </div>
+      )}
     </Card>
   )
 }
 
-function Owner({ id, name, own, whom }: { id: string; name: string | null; own: boolean; whom: string }) {
+function Owner({
+  id,
+  name,
+  own,
+  whom,
+  mayTake,
+}: {
+  id: string
+  name: string | null
+  own: boolean
+  whom: string
+  mayTake: boolean
+}) {
   const posted = useNavigation().formData
   const busy = posted?.get('id') === id && ['take', 'drop'].includes(String(posted.get('intent')))
   return (
     <>
       <span className="min-w-0 flex-1">{own ? 'You have it' : name ? `${name} has it` : 'Nobody has it yet'}</span>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value={own ? 'drop' : 'take'} />
-        <input type="hidden" name="id" value={id} />
-        <Button type="submit" variant={name ? 'secondary' : 'primary'} busy={busy}>
-          {own ? 'Let it go' : 'Take it'}
-          <span className="sr-only">: {whom}</span>
-        </Button>
-      </Form>
+      {mayTake && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value={own ? 'drop' : 'take'} />
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" variant={name ? 'secondary' : 'primary'} busy={busy}>
+            {own ? 'Let it go' : 'Take it'}
+            <span className="sr-only">: {whom}</span>
+          </Button>
+        </Form>
+      )}
     </>
   )
 }
