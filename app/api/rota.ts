@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { Message } from '~/domain/access/views.ts'
 import { assign, unassign } from '~/domain/rota/assign.server.ts'
+import { listDutyChanges } from '~/domain/rota/changes.server.ts'
 import { copyWeek } from '~/domain/rota/copy-week.server.ts'
 import { decideSwap, listSwaps } from '~/domain/rota/decide-swap.server.ts'
 import { addDuty, changeDuty, findDuty, listDuties, removeDuty } from '~/domain/rota/duties.server.ts'
 import { endFeed, findFeed, makeFeed } from '~/domain/rota/feed.server.ts'
 import {
+  ChangeQuery,
   CopyWeek,
   Decline,
   DutyChange,
@@ -35,6 +37,7 @@ import { acceptSwap, listColleagues, listOwnSwaps, offerSwap, refuseSwap } from 
 import {
   AssignmentView,
   Colleague,
+  DutyChangeView,
   DutyView,
   FeedMade,
   FeedState,
@@ -60,6 +63,7 @@ export const rota = {
   'DELETE /api/admin/duties/:id': control(ById, removeDuty, { view: Message }),
   'POST /api/admin/duties/:id/assignments': control(NewAssignment, assign, { view: AssignmentView, status: 201 }),
   'DELETE /api/admin/assignments/:id': control(ById, unassign, { view: Message }),
+  'GET /api/admin/duty-changes': control(ChangeQuery, listDutyChanges, { ...paged, view: z.array(DutyChangeView) }),
   'POST /api/admin/rota/publish': control(SiteDays, publishRota, { view: PublishedView }),
   'POST /api/admin/rota/copy-week': control(CopyWeek, copyWeek, { view: MadeView }),
   'GET /api/admin/patterns': control(PatternQuery, listPatterns, { view: z.array(PatternView) }),

@@ -26,6 +26,7 @@ import { resetDueHolidays } from '~/domain/holidays/entitlement.server.ts'
 import { checkIntegrity } from './integrity.server.ts'
 import { hookQueue } from '~/domain/alarm-hook/deliver.server.ts'
 import { climbLadders } from '~/domain/ladder/climb.server.ts'
+import { purgeDuties } from '~/domain/rota/purge.server.ts'
 import { purgeResponders } from '~/domain/ladder/responders.server.ts'
 import { purgeSessions as purgeLoneSessions } from '~/domain/lone-worker/purge.server.ts'
 import { testWatchDaily } from '~/domain/watch-test/watch-test.server.ts'
@@ -209,6 +210,7 @@ function purge(now: Date) {
     pushes: purgeQueue(pushQueue, now),
     hooks: purgeQueue(hookQueue, now),
     responders: purgeResponders(now),
+    duties: purgeDuties(now),
     alone: purgeLoneSessions(now),
     exceptions: purgeExceptions(now),
     addresses: purgeGeocodeCache(now),

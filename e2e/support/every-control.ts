@@ -180,6 +180,13 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     body: { status: 'refused', notes: 'It was right' },
     least: 'supervisor',
   }),
+  'GET /api/admin/duty-changes': async (siteId, prepare) => {
+    const day = freshDay()
+    const id = await dutyAt(siteId, prepare, day)
+    await prepare('POST', '/api/admin/rota/publish', { siteId, from: day, to: day })
+    await prepare('DELETE', `/api/admin/duties/${id}`)
+    return { least: 'viewer', list: true }
+  },
   'POST /api/admin/rota/publish': async (siteId) => ({
     body: { siteId, from: '2043-01-01', to: '2043-01-07' },
     least: 'planner',

@@ -92,6 +92,18 @@ export const DutyChange = z.object({
 })
 export type DutyChange = z.infer<typeof DutyChange>
 
+/** Changes that were made on these days; the last 28 where no days are given. */
+export const ChangeQuery = z
+  .object({
+    from: z.preprocess(blank, day.optional()),
+    to: z.preprocess(blank, day.optional()),
+    siteId: z.preprocess(blank, id.optional()),
+    before: z.preprocess(blank, id.optional()),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  })
+  .superRefine(within(366))
+export type ChangeQuery = z.infer<typeof ChangeQuery>
+
 /** Somebody for the duty `id`. */
 export const NewAssignment = z.object({
   id,

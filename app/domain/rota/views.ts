@@ -122,5 +122,26 @@ export type MadeView = z.infer<typeof MadeView>
 export const FeedMade = z.object({ url: z.string() }).meta({ id: 'FeedMade' })
 export const FeedState = z.object({ since: z.string().nullable() }).meta({ id: 'FeedState' })
 
+const changeHours = z.object({ startsAt: z.string(), endsAt: z.string(), post: z.string() }).nullable()
+export const DutyChangeView = z
+  .object({
+    id: z.string(),
+    dutyId: z.string(),
+    siteId: z.string(),
+    site: z.string(),
+    post: z.string(),
+    kind: z.string(),
+    userId: z.string().nullable(),
+    userName: z.string().nullable(),
+    by: z.string().nullable(),
+    at: z.string(),
+    before: changeHours,
+    after: changeHours,
+    noticeSeconds: z.number(),
+    toldAt: z.string().nullable(),
+  })
+  .meta({ id: 'DutyChangeView' })
+export type DutyChangeView = z.infer<typeof DutyChangeView>
+
 export const PublishedView = z.object({ published: z.number(), told: z.number() }).meta({ id: 'PublishedView' })
 export type PublishedView = z.infer<typeof PublishedView>

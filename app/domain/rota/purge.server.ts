@@ -1,0 +1,34 @@
+import { and, inArray, lt, sql } from 'drizzle-orm'
+import { assignments, duties, dutyChanges, swaps } from '#db/schema/rota.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+
+/** Six years, as hours that were worked (National Minimum Wage Regulations 2015 reg. 59): they are held against duties. */
+const KEPT_DAYS = 2190
+const AT_ONCE = 2000
+
+/**
+ * Drops duties that ended over six years ago with all that belongs to them, unless somebody who was on one is under legal
+ * hold; for the nightly purge.
+ * @returns how many
+ */
+export function purgeDuties(now: Date): number {
+  const old = lt(duties.endsAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+  const held = sql`${duties.id} IN (SELECT duty_id FROM assignments
+    WHERE user_id IN (SELECT id FROM users WHERE legal_hold = 1))`
+  const free = and(old, sql`NOT ${held}`)
+  const ids = db()
+    .select({ id: duties.id })
+    .from(duties)
+    .where(free)
+    .limit(AT_ONCE)
+    .all()
+    .map(({ id }) => id)
+  if (!ids.length) return 0
+  return commit(() => {
+    write().delete(dutyChanges).where(inArray(dutyChanges.dutyId, ids)).run()
+    write().delete(swaps).where(inArray(swaps.dutyId, ids)).run()
+    write().delete(assignments).where(inArray(assignments.dutyId, ids)).run()
+    return write().delete(duties).where(inArray(duties.id, ids)).run().changes
+  })
+}
