@@ -21,6 +21,7 @@ import { loneWorkers } from './lone-workers.ts'
 import { messages } from './messages.ts'
 import { news } from './news.ts'
 import { outbox } from './outbox.ts'
+import { pay } from './pay.ts'
 import { people } from './people.ts'
 import { performance } from './performance.ts'
 import { reports } from './reports.ts'
@@ -35,6 +36,7 @@ const subjects = {
   people,
   clocking,
   corrections,
+  pay,
   biometrics,
   holidays,
   emergencies,
@@ -72,6 +74,7 @@ export const calls = {
   ...people,
   ...clocking,
   ...corrections,
+  ...pay,
   ...biometrics,
   ...holidays,
   ...emergencies,

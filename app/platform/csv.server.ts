@@ -12,3 +12,10 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−
 /** One line of a CSV file; cells that a spreadsheet would take for a formula are marked as text. */
 export const csvLine = (cells: readonly string[]): string =>
   stringify([cells.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell))], { record_delimiter: '\r\n' })
+
+/** The same where numbers stay numbers: text stands in quotes, also what looks like a number, such as an employee ID. */
+export const csvTyped = (cells: readonly (string | number)[]): string =>
+  stringify([cells.map((cell) => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell))], {
+    record_delimiter: '\r\n',
+    quoted_string: true,
+  })

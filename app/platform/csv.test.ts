@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvLine } from './csv.server.ts'
+import { csvLine, csvTyped } from './csv.server.ts'
 
 it.each(['=1+1', '+1', '-1', '@x', '＝1+1', '＋1', '－1', '＠x', '﹢1', '−1', ' =1', ' ＝1', '\t1', '\r1', '\n1'])(
   'marks %j as text, so that no spreadsheet reckons it',
@@ -17,4 +17,8 @@ it.each([' \t=1', '\u00a0=1', '\u3000＝1', '\ufeff=1', '\u200b=1', '\u0000=1', 
 
 it.each(['Alice', 'a=b', ' Alice', '07:00', 'x - y', ''])('leaves %j as it is', (cell) => {
   expect(csvLine([cell, 'x'])).toBe(`${cell},x\r\n`)
+})
+
+it('keeps numbers numbers and all else text, where a line is typed', () => {
+  expect(csvTyped(['00417', 'Alice', -1.5, '', '=1'])).toBe(`"00417","Alice",-1.5,"","'=1"\r\n`)
 })

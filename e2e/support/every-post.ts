@@ -185,6 +185,10 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     id: await alone(prepare),
     body: { words: 'Spoke to them, all quiet' },
   }),
+  '/api/admin/pay-periods': async () => {
+    const day = soon()
+    return { who: 'dana', body: { from: day, to: day } }
+  },
   '/api/admin/news': async () => ({ who: 'dana', body: { title: word(), content: 'News' } }),
   '/api/admin/performance/feedback': async (prepare) => {
     const { id } = await prepare('bob', 'GET', '/api/auth/user')

@@ -67,6 +67,7 @@ export const PERMISSIONS = {
   'hours.see': viewers,
   'correction.see': viewers,
   'correction.decide': supervisors,
+  'pay.manage': admins,
   'clock.policy': admins,
   'operation.settle': admins,
   'biometric.enrol': admins,

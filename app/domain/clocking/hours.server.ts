@@ -134,13 +134,21 @@ function* personLines(where: ReturnType<typeof and>, from: string, to: string): 
 
 function* shiftLines(where: ReturnType<typeof and>): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine([...COLUMNS, ...BAND_COLUMNS, 'Recorded in', 'Recorded out'])
+  for (const row of eachRow(where)) yield csvLine(cellsOf(row))
+}
+
+/** The shifts that began on these days, both included, in the order of time; for use cases that have asked permission. */
+export const rowsBetween = (from: string, to: string): Generator<ShiftRow> =>
+  eachRow(and(gte(shifts.startedAt, startOfDay(from)), lt(shifts.startedAt, endOfDay(to))))
+
+function* eachRow(where: ReturnType<typeof and>): Generator<ShiftRow> {
   let after: string | undefined
   do {
     const { rows, next } = findPage({
       ...{ from: shifts, columns: { shift: shifts, user: users }, join: OF_PEOPLE, where, limit: PAGE },
       ...{ by: [shifts.startedAt, shifts.id], descending: false, cursor: { after } },
     })
-    for (const row of rowsOf(rows)) yield csvLine(cellsOf(row))
+    yield* rowsOf(rows)
     after = next ?? undefined
   } while (after)
 }

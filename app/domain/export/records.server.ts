@@ -13,6 +13,7 @@ import { formSubmissions } from '#db/schema/forms.ts'
 import { grants } from '#db/schema/grants.ts'
 import { operations, phones } from '#db/schema/outbox.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
+import { payLines } from '#db/schema/pay.ts'
 import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
 import { ownDuties } from '../rota/own-record.server.ts'
 import { viewEntry } from '../clocking/entry-view.ts'
@@ -60,6 +61,10 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   clockEntries: section(clockEntries, clockEntries.userId, (row) => withoutUser(viewEntry(row))),
   shifts: section(shifts, shifts.userId, ({ startedAt, endedAt }) => ({ startedAt, endedAt })),
   duties: ownDuties,
+  paidHours: section(payLines, payLines.userId, (row) => {
+    const { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands } = row
+    return { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands }
+  }),
   corrections: section(corrections, corrections.userId, (row) => {
     const { kind, at, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes } = row
     return { kind, at, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes }

@@ -6,6 +6,7 @@ import { corrections } from '#db/schema/corrections.ts'
 import { alerts } from '#db/schema/emergencies.ts'
 import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
+import { payLines } from '#db/schema/pay.ts'
 import { users } from '#db/schema/people.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { type Actor } from '../access/actor.ts'
@@ -48,15 +49,9 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
         .delete(shifts)
         .where(and(theirs, isNotNull(shifts.endedAt), left))
         .run()
-      write()
-        .delete(corrections)
-        .where(
-          inArray(
-            corrections.shiftId,
-            gone.map(({ shiftId }) => shiftId),
-          ),
-        )
-        .run()
+      const of = gone.map(({ shiftId }) => shiftId)
+      write().delete(corrections).where(inArray(corrections.shiftId, of)).run()
+      write().delete(payLines).where(inArray(payLines.shiftId, of)).run()
     },
   },
   holiday_requests: {

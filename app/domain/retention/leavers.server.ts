@@ -8,6 +8,7 @@ import { exceptions } from '#db/schema/exceptions.ts'
 import { files } from '#db/schema/files.ts'
 import { grants } from '#db/schema/grants.ts'
 import { loneSessions, personPins } from '#db/schema/lone-worker.ts'
+import { payLines } from '#db/schema/pay.ts'
 import { presence, users } from '#db/schema/people.ts'
 import { type Person, system } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -113,7 +114,8 @@ function erasePerson(id: string, now: Date): void {
     write().delete(idempotencyKeys).where(eq(idempotencyKeys.actorId, id)).run()
     forgetPhones(id)
     forgetDuties(id)
-    if (!kept.includes('clock_entries')) write().delete(corrections).where(eq(corrections.userId, id)).run()
+    if (!kept.includes('clock_entries'))
+      for (const table of [corrections, payLines] as const) write().delete(table).where(eq(table.userId, id)).run()
     write().delete(loneSessions).where(eq(loneSessions.userId, id)).run()
     forgetEmails(findRow(id))
     if (!kept.length) for (const { fileId } of ownFiles(id)) dropFile(fileId)

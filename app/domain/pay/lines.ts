@@ -1,0 +1,52 @@
+import { type Bands, NO_BANDS } from '../clocking/bands.ts'
+
+/** What is paid for a shift, or by how much that was off: minutes, negative where too much was paid. */
+export type PayLine = {
+  userId: string
+  shiftId: string
+  kind: 'shift' | 'adjustment'
+  /** The local day on which the shift began. */
+  day: string
+  siteName: string | null
+  startsAt: Date | null
+  endsAt: Date | null
+  workedMinutes: number
+  breakMinutes: number
+  paidMinutes: number
+  bands: Bands
+}
+
+const BANDS = Object.keys(NO_BANDS) as (keyof Bands)[]
+const FIGURES = ['workedMinutes', 'breakMinutes', 'paidMinutes'] as const
+
+/**
+ * By how much what was paid for some days differs from what is true of them now: a line for each shift that has another
+ * time, came later, or is no more. The lines that were paid, adjustments among them, and these add up to the present.
+ * @param paid all lines of these days, of whatever period
+ * @param present the shifts that began on these days, as they are now
+ */
+export function adjustmentsOf(paid: readonly PayLine[], present: readonly PayLine[]): PayLine[] {
+  const sums = new Map<string, PayLine>()
+  for (const line of paid) {
+    const before = sums.get(line.shiftId)
+    sums.set(line.shiftId, before ? combined(before, line, 1) : line)
+  }
+  const changed = present.map((line) => {
+    const before = sums.get(line.shiftId)
+    sums.delete(line.shiftId)
+    return before ? combined(line, before, -1) : line
+  })
+  const gone = [...sums.values()].map((line) => combined({ ...line, ...NOTHING }, line, -1))
+  return [...changed, ...gone].filter(isSomething).map((line) => ({ ...line, kind: 'adjustment' }))
+}
+
+const NOTHING = { workedMinutes: 0, breakMinutes: 0, paidMinutes: 0, bands: NO_BANDS }
+
+function combined(a: PayLine, b: PayLine, sign: 1 | -1): PayLine {
+  const figures = Object.fromEntries(FIGURES.map((name) => [name, a[name] + sign * b[name]]))
+  const bands = Object.fromEntries(BANDS.map((band) => [band, a.bands[band] + sign * b.bands[band]])) as Bands
+  return { ...a, ...figures, bands }
+}
+
+const isSomething = (line: PayLine) =>
+  FIGURES.some((name) => line[name] !== 0) || BANDS.some((band) => line.bands[band] !== 0)

@@ -1,0 +1,56 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { day, id, instant, json } from './columns.ts'
+import { users } from './people.ts'
+
+/** Days that are paid together: open, approved, locked. What was locked stays as it left for payroll. */
+export const payPeriods = sqliteTable(
+  'pay_periods',
+  {
+    id: id(),
+    fromOn: day().notNull(),
+    toOn: day().notNull(),
+    state: text().notNull().default('open'),
+    createdAt: instant().notNull(),
+    approvedBy: text(),
+    approvedAt: instant(),
+    lockedBy: text(),
+    lockedAt: instant(),
+    /** Why it was opened again. */
+    reason: text(),
+  },
+  (t) => [index('pay_periods_from').on(t.fromOn, t.id)],
+)
+
+/**
+ * What a locked period paid, a line for each shift. What becomes otherwise afterwards is a line of the next period that is
+ * locked: by how much, for the day that it belongs to.
+ */
+export const payLines = sqliteTable(
+  'pay_lines',
+  {
+    id: id(),
+    periodId: text()
+      .notNull()
+      .references(() => payPeriods.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    shiftId: text().notNull(),
+    /** shift, adjustment. */
+    kind: text().notNull(),
+    day: day().notNull(),
+    siteName: text(),
+    startsAt: instant(),
+    endsAt: instant(),
+    workedMinutes: integer().notNull(),
+    breakMinutes: integer().notNull(),
+    paidMinutes: integer().notNull(),
+    bands: json<{ basic: number; night: number; saturday: number; sunday: number; bankHoliday: number }>().notNull(),
+  },
+  (t) => [
+    index('pay_lines_period').on(t.periodId, t.id),
+    index('pay_lines_day').on(t.day, t.shiftId),
+    index('pay_lines_shift').on(t.shiftId),
+    index('pay_lines_user').on(t.userId, t.id),
+  ],
+)
