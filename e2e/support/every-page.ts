@@ -87,6 +87,7 @@ const STAFF = [
     '/corrections',
     '/hours',
     '/alone',
+    '/duties',
     '/alone/pins',
   ],
 ]

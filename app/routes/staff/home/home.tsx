@@ -10,6 +10,7 @@ import { showDate, showTime } from '~/platform/dates.ts'
 import { findLatestAlert } from '~/domain/emergencies/alerts.server.ts'
 import { findPins } from '~/domain/lone-worker/pins.server.ts'
 import { findCurrentSession } from '~/domain/lone-worker/sessions.server.ts'
+import { listOwnDuties } from '~/domain/rota/own.server.ts'
 import { findThreatLevel } from '~/domain/threat/threat.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
@@ -19,6 +20,7 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { useRefreshOn } from '~/live/live.ts'
+import { NextDuty } from '~/routes/staff/duties/next-duty.tsx'
 import { ThreatCard } from '~/routes/threat/card.tsx'
 import WatchCard from '~/routes/staff/lone-worker/watch-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -32,13 +34,16 @@ export const loader = pageLoader('staff', (actor) => {
   const threat = findThreatLevel(actor)
   const alert = findLatestAlert(actor)
   // Until the agreement is signed nothing else is shown.
-  if (!actor.consented) return { consent: findConsentVersion(actor), threat, alert, clock: null, watch: null }
+  if (!actor.consented)
+    return { consent: findConsentVersion(actor), threat, alert, clock: null, watch: null, duty: null }
   const { isClockedIn, clockedInAt, recentEntries } = clockStatus(actor)
   return {
     consent: null,
     threat,
     alert,
     watch: { session: findCurrentSession(actor), pins: findPins(actor).set },
+    duty:
+      listOwnDuties(actor).find(({ state, endsAt }) => state !== 'cancelled' && new Date(endsAt) > new Date()) ?? null,
     clock: {
       isClockedIn,
       since: clockedInAt && showTime(clockedInAt),
@@ -65,7 +70,10 @@ export const action = pageActions(
   'pictureForm',
 )
 
-const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked', 'threat_level', 'emergency_update'] as const
+const REFRESH_ON = [
+  ...(['clock.in', 'clock.out', 'clock.identity_checked', 'threat_level', 'emergency_update'] as const),
+  ...(['rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled', 'duty.withdrawn'] as const),
+] as const
 
 export const clientAction = keepTyped({ consent: 'Failed to save consent agreement' })
 
@@ -74,7 +82,7 @@ const ConsentDialog = lazy(() => import('./consent-dialog.tsx'))
 
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
-  const { consent, threat, alert, clock, watch } = useLoaderData<typeof loader>()
+  const { consent, threat, alert, clock, watch, duty } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   useRefreshOn(REFRESH_ON)
   if (!user) return null
@@ -100,6 +108,7 @@ export default function Home() {
       <div className="mt-5 grid grid-cols-1 gap-5">
         {watch && <WatchCard watch={watch} userId={user.id} />}
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} />}
+        <NextDuty duty={duty} />
         <Sos userId={user.id} phone={emergencyPhone} latest={alert} />
         <ThreatCard reading={threat} />
         <Card as="section" aria-labelledby="medical" className="relative hover:border-edge">

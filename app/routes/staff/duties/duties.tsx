@@ -1,0 +1,110 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ById } from '~/domain/access/input.ts'
+import { Decline, SwapOffer } from '~/domain/rota/input.ts'
+import { listOpenDuties, takeDuty } from '~/domain/rota/open.server.ts'
+import { confirmDuty, declineDuty, listOwnDuties } from '~/domain/rota/own.server.ts'
+import { acceptSwap, listColleagues, listOwnSwaps, offerSwap, refuseSwap } from '~/domain/rota/swaps.server.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { useRefreshOn } from '~/live/live.ts'
+import { useRoot } from '~/root-data.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { Empty } from '~/ui/empty.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { OpenDutyCard, OwnDutyCard } from './duty-card.tsx'
+import { SwapCard } from './swap-card.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'My duties' }]
+
+export const loader = pageLoader('staff', (actor, { url }) => {
+  const own = listOwnDuties(actor)
+  // Colleagues are looked for where somebody asks to hand a duty on.
+  const swapping = own.find(({ id }) => id === url.searchParams.get('swap'))?.id ?? null
+  return {
+    own,
+    open: listOpenDuties(actor),
+    swaps: listOwnSwaps(actor).filter(({ status, duty }) => WAITS.has(status) && new Date(duty.startsAt) > new Date()),
+    swapping,
+    colleagues: swapping ? listColleagues(actor, { id: swapping }) : [],
+  }
+})
+
+const WAITS = new Set(['offered', 'accepted'])
+
+const done = (title: string) => ({ to: '/duties', toast: { title, tone: 'good' as const } })
+
+export const action = pageActions('staff', {
+  confirm: formAction(ById, (actor, input) => confirmDuty(actor, input), done('Duty confirmed')),
+  decline: formAction(
+    Decline,
+    (actor, input) => declineDuty(actor, input),
+    done('Declined: control looks for somebody'),
+  ),
+  take: formAction(ById, (actor, input) => takeDuty(actor, input), done('The duty is yours')),
+  offer: formAction(SwapOffer, (actor, input) => offerSwap(actor, input), done('Your colleague was asked')),
+  accept: formAction(ById, (actor, input) => acceptSwap(actor, input), done('Accepted: control decides')),
+  refuse: formAction(ById, (actor, input) => refuseSwap(actor, input), done('The offer is over')),
+})
+
+export const clientAction = keepTyped()
+
+const REFRESH_ON = [
+  ...(['rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled', 'duty.withdrawn'] as const),
+  ...(['swap.offered', 'swap.answered', 'swap.decided'] as const),
+] as const
+
+/** The next fourteen days: where to be and when, and what is asked of the person. */
+export default function Duties() {
+  const { user } = useRoot()
+  const { own, open, swaps, swapping, colleagues } = useLoaderData<typeof loader>()
+  const result = useAnswer<ActionAnswer>()?.result
+  useRefreshOn(REFRESH_ON)
+  return (
+    <div className="grid gap-6">
+      <PageHeader title="My duties" sub="The next 14 days" back={{ to: '/home', label: 'Home' }} />
+      {swaps.length > 0 && (
+        <Section id="swaps" title="Offers between colleagues">
+          {swaps.map((swap) => (
+            <SwapCard key={swap.id} swap={swap} own={swap.fromUserId === user?.id} result={result} />
+          ))}
+        </Section>
+      )}
+      {own.length === 0 ? (
+        <Empty icon="calendar" title="No duties in the next 14 days">
+          What is published for you stands here, and you are told of it.
+        </Empty>
+      ) : (
+        <Section id="own" title="Yours">
+          {own.map((duty) => (
+            <OwnDutyCard
+              key={duty.id}
+              duty={duty}
+              result={result}
+              offered={swaps.some((swap) => swap.dutyId === duty.id && swap.fromUserId === user?.id)}
+              colleagues={duty.id === swapping ? colleagues : null}
+            />
+          ))}
+        </Section>
+      )}
+      {open.length > 0 && (
+        <Section id="open" title="Open duties that you could take">
+          {open.map((duty) => (
+            <OpenDutyCard key={duty.id} duty={duty} result={result} />
+          ))}
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="mb-2 text-lg font-bold">
+        {title}
+      </h2>
+      <ul className="grid gap-3">{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { Link } from '@remix-run/react'
+import { type OwnDuty } from '~/domain/rota/views.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { buttonClass, LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { type Result, RowForm } from './row-form.tsx'
+import { DutyTimes } from './duty-times.tsx'
+
+/** A duty of one's own: its state, the way there, and what one can say to it. */
+export function OwnDutyCard({
+  duty,
+  result,
+  offered,
+  colleagues,
+}: {
+  duty: OwnDuty
+  result: Result
+  /** It is offered to a colleague. */
+  offered: boolean
+  /** Who could take it over; null where nobody asked. */
+  colleagues: readonly { id: string; name: string }[] | null
+}) {
+  const { id, state, assignment, confirmBy } = duty
+  const cancelled = state === 'cancelled'
+  const confirmed = assignment?.state === 'confirmed'
+  const open = !cancelled && new Date(duty.startsAt) > new Date()
+  return (
+    <Card as="li" id={`duty-${id}`} className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <DutyTimes duty={duty} />
+        {cancelled ? (
+          <Badge tone="bad">Cancelled</Badge>
+        ) : confirmed ? (
+          <Badge tone="good">Confirmed</Badge>
+        ) : (
+          <Badge tone="warn">{state === 'changed' ? 'Changed: confirm' : 'Not confirmed'}</Badge>
+        )}
+      </div>
+      {open && !confirmed && (
+        <RowForm id={id} intent="confirm" submit="I will be there" variant="primary" result={result}>
+          <p className="text-sm text-muted">Please confirm by {showInstant(confirmBy)}.</p>
+        </RowForm>
+      )}
+      {!cancelled && <Directions duty={duty} />}
+      {open && (
+        <div className="flex flex-wrap items-start gap-3">
+          <Fold id={id} intent="decline" label="I cannot come" result={result}>
+            <RowForm id={id} intent="decline" submit="Decline this duty" variant="danger" result={result}>
+              {(errors, typed) => (
+                <TextField
+                  id={`reason-${id}`}
+                  name="reason"
+                  label="Why?"
+                  required
+                  maxLength={500}
+                  defaultValue={typed.reason}
+                  errors={errors.reason}
+                />
+              )}
+            </RowForm>
+          </Fold>
+          {!offered && colleagues === null && (
+            <LinkButton to={`/duties?swap=${id}#duty-${id}`} preventScrollReset>
+              Hand it to a colleague
+            </LinkButton>
+          )}
+        </div>
+      )}
+      {open && !offered && colleagues !== null && <OfferForm id={id} colleagues={colleagues} result={result} />}
+    </Card>
+  )
+}
+
+function OfferForm({
+  id,
+  colleagues,
+  result,
+}: {
+  id: string
+  colleagues: readonly { id: string; name: string }[]
+  result: Result
+}) {
+  if (colleagues.length === 0) return <p>Nobody who knows this site is free then. Ask the control room.</p>
+  return (
+    <RowForm id={id} intent="offer" submit="Ask them" variant="primary" result={result}>
+      {(errors) => (
+        <>
+          <SelectField
+            id={`colleague-${id}`}
+            name="userId"
+            label="Who could take it?"
+            hint="They say yes, then control decides. Until then it stays yours."
+            required
+            options={colleagues.map((one) => ({ value: one.id, label: one.name }))}
+            errors={errors.userId}
+          />
+          <Link to="/duties" preventScrollReset className="link inline-flex min-h-11 items-center">
+            I keep it
+          </Link>
+        </>
+      )}
+    </RowForm>
+  )
+}
+
+/** A duty that needs somebody. */
+export const OpenDutyCard = ({ duty, result }: { duty: OwnDuty; result: Result }) => (
+  <Card as="li" className="grid gap-3">
+    <DutyTimes duty={duty} />
+    <Directions duty={duty} />
+    <RowForm id={duty.id} intent="take" submit="I take it" variant="primary" result={result} />
+  </Card>
+)
+
+/** What opens under a press, without scripts too; open while its form was refused. */
+function Fold({
+  id,
+  intent,
+  label,
+  result,
+  children,
+}: {
+  id: string
+  intent: string
+  label: string
+  result: Result
+  children: React.ReactNode
+}) {
+  const refused = result?.initialValue?.intent === intent && result.initialValue.id === id
+  return (
+    <details open={refused || undefined}>
+      <summary className={buttonClass({}, 'w-fit cursor-pointer list-none')}>{label}</summary>
+      <div className="mt-3">{children}</div>
+    </details>
+  )
+}
+
+/** The way to a site, on a map in a window of its own. */
+export function Directions({ duty }: { duty: Pick<OwnDuty, 'latitude' | 'longitude' | 'address' | 'site'> }) {
+  const { latitude, longitude, address, site } = duty
+  const to = latitude !== null && longitude !== null ? `${latitude},${longitude}` : address
+  if (!to) return null
+  return (
+    <a
+      href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="link inline-flex min-h-11 w-fit items-center"
+    >
+      Directions{address && ` to ${address}`}
+      <span className="sr-only"> ({site}, map, opens in a new window)</span>
+    </a>
+  )
+}

@@ -1,0 +1,45 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { type ReactNode } from 'react'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { type Answered, answeredFor } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+
+export type Result = ActionAnswer['result'] | undefined
+
+/** A form about one row of a list: a plain one, so that it works without scripts, with what was answered to it. */
+export function RowForm({
+  id,
+  intent,
+  submit,
+  variant,
+  result,
+  children,
+}: {
+  id: string
+  intent: string
+  submit: string
+  variant?: 'primary' | 'danger'
+  result: Result
+  children?: ReactNode | ((errors: Answered['errors'], typed: Answered['typed']) => ReactNode)
+}) {
+  const { errors, typed } = answeredFor(result, intent, id)
+  const posted = useNavigation().formData
+  const busy = posted?.get('intent') === intent && posted.get('id') === id
+  return (
+    <Form method="post" action="/duties" noValidate preventScrollReset className="grid gap-3">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      {errors[''] && (
+        <p role="alert" className="font-semibold text-bad">
+          {errors['']}
+        </p>
+      )}
+      {typeof children === 'function' ? children(errors, typed) : children}
+      <div>
+        <Button type="submit" variant={variant} busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}

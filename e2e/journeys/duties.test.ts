@@ -1,0 +1,111 @@
+import { type APIRequestContext, type Page } from '@playwright/test'
+import { addDays, dayOf } from '../../app/platform/dates.ts'
+import { axeLooks } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+const press = (page: Page, name: string, nth = 0) => page.getByRole('button', { name, exact: true }).nth(nth).click()
+const made = async <T = { id: string }>(client: APIRequestContext, path: string, data: object) => {
+  const answer = await client.post(path, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as T
+}
+const inDays = (count: number) => addDays(dayOf(new Date()), count)
+
+let sites = 0
+/** A site with a published rota: duties on these days ahead, with whom on each. */
+async function publish(dana: APIRequestContext, duties: { ahead: number; userIds: string[] }[]): Promise<string> {
+  const name = `Harbour ${++sites}`
+  const site = await made(dana, '/api/admin/sites', { name, address: '1 Quay Street, Dover' })
+  const post = await made(dana, `/api/admin/sites/${site.id}/posts`, { name: 'Main gate' })
+  for (const { ahead, userIds } of duties) {
+    const duty = { postId: post.id, day: inDays(ahead), start: '19:00', end: '07:00' }
+    const { id } = await made(dana, '/api/admin/duties', duty)
+    for (const userId of userIds)
+      await made(dana, `/api/admin/duties/${id}/assignments`, { userId, reason: 'They asked for it' })
+  }
+  await made(dana, '/api/admin/rota/publish', { siteId: site.id, from: inDays(0), to: inDays(13) })
+  return name
+}
+const idOf = async (client: APIRequestContext) =>
+  ((await (await client.get('/api/auth/user')).json()) as { id: string }).id
+
+test('a guard confirms one duty, declines another with a reason, and takes an open one', async ({
+  as,
+  pageOf,
+  isMobile,
+}) => {
+  const dana = await as('dana')
+  const alice = await idOf(await as('alice'))
+  const name = await publish(dana, [
+    { ahead: 3, userIds: [alice] },
+    { ahead: 6, userIds: [alice] },
+    { ahead: 9, userIds: [] },
+  ])
+  const { look, report } = axeLooks({ large: isMobile })
+  const page = await pageOf('alice')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Next duty' })).toBeVisible()
+  await page.getByRole('link', { name: 'Confirm it' }).click()
+  const yours = page.getByRole('region', { name: 'Yours' }).getByRole('listitem').filter({ hasText: name })
+  await expect(yours).toHaveCount(2)
+  await look(page, 'duties')
+  await yours.first().getByRole('button', { name: 'I will be there' }).click()
+  await expect(yours.first()).toContainText('Confirmed')
+  const second = yours.nth(1)
+  await second.getByText('I cannot come').click()
+  await second.getByRole('button', { name: 'Decline this duty' }).click()
+  await expect(second.getByText('Please say why')).toBeVisible()
+  await look(page, 'decline, refused')
+  await second.getByLabel('Why?').fill('My daughter is in hospital')
+  await second.getByRole('button', { name: 'Decline this duty' }).click()
+  await expect(yours).toHaveCount(1)
+  const open = page
+    .getByRole('region', { name: /^Open duties/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await open.getByRole('button', { name: 'I take it' }).click()
+  await expect(yours).toHaveCount(2)
+  await expect(yours.nth(1)).toContainText('Confirmed')
+  await expect(yours.first().getByRole('link', { name: /^Directions/ })).toHaveAttribute('href', /maps\/dir/)
+  expect(report().found).toEqual([])
+})
+
+test('a duty goes from one guard to a colleague who says yes', async ({ as, pageOf }) => {
+  const dana = await as('dana')
+  const [bob, charlie] = [await idOf(await as('bob')), await idOf(await as('charlie'))]
+  const name = await publish(dana, [
+    { ahead: 4, userIds: [bob] },
+    { ahead: 8, userIds: [charlie] },
+  ])
+  const giving = await pageOf('bob')
+  await giving.goto('/duties')
+  const card = giving.getByRole('region', { name: 'Yours' }).getByRole('listitem').filter({ hasText: name })
+  await card.getByRole('link', { name: 'Hand it to a colleague' }).click()
+  await card.getByLabel('Who could take it?').selectOption('Charlie Carter')
+  await press(giving, 'Ask them')
+  await expect(giving.getByText('You asked Charlie Carter to take it over.')).toBeVisible()
+  const taking = await pageOf('charlie')
+  await taking.goto('/duties')
+  await expect(taking.getByText('Bob Baker asks you to take it over.')).toBeVisible()
+  await press(taking, 'I take it over')
+  await expect(taking.getByText('Control decides', { exact: true })).toBeVisible()
+  const waiting = (await (await dana.get('/api/admin/swaps')).json()) as { fromName: string; toName: string }[]
+  expect(waiting).toContainEqual(expect.objectContaining({ fromName: 'Bob Baker', toName: 'Charlie Carter' }))
+})
+
+test('confirming and declining need no scripts', async ({ as, pageOf }) => {
+  const dana = await as('dana')
+  const name = await publish(dana, [
+    { ahead: 5, userIds: [await idOf(dana)] },
+    { ahead: 7, userIds: [await idOf(dana)] },
+  ])
+  const page = await pageOf('dana', { javaScriptEnabled: false })
+  await page.goto('/duties')
+  const yours = page.getByRole('region', { name: 'Yours' }).getByRole('listitem').filter({ hasText: name })
+  await yours.first().getByRole('button', { name: 'I will be there' }).click()
+  await expect(yours.first()).toContainText('Confirmed')
+  await yours.nth(1).getByText('I cannot come').click()
+  await yours.nth(1).getByLabel('Why?').fill('Ill')
+  await yours.nth(1).getByRole('button', { name: 'Decline this duty' }).click()
+  await expect(yours).toHaveCount(1)
+})
