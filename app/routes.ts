@@ -56,6 +56,8 @@ const admin = [
     route('control-room', 'routes/admin/control-room/control-room.tsx'),
     route('hours', 'routes/admin/safety/hours.tsx'),
     route('working-time', 'routes/admin/safety/working-time.tsx'),
+    route('pay-periods', 'routes/admin/safety/pay-periods.tsx'),
+    route('pay-periods/:id/export', 'routes/admin/safety/pay-export.ts'),
     route('hours/export', 'routes/admin/safety/hours-export.ts'),
     route('clock-entries', 'routes/admin/safety/clock-entries.tsx'),
     route('corrections', 'routes/admin/corrections/corrections.tsx'),

@@ -1,9 +1,21 @@
+import { type Page } from '@playwright/test'
 import { axeLooks } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 /** As a date-time field takes it, on the clocks of London. */
 const typed = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T').slice(0, 16)
+
+async function approvePeriod(control: Page, month: string) {
+  await control.goto('/admin/pay-periods')
+  await control.getByLabel('First day').fill(`${month}-01`)
+  await control.getByLabel('Last day').fill(`${month}-20`)
+  await control.getByRole('button', { name: 'Add', exact: true }).click()
+  const period = control.getByRole('listitem').filter({ hasText: month.endsWith('1') ? '1 Jan 2026' : '1 Feb 2026' })
+  await period.getByRole('button', { name: /^Approve/ }).click()
+  await period.getByRole('button', { name: /^Lock/ }).click()
+  await expect(period).toContainText('Locked')
+}
 
 for (const [name, fullName, scripts] of [
   ['bob', 'Bob Baker', true],
@@ -66,6 +78,8 @@ for (const [name, fullName, scripts] of [
     await desk.look(control, 'hours')
     await control.goto('/admin/working-time')
     await desk.look(control, 'working time')
+    await approvePeriod(control, `2026-0${scripts ? 1 : 2}`)
+    await desk.look(control, 'pay periods')
     await page.goto('/notifications')
     await expect(page.getByText('Correction approved').first()).toBeVisible()
     expect([...report().found, ...desk.report().found]).toEqual([])

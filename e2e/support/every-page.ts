@@ -101,6 +101,7 @@ const ADMIN = [
     '/hours',
     '/corrections',
     '/working-time',
+    '/pay-periods',
     '/violations',
     '/biometric-setup',
     '/reference-images',

@@ -7,7 +7,7 @@ import { HoursQuery } from '~/domain/clocking/input.ts'
 import { decimalHours, periodText, stepOf } from '~/domain/clocking/period.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { useAdminRefreshOn } from '~/live/live.ts'
-import { dayOf, showDate, showTime } from '~/platform/dates.ts'
+import { dayOf, showDate, showDays, showTime } from '~/platform/dates.ts'
 import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { ListPager, ListSearch, PeopleSearchField, useFilter } from '~/routes/admin/list-search.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -29,7 +29,9 @@ export const loader = listLoader(
     const { period, day = dayOf(new Date()) } = query
     const steps = { back: stepOf(period, day, -1), on: stepOf(period, day, 1) }
     const mayExport = may(actor, 'clock.review')
-    return { ...listHours(actor, query), mayExport, period, steps, title: periodText(period, day) }
+    const view = listHours(actor, query)
+    const title = query.from || query.to ? showDays(view.from, view.to) : periodText(period, day)
+    return { ...view, mayExport, period, steps, title }
   },
   { limit: PAGE },
 )
@@ -47,6 +49,7 @@ export default function Hours() {
         actions={
           mayExport && (
             <>
+              <LinkButton to="/admin/pay-periods">Pay periods</LinkButton>
               <LinkButton to="/admin/working-time">Working time</LinkButton>
               <LinkButton href={to({ by: 'person' }, '/admin/hours/export')} download icon="download">
                 Payroll CSV
@@ -104,6 +107,8 @@ function useAddress() {
   return (changes: Record<string, string>, path = '') => {
     const address = new URLSearchParams(query)
     address.delete('before')
+    // Another day means another period.
+    if (changes.day) for (const name of ['from', 'to']) address.delete(name)
     for (const [name, value] of Object.entries(changes)) address.set(name, value)
     return `${path}?${address}`
   }
