@@ -14,6 +14,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: '/admin', label: 'Dashboard', icon: 'chart', end: true },
       { to: '/admin/emergencies', label: 'Emergencies', icon: 'siren' },
       { to: '/admin/exceptions', label: 'Exceptions', icon: 'warning', granted: true },
+      { to: '/admin/rota', label: 'Rota', icon: 'calendar', granted: true },
       { to: '/admin/lone-workers', label: 'Working Alone', icon: 'user' },
       { to: '/admin/sites', label: 'Sites', icon: 'building', granted: true },
       { to: '/admin/clock-entries', label: 'Clock Entries', icon: 'clock' },

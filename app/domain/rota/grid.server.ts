@@ -1,0 +1,102 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#db/schema/people.ts'
+import { type Person } from '../access/actor.ts'
+import { demandAt, mayAt } from '../access/grants.server.ts'
+import { searchFor } from '../people/search.server.ts'
+import { listSites } from '../sites/sites.server.ts'
+import { addDays, type Day, dayOf, isDay } from '~/platform/dates.ts'
+import { isProblem, Problem } from '~/platform/problem.ts'
+import { db } from '~/platform/store.server.ts'
+import { assign } from './assign.server.ts'
+import { listSwaps } from './decide-swap.server.ts'
+import { listDuties } from './duties.server.ts'
+import { mondayOf } from './gates.ts'
+import { type NewAssignment } from './input.ts'
+import { listPosts } from './posts.server.ts'
+import { type AssignmentView } from './views.ts'
+
+const word = z.string().trim().max(100).optional()
+
+/** Which week of which site, the duty that is looked at, and by which words people are looked for. */
+export const GridQuery = z.object({
+  site: word,
+  week: z.string().refine(isDay, 'This is no date').optional(),
+  duty: word,
+  find: word,
+})
+export type GridQuery = z.infer<typeof GridQuery>
+
+/** What a chosen list can hold and still be read. */
+const MOST = 100
+const DAYS_AFTER_MONDAY = 6
+
+/**
+ * One site's week, this one of the first site when nothing is said: its posts, duties and swaps that wait, and where one
+ * duty is looked at, the people who could be put on it.
+ * @throws Problem not_found for the sites of others
+ */
+export function findGrid(actor: Person, { site, week, duty, find }: GridQuery, now = new Date()) {
+  const sites = listSites(actor).map(({ id, name }) => ({ id, name }))
+  const siteId = site ?? sites[0]?.id ?? null
+  const monday = mondayOf(week ?? dayOf(now))
+  const thisMonday = mondayOf(dayOf(now))
+  const weeks = { monday, thisMonday, before: addDays(monday, -7), after: addDays(monday, 7) }
+  const none = { sites, siteId, weeks, mayPlan: false, maySettle: false, posts: [], duties: [], swaps: [] }
+  if (siteId === null) return { ...none, chosen: null, people: null }
+  const posts = listPosts(actor, { id: siteId })
+  const duties = dutiesOf(actor, siteId, monday)
+  const mayPlan = mayAt(actor, 'rota.plan', siteId)
+  const chosen = duties.find(({ id }) => id === duty) ?? null
+  return {
+    sites,
+    siteId,
+    weeks,
+    mayPlan,
+    maySettle: mayAt(actor, 'rota.settle', siteId),
+    posts,
+    duties,
+    swaps: listSwaps(actor, { status: 'accepted' }).filter((swap) => swap.duty.siteId === siteId),
+    chosen,
+    people: chosen && mayPlan ? listPlannable(actor, siteId, find) : null,
+  }
+}
+
+const dutiesOf = (actor: Person, siteId: string, monday: Day) =>
+  listDuties(actor, { siteId, from: monday, to: addDays(monday, DAYS_AFTER_MONDAY), limit: 2000 }).items
+
+/** Active people whom a planner of the site may choose, by name, with whether there are more than are listed. */
+function listPlannable(actor: Person, siteId: string, find: string | undefined) {
+  demandAt(actor, 'rota.plan', siteId)
+  const rows = db()
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      employeeId: users.employeeId,
+    })
+    .from(users)
+    .where(and(eq(users.isActive, true), searchFor(find)?.where))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .limit(MOST + 1)
+    .all()
+  const items = rows.slice(0, MOST).map(({ id, firstName, lastName, employeeId }) => {
+    return { value: id, label: `${firstName} ${lastName}${employeeId ? ` (${employeeId})` : ''}` }
+  })
+  return { items, more: rows.length > MOST }
+}
+
+/**
+ * As `assign`, for a form: what forbids it stands at the person, and what warns against it at the reason that it asks for.
+ * @throws Problem as `assign`, with messages by field
+ */
+export function assignByForm(actor: Person, input: NewAssignment): AssignmentView {
+  try {
+    return assign(actor, input)
+  } catch (error) {
+    if (!isProblem(error) || !['conflict', 'unprocessable'].includes(error.kind)) throw error
+    const { kind, message, code } = error
+    const field = code === 'needs_reason' ? 'reason' : 'userId'
+    throw new Problem(kind, message, { code, errors: { [field]: [message] } })
+  }
+}

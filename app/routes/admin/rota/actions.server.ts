@@ -1,0 +1,74 @@
+import { type Person } from '~/domain/access/actor.ts'
+import { ById } from '~/domain/access/input.ts'
+import { unassign } from '~/domain/rota/assign.server.ts'
+import { copyWeek } from '~/domain/rota/copy-week.server.ts'
+import { decideSwap } from '~/domain/rota/decide-swap.server.ts'
+import { addDuty, removeDuty } from '~/domain/rota/duties.server.ts'
+import { assignByForm } from '~/domain/rota/grid.server.ts'
+import { CopyWeek, NewAssignment, NewDuty, NewPost, SiteDays, SwapDecision } from '~/domain/rota/input.ts'
+import { addPost } from '~/domain/rota/posts.server.ts'
+import { publishRota } from '~/domain/rota/publish.server.ts'
+import { formAction, pageActions, type PageContext } from '~/http/page.server.ts'
+import { count } from './words.ts'
+
+const back =
+  <V>(words: (view: V) => string) =>
+  (view: V, { url }: PageContext) => ({
+    to: url.pathname + url.search,
+    toast: { title: words(view), tone: 'good' as const },
+  })
+
+type Told = { message: string }
+/** The forms of the rota, by their `intent`; each leads back to the week that it was sent from. */
+export const rotaAction = pageActions('control', {
+  post: formAction(
+    NewPost,
+    (actor: Person, input) => addPost(actor, input),
+    back(() => 'Post added'),
+  ),
+  add: formAction(
+    NewDuty,
+    (actor: Person, input) => addDuty(actor, input),
+    back(() => 'Duty added'),
+  ),
+  assign: formAction(
+    NewAssignment,
+    (actor: Person, input) => assignByForm(actor, input),
+    back((one) => `${one.userName} is on this duty`),
+  ),
+  unassign: formAction(
+    ById,
+    (actor: Person, input) => unassign(actor, input),
+    back((told: Told) => told.message),
+  ),
+  remove: formAction(
+    ById,
+    (actor: Person, input) => removeDuty(actor, input),
+    back((told: Told) => told.message),
+  ),
+  publish: formAction(
+    SiteDays,
+    (actor: Person, input) => publishRota(actor, input),
+    back((done) => {
+      const told = count(done.told, 'person is', 'people are')
+      return `${count(done.published, 'duty', 'duties')} published, ${told} told`
+    }),
+  ),
+  copy: formAction(
+    CopyWeek,
+    (actor: Person, input) => copyWeek(actor, input),
+    back(
+      (done) => `${count(done.made, 'duty', 'duties')} copied, ${count(done.unassigned, 'place', 'places')} left open`,
+    ),
+  ),
+  approve: formAction(
+    SwapDecision,
+    (actor: Person, input) => decideSwap(actor, input),
+    back(() => 'Swap approved'),
+  ),
+  refuse: formAction(
+    SwapDecision,
+    (actor: Person, input) => decideSwap(actor, input),
+    back(() => 'Swap refused'),
+  ),
+})

@@ -1,0 +1,93 @@
+import { type PostView } from '~/domain/rota/views.ts'
+import { type Day } from '~/platform/dates.ts'
+import { fieldsOf } from '~/ui/answered.ts'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { Fold, PlanForm, useRefused } from './plan-form.tsx'
+import { dayWords, daysFrom } from './words.ts'
+
+/** A duty that is added to the week, as a draft. */
+export function AddDuty({ posts, monday, today }: { posts: PostView[]; monday: Day; today: Day }) {
+  const days = daysFrom(monday)
+  return (
+    <Card as="section" aria-labelledby="add-title" className="grid content-start gap-4">
+      <CardTitle id="add-title" title="Add a duty" sub="A draft, of which nobody is told before it is published" />
+      <PlanForm intent="add" submit="Add duty">
+        {(answered) => {
+          const field = fieldsOf(answered)
+          return (
+            <div className="grid items-end gap-3 sm:grid-cols-2">
+              <SelectField
+                {...field('postId', posts.length === 1 ? posts[0]!.id : '')}
+                label="Post"
+                required
+                placeholder="Choose a post"
+                options={posts.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <SelectField
+                {...field('day', days.includes(today) ? today : monday)}
+                label="Day"
+                required
+                options={days.map((day) => ({ value: day, label: dayWords(day) }))}
+              />
+              <TextField {...field('start')} type="time" label="From" required />
+              <TextField
+                {...field('end')}
+                type="time"
+                label="To"
+                required
+                hint="At or before the start is the next day"
+              />
+              <TextField
+                {...field('breakMinutes')}
+                inputMode="numeric"
+                label="Unpaid break in minutes"
+                hint="Left blank: as the post says"
+              />
+              <TextField {...field('people')} inputMode="numeric" label="People" hint="Left blank: as the post says" />
+            </div>
+          )
+        }}
+      </PlanForm>
+    </Card>
+  )
+}
+
+/** A post that is added to the site. */
+export function AddPost({ siteId, first }: { siteId: string; first: boolean }) {
+  const refused = useRefused('post', siteId)
+  return (
+    <Card as="section" aria-labelledby="post-title" className="grid content-start gap-4">
+      <CardTitle id="post-title" title="Posts" sub="Where somebody has to stand, such as the main gate" />
+      <Fold label="Add a post" open={first || refused}>
+        <PlanForm intent="post" kept={{ id: siteId }} submit="Save post" variant={first ? 'primary' : 'secondary'}>
+          {(answered) => {
+            const field = fieldsOf(answered)
+            const own = (name: string, kept?: string) => ({ ...field(name, kept), id: `post-${name}` })
+            return (
+              <div className="grid items-end gap-3 sm:grid-cols-2">
+                <TextField {...own('name')} label="Name of the post" required maxLength={120} />
+                <TextField {...own('people', '1')} inputMode="numeric" label="People needed" required />
+                <TextField {...own('unpaidBreakMinutes', '0')} inputMode="numeric" label="Unpaid break in minutes" />
+                <TextField
+                  {...own('checkIntervalMinutes')}
+                  inputMode="numeric"
+                  label="Minutes between checks"
+                  hint="5 to 240; left blank: as the site says"
+                />
+                <Checkbox
+                  id="post-worksAlone"
+                  name="worksAlone"
+                  label="Works alone"
+                  defaultChecked={answered.typed.worksAlone === 'on'}
+                  plain
+                />
+              </div>
+            )
+          }}
+        </PlanForm>
+      </Fold>
+    </Card>
+  )
+}

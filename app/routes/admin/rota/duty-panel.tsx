@@ -1,0 +1,155 @@
+import { Form } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { type AssignmentView, type DutyView } from '~/domain/rota/views.ts'
+import { showHours } from '~/domain/rota/words.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { Fold, PlanForm, useRefused } from './plan-form.tsx'
+import { count, DUTY_STATES, missingOf, PERSON_WORDS, shownOf } from './words.ts'
+
+type People = { items: { value: string; label: string }[]; more: boolean }
+
+/** One duty: who is on it, who could be, and its end. */
+export function DutyPanel({
+  duty,
+  people,
+  mayPlan,
+  closeTo,
+  query,
+}: {
+  duty: DutyView
+  people: People | null
+  mayPlan: boolean
+  closeTo: string
+  /** What the address asks for, to be kept when people are looked for. */
+  query: URLSearchParams
+}) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // It stands below the table: whoever opened it from there goes on in it.
+  useEffect(() => title.current?.focus(), [duty.id])
+  const state = DUTY_STATES[duty.state]
+  const missing = missingOf(duty)
+  const about = `${duty.post}, ${showHours(duty)}`
+  return (
+    <Card as="section" id="duty" aria-labelledby="duty-title" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="duty-title" ref={title} tabIndex={-1} className="text-lg font-bold">
+          {about}
+        </h2>
+        <Badge tone={state?.tone}>{state?.word ?? duty.state}</Badge>
+        {missing > 0 && <Badge tone="bad">{missing} missing</Badge>}
+      </div>
+      <p className="text-muted">
+        {count(duty.people, 'person', 'people')}, {duty.breakMinutes} min unpaid break
+      </p>
+      <ul className="grid gap-3">
+        {shownOf(duty).map((one) => (
+          <OnDuty key={one.id} one={one} mayPlan={mayPlan} published={duty.publishedAt !== null} />
+        ))}
+      </ul>
+      {mayPlan && people && missing > 0 && <AssignForm duty={duty} people={people} query={query} />}
+      <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4">
+        {mayPlan && duty.state !== 'cancelled' && <EndFold duty={duty} about={about} />}
+        <LinkButton to={closeTo} preventScrollReset>
+          Close
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function OnDuty({ one, mayPlan, published }: { one: AssignmentView; mayPlan: boolean; published: boolean }) {
+  const refused = useRefused('unassign', one.id)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 border-t border-line pt-3">
+      <p className="min-w-0 wrap-anywhere">
+        <strong>{one.userName}</strong>, {PERSON_WORDS[one.state]}
+        {one.declineReason && <span className="block text-sm text-muted">Why not: {one.declineReason}</span>}
+        {one.reason && <span className="block text-sm text-muted">Reason: {one.reason}</span>}
+      </p>
+      {mayPlan && one.state !== 'declined' && (
+        <Fold label="Take off" about={one.userName} open={refused}>
+          <p>{published ? `${one.userName} is told that they need not come.` : 'Nobody is told: it is a draft.'}</p>
+          <PlanForm intent="unassign" kept={{ id: one.id }} submit={`Yes, take ${one.userName} off`} variant="danger" />
+        </Fold>
+      )}
+    </li>
+  )
+}
+
+function AssignForm({ duty, people, query }: { duty: DutyView; people: People; query: URLSearchParams }) {
+  const find = query.get('find') ?? ''
+  return (
+    <div className="grid gap-4 border-t border-line pt-4 sm:max-w-md">
+      {(people.more || find) && (
+        <Form method="get" role="search" className="grid gap-3" key={find} preventScrollReset>
+          {[...query]
+            .filter(([name]) => name !== 'find')
+            .map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          <TextField
+            name="find"
+            type="search"
+            plain
+            label="Look for a person"
+            hint={people.more ? 'There are more people than the list below holds.' : undefined}
+            defaultValue={find}
+          />
+          <div>
+            <Button type="submit">Look</Button>
+          </div>
+        </Form>
+      )}
+      <PlanForm intent="assign" kept={{ id: duty.id }} submit="Put on this duty" key={duty.assigned}>
+        {({ errors, typed }) => (
+          <>
+            <SelectField
+              name="userId"
+              label="Person"
+              required
+              placeholder={people.items.length ? 'Choose a person' : 'Nobody was found'}
+              options={people.items}
+              defaultValue={typed.userId ?? ''}
+              errors={errors.userId}
+            />
+            {(errors.reason || typed.reason) && (
+              <TextArea
+                name="reason"
+                label="Why nevertheless?"
+                required
+                rows={2}
+                maxLength={500}
+                defaultValue={typed.reason ?? ''}
+                errors={errors.reason}
+              />
+            )}
+          </>
+        )}
+      </PlanForm>
+    </div>
+  )
+}
+
+function EndFold({ duty, about }: { duty: DutyView; about: string }) {
+  const refused = useRefused('remove', duty.id)
+  const published = duty.publishedAt !== null
+  const told = duty.assigned
+  return (
+    <Fold label={published ? 'Cancel this duty' : 'Delete this duty'} about={about} danger open={refused}>
+      <p>
+        {published
+          ? `It stays in the rota as cancelled. ${told === 0 ? 'Nobody is on it.' : `${count(told, 'person is', 'people are')} told.`}`
+          : 'It disappears. Nobody is told: it is a draft.'}
+      </p>
+      <PlanForm
+        intent="remove"
+        kept={{ id: duty.id }}
+        submit={published ? 'Yes, cancel it' : 'Yes, delete it'}
+        variant="danger"
+      />
+    </Fold>
+  )
+}

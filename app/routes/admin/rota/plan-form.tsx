@@ -1,0 +1,77 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { type ReactNode } from 'react'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { type Answered, answeredFor } from '~/ui/answered.ts'
+import { Button, buttonClass } from '~/ui/button.tsx'
+
+/** One form of the rota, with what was answered to it: a plain one, so that it works without scripts. */
+export function PlanForm({
+  intent,
+  kept = {},
+  submit,
+  variant = 'primary',
+  children,
+}: {
+  intent: string
+  /** Fields that are not shown; `id` tells forms of one kind apart. */
+  kept?: Record<string, string>
+  submit: ReactNode
+  variant?: 'primary' | 'secondary' | 'danger'
+  children?: (answered: Answered) => ReactNode
+}) {
+  const answered = answeredFor(useAnswer<ActionAnswer>()?.result, intent, kept.id)
+  const posted = useNavigation().formData
+  const busy = posted?.get('intent') === intent && (!kept.id || posted.get('id') === kept.id)
+  const whole = answered.errors['']
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid gap-3">
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {whole && (
+        <p role="alert" className="font-semibold text-bad">
+          {whole.join(' ')}
+        </p>
+      )}
+      {children?.(answered)}
+      <div>
+        <Button type="submit" variant={variant} busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Something that is asked once more before it is done: the first press unfolds what it means. */
+export function Fold({
+  label,
+  about,
+  danger,
+  open,
+  children,
+}: {
+  label: string
+  /** What it is about, for those who listen. */
+  about?: string
+  danger?: boolean
+  open?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details open={open || undefined}>
+      <summary className={buttonClass({ variant: danger ? 'danger' : 'secondary' }, 'w-fit cursor-pointer list-none')}>
+        {label}
+        {about && <span className="sr-only">: {about}</span>}
+      </summary>
+      <div className="mt-3 grid gap-3">{children}</div>
+    </details>
+  )
+}
+
+/** Whether a form was refused, so that the fold it stands in stays open. */
+export function useRefused(intent: string, id?: string): boolean {
+  return Object.keys(answeredFor(useAnswer<ActionAnswer>()?.result, intent, id).errors).length > 0
+}

@@ -1,0 +1,113 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
+import { findGrid, GridQuery } from '~/domain/rota/grid.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { useAdminRefreshOn } from '~/live/live.ts'
+import { dayOf } from '~/platform/dates.ts'
+import { Button } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { SelectField } from '~/ui/field.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Chips } from '~/ui/tabs.tsx'
+import { rotaAction } from './actions.server.ts'
+import { AddDuty, AddPost } from './add-forms.tsx'
+import { DutyPanel } from './duty-panel.tsx'
+import { Swaps } from './swaps.tsx'
+import { WeekActions } from './week-actions.tsx'
+import { WeekTable } from './week-table.tsx'
+import { dayWords } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Rota · Admin Portal' }]
+
+export const loader = listLoader('control', GridQuery, (actor, query) => ({
+  ...findGrid(actor, query),
+  today: dayOf(new Date()),
+}))
+
+export const action = rotaAction
+
+export const clientAction = keepTyped()
+
+const REFRESH_ON = [
+  ...(['duty.planned', 'duty.replanned', 'duty.removed', 'assignment.drafted', 'assignment.dropped'] as const),
+  ...(['rota.released', 'rota.copied', 'rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled'] as const),
+  ...(['duty.withdrawn', 'duty.confirmed', 'duty.declined', 'duty.taken', 'swap.answered', 'swap.decided'] as const),
+] as const
+
+/** Who is where and when at one site in one week, and all that a planner does about it. */
+export default function RotaPage() {
+  const { sites, siteId, weeks, posts, duties, swaps, chosen, people, today, ...may } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  useAdminRefreshOn(REFRESH_ON)
+  if (siteId === null)
+    return (
+      <>
+        <PageHeader title="Rota" />
+        <Empty icon="building" title="There is no site yet">
+          Add a site first: a rota belongs to one.
+        </Empty>
+      </>
+    )
+  const to = (asked: Record<string, string>) => `?${new URLSearchParams({ site: siteId, ...asked })}`
+  const here = to({ week: weeks.monday })
+  return (
+    <>
+      <PageHeader title="Rota" sub={`Week from ${dayWords(weeks.monday)} ${weeks.monday.slice(0, 4)}`} />
+      <Form method="get" role="search" key={siteId} className="mb-3 flex flex-wrap items-end gap-3">
+        <SelectField
+          name="site"
+          label="Site"
+          plain
+          defaultValue={siteId}
+          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          className="max-sm:w-full sm:min-w-64"
+        />
+        <input type="hidden" name="week" value={weeks.monday} />
+        <Button type="submit">Show</Button>
+      </Form>
+      <div className="mb-4">
+        <Chips
+          label="Week"
+          chips={[
+            { to: to({ week: weeks.before }), label: 'Week before', current: false },
+            { to: to({ week: weeks.thisMonday }), label: 'This week', current: weeks.monday === weeks.thisMonday },
+            { to: to({ week: weeks.after }), label: 'Week after', current: false },
+          ]}
+        />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {posts.length === 0 && duties.length === 0 ? (
+          <Empty icon="calendar" title="This site has no posts yet">
+            A duty is done at a post: add the first one.
+          </Empty>
+        ) : (
+          <WeekTable
+            posts={posts}
+            duties={duties}
+            monday={weeks.monday}
+            dutyTo={(id) => to({ week: weeks.monday, duty: id })}
+            chosenId={chosen?.id ?? null}
+          />
+        )}
+        {chosen && <DutyPanel duty={chosen} people={people} mayPlan={may.mayPlan} closeTo={here} query={query} />}
+        <Swaps swaps={swaps} maySettle={may.maySettle} />
+        {may.mayPlan && (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+            {/* Another week, or a duty that was added, begins the form anew. */}
+            {posts.length > 0 && (
+              <AddDuty
+                key={`${siteId} ${weeks.monday} ${duties.length}`}
+                posts={posts}
+                monday={weeks.monday}
+                today={today}
+              />
+            )}
+            {posts.length > 0 && <WeekActions siteId={siteId} monday={weeks.monday} duties={duties} />}
+            <AddPost key={`${siteId} ${posts.length}`} siteId={siteId} first={posts.length === 0} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { type DutyView } from '~/domain/rota/views.ts'
+import { addDays, type Day } from '~/platform/dates.ts'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Fold, PlanForm, useRefused } from './plan-form.tsx'
+import { count, dayWords, publishCount } from './words.ts'
+
+/** What is done with a whole week: published, or filled from the one before. */
+export function WeekActions({ siteId, monday, duties }: { siteId: string; monday: Day; duties: DutyView[] }) {
+  const { drafts, told } = publishCount(duties)
+  const before = addDays(monday, -7)
+  const [publishRefused, copyRefused] = [useRefused('publish'), useRefused('copy')]
+  const words = `${count(drafts, 'draft is', 'drafts are')} published, and ${count(told, 'person is', 'people are')} told.`
+  return (
+    <Card as="section" aria-labelledby="week-title" className="grid content-start gap-4">
+      <CardTitle
+        id="week-title"
+        title="The whole week"
+        sub={drafts === 0 ? 'There is nothing to publish.' : `${count(drafts, 'draft', 'drafts')} to publish`}
+      />
+      <div className="flex flex-wrap items-start gap-3">
+        {drafts > 0 && (
+          <Fold label="Publish the week" open={publishRefused}>
+            <p>{words}</p>
+            <PlanForm
+              intent="publish"
+              kept={{ siteId, from: monday, to: addDays(monday, 6) }}
+              submit={`Publish ${count(drafts, 'duty', 'duties')}`}
+            />
+          </Fold>
+        )}
+        <Fold label="Copy the week before" open={copyRefused}>
+          <p>The duties of the week from {dayWords(before)} come as drafts, with the same people where they may.</p>
+          <PlanForm intent="copy" kept={{ siteId, from: before, to: monday }} submit="Yes, copy it" />
+        </Fold>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { type AssignmentView, type DutyView } from '~/domain/rota/views.ts'
+import { addDays, type Day, showDay, weekday } from '~/platform/dates.ts'
+import { type Tone } from '~/ui/badge.tsx'
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** 'Mon 2 Nov': a day in a week whose year is known. */
+export const dayWords = (day: Day): string => `${WEEKDAYS[weekday(day)]} ${showDay(day).replace(/ \d{4}$/, '')}`
+
+/** The seven days from a Monday on. */
+export const daysFrom = (monday: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+
+export const DUTY_STATES: Record<string, { word: string; tone: Tone }> = {
+  draft: { word: 'Draft', tone: 'caution' },
+  published: { word: 'Published', tone: 'good' },
+  changed: { word: 'Changed', tone: 'info' },
+  cancelled: { word: 'Cancelled', tone: 'neutral' },
+}
+
+export const PERSON_WORDS: Record<string, string> = {
+  assigned: 'assigned',
+  confirmed: 'confirmed',
+  declined: 'declined',
+}
+
+/** Those who are on a duty, or have said that they do not come. */
+export const shownOf = ({ assignments }: Pick<DutyView, 'assignments'>): AssignmentView[] =>
+  assignments.filter(({ state }) => state in PERSON_WORDS)
+
+/** How many people a duty still needs; none when it was cancelled. */
+export const missingOf = ({ state, people, assigned }: DutyView): number =>
+  state === 'cancelled' ? 0 : Math.max(0, people - assigned)
+
+/** What publishing would do: how many drafts there are, and how many people would be told of them. */
+export function publishCount(duties: readonly DutyView[]): { drafts: number; told: number } {
+  const drafts = duties.filter(({ state }) => state === 'draft')
+  const live = drafts.flatMap(({ assignments }) => assignments.filter(({ state }) => state !== 'declined'))
+  const told = new Set(live.filter(({ state }) => state in PERSON_WORDS).map(({ userId }) => userId)).size
+  return { drafts: drafts.length, told }
+}
+
+/** '1 duty', '3 duties'. */
+export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
