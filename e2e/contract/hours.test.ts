@@ -55,10 +55,13 @@ test('a punch belongs to its duty, and the hours are told with its site and its 
 })
 
 test('working time is listed by name, for admins', async ({ as }) => {
-  const dana = await as('dana')
-  const people = await list(await dana.get('/api/admin/working-time?on=2026-11-22&limit=2'))
-  expect(people).toHaveLength(2)
-  expect(people[0]).toMatchObject({ on: '2026-11-22', shortRests: [], restOwedMinutes: 0, over48: false, optOut: null })
+  const [dana, client] = [await as('dana'), await as('nobody')]
+  await hireNewcomer(dana, client, 'office_staff')
+  const { id: userId } = await json(await client.get('/api/auth/user'))
+  expect(await list(await dana.get('/api/admin/working-time?on=2026-11-22&limit=2'))).toHaveLength(2)
+  const people = await list(await dana.get('/api/admin/working-time?on=2026-11-22&limit=200'))
+  const nothing = { on: '2026-11-22', shortRests: [], restOwedMinutes: 0, over48: false, optOut: null }
+  expect(people.find((one) => one.userId === userId)).toMatchObject(nothing)
   expect((await dana.get('/api/admin/working-time?on=soon')).status()).toBe(400)
   expect((await (await as('alice')).get('/api/admin/working-time')).status()).toBe(403)
 })
