@@ -4,19 +4,21 @@ import { letPasswordsAge } from '../support/asked-again.ts'
 import { everyCall } from '../support/calls.ts'
 import { type AtSite, EVERY_CONTROL, type PrepareAt } from '../support/every-control.ts'
 import { addSite, grant, hireHolder } from '../support/grant-holder.ts'
+import { patient } from '../support/patient.ts'
 import { expect, test } from '../support/test.ts'
 
 const preparing =
   (admin: APIRequestContext): PrepareAt =>
   async (method, address, body) => {
-    const answer = await admin.fetch(address, { method, ...(body && { data: body }) })
+    const answer = await patient(() => admin.fetch(address, { method, ...(body && { data: body }) }))
     expect(answer.ok(), `${method} ${address}: ${await answer.text()}`).toBe(true)
     return (await answer.json()) as Record<string, unknown>
   }
 
 const make = (client: APIRequestContext, line: string, { id = '', query = '', body }: AtSite) => {
   const [method, address] = line.split(' ') as [string, string]
-  return client.fetch(address.replace(':id', id) + query, { method, ...(method !== 'GET' && { data: body ?? {} }) })
+  const options = { method, ...(method !== 'GET' && { data: body ?? {} }) }
+  return patient(() => client.fetch(address.replace(':id', id) + query, options))
 }
 
 test('every call that a grant opens is tried here for another site', async ({ as }) => {

@@ -2,6 +2,7 @@ import { type APIRequestContext } from '@playwright/test'
 import { exampleSignature } from '../../app/domain/forms/fields/example-images.ts'
 import { type Level } from '../../app/domain/access/levels.ts'
 import { hireNewcomer } from './newcomer.ts'
+import { patient } from './patient.ts'
 
 /** Hires somebody and lets them run a site, or all of them. @returns their id and their username */
 export async function hireHolder(
@@ -24,12 +25,12 @@ export async function grant(
   siteId: string | null,
   level: Level | null,
 ): Promise<void> {
-  const answer = await admin.put('/api/admin/grants', { data: { userId, siteId, level } })
+  const answer = await patient(() => admin.put('/api/admin/grants', { data: { userId, siteId, level } }))
   if (answer.status() !== 200) throw new Error(await answer.text())
 }
 
 /** Adds a site. @returns its id */
 export async function addSite(admin: APIRequestContext, name: string): Promise<string> {
-  const answer = await admin.post('/api/admin/sites', { data: { name } })
+  const answer = await patient(() => admin.post('/api/admin/sites', { data: { name } }))
   return ((await answer.json()) as { id: string }).id
 }

@@ -1,4 +1,5 @@
 import { type APIRequestContext } from '@playwright/test'
+import { patient } from './patient.ts'
 import { PASSWORD } from './people.ts'
 
 let count = 0
@@ -20,7 +21,7 @@ export async function hireNewcomer(
     password: first,
     role,
   }
-  await admin.post('/api/admin/staff', { data: person })
+  await patient(() => admin.post('/api/admin/staff', { data: person }))
   await client.post('/api/auth/login', { data: { email: username, password: first } })
   await client.post('/api/auth/change-password', { data: { currentPassword: first, newPassword: PASSWORD } })
   return username
