@@ -42,7 +42,7 @@ export function OfflineFrame({
             live="status"
             title="Nobody is signed in on this phone"
             actions={
-              <a href="/login" className="link">
+              <a href="/login" className="link inline-flex min-h-11 items-center">
                 Sign in
               </a>
             }
