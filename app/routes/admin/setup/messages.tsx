@@ -58,11 +58,11 @@ export default function MessagesPage() {
       <EmailNotice>
         Set SMTP_URL where the portal runs. Until then emails are only written to its folder outbox.
       </EmailNotice>
-      <p className="mb-5">
+      <div className="mb-5">
         <ActionButton intent="test" fields={{}} icon="mail">
           Send a test email to myself
         </ActionButton>
-      </p>
+      </div>
       <ErrorSummary title="Email Failed" errors={errors} />
       <div className="grid gap-6">
         <Table

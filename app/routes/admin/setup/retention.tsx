@@ -110,11 +110,11 @@ export default function Retention() {
       {unset.length > 0 && (
         <Alert tone="warn" title="The privacy policy names periods that are not set" className="mb-5 max-w-3xl">
           <p>{unset.map(dataTypeLabel).join(', ')}: kept for ever, though staff are told otherwise.</p>
-          <p className="mt-3">
+          <div className="mt-3">
             <ActionButton intent="missing" fields={{}} icon="check">
               Use the periods of our privacy policy
             </ActionButton>
-          </p>
+          </div>
         </Alert>
       )}
       <Table
