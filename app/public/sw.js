@@ -183,7 +183,7 @@ function readNote(data) {
 }
 
 // Some browsers wake this file once there is a line, also while no page is open: what waits on the phone is then sent
-// from the store (app/outbox/store.ts), each request made anew.
+// from the store (app/outbox/store.ts), each request made again.
 self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(navigator.locks.request('outbox', { ifAvailable: true }, sendWaiting))
 })

@@ -94,7 +94,7 @@ export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
 }
 
 /**
- * Changes a duty. Whoever is on it is judged anew; where it was published, they are told old and new times and confirm
+ * Changes a duty. Whoever is on it is judged again; where it was published, they are told old and new times and confirm
  * again.
  * @throws Problem not_found; invalid; conflict `stale`, `cancelled`, `too_many`, or with the code of what forbids it and
  *   whom; unprocessable `needs_reason`

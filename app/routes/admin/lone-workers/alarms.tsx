@@ -14,6 +14,7 @@ import { type HookDelivery } from '~/domain/alarm-hook/views.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/ui/answer.ts'
+import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -92,18 +93,12 @@ export default function Alarms() {
             </div>
           </Form>
           <div className="mt-4 flex flex-wrap gap-3">
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="intent" value="test" />
-              <Button type="submit" icon="send" busy={busy === 'test'} busyLabel="Posting...">
-                Post a test
-              </Button>
-            </Form>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="intent" value="secret" />
-              <Button type="submit" icon="key" busy={busy === 'secret'}>
-                Make a new secret
-              </Button>
-            </Form>
+            <ActionButton intent="test" fields={{}} icon="send" busyLabel="Posting...">
+              Post a test
+            </ActionButton>
+            <ActionButton intent="secret" fields={{}} icon="key">
+              Make a new secret
+            </ActionButton>
           </div>
           {secret && (
             <Alert tone="warn" title="Copy this secret now: it is shown once" live="status">

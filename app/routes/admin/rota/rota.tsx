@@ -94,7 +94,7 @@ export default function RotaPage() {
         <Swaps swaps={swaps} maySettle={may.maySettle} />
         {may.mayPlan && (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-            {/* Another week, or a duty that was added, begins the form anew. */}
+            {/* Another week, or a duty that was added, begins the form again. */}
             {posts.length > 0 && (
               <AddDuty
                 key={`${siteId} ${weeks.monday} ${duties.length}`}
