@@ -2,6 +2,7 @@ import { type APIRequestContext, type Locator } from '@playwright/test'
 import { addDays, dayOf, weekday } from '../../app/platform/dates.ts'
 import { axeLooks } from '../support/axe.ts'
 import { addSite } from '../support/grant-holder.ts'
+import { press, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
 type Duty = { id: string; site: string; assignment: { state: string } | null }
@@ -134,6 +135,61 @@ test('a swap that both guards want is approved', async ({ as, pageOf }) => {
   await swaps.getByRole('button', { name: /^Approve/ }).click()
   await expect(swaps).toHaveCount(0)
   await expect(desk.getByRole('table').getByText('Charlie Carter')).toHaveCount(2)
+})
+
+test('a published duty is changed and cancelled without a mouse; old and new times are told and kept', async ({
+  as,
+  pageOf,
+}) => {
+  const [dana, charlie] = [await as('dana'), await as('charlie')]
+  const siteId = await addSite(dana, 'Mill')
+  const made = async (path: string, data: object) => (await (await dana.post(path, { data })).json()) as { id: string }
+  const { id: postId } = await made(`/api/admin/sites/${siteId}/posts`, { name: 'Wheel' })
+  const day = addDays(monday, 4)
+  const { id } = await made('/api/admin/duties', { postId, day, start: '09:00', end: '12:00' })
+  const { id: userId } = (await (await charlie.get('/api/auth/user')).json()) as { id: string }
+  await made(`/api/admin/duties/${id}/assignments`, { userId, reason: 'Asked for it' })
+  await made('/api/admin/rota/publish', { siteId, from: monday, to: sunday })
+
+  const desk = await pageOf('dana')
+  await desk.goto(`/admin/rota?site=${siteId}&week=${monday}`)
+  const panel = desk.getByRole('region', { name: /^Wheel, / })
+  const link = (hours: string) => desk.getByRole('table').getByRole('link', { name: hours })
+  await press(desk, link('09:00 to 12:00'))
+  await expect(panel.getByRole('heading')).toBeFocused()
+  await press(desk, panel.getByText('Change this duty'))
+  const field = async (label: string, value: string) => {
+    await tabTo(desk, panel.getByLabel(label))
+    await panel.getByLabel(label).fill(value)
+  }
+  await field('To', '08:00')
+  await field('Break (min)', '1500')
+  await press(desk, panel.getByRole('button', { name: 'Save changes' }))
+  await expect(panel.getByText('Enter a whole number from 0 to 240')).toBeVisible()
+  await tabTo(desk, panel.getByLabel('From'), 'Shift+Tab')
+  await panel.getByLabel('From').fill('10:00')
+  await field('To', '13:30')
+  await field('Break (min)', '30')
+  await press(desk, panel.getByRole('button', { name: 'Save changes' }))
+  await expect(panel.getByRole('heading')).toContainText('10:00 to 13:30')
+  await expect(panel.getByRole('heading')).toBeFocused()
+  await expect(panel.getByText('1 person, 30 min unpaid break')).toBeVisible()
+  await expect(panel.getByLabel('From')).toBeHidden()
+  const changes = (await (await dana.get(`/api/admin/duty-changes?siteId=${siteId}`)).json()) as object[]
+  const utc = (time: string) => expect.stringMatching(new RegExp(`T${time}`))
+  expect(changes).toMatchObject([
+    { kind: 'changed', userName: 'Charlie Carter', toldAt: expect.any(String), noticeSeconds: expect.any(Number) },
+  ])
+  expect(changes).toMatchObject([{ before: { startsAt: utc('0[89]:00') }, after: { startsAt: utc('(09|10):00') } }])
+
+  await press(desk, panel.getByText('Cancel this duty'))
+  await press(desk, panel.getByRole('button', { name: 'Yes, cancel it' }))
+  await expect(panel.getByText('Cancelled')).toBeVisible()
+  await expect(panel.getByRole('heading')).toBeFocused()
+  await press(desk, panel.getByRole('link', { name: 'Close' }))
+  await expect(link('10:00 to 13:30')).toBeFocused()
+  const told = (await dutiesOf(charlie, day)).filter(({ site }) => site === 'Mill')
+  expect(told).toMatchObject([{ state: 'cancelled', start: '10:00' }])
 })
 
 /** The words by which the list of people has somebody. */

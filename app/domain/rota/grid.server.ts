@@ -10,11 +10,11 @@ import { isProblem, Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { assign } from './assign.server.ts'
 import { listSwaps } from './decide-swap.server.ts'
-import { listDuties } from './duties.server.ts'
+import { changeDuty, listDuties } from './duties.server.ts'
 import { mondayOf } from './gates.ts'
-import { type NewAssignment } from './input.ts'
+import { type DutyChange, type NewAssignment } from './input.ts'
 import { listPosts } from './posts.server.ts'
-import { type AssignmentView } from './views.ts'
+import { type AssignmentView, type DutyView } from './views.ts'
 
 const word = z.string().trim().max(100).optional()
 
@@ -90,13 +90,22 @@ function listPlannable(actor: Person, siteId: string, find: string | undefined) 
  * As `assign`, for a form: what forbids it stands at the person, and what warns against it at the reason that it asks for.
  * @throws Problem as `assign`, with messages by field
  */
-export function assignByForm(actor: Person, input: NewAssignment): AssignmentView {
+export const assignByForm = (actor: Person, input: NewAssignment): AssignmentView =>
+  byField(() => assign(actor, input), 'userId')
+
+/**
+ * As `changeDuty`, for a form: what forbids it stands at the form, and what warns against it at the reason.
+ * @throws Problem as `changeDuty`, with messages by field
+ */
+export const changeByForm = (actor: Person, input: DutyChange): DutyView => byField(() => changeDuty(actor, input), '')
+
+function byField<T>(work: () => T, forbidden: string): T {
   try {
-    return assign(actor, input)
+    return work()
   } catch (error) {
     if (!isProblem(error) || !['conflict', 'unprocessable'].includes(error.kind)) throw error
     const { kind, message, code } = error
-    const field = code === 'needs_reason' ? 'reason' : 'userId'
-    throw new Problem(kind, message, { code, errors: { [field]: [message] } })
+    const field = code === 'needs_reason' ? 'reason' : forbidden
+    throw new Problem(kind, message, { code, errors: field ? { [field]: [message] } : undefined })
   }
 }

@@ -4,8 +4,8 @@ import { unassign } from '~/domain/rota/assign.server.ts'
 import { copyWeek } from '~/domain/rota/copy-week.server.ts'
 import { decideSwap } from '~/domain/rota/decide-swap.server.ts'
 import { addDuty, removeDuty } from '~/domain/rota/duties.server.ts'
-import { assignByForm } from '~/domain/rota/grid.server.ts'
-import { CopyWeek, NewAssignment, NewDuty, NewPost, SiteDays, SwapDecision } from '~/domain/rota/input.ts'
+import { assignByForm, changeByForm } from '~/domain/rota/grid.server.ts'
+import { CopyWeek, DutyChange, NewAssignment, NewDuty, NewPost, SiteDays, SwapDecision } from '~/domain/rota/input.ts'
 import { addPost } from '~/domain/rota/posts.server.ts'
 import { publishRota } from '~/domain/rota/publish.server.ts'
 import { formAction, pageActions, type PageContext } from '~/http/page.server.ts'
@@ -30,6 +30,15 @@ export const rotaAction = pageActions('control', {
     NewDuty,
     (actor: Person, input) => addDuty(actor, input),
     back(() => 'Duty added'),
+  ),
+  change: formAction(
+    DutyChange,
+    (actor: Person, input) => changeByForm(actor, input),
+    // To the week in which it is now.
+    ({ id, siteId, day, state }) => ({
+      to: `/admin/rota?${new URLSearchParams({ site: siteId, week: day, duty: id })}`,
+      toast: { title: state === 'changed' ? 'Duty changed, whoever is on it is told' : 'Duty changed', tone: 'good' },
+    }),
   ),
   assign: formAction(
     NewAssignment,

@@ -6,6 +6,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { ChangeFold } from './change-fold.tsx'
 import { Fold, PlanForm, useRefused } from './plan-form.tsx'
 import { count, DUTY_STATES, missingOf, PERSON_WORDS, shownOf } from './words.ts'
 
@@ -29,6 +30,10 @@ export function DutyPanel({
   const title = useRef<HTMLHeadingElement>(null)
   // It stands below the table: whoever opened it from there goes on in it.
   useEffect(() => title.current?.focus(), [duty.id])
+  // The button that was pressed has gone with what it did.
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus()
+  }, [duty.version])
   const state = DUTY_STATES[duty.state]
   const missing = missingOf(duty)
   const about = `${duty.post}, ${showHours(duty)}`
@@ -51,7 +56,12 @@ export function DutyPanel({
       </ul>
       {mayPlan && people && missing > 0 && <AssignForm duty={duty} people={people} query={query} />}
       <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4">
-        {mayPlan && duty.state !== 'cancelled' && <EndFold duty={duty} about={about} />}
+        {mayPlan && duty.state !== 'cancelled' && (
+          <>
+            <ChangeFold duty={duty} about={about} />
+            <EndFold duty={duty} about={about} />
+          </>
+        )}
         <LinkButton to={closeTo} preventScrollReset>
           Close
         </LinkButton>

@@ -1,5 +1,5 @@
-import { Form, useNavigation } from '@remix-run/react'
-import { type ReactNode } from 'react'
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { type ReactNode, useRef } from 'react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { type Answered, answeredFor } from '~/ui/answered.ts'
@@ -74,4 +74,13 @@ export function Fold({
 /** Whether a form was refused, so that the fold it stands in stays open. */
 export function useRefused(intent: string, id?: string): boolean {
   return Object.keys(answeredFor(useAnswer<ActionAnswer>()?.result, intent, id).errors).length > 0
+}
+
+/** Another word whenever the page was opened, or a form of it was done; the same one while an answer is read. */
+export function useOpened(): string {
+  const answer = useAnswer<ActionAnswer>()
+  const { key } = useLocation()
+  const kept = useRef(key)
+  if (!answer) kept.current = key
+  return kept.current
 }

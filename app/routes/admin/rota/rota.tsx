@@ -13,6 +13,7 @@ import { Chips } from '~/ui/tabs.tsx'
 import { rotaAction } from './actions.server.ts'
 import { AddDuty, AddPost } from './add-forms.tsx'
 import { DutyPanel } from './duty-panel.tsx'
+import { useFocusBack } from './focus-back.ts'
 import { Swaps } from './swaps.tsx'
 import { WeekActions } from './week-actions.tsx'
 import { WeekTable } from './week-table.tsx'
@@ -40,6 +41,7 @@ export default function RotaPage() {
   const { sites, siteId, weeks, posts, duties, swaps, chosen, people, today, ...may } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useAdminRefreshOn(REFRESH_ON)
+  useFocusBack(chosen?.id ?? null)
   if (siteId === null)
     return (
       <>

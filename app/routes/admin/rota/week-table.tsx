@@ -4,6 +4,7 @@ import { type Day } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { classes } from '~/ui/classes.ts'
 import { Table } from '~/ui/table.tsx'
+import { linkId } from './focus-back.ts'
 import { dayWords, daysFrom, DUTY_STATES, missingOf, PERSON_WORDS, shownOf } from './words.ts'
 
 type Row = { id: string; name: string; duties: DutyView[] }
@@ -69,6 +70,7 @@ function Cell({
       {duties.map((duty) => (
         <li key={duty.id} className="grid justify-items-start gap-1 text-sm">
           <Link
+            id={linkId(duty.id)}
             to={dutyTo(duty.id)}
             aria-current={duty.id === chosenId ? 'true' : undefined}
             className={classes(

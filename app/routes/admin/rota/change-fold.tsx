@@ -1,0 +1,53 @@
+import { type DutyView } from '~/domain/rota/views.ts'
+import { fieldsOf } from '~/ui/answered.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
+import { TextArea, TextField } from '~/ui/field.tsx'
+import { Fold, PlanForm, useOpened, useRefused } from './plan-form.tsx'
+import { count } from './words.ts'
+
+/** Changes day, times, break and number of people of a duty. */
+export function ChangeFold({ duty, about }: { duty: DutyView; about: string }) {
+  const refused = useRefused('change', duty.id)
+  const opened = useOpened()
+  return (
+    // What was saved closes it, and the next change starts from what was saved.
+    <Fold key={`${duty.id} ${opened}`} label="Change this duty" about={about} open={refused}>
+      <p>{meaningOf(duty)}</p>
+      <PlanForm intent="change" kept={{ id: duty.id }} submit="Save changes">
+        {(answered) => {
+          const field = fieldsOf(answered)
+          const own = (name: string, kept?: string | number) => ({ ...field(name, kept), id: `change-${name}` })
+          return (
+            <>
+              <AsOpened name="version" value={duty.version} />
+              <div className="grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-5">
+                <TextField {...own('day', duty.day)} type="date" label="Day" required />
+                <TextField {...own('start', duty.start)} type="time" label="From" required />
+                <TextField {...own('end', duty.end)} type="time" label="To" required />
+                <TextField {...own('breakMinutes', duty.breakMinutes)} inputMode="numeric" label="Break (min)" plain />
+                <TextField {...own('people', duty.people)} inputMode="numeric" label="People" plain />
+              </div>
+              {(answered.errors.reason || answered.typed.reason) && (
+                <TextArea
+                  {...own('reason')}
+                  label="Why nevertheless?"
+                  required
+                  rows={2}
+                  maxLength={500}
+                  className="sm:max-w-md"
+                />
+              )}
+            </>
+          )
+        }}
+      </PlanForm>
+    </Fold>
+  )
+}
+
+function meaningOf({ publishedAt, assigned }: DutyView): string {
+  if (publishedAt === null) return 'Nobody is told: it is a draft.'
+  if (assigned === 0) return 'It is published, and nobody is on it. The change is kept with its notice.'
+  const told = count(assigned, 'person is', 'people are')
+  return `Where day or times change, ${told} told the old and the new ones, and asked to confirm again. The change is kept with its notice.`
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+/** The id of the link to a duty in the table of the week. */
+export const linkId = (dutyId: string): string => `duty-${dutyId}`
+
+/** When the panel of a duty was closed, the focus goes back to the duty, or to the first one when it is gone. */
+export function useFocusBack(chosenId: string | null): void {
+  const last = useRef(chosenId)
+  useEffect(() => {
+    const closed = chosenId === null ? last.current : null
+    last.current = chosenId
+    if (closed === null || document.activeElement !== document.body) return
+    const link = document.getElementById(linkId(closed)) ?? document.querySelector<HTMLElement>('main table a')
+    link?.focus({ preventScroll: true })
+  }, [chosenId])
+}
