@@ -7,8 +7,8 @@ type SealedDraft = { iv: Uint8Array; data: ArrayBuffer }
 /** How a picture stands in a draft; it is kept once, however often the draft is written. */
 type Reference = { $picture: string }
 
-/** The pictures of drafts that this page has read or written, by their content: their records' names. */
-const pictures = new Map<string, string>()
+/** The pictures that this page has read or written: for each draft, their names by their content. */
+const pictures = new Map<string, Map<string, string>>()
 
 /**
  * Keeps something unfinished on this phone, sealed for its person. Pictures (data URLs) anywhere in it become records of
@@ -17,22 +17,23 @@ const pictures = new Map<string, string>()
  */
 export async function keepDraft(userId: string, key: string, value: unknown): Promise<void> {
   const person = await becomePerson(userId)
+  const known = knownIn(key)
   const fresh = new Map<string, string>()
   const text = JSON.stringify(value, (_name, each: unknown) => {
     if (!isPicture(each)) return each
-    const name = pictures.get(each) ?? fresh.get(each) ?? `${key}#${crypto.randomUUID()}`
-    if (!pictures.has(each)) fresh.set(each, name)
+    const name = known.get(each) ?? fresh.get(each) ?? crypto.randomUUID()
+    if (!known.has(each)) fresh.set(each, name)
     return { $picture: name } satisfies Reference
   })
   const sealed = await Promise.all([...fresh].map(async ([data, name]) => [name, await seal(person, data)] as const))
   const draft = await seal(person, text)
   const write = async (store: (name: 'drafts') => IDBObjectStore) => {
-    sealed.forEach(([name, picture]) => store('drafts').put(picture, name))
+    sealed.forEach(([name, picture]) => store('drafts').put(picture, recordOf(key, name)))
     store('drafts').put(draft, key)
   }
   try {
     await transact('readwrite', ['drafts'], write, 'relaxed')
-    fresh.forEach((name, data) => pictures.set(data, name))
+    fresh.forEach((name, data) => known.set(data, name))
     showWaiting({ fault: null })
   } catch (error) {
     if (error instanceof KeepFault) showWaiting({ fault: error.why })
@@ -51,11 +52,11 @@ export async function recallDraft<T>(userId: string, key: string): Promise<T | n
     return each
   }) as T
   for (const name of found.keys()) {
-    const picture = await find<SealedDraft>('drafts', name)
+    const picture = await find<SealedDraft>('drafts', recordOf(key, name))
     if (!picture) continue
     const data = await open(person, picture)
     found.set(name, data)
-    pictures.set(data, name)
+    knownIn(key).set(data, name)
   }
   return withPictures(parsed, found) as T
 }
@@ -63,10 +64,33 @@ export async function recallDraft<T>(userId: string, key: string): Promise<T | n
 /** Forgets what was kept unfinished under a key, pictures too. @throws KeepFault */
 export async function forgetDraft(key: string): Promise<void> {
   await transact('readwrite', ['drafts'], async (store) => {
-    const names = (await asked(store('drafts').getAllKeys())) as string[]
-    names.filter((name) => name === key || name.startsWith(`${key}#`)).forEach((name) => store('drafts').delete(name))
+    for (const name of await recordsOf(store('drafts'), key)) store('drafts').delete(name)
   })
-  for (const [data, name] of pictures) if (name.startsWith(`${key}#`)) pictures.delete(data)
+  pictures.delete(key)
+}
+
+/** Puts what is kept under a key, sealed as it is, under another one; within a transaction. */
+export async function moveDraft(drafts: IDBObjectStore, from: string, to: string): Promise<void> {
+  if (from === to) return
+  for (const name of await recordsOf(drafts, from)) {
+    drafts.put(await asked(drafts.get(name)), to + name.slice(from.length))
+    drafts.delete(name)
+  }
+  pictures.delete(from)
+}
+
+async function recordsOf(drafts: IDBObjectStore, key: string): Promise<string[]> {
+  const names = (await asked(drafts.getAllKeys())) as string[]
+  return names.filter((name) => name === key || name.startsWith(`${key}#`))
+}
+
+// Earlier releases named a picture by its whole record.
+const recordOf = (key: string, picture: string) => `${key}#${picture.slice(picture.lastIndexOf('#') + 1)}`
+
+function knownIn(key: string): Map<string, string> {
+  const known = pictures.get(key) ?? new Map<string, string>()
+  pictures.set(key, known)
+  return known
 }
 
 const isPicture = (value: unknown): value is string => typeof value === 'string' && value.startsWith('data:image/')

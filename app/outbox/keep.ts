@@ -1,8 +1,9 @@
 import { ENVELOPE_VERSION, type OperationKind } from '~/domain/outbox/envelope.ts'
 import { sealOperation } from '~/domain/outbox/seal.ts'
 import { wasSetBack } from './clock-watch.ts'
+import { dropCopies, forgetCopies } from './copies.ts'
 import { rememberPhone } from './known-phones.ts'
-import { isThere, type Operation, type Part } from './operation.ts'
+import { isThere, needsPerson, type Operation, type Part } from './operation.ts'
 import { findPhone, type Phone } from './phone.ts'
 import { asked, KeepFault, list, transact } from './store.ts'
 
@@ -17,14 +18,23 @@ export type Made = {
   body: unknown
   parts?: Uint8Array[]
   label: string
+  /** What it has been since it was begun, so that it is one however many pages have it open. */
+  id?: string
+  /** The refused operation that was corrected, and goes with this one. */
+  replaces?: string | null
 }
 
 /** An operation, sealed and numbered, that is not on the disk yet. */
-export type SealedOperation = { operation: Operation; parts: Part[]; phone: Phone }
+export type SealedOperation = { operation: Operation; parts: Part[]; phone: Phone; replaces: string | null }
+
+/** The same thing was finished before, by another page of this phone. */
+export class DoneBefore extends Error {
+  override name = 'DoneBefore'
+}
 
 /** Seals an operation under the next number of this phone. @throws KeepFault where the phone has not met its server yet */
 export async function seal(
-  { kind, body, parts = [], label }: Made,
+  { kind, body, parts = [], label, replaces = null }: Made,
   userId: string,
   id = newId(),
 ): Promise<SealedOperation> {
@@ -44,19 +54,22 @@ export async function seal(
     operation: { id, envelope, userId, madeAt, label, state: 'waiting', receipt: null, words: null },
     parts: envelope.parts.map(({ sha256 }, index) => ({ sha256, operationId: id, bytes: bytes[index]! })),
     phone,
+    replaces,
   }
 }
 
 /**
- * Puts a sealed operation on the disk, with its number.
+ * Puts a sealed operation on the disk, with its number; what it replaces goes in the same transaction.
  * @returns false where its number was taken meanwhile: nothing was kept
- * @throws KeepFault
+ * @throws KeepFault, DoneBefore
  */
-export async function store({ operation, parts, phone }: SealedOperation): Promise<boolean> {
+export async function store({ operation, parts, phone, replaces }: SealedOperation): Promise<boolean> {
   const { seq } = operation.envelope
   const kept = await transact('readwrite', ['me', 'operations', 'parts'], async (store) => {
+    if (await asked(store('operations').getKey(operation.id))) return null
     const now = (await asked(store('me').get('phone'))) as Phone | undefined
     if (now?.id !== phone.id || now.seq + 1 !== seq) return false
+    if (replaces) await dropRefused(store, replaces)
     const known = (await asked(store('me').get('phones'))) as object | undefined
     store('me').put({ ...now, seq, jumped: now.jumped || wasSetBack() }, 'phone')
     store('me').put({ ...known, [now.id]: seq }, 'phones')
@@ -64,25 +77,40 @@ export async function store({ operation, parts, phone }: SealedOperation): Promi
     parts.forEach((part) => store('parts').put(part, part.sha256))
     return true
   })
+  if (kept === null) throw new DoneBefore()
   if (kept) rememberPhone(phone.id, seq)
   return kept
 }
 
+async function dropRefused(store: (name: 'operations' | 'parts') => IDBObjectStore, id: string): Promise<void> {
+  const before = (await asked(store('operations').get(id))) as Operation | undefined
+  if (!before || !needsPerson(before)) return
+  store('operations').delete(id)
+  before.envelope.parts.forEach(({ sha256 }) => store('parts').delete(sha256))
+}
+
 /**
  * Keeps an operation on this phone; once it resolves it is on the disk. Where the phone is full, what has arrived
- * makes room.
- * @throws KeepFault
+ * makes room, then the copies of what waits.
+ * @throws KeepFault, DoneBefore
  */
 export async function keep(made: Made, userId: string, id = newId()): Promise<Operation> {
   for (let tries = 0; tries < TRIES; tries++) {
     const sealed = await seal(made, userId, id)
-    const kept = await store(sealed).catch(async (fault: KeepFault) => {
-      if (fault.why !== 'full' || (await dropReceived(0)) === 0) throw fault
-      return store(sealed)
-    })
+    const kept = await store(sealed)
+      .catch(whenFull(() => dropReceived(0)))
+      .then((room) => room ?? store(sealed))
+      .catch(whenFull(() => dropCopies(made.replaces)))
+      .then((room) => room ?? store(sealed))
     if (kept) return sealed.operation
   }
   throw new KeepFault('unavailable')
+}
+
+/** Makes room where there is none: null where it may be tried again. */
+const whenFull = (makeRoom: () => Promise<number>) => async (fault: unknown) => {
+  if (!(fault instanceof KeepFault) || fault.why !== 'full' || (await makeRoom()) === 0) throw fault
+  return null
 }
 
 /** Drops what arrived longer ago than this. @returns how many operations @throws KeepFault */
@@ -98,7 +126,11 @@ export async function dropReceived(olderThanMs = STAYS_MS): Promise<number> {
 /** Takes operations with their pictures off this phone. @throws KeepFault */
 export async function dropOperations(operations: Operation[]): Promise<void> {
   if (operations.length === 0) return
-  await transact('readwrite', ['operations', 'parts'], async (store) => {
+  await transact('readwrite', ['operations', 'parts', 'drafts'], async (store) => {
+    await forgetCopies(
+      store('drafts'),
+      operations.map(({ id }) => id),
+    )
     for (const { id, envelope } of operations) {
       store('operations').delete(id)
       envelope.parts.forEach(({ sha256 }) => store('parts').delete(sha256))

@@ -1,5 +1,6 @@
 import { type OperationKind } from '~/domain/outbox/envelope.ts'
 import { type Receipt } from './calls.ts'
+import { listCopies } from './copies.ts'
 import { isThere, isUnsent, needsPerson, type Operation } from './operation.ts'
 import { findHolder } from './person.ts'
 import { KeepFault, list } from './store.ts'
@@ -50,8 +51,8 @@ export async function whileSending<T>(id: string, work: Promise<T>): Promise<T> 
 /** Reads the store again and shows it. */
 export async function showOperations(): Promise<void> {
   try {
-    const [holder, operations] = await Promise.all([findHolder(), list<Operation>('operations')])
-    const shown = operations.map((each) => show(asAnswered(each), holder?.userId ?? null))
+    const [holder, operations, copies] = await Promise.all([findHolder(), list<Operation>('operations'), listCopies()])
+    const shown = operations.map((each) => show(asAnswered(each), holder?.userId ?? null, copies.get(each.id)))
     showWaiting({ operations: shown.sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1)) })
   } catch (error) {
     if (error instanceof KeepFault) showWaiting({ fault: error.why })
@@ -65,7 +66,7 @@ function asAnswered(operation: Operation): Operation {
   return receipt && operation.state === 'waiting' ? { ...operation, state: 'received', receipt } : operation
 }
 
-function show(operation: Operation, userId: string | null): Shown {
+function show(operation: Operation, userId: string | null, slug?: string): Shown {
   const { id, envelope, madeAt, receipt } = operation
   const own = operation.userId === userId
   return {
@@ -78,6 +79,7 @@ function show(operation: Operation, userId: string | null): Shown {
     receivedAt: receipt?.receivedAt ?? null,
     words: own ? (operation.words ?? receipt?.words ?? null) : null,
     view: own ? (receipt?.view ?? null) : null,
+    again: own && slug && needsPerson(operation) ? `/${slug}?correct=${id}` : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newPhone, page } from '../../e2e/support/outbox-page.ts'
 import { OutboxServer } from '../../e2e/support/outbox-server.ts'
 import { type Made } from './keep.ts'
 
@@ -23,42 +24,6 @@ beforeEach(() => {
   newPhone()
 })
 afterEach(() => vi.unstubAllGlobals())
-
-/** A phone on which nothing was ever done. */
-function newPhone(): void {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('location', { protocol: 'https:' })
-  const jar = new Map<string, string>()
-  vi.stubGlobal('document', {
-    get cookie() {
-      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    },
-    set cookie(text: string) {
-      const [name = '', value = ''] = text.split(';')[0]!.split('=')
-      jar.set(name, value)
-    },
-  })
-}
-
-/** The page's part of the outbox, as after it was loaded again. */
-async function page() {
-  vi.resetModules()
-  const [{ perform, callForHelp }, { send }, person, phone, drafts, store, keep] = await Promise.all([
-    import('./perform.ts'),
-    import('./send.ts'),
-    import('./person.ts'),
-    import('./phone.ts'),
-    import('./drafts.ts'),
-    import('./store.ts'),
-    import('./keep.ts'),
-  ])
-  const settled = () => expect.poll(unsent, { timeout: 5000 }).toBe(0)
-  const unsent = async () =>
-    (await store.list<{ state: string; receipt: { missing: string[] } | null }>('operations')).filter(
-      ({ state, receipt }) => state === 'waiting' || receipt?.missing.length,
-    ).length
-  return { perform, callForHelp, send, ...person, ...phone, ...drafts, ...store, ...keep, settled, unsent }
-}
 
 /** All that is kept on the phone and could be read there. */
 async function dump(): Promise<string> {

@@ -24,11 +24,11 @@ const MEETING_MS = 4000
 /**
  * Does what a person finished: keeps it on this phone, then sends it.
  * @param userId who is signed in on the page
- * @throws KeepFault where nothing was kept and nothing sent
+ * @throws KeepFault where nothing was kept and nothing sent, DoneBefore where another page has finished it
  */
 export async function perform(made: Made, userId: string): Promise<Outcome> {
   await beReady(userId)
-  const id = newId()
+  const id = made.id ?? newId()
   const { outcome, stop } = outcomeOf(id, PATIENCE_MS[made.kind])
   try {
     const kept = await keep(made, userId, id)

@@ -1,6 +1,7 @@
 import { CallFailure } from '~/api/call.ts'
 import { type OperationKind } from '~/domain/outbox/envelope.ts'
 import { callEnvelope, callPart, callReceipt, type Receipt } from './calls.ts'
+import { forgetCopy } from './copies.ts'
 import { tell, whileSending } from './news.ts'
 import { bySendingOrder, isUnsent, type Operation, type Part } from './operation.ts'
 import { keepContact } from './phone.ts'
@@ -10,6 +11,8 @@ import { asked, find, list, transact } from './store.ts'
 const WAITS_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000]
 /** What the server will never take, whatever is tried. */
 const HOPELESS = [400, 403, 409, 413, 422]
+/** Then nobody has to write it again. */
+const DONE: Receipt['state'][] = ['applied', 'merged']
 /** A browser takes at most so much of what is sent while a page is left. */
 const KEEPALIVE_CHARS = 60_000
 
@@ -137,6 +140,7 @@ const noLine = (id: string, { status }: CallFailure) => ({ kind: 'no line', id: 
 async function settle(id: string, operation: OperationKind, receipt: Receipt): Promise<void> {
   tell({ kind: 'answered', id, operation, receipt, words: receipt.words })
   await change(id, (before) => ({ ...before, state: 'received', receipt })).catch(() => undefined)
+  if (DONE.includes(receipt.state)) await forgetCopy(id).catch(() => undefined)
   tell({ kind: 'changed' })
 }
 

@@ -14,6 +14,8 @@ export type Shown = {
   words: string | null
   /** What the documented call would have answered; null for others, and where nobody is signed in. */
   view: unknown
+  /** Where it is opened again to be corrected; null where it cannot be. */
+  again: string | null
 }
 
 export type Waiting = {
@@ -43,6 +45,9 @@ function subscribe(listener: () => void) {
 
 /** What waits on this phone; nothing until the page has come to rest. */
 export const useWaiting = () => useSyncExternalStore(subscribe, readWaiting, () => NOTHING)
+
+/** Under what the copy of a finished form is kept while it waits. */
+export const copyKey = (operationId: string, slug: string) => `copy/${operationId}/${slug}`
 
 /** Is it not at the server yet, or does it ask for its person? */
 export const isOpen = ({ state }: Shown) => state !== 'Received'

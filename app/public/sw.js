@@ -76,7 +76,7 @@ async function page(request, url) {
     // A page must stand under its own address, or its scripts would load it again.
     if (ownPage) return (await caches.match(url.pathname)) ?? Response.error()
     const standIn = STAND_INS[url.pathname] ?? `/offline/forms${url.pathname}`
-    return Response.redirect((await caches.match(standIn)) ? standIn : '/offline')
+    return Response.redirect((await caches.match(standIn)) ? standIn + url.search : '/offline')
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test'
 import { calmDown } from '../support/alerts.ts'
 import { resetClock, untilReady } from '../support/camera.ts'
+import { choosePhotos, draw, phonePhoto } from '../support/fill-form.ts'
 import { getReady, test } from '../support/phone.ts'
 import { expect } from '../support/test.ts'
 
@@ -77,4 +78,50 @@ test('where the phone has no room left, SOS goes out all the same', async ({ pho
   await expect(phone.page.getByText(/Nobody has confirmed it yet/).first()).toBeVisible()
   const active = (await (await (await as('dana')).get('/api/emergency/active')).json()) as { presses: number }[]
   expect(active.map(({ presses }) => presses)).toEqual([1])
+})
+
+test('a form that is refused after it waited is opened again with all that was written, and goes as another one', async ({
+  phoneOf,
+  as,
+}) => {
+  const dana = await as('dana')
+  const phone = await phoneOf('alice')
+  const { page, context } = phone
+  await getReady(page)
+  await context.setOffline(true)
+  await page.goto('/breakage-damage-report')
+  await page.getByLabel('First name').fill('Alice')
+  await page.getByLabel('Last name').fill('Archer')
+  await page.getByLabel('Site or client name').fill('Westgate')
+  await page.getByLabel('What was broken, lost or damaged?').fill('The lift door')
+  await choosePhotos(page, 'photographs', [await phonePhoto('#633')])
+  await draw(page, page.locator('canvas#signature'))
+  await page.locator('button[value=submit]').click()
+  await expect(page.getByText(/^On this phone since .*: not sent yet\.$/)).toBeVisible()
+
+  await context.route('**/api/outbox', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Site or client name: please use the list' } }),
+  )
+  await context.setOffline(false)
+  await page.goto('/offline/waiting')
+  const refused = items(page).filter({ hasText: 'Needs you' })
+  await expect(refused).toContainText('please use the list', { timeout: 30_000 })
+  await context.unroute('**/api/outbox')
+  await refused.getByRole('link', { name: 'Open and correct' }).click()
+  await expect(page.getByText('This form was not taken. Correct it and send it again.')).toBeVisible()
+  await expect(page.getByText('please use the list')).toBeVisible()
+  await expect(page.getByLabel('What was broken, lost or damaged?')).toHaveValue('The lift door')
+  await expect(page.getByRole('img', { name: /Attachment/ })).toHaveCount(1)
+  await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible()
+  await page.getByLabel('Site or client name').fill('Westgate House')
+  await page.locator('button[value=submit]').click()
+  await expect(page).toHaveURL(/submitted=/)
+  const found = (await (await dana.get('/api/admin/form-submissions?templateId=15&limit=50')).json()) as {
+    data: { siteClientName?: string; photographs: string[] }
+  }[]
+  const sent = found.filter(({ data }) => data.siteClientName?.startsWith('Westgate'))
+  expect(sent.map(({ data }) => [data.siteClientName, data.photographs.length])).toEqual([['Westgate House', 1]])
+  await page.goto('/offline/waiting')
+  await expect(items(page).filter({ hasText: /Received/ })).toHaveCount(1)
+  await expect(items(page).filter({ hasText: 'Needs you' })).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { showInstant, showTime } from '~/platform/dates.ts'
 import { type Shown } from '~/outbox/waiting.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 
 const KINDS = { sos: 'Emergency SOS', check_in: 'Check-in', punch: 'Clock', form: 'Form' }
@@ -9,7 +9,7 @@ const TONES = { 'On this phone': 'warn', Sending: 'info', Received: 'good', 'Nee
 
 /** One thing that was done here, and how it stands. */
 export function WaitingItem({ operation }: { operation: Shown }) {
-  const { id, kind, label, madeAt, state, receivedAt, words } = operation
+  const { id, kind, label, madeAt, state, receivedAt, words, again } = operation
   return (
     <Card as="li" className="grid gap-2">
       <div className="flex items-start justify-between gap-3">
@@ -24,7 +24,12 @@ export function WaitingItem({ operation }: { operation: Shown }) {
       {state === 'On this phone' && <p className="text-sm text-muted">Not sent yet.</p>}
       {words && <p>{words}</p>}
       {state === 'Needs you' && (
-        <div>
+        <div className="flex flex-wrap gap-3">
+          {again && (
+            <LinkButton href={again} icon="edit" variant="primary">
+              Open and correct
+            </LinkButton>
+          )}
           <Button icon="check" onClick={() => void dismiss(id)}>
             I have read this
           </Button>

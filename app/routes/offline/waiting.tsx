@@ -20,6 +20,7 @@ export default function WaitingPage() {
   const held = useHeld()
   const { operations, persisted } = useWaiting()
   const open = operations.filter(isOpen)
+  const waits = open.filter(({ state }) => state !== 'Needs you')
   const own = operations.filter((each) => each.own).reverse()
   const others = open.filter((each) => !each.own).length
   return (
@@ -28,7 +29,7 @@ export default function WaitingPage() {
       <div className="grid gap-4">
         {held === null && <p>You are signed out on this phone.</p>}
         <NothingWaits />
-        {open.length > 0 && (
+        {waits.length > 0 && (
           <>
             <p>
               What waits is sealed and goes out by itself when there is signal. <KeepOpen />
@@ -38,12 +39,12 @@ export default function WaitingPage() {
             </Button>
           </>
         )}
-        {isOld(open) && (
+        {isOld(waits) && (
           <Alert tone="warn" title="Something has waited for more than three days">
             Open this page where there is signal, or tell the control room what you did.
           </Alert>
         )}
-        {open.length > 0 && persisted === false && (
+        {waits.length > 0 && persisted === false && (
           <Alert tone="warn" title="This phone may delete unsent things when it is full">
             Install the app to prevent that.
           </Alert>
@@ -70,6 +71,6 @@ export default function WaitingPage() {
   )
 }
 
-const isOld = (open: Shown[]) => open.some(({ madeAt }) => Date.now() - Date.parse(madeAt) > OLD_MS)
+const isOld = (waits: Shown[]) => waits.some(({ madeAt }) => Date.now() - Date.parse(madeAt) > OLD_MS)
 
 const sendNow = () => import('~/outbox/send.ts').then(({ send }) => send())

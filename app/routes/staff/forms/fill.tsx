@@ -53,7 +53,12 @@ export function FormFill(props: Props) {
           actions={<Button onClick={() => void filling.startAgain()}>Start again</Button>}
         />
       )}
-      {waiting && !submitted && !filling.restored && (
+      {filling.refused !== null && (
+        <Alert tone="warn" live="status" title="This form was not taken. Correct it and send it again.">
+          {filling.refused}
+        </Alert>
+      )}
+      {waiting && !submitted && !filling.restored && filling.refused === null && (
         <Alert
           tone="info"
           title="You have a draft of this form"

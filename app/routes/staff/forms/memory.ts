@@ -1,28 +1,38 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type Answers } from '~/domain/forms/answers.ts'
+import { type Begun } from '~/outbox/copies.ts'
+import { copyKey } from '~/outbox/waiting.ts'
 import { type Progress } from './send.ts'
 
-export interface Kept {
+export interface Kept extends Begun {
   answers: Answers
   progress: Progress
+  /** The draft on the server that it was. */
+  draftId?: string | null
 }
 
-const blank = (): Kept => ({ answers: {}, progress: { photos: {} } })
+/** Which form of which person it is; `correct` names the refused operation that is opened again. */
+export type Paper = { personId: string; slug: string; draftId: string | null; correct: string | null }
 
 /** Under what one person's one form is kept on this phone. */
-export const storageKeyOf = (personId: string, slug: string, draftId: string | null) =>
-  `form/${personId}/${slug}/${draftId ?? 'new'}`
+export const storageKeyOf = ({ personId, slug, draftId, correct }: Paper) =>
+  correct ? copyKey(correct, slug) : `form/${personId}/${slug}/${draftId ?? 'new'}`
 
 // Fetched when a form is opened, so that it is there when the line is not.
 const fetchDrafts = () => import('~/outbox/drafts.ts')
+const fetchCopies = () => import('~/outbox/copies.ts')
 
 /**
  * Keeps a form on this phone while it is being filled in, sealed for its person: `later` after each change, one write
  * after another, so that hardly anything is unwritten when a phone stops. `onFound` gets what was kept before, once, when
- * the page opens.
+ * the page opens, and why the server refused it, where it did.
  */
-export function useFormMemory(personId: string, storageKey: string, onFound: (answers: Answers) => void) {
-  const kept = useRef(blank())
+export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused: string | null) => void) {
+  const { personId, slug, draftId } = paper
+  const storageKey = storageKeyOf(paper)
+  const blank = (): Kept => ({ answers: {}, progress: { photos: {} }, operationId: newOperation(), draftId })
+  const kept = useRef<Kept>(null as never)
+  kept.current ??= blank()
   const changed = useRef(false)
   const writing = useRef<Promise<void> | null>(null)
   const found = useRef(onFound)
@@ -45,18 +55,18 @@ export function useFormMemory(personId: string, storageKey: string, onFound: (an
 
   useEffect(() => {
     let gone = false
-    void fetchDrafts()
-      .then(({ recallDraft }) => recallDraft<Kept>(personId, storageKey))
+    void fetchCopies()
+      .then(({ recallOpen }) => recallOpen<Kept>(personId, storageKey, slug))
       .catch(() => null)
       .then((before) => {
         if (gone || !before || writing.current) return
-        kept.current = before
-        if (Object.keys(before.answers).length > 0) found.current(before.answers)
+        kept.current = { ...before.kept, operationId: before.kept.operationId ?? newOperation() }
+        if (Object.keys(before.kept.answers).length > 0) found.current(before.kept.answers, before.refused)
       })
     return () => {
       gone = true
     }
-  }, [personId, storageKey])
+  }, [personId, storageKey, slug])
 
   const later = useCallback(
     (answers: Answers) => {
@@ -67,20 +77,29 @@ export function useFormMemory(personId: string, storageKey: string, onFound: (an
   )
   const now = useCallback(
     (answers: Answers, progress: Progress) => {
-      kept.current = { answers, progress }
+      kept.current = { ...kept.current, answers, progress }
       return write()
     },
     [write],
   )
-  const clear = useCallback(async () => {
+  /** It is over here: what was written is forgotten, or kept beside the operation that waits. */
+  const end = async (operationId: string | null = null) => {
     kept.current = blank()
     changed.current = false
     await writing.current
-    await fetchDrafts()
-      .then(({ forgetDraft }) => forgetDraft(storageKey))
-      .catch(() => undefined)
-  }, [storageKey])
+    const ended = operationId
+      ? fetchCopies().then(({ keepCopy }) => keepCopy(storageKey, operationId, slug))
+      : fetchDrafts().then(({ forgetDraft }) => forgetDraft(storageKey))
+    await ended.catch(() => undefined)
+  }
+  /** The server has refused it: sent again it is another operation, in place of that one. */
+  const refused = (operationId: string) => {
+    kept.current = { ...kept.current, operationId: newOperation(), replaces: operationId }
+    return write()
+  }
 
-  const progress = useCallback(() => kept.current.progress, [])
-  return { later, now, clear, progress }
+  return { later, now, end, refused, kept: () => kept.current }
 }
+
+// Without cryptography nothing becomes an operation.
+const newOperation = (): string | undefined => globalThis.crypto?.randomUUID?.()

@@ -66,6 +66,7 @@ function phone(id: number, answers: Answers = exampleOf(findTemplate(id)!)) {
       intent,
       draftId,
       progress: kept,
+      begun: {},
       onStep: (_progress, said) => Promise.resolve(words.push(said)),
     })
   return { press, words }

@@ -5,6 +5,7 @@ import { fieldsOf, readsAs } from '~/domain/forms/form.ts'
 import { ALREADY_SUBMITTED } from '~/domain/forms/review-status.ts'
 import { type Template } from '~/domain/forms/template.ts'
 import { call, CallFailure, type InputOf } from '~/api/call.ts'
+import { type Begun } from '~/outbox/copies.ts'
 import { callsOf, CREATE, type Creation, SUBMIT } from './calls-of.ts'
 import { fingerprint } from './fingerprint.ts'
 
@@ -20,8 +21,11 @@ export type Sent =
   /** Its id where the server told it. */
   | { kind: 'done'; id: string | null }
   /** It waits on this phone. */
-  | { kind: 'kept'; madeAt: string }
-  | { kind: 'refused'; message: string; errors: Record<string, string[]> }
+  | { kind: 'kept'; id: string; madeAt: string }
+  /** Another page of this phone has finished it. */
+  | { kind: 'before' }
+  /** `operation` where it was refused as one. */
+  | { kind: 'refused'; message: string; errors: Record<string, string[]>; operation?: string }
   | { kind: 'signed-out' }
   | { kind: 'unsent'; message: string }
 
@@ -31,6 +35,7 @@ export interface Sending {
   intent: 'draft' | 'submit'
   draftId: string | null
   progress: Progress
+  begun: Begun
   /** Told after each step, to be kept on the phone. */
   onStep: (progress: Progress, words: string) => Promise<unknown>
 }

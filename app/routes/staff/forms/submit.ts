@@ -22,21 +22,23 @@ export const sendFilled = (sending: Sending, personId: string): Promise<Sent> =>
  * documented calls while the page waits.
  */
 async function submitForm(sending: Sending, personId: string): Promise<Sent> {
-  const { template, answers, draftId } = sending
+  const { template, answers, draftId, begun } = sending
   const { errors } = checkAnswers(template, answers, 'submit')
   // Once it is sealed nobody can mend it, so it is checked here as the server will check it.
   if (errors) return { kind: 'refused', message: 'Please check your answers', errors }
   const operation = formOperation(template, answers, draftId)
+  const made = { kind: 'form' as const, label: template.name, id: begun.operationId, replaces: begun.replaces }
   const outcome = await fetchPerform()
-    .then(({ perform }) => perform({ kind: 'form', label: template.name, ...operation }, personId))
-    .catch(() => null)
+    .then(({ perform }) => perform({ ...made, ...operation }, personId))
+    .catch((fault: Error) => (fault.name === 'DoneBefore' ? ({ kind: 'before' } as const) : null))
   switch (outcome?.kind) {
     case 'received':
       return { kind: 'done', id: outcome.receipt.subject?.id ?? null }
     case 'kept':
+    case 'before':
       return outcome
     case 'refused':
-      return { kind: 'refused', message: outcome.words || 'Please try again', errors: {} }
+      return { kind: 'refused', message: outcome.words || 'Please try again', errors: {}, operation: outcome.id }
     default:
       return sendForm(sending)
   }

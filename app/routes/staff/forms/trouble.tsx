@@ -32,6 +32,15 @@ export function Trouble({ trouble }: { trouble: Sent | null }) {
         </a>
       </Alert>
     )
+  if (trouble?.kind === 'before')
+    return (
+      <Alert tone="info" live="status" title="This form was finished already, on another page of this phone.">
+        It was not sent a second time.{' '}
+        <a className="link" href="/offline/waiting">
+          Waiting on this phone
+        </a>
+      </Alert>
+    )
   if (trouble?.kind !== 'unsent') return null
   return (
     <Alert tone="warn" live="alert" title={`${trouble.message}. Your form is safe on this phone.`}>

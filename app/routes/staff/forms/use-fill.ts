@@ -7,7 +7,7 @@ import { type Template, type Toast } from '~/domain/forms/template.ts'
 import { useFetched } from '~/ui/fetched.ts'
 import { inTime } from '~/ui/in-time.ts'
 import { toast, type ToastTone } from '~/ui/toast-store.ts'
-import { storageKeyOf, useFormMemory } from './memory.ts'
+import { useFormMemory } from './memory.ts'
 import { type Sending, type Sent } from './send.ts'
 
 export interface Filling {
@@ -36,15 +36,19 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
   const [step, setStep] = useState('')
   const [trouble, setTrouble] = useState<Sent | null>(null)
   const [restored, setRestored] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const correct = new URLSearchParams(useLocation().search).get('correct')
 
   const startWith = (fresh: Answers) => {
     setInitial(fresh)
     setAnswers(fresh)
     setRound((before) => before + 1)
   }
-  const memory = useFormMemory(personId, storageKeyOf(personId, template.slug, draft?.id ?? null), (kept) => {
+  const paper = { personId, slug: template.slug, draftId: draft?.id ?? null, correct }
+  const memory = useFormMemory(paper, (kept, why) => {
     startWith({ ...blank, ...kept })
-    setRestored(true)
+    setRestored(why === null)
+    setRefused(why)
   })
   const read = () => (form.current ? readAnswers(template, new FormData(form.current)) : answers)
   const changed = () => {
@@ -53,7 +57,7 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     memory.later(now)
   }
   const startAgain = async () => {
-    await memory.clear()
+    await memory.end()
     setRestored(false)
     setErrors({})
     startWith({ ...blank, ...draft?.answers })
@@ -69,12 +73,16 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     if (intent === 'submit' && refuse(template, now, setErrors)) return
     setErrors({})
     setBusy(intent)
+    // On the disk as it is sent: what becomes of it may be known only after the page is gone.
+    if (intent === 'submit') await memory.now(now, memory.kept().progress)
+    const kept = memory.kept()
     const sending: Sending = {
       template,
       answers: now,
       intent,
-      draftId: draft?.id ?? null,
-      progress: memory.progress(),
+      draftId: kept.draftId ?? draft?.id ?? null,
+      progress: kept.progress,
+      begun: kept,
       onStep: (progress, words) => (setStep(words), memory.now(now, progress)),
     }
     const sender = await inTime(fetchSender()).catch(() => null)
@@ -83,10 +91,12 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
       : { kind: 'unsent', message: 'The connection was lost' }
     setBusy(null)
     setStep('')
-    if (sent.kind !== 'done' && sent.kind !== 'kept') return fail(sent, intent)
-    await memory.clear()
+    if (sent.kind === 'refused' && sent.operation) await memory.refused(sent.operation)
+    if (sent.kind === 'refused' || sent.kind === 'unsent' || sent.kind === 'signed-out') return fail(sent, intent)
+    await memory.end(sent.kind === 'kept' ? sent.id : null)
     setRestored(false)
-    if (sent.kind === 'kept') {
+    setRefused(null)
+    if (sent.kind !== 'done') {
       // There is no line to go anywhere by: the page starts again, and says where the form is.
       setTrouble(sent)
       return startWith(blank)
@@ -97,12 +107,12 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     if (!template.after) startWith(blank)
     navigate(sent.id ? pageAfter(template, sent.id) : (template.after ?? '/forms'), { replace: !template.after })
   }
-  const fail = (sent: Exclude<Sent, { kind: 'done' | 'kept' }>, intent: 'draft' | 'submit') => {
+  const fail = (sent: Exclude<Sent, { kind: 'done' | 'kept' | 'before' }>, intent: 'draft' | 'submit') => {
     setTrouble(sent)
     if (sent.kind === 'refused') setErrors(Object.keys(sent.errors).length > 0 ? sent.errors : { '': [sent.message] })
     showToast(intent === 'draft' ? template.toasts.draftFailed : template.toasts.failed, 'bad')
   }
-  return { form, initial, answers, round, errors, busy, step, trouble, restored, changed, startAgain, send }
+  return { form, initial, answers, round, errors, busy, step, trouble, restored, refused, changed, startAgain, send }
 }
 
 /** Refuses a form that lacks answers, at once and with its own words; true when it did. */

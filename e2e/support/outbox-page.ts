@@ -1,0 +1,43 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, vi } from 'vitest'
+
+/** A phone on which nothing was ever done. */
+export function newPhone(): void {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('location', { protocol: 'https:' })
+  const jar = new Map<string, string>()
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [name = '', value = ''] = text.split(';')[0]!.split('=')
+      jar.set(name, value)
+    },
+  })
+}
+
+/** The page's part of the outbox, as after it was loaded again. */
+export async function page() {
+  vi.resetModules()
+  const [{ perform, callForHelp }, { send }, person, phone, drafts, store, keep, copies, dismissing, waiting] =
+    await Promise.all([
+      import('../../app/outbox/perform.ts'),
+      import('../../app/outbox/send.ts'),
+      import('../../app/outbox/person.ts'),
+      import('../../app/outbox/phone.ts'),
+      import('../../app/outbox/drafts.ts'),
+      import('../../app/outbox/store.ts'),
+      import('../../app/outbox/keep.ts'),
+      import('../../app/outbox/copies.ts'),
+      import('../../app/outbox/dismiss.ts'),
+      import('../../app/outbox/waiting.ts'),
+    ])
+  const settled = () => expect.poll(unsent, { timeout: 5000 }).toBe(0)
+  const unsent = async () =>
+    (await store.list<{ state: string; receipt: { missing: string[] } | null }>('operations')).filter(
+      ({ state, receipt }) => state === 'waiting' || receipt?.missing.length,
+    ).length
+  const parts = { ...person, ...phone, ...drafts, ...store, ...keep, ...copies, ...dismissing, ...waiting }
+  return { perform, callForHelp, send, ...parts, settled, unsent }
+}
