@@ -15,7 +15,13 @@ import { changePassword, setPassword } from '~/domain/sign-in/change-password.se
 import { confirmPassword, findConfirmation, Password } from '~/domain/sign-in/confirmation.server.ts'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { ChangePassword, ForgotPassword, SetPassword, SignIn } from '~/domain/sign-in/input.ts'
-import { EmailCredentials, emailCredentials, forgotPassword } from '~/domain/sign-in/links.server.ts'
+import {
+  EmailCredentials,
+  emailCredentials,
+  forgotPassword,
+  sendSignInLinks,
+  SignInLinks,
+} from '~/domain/sign-in/links.server.ts'
 import { renewRecoveryCodes } from '~/domain/sign-in/recovery-codes.server.ts'
 import {
   beginSecondFactor,
@@ -33,6 +39,7 @@ import { signIn } from '~/domain/sign-in/sign-in.server.ts'
 import { findSelf } from '~/domain/people/people.server.ts'
 import { signedInHeaders, signedOutHeaders } from '~/http/actor.server.ts'
 import { visitorOf } from '~/http/sign-in.server.ts'
+import { RowsView } from '~/platform/rows.ts'
 import { admin, anyone, type Calls, staff } from '~/http/table.server.ts'
 
 const enter = (actor: Actor, input: SignIn) => signIn(visitorOf(actor), input)
@@ -57,6 +64,7 @@ export const access = {
   }),
   'POST /api/auth/set-password': anyone(SetPassword, setPassword, { view: Message }),
   'POST /api/auth/forgot-password': anyone(ForgotPassword, forgotPassword, { view: Message }),
+  'POST /api/admin/sign-in-links': admin(SignInLinks, sendSignInLinks, { view: RowsView }),
   'POST /api/admin/email-credentials': admin(EmailCredentials, emailCredentials, { view: EmailCount }),
   'GET /api/auth/confirm': staff(Nothing, findConfirmation, { view: ConfirmationView }),
   'POST /api/auth/confirm': staff(Password, confirmPassword, { status: 204 }),

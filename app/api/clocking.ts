@@ -24,15 +24,22 @@ import {
   Punch,
   ViolationChange,
   ViolationQuery,
+  ViolationsChange,
 } from '~/domain/clocking/input.ts'
 import { listHours, listOwnHours } from '~/domain/clocking/hours.server.ts'
 import { decideIdentity, findEntry, listEntries } from '~/domain/clocking/review.server.ts'
 import { clockStatus, listHistory } from '~/domain/clocking/status.server.ts'
-import { changeViolation, findViolation, listViolations } from '~/domain/clocking/violations.server.ts'
+import {
+  changeViolation,
+  changeViolations,
+  findViolation,
+  listViolations,
+} from '~/domain/clocking/violations.server.ts'
 import { reverseGeocode } from '~/domain/geocode/geocode.server.ts'
 import { Position } from '~/domain/geocode/input.ts'
 import { WorkingTimeView } from '~/domain/working-time/views.ts'
 import { listWorkingTime, WorkingTimeQuery } from '~/domain/working-time/working-time.server.ts'
+import { RowsView } from '~/platform/rows.ts'
 import { admin, anyone, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** Clocking in and out, its review and its rules. */
@@ -54,6 +61,7 @@ export const clocking = {
   'GET /api/admin/clock-policy': admin(Nothing, findClockPolicy, { view: ClockPolicyView }),
   'PUT /api/admin/clock-policy': admin(PolicyChange, setClockPolicy, { view: ClockPolicyView }),
   'GET /api/admin/safety-violations': admin(ViolationQuery, listViolations, { ...paged, view: z.array(ViolationView) }),
+  'PUT /api/admin/safety-violations': admin(ViolationsChange, changeViolations, { view: RowsView }),
   'GET /api/admin/safety-violations/:id': admin(ById, findViolation, { view: ViolationView }),
   'PUT /api/admin/safety-violations/:id': admin(ViolationChange, changeViolation, { view: ViolationView }),
 } satisfies Calls

@@ -16,6 +16,7 @@ import {
   NewSubmission,
   Review,
   ReviewList,
+  Reviews,
   SubmissionChange,
   SubmissionExport,
   SubmissionId,
@@ -25,7 +26,7 @@ import {
 import { findOwnSubmission, listForms, listOwnSubmissions } from '~/domain/forms/own.server.ts'
 import { submissionPdf } from '~/domain/forms/pdf.server.ts'
 import { sendPhoto } from '~/domain/forms/pictures.server.ts'
-import { listSubmissions, openSubmission, reviewSubmission } from '~/domain/forms/review.server.ts'
+import { listSubmissions, openSubmission, reviewSubmission, reviewSubmissions } from '~/domain/forms/review.server.ts'
 import {
   createSubmission,
   deleteSubmission,
@@ -34,6 +35,7 @@ import {
   updateSubmission,
 } from '~/domain/forms/submissions.server.ts'
 import { download } from '~/http/download.server.ts'
+import { RowsView } from '~/platform/rows.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 
@@ -69,6 +71,7 @@ export const forms = {
     type: 'application/pdf',
   }),
   'GET /api/admin/form-submissions': admin(ReviewList, listSubmissions, { ...paged, view: z.array(ReviewLine) }),
+  'PUT /api/admin/form-submissions': admin(Reviews, reviewSubmissions, { view: RowsView }),
   'GET /api/admin/form-submissions/export': admin(SubmissionExport, exportSubmissions, {
     answer: textDownload,
     type: 'text/csv',

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { HolidayReview, HolidayView, LedgerView, TimeOff } from '~/domain/holidays/views.ts'
 import { StaffView } from '~/domain/people/views.ts'
 import { ById, Nothing } from '~/domain/access/input.ts'
-import { decideHoliday } from '~/domain/holidays/decide.server.ts'
+import { approveHolidays, decideHoliday } from '~/domain/holidays/decide.server.ts'
 import { changeEntitlement, resetHolidays } from '~/domain/holidays/entitlement.server.ts'
 import { listOwnHolidays, requestHoliday, withdrawHoliday } from '~/domain/holidays/holidays.server.ts'
 import {
+  HolidayApprovals,
   HolidayDecision,
   HolidayEntitlement,
   HolidayList,
@@ -15,6 +16,7 @@ import {
 import { listLedger } from '~/domain/holidays/ledger.server.ts'
 import { findHolidayRequest, listHolidayRequests } from '~/domain/holidays/review.server.ts'
 import { listTimeOff } from '~/domain/holidays/time-off.server.ts'
+import { RowsView } from '~/platform/rows.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
 /** Holidays: asking, deciding, days and their ledger. */
@@ -26,6 +28,7 @@ export const holidays = {
     ...paged,
     view: z.array(HolidayReview),
   }),
+  'PUT /api/admin/holiday-requests': admin(HolidayApprovals, approveHolidays, { view: RowsView }),
   'GET /api/admin/holiday-requests/:id': admin(ById, findHolidayRequest, { view: HolidayReview }),
   'PUT /api/admin/holiday-requests/:id': admin(HolidayDecision, decideHoliday, { view: HolidayReview }),
   'GET /api/admin/holiday-calendar': admin(HolidaySpan, listTimeOff, { ...paged, view: z.array(TimeOff) }),

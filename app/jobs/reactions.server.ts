@@ -103,7 +103,11 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
     })),
   },
   'violation.resolved': {
-    push: pushTo(() => ({ title: 'A safety note was resolved', body: 'Open the portal to see it.', url: '/clock' })),
+    push: pushTo(({ details }) => ({
+      title: details.resolved === false ? 'A safety note was opened again' : 'A safety note was resolved',
+      body: 'Open the portal to see it.',
+      url: '/clock',
+    })),
   },
   'feedback.given': {
     push: pushTo(() => ({ title: 'New feedback for you', body: 'Open the portal to read it.', url: '/performance' })),

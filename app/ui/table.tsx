@@ -5,6 +5,7 @@ import { type ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import { SelectBox, type Selection } from './selection.tsx'
 
 export interface Column<Row> {
   key: string
@@ -31,6 +32,7 @@ export function Table<Row>({
   rows,
   rowKey,
   empty,
+  selection,
 }: {
   caption: string
   columns: readonly Column<Row>[]
@@ -38,6 +40,8 @@ export function Table<Row>({
   rowKey: (row: Row) => string
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode
+  /** Rows can be chosen, to decide several at once. */
+  selection?: Selection
 }) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
@@ -52,6 +56,11 @@ export function Table<Row>({
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="bg-raised text-sm text-muted">
           <tr role="row">
+            {selection && (
+              <th role="columnheader" scope="col" className="w-0 border-b border-line noscript:hidden">
+                <span className="sr-only">Choose</span>
+              </th>
+            )}
             {columns.map((column) => (
               <th
                 key={column.key}
@@ -74,7 +83,13 @@ export function Table<Row>({
               key={rowKey(row)}
               role="row"
               className="border-b border-line last:border-b-0 max-md:px-4 max-md:py-3 md:hover:bg-raised"
+              data-row
             >
+              {selection && (
+                <td role="cell" className="md:pl-2 md:align-middle noscript:hidden">
+                  <SelectBox selection={selection} id={rowKey(row)} className="max-md:-ml-3 md:pointer-fine:size-9" />
+                </td>
+              )}
               {columns.map((column) =>
                 column.head ? (
                   <th

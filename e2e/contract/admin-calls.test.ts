@@ -165,6 +165,35 @@ test('login details go to those who have not signed in, or to those named, and h
   expect(await count({ userIds: [] })).toEqual({ emailCount: 0 })
 })
 
+test('several records are decided in one call, and each is answered: done, or refused with the words', async ({
+  as,
+}) => {
+  const dana = await as('dana')
+  const alice = (await json<[Row]>(await dana.get('/api/admin/users?q=G-001')))[0]
+  const rows = (answer: unknown) => ({ rows: answer })
+  const refused = (id: string, words: string) => ({ id, done: false, words })
+  expect(await json(await dana.post('/api/admin/sign-in-links', { data: { ids: [alice.id, 'x'] } }))).toEqual(
+    rows([{ id: alice.id, done: true, words: null }, refused('x', 'There is no active account.')]),
+  )
+  const put = async (path: string, data: object) => json(await dana.put(`/api/admin/${path}`, { data }))
+  const ids = ['x', 'x', 'y']
+  expect(await put('safety-violations', { ids, resolved: true })).toEqual(
+    rows(['x', 'y'].map((id) => refused(id, 'Safety violation not found'))),
+  )
+  expect(await put('holiday-requests', { ids, status: 'approved' })).toEqual(
+    rows(['x', 'y'].map((id) => refused(id, 'Holiday request not found'))),
+  )
+  expect(await put('form-submissions', { ids, status: 'reviewed' })).toEqual(
+    rows(['x', 'y'].map((id) => refused(id, 'Form submission not found'))),
+  )
+  for (const [path, status] of [
+    ['holiday-requests', 'denied'],
+    ['form-submissions', 'approved'],
+  ] as const)
+    expect((await dana.put(`/api/admin/${path}`, { data: { ids, status } })).status()).toBe(400)
+  expect((await dana.put('/api/admin/safety-violations', { data: { ids: [], resolved: true } })).status()).toBe(400)
+})
+
 test('the audit log is filtered, paged from either end, and its chain holds', async ({ as }) => {
   const dana = await as('dana')
   const list = async (query: string) => json<Row[]>(await dana.get(`/api/admin/audit-logs?${query}`))

@@ -86,6 +86,10 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     who: 'alice',
     body: { consentType: 'data_processing_monitoring', consentGiven: true, consentVersion: '2025.1' },
   }),
+  '/api/admin/sign-in-links': async (prepare) => ({
+    who: 'dana',
+    body: { ids: [idOf(await prepare('bob', 'GET', '/api/auth/user'))] },
+  }),
   '/api/admin/alarm-hook/secret': async () => ({ who: 'dana' }),
   '/api/biometric/verify': async () => ({ who: 'alice', body: { imageData: await portraitUrl({ person: 'alice' }) } }),
   '/api/clock': async (prepare) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIds } from '~/platform/rows.ts'
 import { sortField } from '~/platform/sort.ts'
 import { yes } from '~/platform/yes.ts'
 import { keptLocation } from './location.ts'
@@ -175,6 +176,10 @@ export const ViolationChange = z.object({
     .transform((given) => given || null),
 })
 export type ViolationChange = z.infer<typeof ViolationChange>
+
+/** The same for several. */
+export const ViolationsChange = ViolationChange.omit({ id: true }).extend({ ids: rowIds })
+export type ViolationsChange = z.infer<typeof ViolationsChange>
 
 const check = z.union([
   z.enum(checks as [string, ...string[]]),

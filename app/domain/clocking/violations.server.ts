@@ -9,10 +9,11 @@ import { record } from '../events/record.server.ts'
 import { type CountedPage, countRows, findPage, type Order } from '~/platform/keyset.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
+import { eachRow } from '~/platform/rows.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { counterSum } from '~/platform/counters.server.ts'
 import { type ClockEntryView } from './entry-view.ts'
-import { type ViolationChange, type ViolationQuery } from './input.ts'
+import { type ViolationChange, type ViolationQuery, type ViolationsChange } from './input.ts'
 
 const PAGE = 200
 
@@ -96,6 +97,12 @@ export function changeViolation(actor: Person, { id, resolved, notes }: Violatio
     record(actor, { type: 'violation.resolved', subject, personId, details: { resolved, notes, ...own }, payload }, now)
     return view(find(id)!, new Map([[actor.id, actor.name]]))
   })
+}
+
+/** Closes or opens several, each as `changeViolation` would. @returns what became of each */
+export function changeViolations(actor: Person, { ids, ...change }: ViolationsChange, now = new Date()) {
+  demand(actor, 'violation.manage')
+  return eachRow(ids, (id) => changeViolation(actor, { id, ...change }, now))
 }
 
 // One day is today since midnight; more are counted back from now.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIds } from '~/platform/rows.ts'
 import { sortField } from '~/platform/sort.ts'
 import { REVIEW_STATUSES } from './review-status.ts'
 
@@ -78,6 +79,13 @@ export const Review = z.object({
   notes: z.string().trim().max(2000, 'Use at most 2,000 characters').nullish(),
 })
 export type Review = z.infer<typeof Review>
+
+/** Several submissions are marked as reviewed together; to approve or reject one, it is opened. */
+export const Reviews = z.object({
+  ids: rowIds,
+  status: z.literal('reviewed', { error: 'Several forms can only be marked as reviewed together' }),
+})
+export type Reviews = z.infer<typeof Reviews>
 
 /** The submissions of one form as CSV. */
 export const SubmissionExport = z.object({

@@ -7,12 +7,13 @@ import { endOfDay, startOfDay } from '~/platform/dates.ts'
 import { record } from '../events/record.server.ts'
 import { type CountedPage, countRows, findPage, type Order } from '~/platform/keyset.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
+import { eachRow } from '~/platform/rows.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { counter, counterSum } from '~/platform/counters.server.ts'
 import { type Answers } from './answers.ts'
 import { namelessAnswers } from './confidential.ts'
 import { underEveryName } from './form.ts'
-import { type Review, type ReviewList, type SubmissionId, type SubmissionSort } from './input.ts'
+import { type Review, type ReviewList, type Reviews, type SubmissionId, type SubmissionSort } from './input.ts'
 import { outlineOf, type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
 import { findTemplate, templateName } from './templates/index.ts'
 import { wordingOf } from './wording.server.ts'
@@ -141,6 +142,19 @@ export function reviewSubmission(actor: Person, { id, status, notes }: Review): 
       now,
     )
     return detailOf(rowOf(id)!)
+  })
+}
+
+/**
+ * Marks several submissions as reviewed, each as `reviewSubmission` would. One with answers that mean danger leaves the
+ * control room when it is reviewed, so it is refused here: somebody has to open it.
+ * @returns what became of each
+ */
+export function reviewSubmissions(actor: Person, { ids, status }: Reviews) {
+  demand(actor, 'form.review')
+  return eachRow(ids, (id) => {
+    if (rowOf(id)?.alarms) throw conflict('This form needs attention. Open it to review it.')
+    reviewSubmission(actor, { id, status })
   })
 }
 

@@ -3,14 +3,21 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { events } from '#db/schema/events.ts'
+import { formSubmissions } from '#db/schema/forms.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { type Problem } from '~/platform/problem.ts'
-import { db } from '~/platform/store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { exportSubmissions } from './export.server.ts'
 import { exampleOf } from './form.ts'
 import { findOwnSubmission } from './own.server.ts'
 import { submissionPdf } from './pdf.server.ts'
-import { countSubmissions, listSubmissions, openSubmission, reviewSubmission } from './review.server.ts'
+import {
+  countSubmissions,
+  listSubmissions,
+  openSubmission,
+  reviewSubmission,
+  reviewSubmissions,
+} from './review.server.ts'
 import { createSubmission } from './submissions.server.ts'
 import { findTemplate } from './templates/index.ts'
 
@@ -45,6 +52,22 @@ it('does not decide twice, nor a draft, nor what awaits a signature', async () =
     expect(() => reviewSubmission(dana, { id: each, status: 'approved' })).toThrow(
       expect.objectContaining({ kind: 'conflict' }),
     )
+})
+
+it('several are marked as reviewed at once; a draft, what awaits a signature and what means danger is opened', async () => {
+  const dana = actor('dana')
+  const { id } = await submit(10)
+  const unsigned = await submit(10, { signature: '' })
+  const danger = await submit(10)
+  commit(() => write().update(formSubmissions).set({ alarms: 1 }).where(eq(formSubmissions.id, danger.id)).run())
+  const { rows } = await reviewSubmissions(dana, { ids: [id, unsigned.id, danger.id], status: 'reviewed' })
+  expect(rows).toEqual([
+    { id, done: true, words: null },
+    { id: unsigned.id, done: false, words: 'This form still awaits a signature.' },
+    { id: danger.id, done: false, words: 'This form needs attention. Open it to review it.' },
+  ])
+  expect(openSubmission(dana, { id }).status).toBe('reviewed')
+  expect(() => reviewSubmissions(actor('bob'), { ids: [id], status: 'reviewed' })).toThrow('not allowed')
 })
 
 it('is for admins alone', async () => {

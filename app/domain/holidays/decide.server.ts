@@ -7,11 +7,12 @@ import { record } from '../events/record.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { balanceOf } from '../balances/balances.server.ts'
 import { notFound, Problem } from '~/platform/problem.ts'
+import { eachRow } from '~/platform/rows.server.ts'
 import { commit, write } from '~/platform/store.server.ts'
 import { mayDecide } from './decision.ts'
 import { type HolidayReview } from './holiday-view.ts'
 import { type HolidayRow } from './holidays.server.ts'
-import { type HolidayDecision } from './input.ts'
+import { type HolidayApprovals, type HolidayDecision } from './input.ts'
 import { moveDays } from '../balances/balances.server.ts'
 import { findRequest, viewReviews } from './review.server.ts'
 
@@ -46,6 +47,16 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
     record(actor, { ...happening(after), details: { ...details, ...own }, payload }, now)
     return viewReviews([after])[0]!
   })
+}
+
+/**
+ * Approves several requests, each as `decideHoliday` would and against the balance that the ones before have left; none
+ * goes below zero.
+ * @returns what became of each
+ */
+export function approveHolidays(actor: Actor, { ids, status }: HolidayApprovals, now = new Date()) {
+  demand(actor, 'holiday.decide')
+  return eachRow(ids, (id) => decideHoliday(actor, { id, status }, now))
 }
 
 function movement({ status, days }: HolidayRow) {

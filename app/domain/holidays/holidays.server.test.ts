@@ -5,7 +5,7 @@ import { actor } from '../../../e2e/support/actors.ts'
 import { type Person } from '../access/actor.ts'
 import { balanceOf } from '../balances/balances.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { decideHoliday } from './decide.server.ts'
+import { approveHolidays, decideHoliday } from './decide.server.ts'
 import { changeEntitlement } from './entitlement.server.ts'
 import { findOwnHolidays, listOwnHolidays, requestHoliday, withdrawHoliday } from './holidays.server.ts'
 import { listLedger } from './ledger.server.ts'
@@ -197,4 +197,17 @@ describe('what admins see', () => {
       kind: 'forbidden',
     })
   })
+})
+
+it('several are approved at once, each against what the ones before have left, and none below zero', async () => {
+  const first = ask({ startDate: '2040-07-06', endDate: '2040-07-20' }).id
+  const second = ask({ startDate: '2040-08-06', endDate: '2040-08-15' }).id
+  changeEntitlement(dana, { id: alice.id, holidayBalance: 20 }, now)
+  const { rows } = await approveHolidays(dana, { ids: [first, second], status: 'approved' }, now)
+  expect(rows).toMatchObject([
+    { id: first, done: true },
+    { id: second, done: false, words: expect.stringContaining('the balance is 5 days') },
+  ])
+  expect(balanceOf(alice.id)).toBe(5)
+  expect(() => approveHolidays(bob, { ids: [second], status: 'approved' }, now)).toThrow('not allowed')
 })

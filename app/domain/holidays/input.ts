@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayOf, isDay } from '~/platform/dates.ts'
+import { rowIds } from '~/platform/rows.ts'
 import { sortField } from '~/platform/sort.ts'
 
 /**
@@ -51,6 +52,13 @@ export const HolidayDecision = z.object({
   ),
 })
 export type HolidayDecision = z.infer<typeof HolidayDecision>
+
+/** Several requests are approved together; a denial says why to each. */
+export const HolidayApprovals = z.object({
+  ids: rowIds,
+  status: z.literal('approved', { error: 'Several requests can only be approved together' }),
+})
+export type HolidayApprovals = z.infer<typeof HolidayApprovals>
 
 /**
  * An edit of the holiday of the person `id`. What is absent stays. `holidayBalanceWas` is the balance the admin saw: when it no

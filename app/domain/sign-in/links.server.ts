@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#db/schema/people.ts'
+import { rowIds, type RowsView } from '~/platform/rows.ts'
 import { record } from '../events/record.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type Actor, type Person } from '../access/actor.ts'
@@ -57,4 +58,30 @@ export async function emailCredentials(actor: Person, { userIds }: EmailCredenti
     await pause()
   }
   return counted
+}
+
+export const SignInLinks = z.object({ ids: rowIds })
+export type SignInLinks = z.infer<typeof SignInLinks>
+
+/**
+ * The same for those who were chosen on a list.
+ * @returns what became of each
+ */
+export function sendSignInLinks(actor: Person, { ids }: SignInLinks, now = new Date()): RowsView {
+  demand(actor, 'staff.manage')
+  return commit(() => {
+    const able = db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.isActive, true), inArray(users.id, ids)))
+      .all()
+    const rows = ids.map((id) =>
+      able.some((row) => row.id === id)
+        ? { id, done: true, words: null }
+        : { id, done: false, words: 'There is no active account.' },
+    )
+    for (const { id } of able)
+      record(actor, { type: 'credentials.sent', subject: { type: 'user', id }, personId: id }, now)
+    return { rows }
+  })
 }

@@ -12,6 +12,13 @@ export function useOwn(personId: string): 'others' | 'refused' | 'recorded' {
   return header?.colleague === false ? 'recorded' : 'refused'
 }
 
+/** The same for lists: whether the administrator who is looking may decide what concerns this person. */
+export function useMayDecide(): (personId: string) => boolean {
+  const { user } = useRoot()
+  const alone = useRouteLoaderData<typeof loader>('routes/admin/layout')?.colleague === false
+  return (personId) => user?.id !== personId || alone
+}
+
 /** In place of the buttons: nobody decides what concerns themselves. */
 export function OwnDecision({ className }: { className?: string }) {
   return <p className={classes('text-sm text-muted', className)}>{OWN_DECISION}</p>

@@ -13,6 +13,8 @@ import { LinkButton } from '~/ui/button.tsx'
 import { EmailText } from '~/ui/email-text.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { FormStatus } from '~/routes/forms/status.tsx'
+import { call } from '~/api/call.ts'
+import { BulkBar, useSelection } from '~/ui/selection.tsx'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
@@ -78,6 +80,12 @@ export default function FormSubmissions() {
   const { items, next, total, totals, templates, people, unknown } = useLoaderData<typeof loader>()
   useAdminRefreshOn(REFRESH_ON)
   const { column } = useSorting('-submitted')
+  // What needs attention, and what awaits a signature, is opened.
+  const selection = useSelection(
+    items
+      .filter((row) => row.status === 'submitted' && !row.awaitingSignature && row.alarmCount === 0)
+      .map(({ id, name, templateName }) => ({ id, label: `${templateName}, ${name}` })),
+  )
   return (
     <>
       <PageHeader
@@ -96,6 +104,7 @@ export default function FormSubmissions() {
         caption="Form submissions"
         rows={items}
         rowKey={(row) => row.id}
+        selection={selection}
         empty={
           <Empty icon="forms" title="No form submissions found">
             Forms that staff submit arrive here at once, without a reload.
@@ -161,6 +170,7 @@ export default function FormSubmissions() {
           },
         ]}
       />
+      <BulkBar selection={selection} what="submitted forms to mark them as reviewed" action={REVIEW} />
       <ListPager shown={items.length} total={total} next={next} />
       <ExportCard templates={templates} />
     </>
@@ -168,3 +178,11 @@ export default function FormSubmissions() {
 }
 
 const REFRESH_ON = ['form.submitted', 'form.signed', 'form.reviewed'] as const
+
+const REVIEW = {
+  words: (count: number) => `Mark ${count} as reviewed`,
+  icon: 'check',
+  run: (ids: string[]) => call('PUT /api/admin/form-submissions', { ids, status: 'reviewed' }),
+  done: (count: number) => (count === 1 ? '1 form marked as reviewed' : `${count} forms marked as reviewed`),
+  confirm: 'Whoever filled a form in is told at once, so this cannot be undone. You can still approve or reject each.',
+} as const

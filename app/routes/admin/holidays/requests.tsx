@@ -12,6 +12,12 @@ import { HolidayHeader } from './header.tsx'
 import { HolidayReviewCard } from './review-card.tsx'
 import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
+import { call } from '~/api/call.ts'
+import { daysText } from '~/domain/holidays/days.ts'
+import { type HolidayReview } from '~/domain/holidays/holiday-view.ts'
+import { showDays } from '~/platform/dates.ts'
+import { useMayDecide } from '~/routes/admin/own-decision.tsx'
+import { BulkBar, useSelection } from '~/ui/selection.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Holiday Requests' }]
 
@@ -36,6 +42,16 @@ export default function HolidayRequests() {
   const { items: requests, next, pending, status, total } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   const { chips } = useSorting('-requested')
+  const mayDecide = useMayDecide()
+  const selection = useSelection(
+    requests
+      .filter((request) => request.status === 'pending' && mayDecide(request.user.id))
+      .map((request) => ({
+        id: request.id,
+        label: `${request.userName}, ${showDays(request.startDate, request.endDate)}, ${daysText(request.days)}`,
+        warning: overlapWords(request, requests),
+      })),
+  )
   const [asked] = useSearchParams()
   const order = asked.get('sort')
   const only = (value: string | null) => {
@@ -74,15 +90,50 @@ export default function HolidayRequests() {
         <>
           <ul className="mt-4 grid items-start gap-4 xl:grid-cols-2">
             {requests.map((request) => (
-              <HolidayReviewCard key={request.id} request={request} result={answer?.result} />
+              <HolidayReviewCard key={request.id} request={request} result={answer?.result} selection={selection} />
             ))}
           </ul>
-          <ListPager shown={requests.length} total={total} next={next} />
         </>
       )}
+      <BulkBar selection={selection} what="pending requests to approve them together" action={APPROVE} />
+      <ListPager shown={requests.length} total={total} next={next} />
     </>
   )
 }
+
+type Wanted = Pick<HolidayReview, 'id' | 'userName' | 'startDate' | 'endDate' | 'status' | 'overlaps'>
+
+/** Who else is off on some of these days, or asks to be. */
+function overlapWords(request: Wanted, all: readonly Wanted[]): string | undefined {
+  const off = request.overlaps.map((other) => other.userName)
+  const asking = all.filter(
+    ({ id, status, userName, startDate, endDate }) =>
+      id !== request.id &&
+      status === 'pending' &&
+      userName !== request.userName &&
+      startDate <= request.endDate &&
+      request.startDate <= endDate,
+  )
+  const words = [
+    namesWords('Also off then', off),
+    namesWords(
+      'Also asking for these days',
+      asking.map((other) => other.userName),
+    ),
+  ]
+  return words.filter(Boolean).join('. ') || undefined
+}
+
+const namesWords = (what: string, names: string[]) =>
+  names.length > 0 ? `${what}: ${[...new Set(names)].join(', ')}` : ''
+
+const APPROVE = {
+  words: (count: number) => `Approve ${count}`,
+  icon: 'check',
+  run: (ids: string[]) => call('PUT /api/admin/holiday-requests', { ids, status: 'approved' }),
+  done: (count: number) => `${count} approved`,
+  confirm: 'Each is told at once, so this cannot be undone; an approved request can only be cancelled.',
+} as const
 
 const filters = [
   { value: null, label: 'All' },

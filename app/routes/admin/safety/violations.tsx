@@ -14,6 +14,10 @@ import { keepTyped } from '~/ui/keep-typed.ts'
 import { VIOLATION_RANGES } from './violation-ranges.ts'
 import { violation } from './actions.server.ts'
 import { ViolationCard } from './violation-card.tsx'
+import { call } from '~/api/call.ts'
+import { BulkBar, useSelection } from '~/ui/selection.tsx'
+import { useMayDecide } from '~/routes/admin/own-decision.tsx'
+import { showInstant } from '~/platform/dates.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Safety Violations · Admin Portal' }]
 
@@ -36,6 +40,12 @@ export default function Violations() {
   const result = useAnswer<ActionAnswer>()?.result
   const { chips } = useSorting('-time')
   useAdminRefreshOn(['violation.logged', 'violation.resolved'])
+  const mayDecide = useMayDecide()
+  const selection = useSelection(
+    items
+      .filter((item) => !item.resolved && mayDecide(item.userId))
+      .map(({ id, userName, timestamp }) => ({ id, label: `${userName}, ${showInstant(timestamp)}` })),
+  )
   const address = (change: Record<string, string | undefined>) => {
     const kept: Record<string, string | undefined> = { ...Object.fromEntries(asked), before: undefined, ...change }
     return `?${new URLSearchParams(Object.entries(kept).filter((pair): pair is [string, string] => Boolean(pair[1])))}`
@@ -74,12 +84,32 @@ export default function Violations() {
           <h2 className="sr-only">Violations</h2>
           <ul className="grid items-start grid-cols-1 gap-4 md:grid-cols-2 2xl:grid-cols-3">
             {items.map((item) => (
-              <ViolationCard key={item.id + String(item.resolved)} violation={item} result={result} />
+              <ViolationCard
+                key={item.id + String(item.resolved)}
+                violation={item}
+                result={result}
+                selection={selection}
+              />
             ))}
           </ul>
         </>
       )}
+      <BulkBar selection={selection} what="violations to resolve them together" action={RESOLVE} />
       <ListPager shown={items.length} total={total} next={next} />
     </>
   )
 }
+
+const change = (resolved: boolean) => (ids: string[]) => call('PUT /api/admin/safety-violations', { ids, resolved })
+
+const RESOLVE = {
+  words: (count: number) => `Resolve ${count}`,
+  icon: 'check-circle',
+  run: change(true),
+  done: (count: number) => `${count} resolved`,
+  undo: {
+    says: 'Undo opens them again. The audit log shows both.',
+    run: change(false),
+    done: (count: number) => `${count} opened again`,
+  },
+} as const

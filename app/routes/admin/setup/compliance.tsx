@@ -28,6 +28,8 @@ import { copyLink } from '~/routes/admin/staff/copy-link.server.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { ListPager, ListSearch, PeopleSearchField, useFilter, useSorting } from '~/routes/admin/list-search.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
+import { call } from '~/api/call.ts'
+import { BulkBar, useSelection } from '~/ui/selection.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Compliance Tracking · Admin Portal' }]
 
@@ -71,6 +73,14 @@ export default function Compliance() {
   const busy = useNavigation().formData?.get('intent') === 'all'
   useAdminRefreshOn(REFRESH_ON)
   const { column } = useSorting('name')
+  const selection = useSelection(
+    emailReady
+      ? items.map(({ userId, firstName, lastName, email }) => ({
+          id: userId,
+          label: `${firstName} ${lastName}, ${email}`,
+        }))
+      : [],
+  )
   return (
     <>
       <PageHeader title="Compliance Tracking" sub={`Who has agreed to the consent agreement v${version}`} />
@@ -120,6 +130,7 @@ export default function Compliance() {
         caption="Consent by person"
         rows={items}
         rowKey={(row) => row.userId}
+        selection={selection}
         empty={<Empty icon="check-circle" title="Nobody found" />}
         columns={[
           {
@@ -192,9 +203,18 @@ export default function Compliance() {
           },
         ]}
       />
+      <BulkBar selection={selection} what="people to send them a sign-in link" action={SEND_LINKS} />
       <ListPager from="after" shown={items.length} next={next} />
     </>
   )
 }
 
 const REFRESH_ON = ['consent.given'] as const
+
+const SEND_LINKS = {
+  words: (count: number) => (count === 1 ? 'Send 1 sign-in link' : `Send ${count} sign-in links`),
+  icon: 'send',
+  run: (ids: string[]) => call('POST /api/admin/sign-in-links', { ids }, { key: crypto.randomUUID() }),
+  done: (count: number) => (count === 1 ? '1 sign-in link is being sent' : `${count} sign-in links are being sent`),
+  confirm: 'Each gets an email with their username and a link to choose a password. An email cannot be taken back.',
+} as const

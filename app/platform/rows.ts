@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** As many as a person can have looked at before deciding them together. */
+export const MOST_ROWS = 100
+
+/** The records that one press is about. */
+export const rowIds = z
+  .array(z.string().min(1).max(60), { error: 'Say which' })
+  .min(1, 'Say which')
+  .max(MOST_ROWS, `Choose at most ${MOST_ROWS} at once`)
+  .transform((ids) => [...new Set(ids)])
+
+/** What became of each of several records: done, or refused with the words that deciding it alone would have brought. */
+export const RowsView = z
+  .object({ rows: z.array(z.object({ id: z.string(), done: z.boolean(), words: z.string().nullable() })) })
+  .meta({ id: 'RowsView' })
+export type RowsView = z.infer<typeof RowsView>
