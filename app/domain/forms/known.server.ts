@@ -2,6 +2,8 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { findDutyFor } from '../rota/find-duty.server.ts'
+import { findSiteRow } from '../sites/sites.server.ts'
 import { findSelf } from '../people/people.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { type Known, lastAnswered, wantedBy } from './fill.ts'
@@ -23,6 +25,10 @@ export function knownFor(actor: Person, template: Template): Known {
     'full name': `${firstName} ${lastName}`,
     ...(employeeId && { 'staff number': employeeId }),
   }
+  // Where somebody is on duty now is where they fill it in.
+  const duty = wanted.has('site') ? findDutyFor(actor.id, new Date()) : null
+  const site = duty && findSiteRow(duty.siteId)?.name
+  if (site) account.site = site
   const further = [...wanted].filter((fill) => !account[fill])
   return further.length === 0 ? account : { ...lastAnswered(sentBy(actor, new Set(further))), ...account }
 }

@@ -2,11 +2,13 @@ import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { dayOf, showInstant, showTime } from '~/platform/dates.ts'
 import { notFound } from '~/platform/problem.ts'
+import { listSiteNames } from '../sites/sites.server.ts'
 import { type Answers } from './answers.ts'
 import { templateOfSlug } from './catalogue.ts'
 import { filled } from './fill.ts'
 import { blankOf } from './form.ts'
 import { knownFor } from './known.server.ts'
+import { asksForSite } from './named-site.server.ts'
 import { findOwnSubmission, listOwnOutlines } from './own.server.ts'
 import { type SubmissionView } from './submission-view.server.ts'
 import { type Template } from './template.ts'
@@ -22,6 +24,8 @@ type FormPage = {
   /** The submission that was just made, if any. */
   submitted: SubmissionView | null
   personId: string
+  /** The names of the sites, where the form asks for one. */
+  sites: string[]
 }
 
 /**
@@ -41,7 +45,8 @@ export function findFormPage(actor: Person, input: { slug: string; draft?: strin
   )
   const draft = own(input.draft)
   const waiting = draft ? null : waitingDraft(actor, template)
-  return { template, blank, draft, waiting, submitted: own(input.submitted), personId: actor.id }
+  const sites = asksForSite(template) ? listSiteNames(actor).map(({ name }) => name) : []
+  return { template, blank, draft, waiting, submitted: own(input.submitted), personId: actor.id, sites }
 }
 
 const DRAFTS = 50

@@ -5,6 +5,7 @@ import { withoutNames, withoutSensitive } from './confidential.ts'
 import { picturesOf } from './fields/pictures.ts'
 import { alarmsOf, readsAs, summaryOf } from './form.ts'
 import { type SubmissionId } from './input.ts'
+import { siteBeside } from './named-site.server.ts'
 import { findOwnSubmission } from './own.server.ts'
 import { openSubmission } from './review.server.ts'
 import { type SubmissionView } from './submission-view.server.ts'
@@ -30,6 +31,8 @@ type ReadingLine = {
   label: string
   text: string
   pictures: string[]
+  /** Of an answer that names a site on the list: which. */
+  siteId: string | null
   kind: ReturnType<typeof readsAs>
 }
 
@@ -86,7 +89,7 @@ const sectionsOf = (template: Template, answers: Answers): Reading['sections'] =
     lines: lines.map(({ field, label, text, answer }) => {
       const kind = readsAs(field)
       const pictures = kind === 'photos' || kind === 'signature' ? picturesOf(answer) : []
-      return { name: field.name, label, text, pictures, kind }
+      return { name: field.name, label, text, pictures, siteId: siteBeside(field, answers), kind }
     }),
   }))
 
@@ -99,6 +102,7 @@ const plainSections = (view: SubmissionView): Reading['sections'] => [
       label: name,
       text: typeof answer === 'string' ? answer : JSON.stringify(answer),
       pictures: [],
+      siteId: null,
       kind: 'answer' as const,
     })),
   },

@@ -21,6 +21,7 @@ import { referenceOf } from './reference.ts'
 import { openAnswers, sealAnswers } from './sealing.server.ts'
 import { type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
 import { ALREADY_SUBMITTED } from './review-status.ts'
+import { withSite } from './named-site.server.ts'
 import { type Template } from './template.ts'
 import { templateName } from './templates/index.ts'
 import { keepWording, offeredTemplate, wordingOf } from './wording.server.ts'
@@ -188,7 +189,7 @@ async function takeAnswers(actor: Person, template: Template, posted: Posted, st
   const beside = signature && posted.signatureData ? { [signature.name]: posted.signatureData } : {}
   const answers = checked(template, { ...posted.formData, ...beside }, stage)
   checkManifest(answers, posted.manifest)
-  return takePictures(actor, template, answers)
+  return takePictures(actor, template, withSite(template, answers, posted.formData.siteId))
 }
 
 function checked(template: Template, posted: Answers, stage: Stage): Answers {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { sites } from '#db/schema/sites.ts'
 import { type Person } from '../access/actor.ts'
 import { demandAt, sitesOf } from '../access/grants.server.ts'
@@ -114,6 +114,13 @@ export function setLadder(actor: Person, { id, steps }: LadderInput, now = new D
 /** The row behind a site, removed ones too; for use cases, never an answer. Null where there is none. */
 export const findSiteRow = (id: string | null): SiteRow | null =>
   id === null ? null : (db().select().from(sites).where(eq(sites.id, id)).get() ?? null)
+
+/** The one site on the list that is called so, whatever its case. Null where there is none, and where there are more. */
+export function findSiteNamed(name: string): SiteRow | null {
+  const called = sql`${sites.name} = ${name.trim()} collate nocase`
+  const found = db().select().from(sites).where(and(called, present)).limit(2).all()
+  return found.length === 1 ? found[0]! : null
+}
 
 /** A site that is on the list. @throws Problem not_found */
 export function presentSite(id: string): SiteRow {

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { Alert } from '~/ui/alert.tsx'
 import { Card } from '~/ui/card.tsx'
 
@@ -7,6 +8,7 @@ interface PaperLine {
   label: string
   text: string
   pictures?: string[]
+  siteId?: string | null
   kind: 'answer' | 'photos' | 'signature' | 'notice'
 }
 
@@ -16,7 +18,16 @@ interface PaperSection {
 }
 
 /** A filled-in form to read: what means danger first, then section by section. */
-export function FormPaper({ sections, alarms }: { sections: PaperSection[]; alarms: string[] }) {
+export function FormPaper({
+  sections,
+  alarms,
+  linked = false,
+}: {
+  sections: PaperSection[]
+  alarms: string[]
+  /** Whether a site is linked to its page in the admin portal. */
+  linked?: boolean
+}) {
   return (
     <div className="grid gap-4">
       {alarms.length > 0 && (
@@ -38,7 +49,7 @@ export function FormPaper({ sections, alarms }: { sections: PaperSection[]; alar
               <div key={line.name}>
                 <dt className="text-sm font-semibold text-muted">{line.label}</dt>
                 <dd className="whitespace-pre-line">
-                  <Answer line={line} />
+                  <Answer line={line} linked={linked} />
                 </dd>
               </div>
             ))}
@@ -49,7 +60,7 @@ export function FormPaper({ sections, alarms }: { sections: PaperSection[]; alar
   )
 }
 
-function Answer({ line }: { line: PaperLine }) {
+function Answer({ line, linked }: { line: PaperLine; linked: boolean }) {
   const { label, pictures = [] } = line
   if (line.kind === 'signature' && pictures[0]) {
     return (
@@ -78,5 +89,11 @@ function Answer({ line }: { line: PaperLine }) {
       </ul>
     )
   }
+  if (linked && line.siteId)
+    return (
+      <Link to={`/admin/sites/${line.siteId}`} className="link inline-flex min-h-6 items-center">
+        {line.text}
+      </Link>
+    )
   return line.text ? <>{line.text}</> : <span className="text-muted">Not answered</span>
 }

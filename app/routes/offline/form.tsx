@@ -6,6 +6,7 @@ import { type Template } from '~/domain/forms/template.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { dayOf, showTime } from '~/platform/dates.ts'
 import { FormFill } from '~/routes/staff/forms/fill.tsx'
+import { type Held } from './held.ts'
 import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.template?.title ?? 'Form' }]
@@ -23,16 +24,18 @@ export default function OfflineForm() {
   if (!template) return <OfflineFrame title="There is no such form">{null}</OfflineFrame>
   return (
     <OfflineFrame title={template.title} online={`/${template.slug}`}>
-      {({ userId }) => <Filling template={template} personId={userId} />}
+      {(held) => <Filling template={template} held={held} />}
     </OfflineFrame>
   )
 }
 
-function Filling({ template, personId }: { template: Template; personId: string }) {
+function Filling({ template, held: { userId, clock } }: { template: Template; held: Held }) {
   const blank = useMemo(() => {
     const now = new Date()
     return blankOf(template, { today: dayOf(now), now: showTime(now) })
   }, [template])
+  // The sites are those that the clock knew here; what an older version kept knows none.
+  const sites = useMemo(() => (clock?.page.sites ?? []).map(({ name }) => name), [clock])
   return (
     <FormFill
       template={template}
@@ -40,7 +43,8 @@ function Filling({ template, personId }: { template: Template; personId: string 
       draft={null}
       submitted={null}
       waiting={null}
-      personId={personId}
+      personId={userId}
+      sites={sites}
       returned={NOTHING_RETURNED}
     />
   )

@@ -7,6 +7,7 @@ import { Notice } from './notice-input.tsx'
 import { PhotosInput } from './photos-input.tsx'
 import { RatingInput } from './rating-input.tsx'
 import { SignatureInput } from './signature-input.tsx'
+import { SiteInput } from './site-input.tsx'
 import { DateInput, DateTimeInput, NumberInput, ParagraphInput, TextInput } from './text-input.tsx'
 import { TimeInput } from './time-input.tsx'
 
@@ -29,6 +30,7 @@ export const inputs: Inputs = {
   photos: PhotosInput,
   signature: SignatureInput,
   notice: Notice,
+  site: SiteInput,
 }
 
 /** The input for any kind of field; its names are those that the field's reader expects. */

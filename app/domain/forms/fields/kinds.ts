@@ -9,6 +9,7 @@ import * as number from './number.ts'
 import * as photos from './photos.ts'
 import * as rating from './rating.ts'
 import * as signature from './signature.ts'
+import * as site from './site.ts'
 import * as text from './text.ts'
 import * as time from './time.ts'
 import * as yesNo from './yes-no.ts'
@@ -30,6 +31,7 @@ export const kinds = {
   photos,
   signature,
   notice,
+  site,
 } satisfies Record<string, FieldKind<never>>
 
 export type Kind = keyof typeof kinds

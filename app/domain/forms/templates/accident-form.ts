@@ -3,7 +3,7 @@ import { firstName, hint, lastName, optionalSignature, toasts, toForms, yesOrNo 
 
 export const accidentForm: Template = {
   id: 19,
-  version: 1,
+  version: 2,
   slug: 'accident-form',
   name: 'Accident Form',
   title: 'Accident Form',
@@ -40,7 +40,7 @@ export const accidentForm: Template = {
           required: 'Incident date and time is required',
         },
         {
-          kind: 'text',
+          kind: 'site',
           name: 'incidentLocation',
           label: 'Location of the incident',
           required: 'Incident location is required',

@@ -3,7 +3,7 @@ import { hint, notice, optionalSignature, toasts, toForms, yesOrNo } from './par
 
 export const bombThreatReport: Template = {
   id: 18,
-  version: 1,
+  version: 2,
   slug: 'bomb-threat-report',
   name: 'Bomb Threat Report',
   title: 'Bomb Threat Report',
@@ -43,7 +43,7 @@ export const bombThreatReport: Template = {
           example: 'Alice Guard',
         },
         {
-          kind: 'text',
+          kind: 'site',
           name: 'siteNameNumber',
           fill: 'site',
           label: 'Site name or number',

@@ -3,7 +3,7 @@ import { firstName, hint, lastName, signature, toasts, toForms } from './parts.t
 
 export const breakageDamageReport: Template = {
   id: 15,
-  version: 1,
+  version: 2,
   slug: 'breakage-damage-report',
   name: 'Breakage, Loss or Damage Report',
   title: 'Breakage, Loss or Damage Report',
@@ -18,7 +18,7 @@ export const breakageDamageReport: Template = {
         firstName,
         lastName,
         {
-          kind: 'text',
+          kind: 'site',
           name: 'siteClientName',
           fill: 'site',
           label: 'Site or client name',

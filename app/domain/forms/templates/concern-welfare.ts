@@ -3,7 +3,7 @@ import { hint, toasts, toForms } from './parts.ts'
 
 export const concernWelfare: Template = {
   id: 12,
-  version: 1,
+  version: 2,
   slug: 'concern-welfare',
   name: 'Concern for Welfare',
   title: 'Concern for Welfare',
@@ -22,7 +22,7 @@ export const concernWelfare: Template = {
           example: 'Charlie Driver',
         },
         {
-          kind: 'text',
+          kind: 'site',
           name: 'siteName',
           fill: 'site',
           label: 'Site or venue name',

@@ -3,7 +3,7 @@ import { firstName, hint, lastName, signature, toasts, toForms } from './parts.t
 
 export const dailyReport: Template = {
   id: 10,
-  version: 1,
+  version: 2,
   slug: 'daily-report',
   name: 'Daily Report Log',
   title: 'Daily Report Log',
@@ -18,7 +18,7 @@ export const dailyReport: Template = {
         firstName,
         lastName,
         {
-          kind: 'text',
+          kind: 'site',
           name: 'assignment',
           fill: 'site',
           label: 'Assignment',

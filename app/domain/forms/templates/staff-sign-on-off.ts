@@ -5,7 +5,7 @@ const signingOn = { field: 'signType', is: 'Signing on' }
 
 export const staffSignOnOff: Template = {
   id: 17,
-  version: 1,
+  version: 2,
   slug: 'staff-sign-on-off',
   name: 'Staff Sign On/Off',
   title: 'Staff Sign On/Off',
@@ -38,7 +38,7 @@ export const staffSignOnOff: Template = {
           width: 'half',
         },
         {
-          kind: 'text',
+          kind: 'site',
           name: 'locationSiteNumber',
           fill: 'site',
           label: 'Location or site number',

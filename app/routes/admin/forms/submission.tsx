@@ -81,7 +81,7 @@ export default function FormSubmission() {
       />
       <div className="grid items-start grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4 max-lg:order-2">
-          <FormPaper sections={reading.sections} alarms={reading.alarms} />
+          <FormPaper sections={reading.sections} alarms={reading.alarms} linked />
         </div>
         <div className="grid gap-4 max-lg:order-1">
           <Card as="section" aria-label="Staff information">

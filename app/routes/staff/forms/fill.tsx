@@ -6,6 +6,7 @@ import { gateOf, type Missing } from '~/domain/forms/missing.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { SiteNames } from '~/ui/fields/site-input.tsx'
 import { useHydrated } from '~/ui/hydrated.ts'
 import { NothingWaits } from '~/routes/staff/nothing-waits.tsx'
 import { FormSections } from './sections.tsx'
@@ -18,6 +19,8 @@ import { type Filling, useFill } from './use-fill.ts'
 type Props = Filling & {
   submitted: { id: string; reference: string } | null
   waiting: { id: string; savedAt: string } | null
+  /** The names of the sites that may be chosen. */
+  sites: readonly string[]
 }
 
 /** A form to fill in: kept on the phone while typing, saved as a draft, submitted. */
@@ -74,15 +77,17 @@ export function FormFill(props: Props) {
       />
       <ScriptsNote template={template} />
       {draft && <input type="hidden" name="draftId" value={draft.id} />}
-      <FormSections
-        key={filling.round}
-        template={template}
-        initial={initial}
-        answers={answers}
-        errors={{ ...left.errors, ...errors }}
-        doubts={left.doubts}
-        onChange={changed}
-      />
+      <SiteNames.Provider value={props.sites}>
+        <FormSections
+          key={filling.round}
+          template={template}
+          initial={initial}
+          answers={answers}
+          errors={{ ...left.errors, ...errors }}
+          doubts={left.doubts}
+          onChange={changed}
+        />
+      </SiteNames.Provider>
       {/* The router learns of pages by the links it sees; the one after this form may have none yet. */}
       {template.after && <Link to={template.after} hidden />}
       <Trouble trouble={filling.trouble} />

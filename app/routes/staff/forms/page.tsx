@@ -53,6 +53,7 @@ export default function FormPage() {
         waiting={page.waiting}
         submitted={page.submitted && { id: page.submitted.id, reference: page.submitted.reference }}
         personId={personId}
+        sites={page.sites}
         returned={{ errors: answer?.result?.error ?? {}, answers: answer?.view?.answers }}
       />
     </>

@@ -1,0 +1,30 @@
+import { columnOf, type FieldBase, postedText } from './field.ts'
+import { answered, textUpTo } from './refusal.ts'
+
+/**
+ * The name of a site: one of those on the list, or any other text, kept word for word. Which site it names is found
+ * where it is stored, and kept beside it.
+ */
+export interface SiteField extends FieldBase {
+  kind: 'site'
+  example?: string
+}
+
+export const LONGEST_SITE = 200
+
+export const names = 'site'
+
+export const check = (field: SiteField, answer: unknown, strict: boolean) =>
+  answered(answer, { empty: '', required: strict && field.required }, (given) =>
+    textUpTo(given, LONGEST_SITE, 'Please enter text', `Use at most ${LONGEST_SITE} characters`),
+  )
+
+export const read = postedText
+
+export const show = (_field: SiteField, answer: unknown) => (typeof answer === 'string' ? answer : '')
+
+export const columns = (field: SiteField) => columnOf(field, (answer) => show(field, answer))
+
+export const example = (field: SiteField) => field.example ?? 'Northgate Retail Park'
+
+export const blank = (_field: SiteField) => ''
