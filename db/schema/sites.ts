@@ -14,6 +14,8 @@ export const sites = sqliteTable(
     /** Whose bank holidays hold here: a division of gov.uk's file. */
     nation: text().notNull().default('england-and-wales'),
     radiusMetres: integer().notNull().default(100),
+    /** A punch whose place cannot be told is noted for control, not only one that was surely made elsewhere. */
+    placeNeeded: flag().notNull().default(false),
     /** Whoever clocks in here works alone: a watch over them starts by itself. */
     worksAlone: flag().notNull().default(false),
     checkIntervalMinutes: integer().notNull().default(60),

@@ -3,6 +3,8 @@ import { clockEntries } from '#db/schema/clocking.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { type Happened } from '../events/happened.server.ts'
+import { SiteInput } from '../sites/input.ts'
+import { addSite } from '../sites/sites.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { noteAway } from './away.server.ts'
 import { watchExceptions } from './watch.server.ts'
@@ -10,10 +12,20 @@ import { watchExceptions } from './watch.server.ts'
 const now = new Date('2040-01-10T19:00:00Z')
 
 /** A punch of Alice with this verdict about its place, and what follows it. */
-function punch(fence: string | null) {
+function punch(fence: string | null, siteId: string | null = null) {
   const { id: userId } = actor('alice')
   const id = newId()
-  const entry = { id, userId, action: 'clock_in', at: now, shiftId: newId(), method: 'biometric', flags: [], fence }
+  const entry = {
+    id,
+    userId,
+    action: 'clock_in',
+    at: now,
+    shiftId: newId(),
+    method: 'biometric',
+    flags: [],
+    fence,
+    siteId,
+  }
   commit(() => {
     write().insert(clockEntries).values(entry).run()
     noteAway({ subjectId: id } as Happened, now)
@@ -31,4 +43,18 @@ it('a punch away from its site is noted once, and stays until somebody has close
   punch('away')
   await watchExceptions(now)
   expect(db().select().from(exceptions).all()).toMatchObject([{ kind: 'away', entryId, state: 'open', dueAt: now }])
+})
+
+it.each([
+  ['asks for it', { placeNeeded: true, latitude: 51.5, longitude: 0 }, 'unknown', ['place_unknown']],
+  ['asks for it', { placeNeeded: true, latitude: 51.5, longitude: 0 }, 'near', []],
+  ['asks for it', { placeNeeded: true, latitude: 51.5, longitude: 0 }, null, []],
+  ['asks for it', { placeNeeded: true, latitude: 51.5, longitude: 0 }, 'away', ['away']],
+  ['does not ask', { latitude: 51.5, longitude: 0 }, 'unknown', []],
+])('at a site that %s (%j) a punch that is %s opens %j', (_, given, fence, kinds) => {
+  const site = addSite(actor('dana'), SiteInput.parse({ name: 'Quarry gate', ...given }))
+  punch(fence, site.id)
+  const rows = db().select().from(exceptions).all()
+  expect(rows.map(({ kind }) => kind)).toEqual(kinds)
+  for (const row of rows) expect(row).toMatchObject({ siteId: site.id, state: 'open' })
 })

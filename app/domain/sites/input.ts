@@ -50,6 +50,7 @@ const Steps = z.array(Step).max(MOST_STEPS, `At most ${MOST_STEPS} steps`).trans
 
 const NAME = 'Please enter the name of the site'
 const INTERVAL = 'Choose from 5 to 240 minutes'
+const POINT = 'Enter where the site is: without it no place can be told'
 const REASON = 'Please say why this interval was chosen: the risk assessment behind it'
 
 const fields = {
@@ -65,6 +66,7 @@ const fields = {
     .max(2000, 'From 30 to 2,000 metres')
     .default(100),
   nation: z.enum(NATIONS, { error: 'Choose a part of the country' }).default('england-and-wales'),
+  placeNeeded: yes.default(false),
   worksAlone: yes.default(false),
   checkIntervalMinutes: z.coerce.number({ error: INTERVAL }).int().min(5, INTERVAL).max(240, INTERVAL).default(60),
   checkReason: optional(1000),
@@ -76,11 +78,20 @@ const fields = {
   updatedAtWas: z.string().max(40).nullish(),
 }
 
-type Read = { latitude: number | null; longitude: number | null; worksAlone: boolean; checkReason: string | null }
+type Read = {
+  latitude: number | null
+  longitude: number | null
+  placeNeeded: boolean
+  worksAlone: boolean
+  checkReason: string | null
+}
 
 function together(site: Read, context: z.RefinementCtx): void {
   if ((site.latitude === null) !== (site.longitude === null))
     context.addIssue({ code: 'custom', path: ['longitude'], message: 'Enter both degrees, or neither' })
+  // Without a point nothing can be measured, and every punch would be noted.
+  if (site.placeNeeded && site.latitude === null)
+    context.addIssue({ code: 'custom', path: ['latitude'], message: POINT })
   if (site.worksAlone && !site.checkReason) context.addIssue({ code: 'custom', path: ['checkReason'], message: REASON })
 }
 

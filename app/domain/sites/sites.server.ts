@@ -133,8 +133,16 @@ export function presentSite(id: string): SiteRow {
   return row
 }
 
-const detailsOf = ({ name, worksAlone, checkIntervalMinutes, checkReason, checkReviewOn }: Partial<SiteRow>) => ({
+const detailsOf = ({
   name,
+  placeNeeded,
+  worksAlone,
+  checkIntervalMinutes,
+  checkReason,
+  checkReviewOn,
+}: Partial<SiteRow>) => ({
+  name,
+  placeNeeded,
   worksAlone,
   checkIntervalMinutes,
   checkReason,
@@ -150,6 +158,7 @@ const viewSite = (row: SiteRow): SiteView => ({
   longitude: row.longitude,
   radiusMetres: row.radiusMetres,
   nation: row.nation as Nation,
+  placeNeeded: row.placeNeeded,
   worksAlone: row.worksAlone,
   checkIntervalMinutes: row.checkIntervalMinutes,
   checkReason: row.checkReason,

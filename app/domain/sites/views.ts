@@ -12,6 +12,7 @@ export const SiteView = SiteName.extend({
   longitude: z.number().nullable(),
   radiusMetres: z.number(),
   nation: z.enum(NATIONS),
+  placeNeeded: z.boolean(),
   worksAlone: z.boolean(),
   checkIntervalMinutes: z.number(),
   checkReason: z.string().nullable(),

@@ -50,6 +50,15 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
           required
           options={NATIONS.map((value) => ({ value, label: NATION_WORDS[value] }))}
         />
+        <div className="sm:col-span-2">
+          <Checkbox
+            name="placeNeeded"
+            label="Note punches whose place is not known"
+            hint="Control sees them among the exceptions. Nothing is refused for a place."
+            defaultChecked={answered ? typed.placeNeeded === 'on' : site?.placeNeeded}
+            errors={errors.placeNeeded}
+          />
+        </div>
       </Card>
       <Card as="section" aria-labelledby="alone-title" className="grid gap-5">
         <CardTitle

@@ -1,0 +1,1 @@
+ALTER TABLE `sites` ADD `place_needed` integer DEFAULT false NOT NULL;
