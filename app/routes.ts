@@ -79,6 +79,7 @@ const admin = [
     route('lone-workers/:id', 'routes/admin/lone-workers/session.tsx'),
     route('exceptions', 'routes/admin/exceptions/board.tsx'),
     route('rota', 'routes/admin/rota/rota.tsx'),
+    route('rota/patterns', 'routes/admin/rota/patterns.tsx'),
     route('sites', 'routes/admin/sites/list.tsx'),
     route('sites/new', 'routes/admin/sites/new.tsx'),
     route('sites/:id', 'routes/admin/sites/site.tsx'),

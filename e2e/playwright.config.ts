@@ -67,7 +67,7 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: 'journeys/**/*.test.ts',
-      testIgnore: 'journeys/{access,axe-admin,csp,find,keyboard,late-records,push,rota}.test.ts',
+      testIgnore: 'journeys/{access,axe-admin,csp,find,keyboard,late-records,push,rota,rota-plan}.test.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
     },
     {

@@ -109,7 +109,16 @@ const ADMIN = [
   ],
   ...['/holidays', '/holidays/calendar', '/holidays/people', '/threat-level', '/messages', '/audit-logs', '/retention'],
   ...['/staff', '/staff/manage', '/staff/new', '/staff/import', '/form-submissions', '/compliance', '/feedback'],
-  ...['/exceptions', '/exceptions?state=closed', '/rota', '/sites', '/sites/new', '/phones', '/operations'],
+  ...[
+    '/exceptions',
+    '/exceptions?state=closed',
+    '/rota',
+    '/rota/patterns',
+    '/sites',
+    '/sites/new',
+    '/phones',
+    '/operations',
+  ],
   ...['/lone-workers', '/lone-workers/records', '/lone-workers/alarms'],
   ...['/content/news', '/content/news/new', '/content/documents', '/content/documents/new'],
 ]

@@ -66,7 +66,7 @@ const dutiesOf = (actor: Person, siteId: string, monday: Day) =>
   listDuties(actor, { siteId, from: monday, to: addDays(monday, DAYS_AFTER_MONDAY), limit: 2000 }).items
 
 /** Active people whom a planner of the site may choose, by name, with whether there are more than are listed. */
-function listPlannable(actor: Person, siteId: string, find: string | undefined) {
+export function listPlannable(actor: Person, siteId: string, find?: string) {
   demandAt(actor, 'rota.plan', siteId)
   const rows = db()
     .select({

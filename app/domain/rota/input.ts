@@ -8,7 +8,7 @@ const SWAP_STATES = ['offered', 'accepted', 'refused', 'approved', 'rejected', '
 const id = z.string().min(1).max(60)
 const blank = (given: unknown) => (given === '' || given === null ? undefined : given)
 
-const number = (least: number, most: number) => {
+export const number = (least: number, most: number) => {
   const message = `Enter a whole number from ${least} to ${most}`
   return z.coerce.number({ error: message }).int(message).min(least, message).max(most, message)
 }
@@ -160,13 +160,18 @@ export type CopyWeek = z.infer<typeof CopyWeek>
 
 /** 1 is Monday. */
 const Line = z.object({ weekday: number(1, 7), start: wallTime, end: wallTime })
-const pattern = {
+/** More than half a year comes round by hand. */
+export const MOST_WEEKS = 26
+export const pattern = {
   name: z
     .string({ error: 'Please enter a name' })
     .trim()
     .min(1, 'Please enter a name')
     .max(120, 'Use at most 120 characters'),
-  weeks: z.array(z.array(Line).max(50)).min(1, 'Enter at least one week').max(26, 'At most 26 weeks'),
+  weeks: z
+    .array(z.array(Line).max(50))
+    .min(1, 'Enter at least one week')
+    .max(MOST_WEEKS, `At most ${MOST_WEEKS} weeks`),
   userIds: z
     .array(id)
     .max(50)

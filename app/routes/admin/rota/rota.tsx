@@ -1,12 +1,11 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { findGrid, GridQuery } from '~/domain/rota/grid.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { dayOf } from '~/platform/dates.ts'
-import { Button } from '~/ui/button.tsx'
+import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { SelectField } from '~/ui/field.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
@@ -14,6 +13,7 @@ import { rotaAction } from './actions.server.ts'
 import { AddDuty, AddPost } from './add-forms.tsx'
 import { DutyPanel } from './duty-panel.tsx'
 import { useFocusBack } from './focus-back.ts'
+import { SiteChoice } from './site-choice.tsx'
 import { Swaps } from './swaps.tsx'
 import { WeekActions } from './week-actions.tsx'
 import { WeekTable } from './week-table.tsx'
@@ -55,19 +55,12 @@ export default function RotaPage() {
   const here = to({ week: weeks.monday })
   return (
     <>
-      <PageHeader title="Rota" sub={`Week from ${dayWords(weeks.monday)} ${weeks.monday.slice(0, 4)}`} />
-      <Form method="get" role="search" key={siteId} className="mb-3 flex flex-wrap items-end gap-3">
-        <SelectField
-          name="site"
-          label="Site"
-          plain
-          defaultValue={siteId}
-          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-          className="max-sm:w-full sm:min-w-64"
-        />
-        <input type="hidden" name="week" value={weeks.monday} />
-        <Button type="submit">Show</Button>
-      </Form>
+      <PageHeader
+        title="Rota"
+        sub={`Week from ${dayWords(weeks.monday)} ${weeks.monday.slice(0, 4)}`}
+        actions={<LinkButton to={`/admin/rota/patterns?${new URLSearchParams({ site: siteId })}`}>Patterns</LinkButton>}
+      />
+      <SiteChoice sites={sites} siteId={siteId} kept={{ week: weeks.monday }} />
       <div className="mb-4">
         <Chips
           label="Week"

@@ -1,0 +1,50 @@
+import { type Person } from '~/domain/access/actor.ts'
+import { ById } from '~/domain/access/input.ts'
+import { generateDuties } from '~/domain/rota/generate.server.ts'
+import { Generate } from '~/domain/rota/input.ts'
+import { PatternChangeForm, PatternForm } from '~/domain/rota/pattern-form.ts'
+import { addPattern, changePattern, removePattern } from '~/domain/rota/patterns.server.ts'
+import { type MadeView } from '~/domain/rota/views.ts'
+import { formAction, pageActions } from '~/http/page.server.ts'
+import { count } from './words.ts'
+
+const back = (siteId: string, title: string) => ({
+  to: `/admin/rota/patterns?${new URLSearchParams({ site: siteId })}`,
+  toast: { title, tone: 'good' as const },
+})
+
+/** The forms of the patterns, by their `intent`. */
+export const patternAction = pageActions('control', {
+  add: formAction(
+    PatternForm,
+    (actor: Person, input) => addPattern(actor, input),
+    ({ siteId }) => back(siteId, 'Pattern saved'),
+  ),
+  change: formAction(
+    PatternChangeForm,
+    (actor: Person, input) => changePattern(actor, input),
+    ({ siteId }) => back(siteId, 'Pattern saved'),
+  ),
+  generate: formAction(
+    Generate,
+    (actor: Person, input) => generateDuties(actor, input),
+    (made, { url }) => back(url.searchParams.get('site') ?? '', madeWords(made)),
+  ),
+  remove: formAction(
+    ById,
+    (actor: Person, input) => removePattern(actor, input),
+    ({ message }, { url }) => back(url.searchParams.get('site') ?? '', message),
+  ),
+})
+
+/** '12 duties made, 4 were there already, 2 places left open'. */
+function madeWords({ made, kept, removed, unassigned }: MadeView): string {
+  return [
+    `${count(made, 'duty', 'duties')} made`,
+    `${kept} ${kept === 1 ? 'was' : 'were'} there already`,
+    removed && `${count(removed, 'draft', 'drafts')} removed`,
+    unassigned && `${count(unassigned, 'place', 'places')} left open`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

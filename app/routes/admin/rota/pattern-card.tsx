@@ -1,0 +1,75 @@
+import { type ReactNode } from 'react'
+import { type PatternView } from '~/domain/rota/views.ts'
+import { weekWords } from '~/domain/rota/weekdays.ts'
+import { type Day, showDay } from '~/platform/dates.ts'
+import { fieldsOf } from '~/ui/answered.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { Fold, PlanForm, useRefused } from './plan-form.tsx'
+
+type Shown = PatternView & { post: string; people: string[] }
+
+/** A pattern: its weeks, who does them, and what is done with it. */
+export function PatternCard({
+  pattern,
+  span,
+  mayPlan,
+  editTo,
+}: {
+  pattern: Shown
+  /** The days that are made where nothing else is said. */
+  span: { from: Day; to: Day }
+  mayPlan: boolean
+  editTo: string
+}) {
+  const { id, name, weeks, startsOn } = pattern
+  const [makeRefused, removeRefused] = [useRefused('generate', id), useRefused('remove', id)]
+  return (
+    <Card as="li" className="grid content-start gap-4">
+      <CardTitle title={name} sub={pattern.post} />
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[6rem_1fr]">
+        {weeks.map((week, index) => (
+          <Line key={index} label={weeks.length === 1 ? 'Every week' : `Week ${index + 1}`}>
+            {weekWords(week)}
+          </Line>
+        ))}
+        <Line label="Who">{pattern.people.join(', ') || 'Nobody yet'}</Line>
+        {startsOn && weeks.length > 1 && <Line label="Week 1">from {showDay(startsOn)}</Line>}
+      </dl>
+      {mayPlan && (
+        <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4">
+          <Fold label="Make duties" about={name} open={makeRefused}>
+            <p>They come as drafts. What is there already stays, and nothing is made twice.</p>
+            <PlanForm intent="generate" kept={{ id }} submit="Make them">
+              {(answered) => {
+                const field = fieldsOf(answered)
+                const own = (name: string, kept: string) => ({ ...field(name, kept), id: `${name}-${id}` })
+                return (
+                  <div className="grid items-start gap-3 sm:grid-cols-2">
+                    <TextField {...own('from', span.from)} type="date" label="First day" required />
+                    <TextField {...own('to', span.to)} type="date" label="Last day" required />
+                  </div>
+                )
+              }}
+            </PlanForm>
+          </Fold>
+          <LinkButton to={editTo}>
+            Change<span className="sr-only">: {name}</span>
+          </LinkButton>
+          <Fold label="Remove" about={name} danger open={removeRefused}>
+            <p>The duties that it made stay.</p>
+            <PlanForm intent="remove" kept={{ id }} submit="Yes, remove it" variant="danger" />
+          </Fold>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{label}</dt>
+    <dd>{children}</dd>
+  </>
+)

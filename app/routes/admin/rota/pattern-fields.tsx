@@ -1,0 +1,140 @@
+import { Link } from '@remix-run/react'
+import { type PatternView, type PostView } from '~/domain/rota/views.ts'
+import { type Answered, fieldsOf } from '~/ui/answered.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { CheckboxGroup } from '~/ui/choices.tsx'
+import { FieldError, SelectField, TextField } from '~/ui/field.tsx'
+import { Fold, PlanForm } from './plan-form.tsx'
+import { PatternRows } from './pattern-rows.tsx'
+
+type People = { items: { value: string; label: string }[]; more: boolean }
+
+/** Adds a pattern, or changes one: its weeks by rows, or by turns, and who does them. */
+export function PatternFields({
+  pattern,
+  posts,
+  people,
+  blank,
+  moreTo,
+  closeTo,
+}: {
+  pattern: PatternView | null
+  posts: PostView[]
+  people: People
+  /** How many rows there are. */
+  blank: number
+  /** Where more of them are. */
+  moreTo: string
+  closeTo: string
+}) {
+  return (
+    <Card as="section" aria-labelledby="pattern-title" className="grid gap-4">
+      <CardTitle
+        id="pattern-title"
+        title={pattern ? `Change ${pattern.name}` : 'Add a pattern'}
+        sub="Weeks that repeat, on the clock on the wall. Duties come of them when they are made for some days."
+      />
+      <PlanForm
+        intent={pattern ? 'change' : 'add'}
+        kept={pattern ? { id: pattern.id } : {}}
+        submit={pattern ? 'Save pattern' : 'Add pattern'}
+      >
+        {(answered) => {
+          const field = fieldsOf(answered)
+          return (
+            <div className="grid gap-5">
+              <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
+                <TextField {...field('name', pattern?.name)} label="Name" required maxLength={120} />
+                {!pattern && (
+                  <SelectField
+                    {...field('postId', posts.length === 1 ? posts[0]!.id : '')}
+                    label="Post"
+                    required
+                    placeholder="Choose a post"
+                    options={posts.map(({ id, name }) => ({ value: id, label: name }))}
+                  />
+                )}
+                <TextField
+                  {...field('every', pattern?.weeks.length ?? 1)}
+                  inputMode="numeric"
+                  label="Weeks until it comes round"
+                  required
+                />
+                <TextField
+                  {...field('startsOn', pattern?.startsOn)}
+                  type="date"
+                  label="First Monday"
+                  hint="Left blank: of the first week that is made"
+                />
+              </div>
+              <fieldset className="grid gap-3">
+                <legend className="mb-2 font-bold">By weekday</legend>
+                <PatternRows pattern={pattern} answered={answered} blank={blank} />
+                <FieldError id="rows" errors={answered.errors.rows} />
+                <Link to={moreTo} preventScrollReset className="link inline-flex min-h-11 w-fit items-center">
+                  More rows
+                </Link>
+              </fieldset>
+              {!pattern && <Turns answered={answered} />}
+              <WhoDoes people={people} chosen={chosenOf(answered) ?? pattern?.userIds ?? []} />
+            </div>
+          )
+        }}
+      </PlanForm>
+      {pattern && (
+        <div>
+          <LinkButton to={closeTo}>Close</LinkButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Turns({ answered }: { answered: Answered }) {
+  const field = fieldsOf(answered)
+  const names = ['on', 'off', 'turnStart', 'turnEnd']
+  const used = names.some((name) => answered.errors[name] || answered.typed[name])
+  return (
+    <Fold label="Days on and off instead" open={used}>
+      <div className="grid items-end gap-3 sm:grid-cols-4">
+        <TextField {...field('on')} inputMode="numeric" label="Days on" plain />
+        <TextField {...field('off')} inputMode="numeric" label="Days off" plain />
+        <TextField {...field('turnStart')} type="time" label="From" plain />
+        <TextField {...field('turnEnd')} type="time" label="To" plain />
+      </div>
+    </Fold>
+  )
+}
+
+/** People who were typed; one of them comes as a text. */
+const chosenOf = ({ typed }: Answered): readonly string[] | null => {
+  if (Object.keys(typed).length === 0) return null
+  const { userIds } = typed as { userIds?: string | string[] }
+  return userIds === undefined ? [] : [userIds].flat()
+}
+
+function WhoDoes({ people: { items, more }, chosen }: { people: People; chosen: readonly string[] }) {
+  const listed = new Set(items.map(({ value }) => value))
+  const others = chosen.filter((id) => !listed.has(id))
+  return (
+    <Fold label={`Who does it${chosen.length ? ` (${chosen.length})` : ''}`} open={chosen.length > 0}>
+      {others.map((id) => (
+        <input key={id} type="hidden" name="userIds" value={id} />
+      ))}
+      <div className="max-h-80 overflow-y-auto p-1">
+        <CheckboxGroup
+          name="userIds"
+          label="People on each duty of the pattern"
+          hint={
+            more
+              ? 'Put on where nothing speaks against it. Not everybody is listed: others are put on duties on the rota.'
+              : 'Put on where nothing speaks against it.'
+          }
+          options={items}
+          defaultValue={chosen}
+        />
+      </div>
+    </Fold>
+  )
+}

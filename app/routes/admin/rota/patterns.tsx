@@ -1,0 +1,77 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { findPatterns, PatternsQuery } from '~/domain/rota/pattern-page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { Empty } from '~/ui/empty.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { patternAction } from './pattern-actions.server.ts'
+import { PatternCard } from './pattern-card.tsx'
+import { PatternFields } from './pattern-fields.tsx'
+import { useOpened } from './plan-form.tsx'
+import { SiteChoice } from './site-choice.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Patterns · Admin Portal' }]
+
+export const loader = listLoader('control', PatternsQuery, (actor, query) => findPatterns(actor, query))
+
+export const action = patternAction
+
+export const clientAction = keepTyped()
+
+const MORE_ROWS = 7
+
+/** How the weeks of a site repeat, and the duties that are made of that. */
+export default function PatternsPage() {
+  const { sites, siteId, posts, patterns, edited, people, rows, span, mayPlan } = useLoaderData<typeof loader>()
+  const opened = useOpened()
+  const to = (asked: Record<string, string>) => `?${new URLSearchParams({ site: siteId ?? '', ...asked })}`
+  const kept: Record<string, string> = edited ? { edit: edited.id } : {}
+  return (
+    <>
+      <PageHeader
+        title="Patterns"
+        sub="Weeks that repeat"
+        back={{ to: siteId ? `/admin/rota${to({})}` : '/admin/rota', label: 'Rota' }}
+      />
+      {siteId && <SiteChoice sites={sites} siteId={siteId} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {posts.length === 0 ? (
+          <Empty icon="calendar" title={siteId ? 'This site has no posts yet' : 'There is no site yet'}>
+            A pattern belongs to a post: add the first one on the page of its site.
+          </Empty>
+        ) : (
+          patterns.length === 0 && (
+            <Empty icon="calendar" title="This site has no patterns yet">
+              A pattern spares typing what comes every week.
+            </Empty>
+          )
+        )}
+        {!edited && patterns.length > 0 && (
+          <ul className="grid gap-4 xl:grid-cols-2">
+            {patterns.map((pattern) => (
+              <PatternCard
+                key={`${pattern.id} ${opened}`}
+                pattern={pattern}
+                span={span}
+                mayPlan={mayPlan}
+                editTo={to({ edit: pattern.id })}
+              />
+            ))}
+          </ul>
+        )}
+        {mayPlan && people && posts.length > 0 && (
+          <PatternFields
+            key={`${siteId} ${edited?.id} ${edited?.updatedAt} ${patterns.length}`}
+            pattern={edited}
+            posts={posts}
+            people={people}
+            blank={rows}
+            moreTo={to({ ...kept, rows: String(rows + MORE_ROWS) })}
+            closeTo={to({})}
+          />
+        )}
+      </div>
+    </>
+  )
+}
