@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type CallFailure } from '~/api/call.ts'
 import { type RowsView } from '~/platform/rows.ts'
 import { Alert } from './alert.tsx'
@@ -213,6 +213,11 @@ function Told({
   onClose: () => void
 }) {
   const [late, setLate] = useState(false)
+  const first = useRef<HTMLButtonElement>(null)
+  // The button that was pressed has gone, and the keyboard with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) first.current?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), UNDO_MS)
     return () => clearTimeout(timer)
@@ -226,11 +231,17 @@ function Told({
       actions={
         <>
           {undo && !late && (
-            <Button size="sm" icon="refresh" busy={busy} className="max-md:min-h-11" onClick={onUndo}>
+            <Button ref={first} size="sm" icon="refresh" busy={busy} className="max-md:min-h-11" onClick={onUndo}>
               Undo
             </Button>
           )}
-          <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={onClose}>
+          <Button
+            ref={undo ? undefined : first}
+            size="sm"
+            variant="quiet"
+            className="max-md:min-h-11"
+            onClick={onClose}
+          >
             Close
           </Button>
         </>

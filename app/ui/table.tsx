@@ -82,7 +82,7 @@ export function Table<Row>({
             <tr
               key={rowKey(row)}
               role="row"
-              className="border-b border-line last:border-b-0 max-md:px-4 max-md:py-3 md:hover:bg-raised"
+              className="border-b border-line last:border-b-0 max-md:px-4 max-md:py-3 md:hover:bg-raised focus-visible:-outline-offset-3"
               data-row
             >
               {selection && (
@@ -155,7 +155,9 @@ export function Pager({
 }) {
   return (
     <nav aria-label={label} className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-muted tabular-nums">{shown}</p>
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {shown}
+      </p>
       <div className="flex gap-2">
         {startTo && (
           <LinkButton to={startTo} icon="chevron-left">

@@ -1,27 +1,30 @@
-import { Form, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { TextField } from '~/ui/field.tsx'
+import { LiveSearch } from '~/ui/live-search.tsx'
+import { RowKeys } from '~/ui/row-keys.tsx'
 import { Pager } from '~/ui/table.tsx'
 
-/** Fields that narrow a list down: a plain form, so that every view of the list has an address. */
-export function ListSearch({ children, className }: { children: ReactNode; className?: string }) {
+/** Fields that narrow a list down, and what takes the narrowing away. */
+export function ListSearch({
+  children,
+  className,
+  button = 'Show',
+}: {
+  children: ReactNode
+  className?: string
+  button?: string
+}) {
   const [query] = useSearchParams()
   const narrowed = [...query].some(([name, value]) => value && !['before', 'after', 'sort'].includes(name))
   return (
-    <Form
-      method="get"
-      role="search"
-      // Another query puts new first values into the fields.
-      key={query.toString()}
-      className={classes('mb-5 grid items-end gap-3 sm:grid-cols-2', className)}
-    >
+    <LiveSearch className={classes('mb-5 grid items-end gap-3 sm:grid-cols-2', className)}>
       {children}
-      {query.has('sort') && <input type="hidden" name="sort" value={query.get('sort')!} />}
       <div className="flex gap-2 max-sm:*:flex-1">
-        <Button type="submit" icon="filter">
-          Show
+        <Button type="submit" icon={button === 'Show' ? 'filter' : 'search'}>
+          {button}
         </Button>
         {narrowed && (
           <LinkButton to="?" variant="quiet">
@@ -29,7 +32,7 @@ export function ListSearch({ children, className }: { children: ReactNode; class
           </LinkButton>
         )}
       </div>
-    </Form>
+    </LiveSearch>
   )
 }
 
@@ -61,6 +64,7 @@ export function ListPager({
   shown,
   label,
   total,
+  all,
   next,
   from = 'before',
 }: {
@@ -69,6 +73,8 @@ export function ListPager({
   label?: string
   /** Null where there are more than anybody counted. */
   total?: number | null
+  /** How many there are without the filter. */
+  all?: number
   /** Where the next page goes on from; null on the last. */
   next: string | null
   from?: 'before' | 'after'
@@ -80,12 +86,28 @@ export function ListPager({
     if (id) address.set(from, id)
     return `?${address}`
   }
-  if (shown === 0 && !next && !query.has(from)) return null
-  const all = total === null ? 'more than 1,000' : total?.toLocaleString('en-GB')
-  const words = all === undefined ? `${shown} shown` : `${shown} of ${all}`
+  const hidden = all === undefined || typeof total !== 'number' ? 0 : all - total
+  if (shown === 0 && !next && !query.has(from) && hidden === 0) return null
   return (
-    <Pager label={label} shown={words} startTo={query.has(from) ? to(null) : null} nextTo={next ? to(next) : null} />
+    <>
+      <Pager
+        label={label}
+        shown={hidden > 0 ? hiddenWords(shown, all!, hidden) : shownWords(shown, total)}
+        startTo={query.has(from) ? to(null) : null}
+        nextTo={next ? to(next) : null}
+      />
+      {!label && <RowKeys />}
+    </>
   )
+}
+
+const inWords = (n: number) => n.toLocaleString('en-GB')
+const hiddenWords = (shown: number, all: number, hidden: number) =>
+  `${shown} of ${inWords(all)} shown, ${inWords(hidden)} hidden by the filter`
+
+function shownWords(shown: number, total?: number | null): string {
+  if (total === undefined) return `${shown} shown`
+  return `${shown} of ${total === null ? 'more than 1,000' : inWords(total)}`
 }
 
 /**

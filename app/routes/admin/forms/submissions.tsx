@@ -171,7 +171,7 @@ export default function FormSubmissions() {
         ]}
       />
       <BulkBar selection={selection} what="submitted forms to mark them as reviewed" action={REVIEW} />
-      <ListPager shown={items.length} total={total} next={next} />
+      <ListPager shown={items.length} total={total} all={totals.total} next={next} />
       <ExportCard templates={templates} />
     </>
   )

@@ -1,14 +1,14 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { StaffList } from '~/domain/people/input.ts'
 import { listStaff } from '~/domain/people/people.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
-import { Button, LinkButton } from '~/ui/button.tsx'
+import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Table } from '~/ui/table.tsx'
 import { HolidayHeader } from './header.tsx'
-import { ListPager, PeopleSearchField, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, PeopleSearchField, useSorting } from '~/routes/admin/list-search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Holiday balances' }]
 
@@ -33,12 +33,9 @@ export default function HolidayPeople() {
   return (
     <>
       <HolidayHeader />
-      <Form method="get" role="search" className="mb-4 flex flex-wrap items-end gap-2">
-        <PeopleSearchField className="min-w-64 flex-1" />
-        <Button type="submit" icon="search">
-          Search
-        </Button>
-      </Form>
+      <ListSearch button="Search" className="sm:grid-cols-[minmax(0,1fr)_auto]">
+        <PeopleSearchField />
+      </ListSearch>
       <Table
         caption="Holiday balances of active staff"
         rows={people}

@@ -29,6 +29,7 @@ export const loader = listLoader(
   (actor, query) => ({
     ...listHolidayRequests(actor, query),
     pending: countHolidayRequests(actor, { status: 'pending' }),
+    all: countHolidayRequests(actor),
     status: query.status ?? null,
   }),
   { limit: PAGE },
@@ -39,7 +40,7 @@ export const action = pageActions('admin', { decide })
 export const clientAction = keepTyped()
 
 export default function HolidayRequests() {
-  const { items: requests, next, pending, status, total } = useLoaderData<typeof loader>()
+  const { items: requests, next, pending, status, total, all } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   const { chips } = useSorting('-requested')
   const mayDecide = useMayDecide()
@@ -96,7 +97,7 @@ export default function HolidayRequests() {
         </>
       )}
       <BulkBar selection={selection} what="pending requests to approve them together" action={APPROVE} />
-      <ListPager shown={requests.length} total={total} next={next} />
+      <ListPager shown={requests.length} total={total} all={all} next={next} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { ViolationQuery } from '~/domain/clocking/input.ts'
-import { listViolations } from '~/domain/clocking/violations.server.ts'
+import { countViolations, listViolations } from '~/domain/clocking/violations.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
@@ -26,7 +26,7 @@ const PAGE = 30
 export const loader = listLoader(
   'admin',
   ViolationQuery,
-  (actor, query) => ({ ...listViolations(actor, query), query }),
+  (actor, query) => ({ ...listViolations(actor, query), all: countViolations(), query }),
   { limit: PAGE },
 )
 
@@ -35,7 +35,7 @@ export const action = pageActions('admin', { violation })
 export const clientAction = keepTyped()
 
 export default function Violations() {
-  const { items, total, next, query } = useLoaderData<typeof loader>()
+  const { items, total, all, next, query } = useLoaderData<typeof loader>()
   const [asked] = useSearchParams()
   const result = useAnswer<ActionAnswer>()?.result
   const { chips } = useSorting('-time')
@@ -95,7 +95,7 @@ export default function Violations() {
         </>
       )}
       <BulkBar selection={selection} what="violations to resolve them together" action={RESOLVE} />
-      <ListPager shown={items.length} total={total} next={next} />
+      <ListPager shown={items.length} total={total} all={all} next={next} />
     </>
   )
 }

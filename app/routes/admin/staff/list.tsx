@@ -2,7 +2,7 @@ import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { StaffList } from '~/domain/people/input.ts'
-import { listStaff } from '~/domain/people/people.server.ts'
+import { countStaff, listStaff } from '~/domain/people/people.server.ts'
 import { type StaffView } from '~/domain/people/user-view.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { Avatar } from '~/ui/avatar.tsx'
@@ -18,10 +18,15 @@ export const meta: MetaFunction = () => [{ title: 'Staff Overview · Admin Porta
 
 const PAGE = 48
 
-export const loader = listLoader('admin', StaffList, listStaff, { limit: PAGE })
+export const loader = listLoader(
+  'admin',
+  StaffList,
+  (actor, query) => ({ ...listStaff(actor, query), all: countStaff(actor).total }),
+  { limit: PAGE },
+)
 
 export default function StaffOverview() {
-  const { items, next, total } = useLoaderData<typeof loader>()
+  const { items, next, total, all } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -45,7 +50,7 @@ export default function StaffOverview() {
           ))}
         </ul>
       )}
-      <ListPager from="after" shown={items.length} total={total} next={next} />
+      <ListPager from="after" shown={items.length} total={total} all={all} next={next} />
     </>
   )
 }
@@ -53,7 +58,10 @@ export default function StaffOverview() {
 function StaffCard({ person }: { person: Pick<StaffView, 'id' | 'firstName' | 'lastName' | 'email' | 'role'> & Rest }) {
   const name = `${person.firstName} ${person.lastName}`
   return (
-    <li className="card relative flex gap-3 rounded-card border border-line bg-surface p-4 shadow-card focus-within:border-edge hover:border-edge">
+    <li
+      data-row
+      className="card relative flex gap-3 rounded-card border border-line bg-surface p-4 shadow-card focus-within:border-edge hover:border-edge"
+    >
       <Avatar name={name} src={person.profileImageUrl && `${person.profileImageUrl}?w=128`} className="size-12" />
       <div className="min-w-0 flex-1">
         <h2 className="font-bold wrap-anywhere">

@@ -161,7 +161,7 @@ export default function ManageStaff() {
           },
         ]}
       />
-      <ListPager from="after" shown={items.length} total={total} next={next} />
+      <ListPager from="after" shown={items.length} total={total} all={counts.total} next={next} />
     </>
   )
 }

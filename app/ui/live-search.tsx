@@ -1,0 +1,62 @@
+import { Form, useSearchParams, useSubmit } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+
+const PAUSE_MS = 300
+/** A year that is still being typed. */
+const LATEST_ANCIENT_DAY = '1900-01-01'
+
+type Filled = HTMLInputElement | HTMLSelectElement
+
+/**
+ * Fields that narrow a list down, shown a moment after the last key; the focus stays. Without scripts its button does it,
+ * and either way every view of the list has an address.
+ */
+export function LiveSearch({ children, className }: { children: ReactNode; className?: string }) {
+  const [query] = useSearchParams()
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const stop = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  useEffect(() => stop, [])
+  // Another address (a link, Back) has other first values; what is being typed is newer than any address.
+  useEffect(() => {
+    if (timer.current === undefined) for (const field of fieldsOf(form.current)) show(field, query)
+  }, [query])
+  const hear = ({ target }: FormEvent<HTMLFormElement>) => {
+    stop()
+    if (isHalf(target as Filled)) return
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      if (form.current) submit(form.current, { replace: true, preventScrollReset: true })
+    }, PAUSE_MS)
+  }
+  return (
+    <Form method="get" role="search" ref={form} onInput={hear} onSubmit={stop} className={className}>
+      {children}
+      {query.has('sort') && <input type="hidden" name="sort" value={query.get('sort')!} />}
+    </Form>
+  )
+}
+
+function fieldsOf(form: HTMLFormElement | null): Filled[] {
+  const all = form ? [...form.elements] : []
+  return all.filter(
+    (each): each is Filled =>
+      (each instanceof HTMLInputElement && each.type !== 'hidden') || each instanceof HTMLSelectElement,
+  )
+}
+
+function show(field: Filled, query: URLSearchParams): void {
+  const value = query.get(field.name) ?? ''
+  if (field.name && field !== document.activeElement && field.value !== value) field.value = value
+}
+
+/** A day whose year is being typed, or a name that stands for nobody yet. */
+function isHalf(field: Filled): boolean {
+  if (!(field instanceof HTMLInputElement) || field.value === '') return false
+  if (field.type === 'date') return field.value < LATEST_ANCIENT_DAY
+  return field.list ? ![...field.list.options].some(({ value }) => value === field.value) : false
+}
