@@ -8,7 +8,7 @@ import { adjustmentsOf, type PayLine } from './lines.ts'
 export type PeriodRow = typeof payPeriods.$inferSelect
 
 /** So far back late facts are looked for; what comes later still is a matter for a person. */
-const LOOK_BACK_DAYS = 92
+export const LOOK_BACK_DAYS = 92
 const PAGE = 500
 
 /** The lines of a period: as they were locked, else as they would be by now. */

@@ -1,5 +1,5 @@
-import { and, count, eq, gte, isNull, lt, lte } from 'drizzle-orm'
-import { shifts } from '#db/schema/clocking.ts'
+import { and, count, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { payPeriods } from '#db/schema/pay.ts'
 import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -7,13 +7,13 @@ import { BANDS, bandHours } from '../clocking/band-words.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
 import { BYTE_ORDER_MARK, csvTyped } from '~/platform/csv.server.ts'
-import { dayOf, endOfDay, showDays, showTime, startOfDay } from '~/platform/dates.ts'
+import { addDays, dayOf, endOfDay, showDays, showTime, startOfDay } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type PayExport, type PayPeriodChange, type PayPeriodInput, type PayPeriodList } from './input.ts'
 import { type PayLine } from './lines.ts'
-import { keepLines, linesOf, type PeriodRow } from './pay-lines.server.ts'
+import { keepLines, linesOf, LOOK_BACK_DAYS, type PeriodRow } from './pay-lines.server.ts'
 
 export type PayPeriodView = {
   id: string
@@ -60,7 +60,8 @@ export function addPayPeriod(actor: Actor, { from, to }: PayPeriodInput, now = n
 /**
  * Approves a period, locks an approved one, or opens an approved one again. Locking keeps what it pays as it is now: what
  * changes afterwards is an adjustment of the next one.
- * @throws Problem not_found, conflict where that state does not follow, it is not over, or a shift in it is still open
+ * @throws Problem not_found, conflict where that state does not follow, it is not over, a shift in it is still open, or
+ *   nobody has confirmed a time that it pays for
  */
 export function changePayPeriod(actor: Actor, { id, state, reason }: PayPeriodChange, now = new Date()): PayPeriodView {
   demand(actor, 'pay.manage')
@@ -97,6 +98,28 @@ function refuseUnfinished({ fromOn, toOn }: PeriodRow, now: Date): void {
     const words = n === 1 ? 'One shift of it is still open' : `${n} shifts of it are still open`
     throw conflict(`${words}. Put right when it ended first.`, { code: 'open_shifts', shifts: n })
   }
+  refuseUnsure({ fromOn, toOn })
+}
+
+// Also of earlier days: what came late for them is an adjustment of this period.
+function refuseUnsure({ fromOn, toOn }: Pick<PeriodRow, 'fromOn' | 'toOn'>): void {
+  const began = and(
+    gte(shifts.startedAt, startOfDay(addDays(fromOn, -LOOK_BACK_DAYS))),
+    lt(shifts.startedAt, endOfDay(toOn)),
+  )
+  const unsure = sql`EXISTS (SELECT 1 FROM json_each(${clockEntries.flags}) WHERE value = 'time_unsure')`
+  const n = db()
+    .select({ n: count() })
+    .from(clockEntries)
+    .innerJoin(shifts, eq(shifts.id, clockEntries.shiftId))
+    .where(and(began, isNull(clockEntries.effectiveAt), unsure))
+    .get()!.n
+  if (n === 0) return
+  const words = n === 1 ? 'The time of one punch is not confirmed' : `The times of ${n} punches are not confirmed`
+  throw conflict(`${words}. Somebody has to look at what the phone recorded first.`, {
+    code: 'unsure_times',
+    punches: n,
+  })
 }
 
 /**

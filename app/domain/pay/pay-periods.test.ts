@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { shifts } from '#db/schema/clocking.ts'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { refused } from '../../../e2e/support/punches.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { confirmTime } from '../clocking/decide-punch.server.ts'
 import { PayExport, PayPeriodChange, PayPeriodInput, PayPeriodList } from './input.ts'
 import { addPayPeriod, changePayPeriod, exportPayPeriod, listPayPeriods } from './pay-periods.server.ts'
 
@@ -19,6 +20,21 @@ const lines = (id: string) =>
 function worked(from: string, to: string | null): string {
   const row = { id: newId(), userId: actor('alice').id, startedAt: new Date(from), endedAt: to ? new Date(to) : null }
   commit(() => write().insert(shifts).values(row).run())
+  return row.id
+}
+/** The clock-in of a shift, from a phone whose clock nobody can vouch for. */
+function unsure(shiftId: string): string {
+  const { userId, startedAt: at } = db().select().from(shifts).where(eq(shifts.id, shiftId)).get()!
+  const row = {
+    id: newId(),
+    userId,
+    at,
+    shiftId,
+    action: 'clock_in',
+    method: 'manual',
+    flags: ['late_sent', 'time_unsure'],
+  }
+  commit(() => write().insert(clockEntries).values(row).run())
   return row.id
 }
 const move = (id: string, to: string) =>
@@ -57,6 +73,17 @@ describe('a pay period', () => {
     change(present.id, 'approved')
     expect(refused(() => change(present.id, 'locked')).code).toBe('not_over')
     expect(listPayPeriods(actor('dana'), PayPeriodList.parse({})).items.map((one) => one.id)).toEqual([present.id, id])
+  })
+
+  it('is not locked while a time that it pays for is not confirmed, an earlier one among them', () => {
+    const { id } = add('2026-11-09', '2026-11-15')
+    change(id, 'approved')
+    const punches = ['2026-11-10', '2026-10-01'].map((day) => unsure(worked(`${day}T08:00:00Z`, `${day}T16:00:00Z`)))
+    expect(refused(() => change(id, 'locked'))).toMatchObject({ code: 'unsure_times', facts: { punches: 2 } })
+    commit(() => confirmTime(punches[0]!))
+    expect(refused(() => change(id, 'locked'))).toMatchObject({ code: 'unsure_times', facts: { punches: 1 } })
+    commit(() => confirmTime(punches[1]!))
+    expect(change(id, 'locked').state).toBe('locked')
   })
 
   it('is a matter of admins', () => {
