@@ -26,6 +26,9 @@ export const isThere = ({ state, receipt }: Operation) => state === 'received' &
 /** Does anything of it still have to be sent? */
 export const isUnsent = (operation: Operation) => operation.state !== 'refused' && !isThere(operation)
 
+/** Has the server all of it, and has not said yet what became of it? */
+export const isUndecided = (operation: Operation) => isThere(operation) && operation.receipt!.state === 'received'
+
 /** Must the person do something about it? */
 export const needsPerson = ({ state, receipt }: Operation) =>
   state === 'refused' || receipt?.state === 'refused' || Boolean(receipt?.state === 'requested' && receipt.words)

@@ -3,7 +3,7 @@ import { type OperationKind } from '~/domain/outbox/envelope.ts'
 import { callEnvelope, callPart, callReceipt, type Receipt } from './calls.ts'
 import { forgetCopy } from './copies.ts'
 import { tell, whileSending } from './news.ts'
-import { bySendingOrder, isUnsent, type Operation, type Part } from './operation.ts'
+import { bySendingOrder, isUndecided, isUnsent, type Operation, type Part } from './operation.ts'
 import { keepContact } from './phone.ts'
 import { asked, find, list, transact } from './store.ts'
 
@@ -38,11 +38,13 @@ export function keepSending(): void {
  */
 export const deliver = (operation: Operation) => whileSending(operation.id, post(operation))
 
+const isUnfinished = (operation: Operation) => isUnsent(operation) || isUndecided(operation)
+
 function round(): void {
   clearTimeout(timer)
   const all = [alone('outbox', sendEnvelopes), alone('outbox parts', sendParts)]
   void Promise.allSettled(all).then(async () => {
-    const waits = (await list<Operation>('operations').catch(() => [])).some(isUnsent)
+    const waits = (await list<Operation>('operations').catch(() => [])).some(isUnfinished)
     clearTimeout(timer)
     if (waits) timer = setTimeout(round, WAITS_MS[Math.min(tries++, WAITS_MS.length - 1)])
   })
@@ -82,7 +84,8 @@ async function sendEnvelopes(): Promise<void> {
 }
 
 async function sendParts(): Promise<void> {
-  const incomplete = (await list<Operation>('operations')).filter((each) => each.state === 'received' && isUnsent(each))
+  const all = await list<Operation>('operations')
+  const incomplete = all.filter((each) => each.state === 'received' && isUnfinished(each))
   for (const operation of incomplete.sort(bySendingOrder)) {
     const there = await whileSending(operation.id, sendPartsOf(operation)).catch((fault: unknown) => {
       if (!(fault instanceof CallFailure)) throw fault
@@ -99,8 +102,7 @@ async function sendPartsOf({ id, envelope, receipt }: Operation): Promise<true> 
     const part = await find<Part>('parts', sha256)
     if (!part) continue
     ;({ missing } = await callPart(id, sha256, new Uint8Array(part.bytes)))
-    // The last one makes the operation whole: what the server then says of it is kept with it.
-    if (missing.length > 0) await change(id, (now) => withMissing(now, missing))
+    await change(id, (now) => withMissing(now, missing))
   }
   if (missing.length === 0) await settle(id, envelope.kind, await callReceipt(id))
   return true

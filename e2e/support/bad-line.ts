@@ -1,0 +1,82 @@
+import net from 'node:net'
+
+/** A line that fails as bad lines do. */
+export type BadLine = {
+  url: string
+  /** Bytes that went up it. */
+  uploaded: () => number
+  /** The next replies get lost: what was asked for is done, and nobody hears of it. */
+  loseReplies: (count: number) => void
+  /** Breaks once, after so many more bytes of upload. */
+  cutAfter: (bytes: number) => void
+  /** Everything that goes up shares so many bytes a second. */
+  slowDown: (bytesPerSecond: number) => void
+  close: () => void
+}
+
+const SLICE = 1400
+
+/** Opens a bad line on a loopback port of its own. */
+export async function openBadLine(to: string): Promise<BadLine> {
+  const { hostname, port } = new URL(to)
+  const sockets = new Set<net.Socket>()
+  const waiting = new Map<net.Socket, Buffer[]>()
+  let [uploaded, toLose, cutAt, pace] = [0, 0, Infinity, Infinity]
+  let pumping = false
+
+  const pass = (far: net.Socket, bytes: Buffer) => {
+    uploaded += bytes.length
+    if (uploaded < cutAt) return far.write(bytes)
+    cutAt = Infinity
+    sockets.forEach((socket) => socket.destroy())
+  }
+  // One slice of each connection in turn, as on a line that all of them share.
+  const pump = async () => {
+    pumping = true
+    while (waiting.size > 0)
+      for (const [far, slices] of waiting) {
+        const slice = slices.shift()
+        if (!slice || far.destroyed) waiting.delete(far)
+        else {
+          pass(far, slice)
+          await new Promise((next) => setTimeout(next, (slice.length / pace) * 1000))
+        }
+      }
+    pumping = false
+  }
+  const queue = (near: net.Socket, far: net.Socket, bytes: Buffer) => {
+    if (pace === Infinity) return pass(far, bytes)
+    const slices = waiting.get(far) ?? []
+    for (let at = 0; at < bytes.length; at += SLICE) slices.push(bytes.subarray(at, at + SLICE))
+    waiting.set(far, slices)
+    // No more is taken in than the line carries in a while.
+    near.pause()
+    setTimeout(() => near.resume(), (slices.length * SLICE * 1000) / pace)
+    if (!pumping) void pump()
+  }
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(port), hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => sockets.delete(socket))
+    }
+    near.on('close', () => far.destroy()).on('data', (bytes: Buffer) => queue(near, far, bytes))
+    far
+      .on('close', () => near.destroy())
+      .on('data', (bytes: Buffer) => {
+        if (toLose === 0) return near.write(bytes)
+        toLose--
+        near.destroy()
+      })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    uploaded: () => uploaded,
+    loseReplies: (count) => (toLose = count),
+    cutAfter: (bytes) => (cutAt = uploaded + bytes),
+    slowDown: (bytesPerSecond) => (pace = bytesPerSecond),
+    close: () => (sockets.forEach((socket) => socket.destroy()), server.close()),
+  }
+}
