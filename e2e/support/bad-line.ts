@@ -11,6 +11,8 @@ export type BadLine = {
   cutAfter: (bytes: number) => void
   /** Everything that goes up shares so many bytes a second. */
   slowDown: (bytesPerSecond: number) => void
+  cut: () => void
+  mend: () => void
   close: () => void
 }
 
@@ -22,13 +24,13 @@ export async function openBadLine(to: string): Promise<BadLine> {
   const sockets = new Set<net.Socket>()
   const waiting = new Map<net.Socket, Buffer[]>()
   let [uploaded, toLose, cutAt, pace] = [0, 0, Infinity, Infinity]
-  let pumping = false
+  let [pumping, broken] = [false, false]
 
   const pass = (far: net.Socket, bytes: Buffer) => {
     uploaded += bytes.length
     if (uploaded < cutAt) return far.write(bytes)
     cutAt = Infinity
-    sockets.forEach((socket) => socket.destroy())
+    breakAll()
   }
   // One slice of each connection in turn, as on a line that all of them share.
   const pump = async () => {
@@ -54,7 +56,9 @@ export async function openBadLine(to: string): Promise<BadLine> {
     setTimeout(() => near.resume(), (slices.length * SLICE * 1000) / pace)
     if (!pumping) void pump()
   }
+  const breakAll = () => sockets.forEach((socket) => socket.destroy())
   const server = net.createServer((near) => {
+    if (broken) return near.destroy()
     const far = net.connect(Number(port), hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
@@ -77,6 +81,8 @@ export async function openBadLine(to: string): Promise<BadLine> {
     loseReplies: (count) => (toLose = count),
     cutAfter: (bytes) => (cutAt = uploaded + bytes),
     slowDown: (bytesPerSecond) => (pace = bytesPerSecond),
-    close: () => (sockets.forEach((socket) => socket.destroy()), server.close()),
+    cut: () => ((broken = true), breakAll()),
+    mend: () => (broken = false),
+    close: () => (breakAll(), server.close()),
   }
 }
