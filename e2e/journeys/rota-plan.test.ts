@@ -1,6 +1,6 @@
 import { addDays, dayOf, weekday } from '../../app/platform/dates.ts'
 import { axeLooks } from '../support/axe.ts'
-import { addSite } from '../support/grant-holder.ts'
+import { addSite, hireHolder } from '../support/grant-holder.ts'
 import { expect, test } from '../support/test.ts'
 
 const today = dayOf(new Date())
@@ -81,4 +81,35 @@ test('a pattern goes by days on and off, without scripts', async ({ as, pageOf }
   const card = desk.getByRole('listitem').filter({ hasText: 'Four on, four off' })
   await expect(card.getByText('Week 8')).toBeVisible()
   await expect(card.getByText('Mon, Tue, Wed, Thu 07:00 to 19:00')).toBeVisible()
+})
+
+test('whoever plans at a site adds, changes and removes its posts on its page, and nothing else there', async ({
+  as,
+  pageOf,
+}) => {
+  const [dana, holder] = [await as('dana'), await as('nobody')]
+  const siteId = await addSite(dana, 'Cannery')
+  await hireHolder(dana, holder, siteId, 'planner')
+  const desk = await pageOf('charlie')
+  await desk.context().clearCookies()
+  await desk.context().addCookies((await holder.storageState()).cookies)
+  await desk.goto(`/admin/sites/${siteId}`)
+  await expect(desk.getByRole('button', { name: 'Save Changes' })).toHaveCount(0)
+  const posts = desk.getByRole('region', { name: 'Posts' })
+  await posts.getByText('Add a post').click()
+  await posts.getByRole('button', { name: 'Add post' }).click()
+  await expect(posts.getByText('Please enter the name of the post')).toBeVisible()
+  await posts.getByLabel('Name of the post').fill('Cold store')
+  await posts.getByLabel('People needed').fill('2')
+  await posts.getByLabel('Works alone').check()
+  await posts.getByRole('button', { name: 'Add post' }).click()
+  await expect(posts.getByText('2 people, no unpaid break, works alone')).toBeVisible()
+  await posts.getByText('Change: Cold store').click()
+  await posts.getByLabel('Unpaid break in minutes').first().fill('45')
+  await posts.getByLabel('Works alone').first().uncheck()
+  await posts.getByRole('button', { name: 'Save post' }).click()
+  await expect(posts.getByText('2 people, 45 min unpaid break', { exact: true })).toBeVisible()
+  await posts.getByText('Remove: Cold store').click()
+  await posts.getByRole('button', { name: 'Yes, remove Cold store' }).click()
+  await expect(posts.getByText('None yet')).toBeVisible()
 })

@@ -2,9 +2,9 @@ import { type PostView } from '~/domain/rota/views.ts'
 import { type Day } from '~/platform/dates.ts'
 import { fieldsOf } from '~/ui/answered.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
-import { Checkbox } from '~/ui/choices.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Fold, PlanForm, useRefused } from './plan-form.tsx'
+import { PostFields } from './post-fields.tsx'
 import { dayWords, daysFrom } from './words.ts'
 
 /** A duty that is added to the week, as a draft. */
@@ -62,30 +62,7 @@ export function AddPost({ siteId, first }: { siteId: string; first: boolean }) {
       <CardTitle id="post-title" title="Posts" sub="Where somebody has to stand, such as the main gate" />
       <Fold label="Add a post" open={first || refused}>
         <PlanForm intent="post" kept={{ id: siteId }} submit="Save post" variant={first ? 'primary' : 'secondary'}>
-          {(answered) => {
-            const field = fieldsOf(answered)
-            const own = (name: string, kept?: string) => ({ ...field(name, kept), id: `post-${name}` })
-            return (
-              <div className="grid items-end gap-3 sm:grid-cols-2">
-                <TextField {...own('name')} label="Name of the post" required maxLength={120} />
-                <TextField {...own('people', '1')} inputMode="numeric" label="People needed" required />
-                <TextField {...own('unpaidBreakMinutes', '0')} inputMode="numeric" label="Unpaid break in minutes" />
-                <TextField
-                  {...own('checkIntervalMinutes')}
-                  inputMode="numeric"
-                  label="Minutes between checks"
-                  hint="5 to 240; left blank: as the site says"
-                />
-                <Checkbox
-                  id="post-worksAlone"
-                  name="worksAlone"
-                  label="Works alone"
-                  defaultChecked={answered.typed.worksAlone === 'on'}
-                  plain
-                />
-              </div>
-            )
-          }}
+          {(answered) => <PostFields answered={answered} />}
         </PlanForm>
       </Fold>
     </Card>

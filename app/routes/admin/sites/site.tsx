@@ -1,15 +1,20 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { type Person } from '~/domain/access/actor.ts'
+import { mayAt } from '~/domain/access/grants.server.ts'
 import { ById } from '~/domain/access/input.ts'
 import { may } from '~/domain/access/permissions.ts'
+import { NewPost, PostChange } from '~/domain/rota/input.ts'
+import { addPost, changePost, listPosts, removePost } from '~/domain/rota/posts.server.ts'
 import { LadderForm, SiteForm } from '~/domain/sites/input.ts'
 import { changeSite, findLadder, findSite, removeSite, setLadder } from '~/domain/sites/sites.server.ts'
-import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { DeleteFold } from '~/routes/admin/delete-fold.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { SiteFields } from './fields.tsx'
 import { LadderCard } from './ladder-card.tsx'
+import { PostsCard } from './posts-card.tsx'
 import { SiteSheet } from './sheet.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Site · Admin Portal' }]
@@ -17,12 +22,18 @@ export const meta: MetaFunction = () => [{ title: 'Site · Admin Portal' }]
 export const loader = pageLoader('control', (actor, { params }) => {
   const id = params.id!
   const mayChange = may(actor, 'site.manage')
-  return { site: findSite(actor, { id }), ladder: findLadder(actor, { id }), mayChange }
+  const [site, ladder, posts] = [findSite(actor, { id }), findLadder(actor, { id }), listPosts(actor, { id })]
+  return { site, ladder, posts, mayChange, mayPlan: mayAt(actor, 'rota.plan', id) }
 })
 
 const saved = (title: string) => ({ to: '/admin/sites', toast: { title, tone: 'good' as const } })
 
-export const action = pageActions('admin', {
+const here =
+  (title: string) =>
+  (_view: unknown, { url }: PageContext) => ({ to: url.pathname, toast: { title, tone: 'good' as const } })
+
+// Posts are a matter of those who plan here; what else is on the page asks for its own permission.
+export const action = pageActions('control', {
   save: formAction(
     SiteForm,
     (actor, input, { params }) => changeSite(actor, { ...input, id: params.id! }),
@@ -30,12 +41,15 @@ export const action = pageActions('admin', {
   ),
   ladder: formAction(LadderForm, (actor, input) => setLadder(actor, input), saved('Ladder saved')),
   remove: formAction(ById, (actor, input) => removeSite(actor, input), saved('Site removed')),
+  post: formAction(NewPost, (actor: Person, input) => addPost(actor, input), here('Post added')),
+  changePost: formAction(PostChange, (actor: Person, input) => changePost(actor, input), here('Post saved')),
+  removePost: formAction(ById, (actor: Person, input) => removePost(actor, input), here('Post removed')),
 })
 
 export const clientAction = keepTyped()
 
 export default function SitePage() {
-  const { site, ladder, mayChange } = useLoaderData<typeof loader>()
+  const { site, ladder, posts, mayChange, mayPlan } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title={site.name} sub={site.client} back={{ to: '/admin/sites', label: 'Sites' }} />
@@ -43,6 +57,7 @@ export default function SitePage() {
         <>
           <div className="grid gap-6">
             <SiteFields site={site} intent="save" submit="Save Changes" />
+            <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
             <LadderCard ladder={ladder} />
           </div>
           <DeleteFold label="Remove this site">
@@ -50,7 +65,10 @@ export default function SitePage() {
           </DeleteFold>
         </>
       ) : (
-        <SiteSheet site={site} ladder={ladder} />
+        <div className="grid gap-6">
+          <SiteSheet site={site} ladder={ladder} />
+          <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
+        </div>
       )}
     </>
   )

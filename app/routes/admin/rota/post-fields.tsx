@@ -1,0 +1,38 @@
+import { type PostView } from '~/domain/rota/views.ts'
+import { type Answered, fieldsOf } from '~/ui/answered.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
+import { TextField } from '~/ui/field.tsx'
+
+/** What is said of a post, new or as it is. */
+export function PostFields({ post, answered }: { post?: PostView; answered: Answered }) {
+  const field = fieldsOf(answered)
+  const prefix = post ? `post-${post.id}` : 'post'
+  const own = (name: string, kept?: string | number | null) => ({ ...field(name, kept), id: `${prefix}-${name}` })
+  const { typed } = answered
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-2">
+      {post && <AsOpened name="updatedAtWas" value={post.updatedAt} />}
+      <TextField {...own('name', post?.name)} label="Name of the post" required maxLength={120} />
+      <TextField {...own('people', post?.people ?? 1)} inputMode="numeric" label="People needed" required />
+      <TextField
+        {...own('unpaidBreakMinutes', post?.unpaidBreakMinutes ?? 0)}
+        inputMode="numeric"
+        label="Unpaid break in minutes"
+      />
+      <TextField
+        {...own('checkIntervalMinutes', post?.checkIntervalMinutes)}
+        inputMode="numeric"
+        label="Minutes between checks"
+        hint="5 to 240; left blank: as the site says"
+      />
+      <Checkbox
+        id={`${prefix}-worksAlone`}
+        name="worksAlone"
+        label="Works alone"
+        defaultChecked={Object.keys(typed).length ? typed.worksAlone === 'on' : post?.worksAlone}
+        plain
+      />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { type PostView } from '~/domain/rota/views.ts'
+import { Fold, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
+import { PostFields } from '~/routes/admin/rota/post-fields.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+
+/** Where people stand at a site: added, changed and removed by those who plan there. */
+export function PostsCard({ siteId, posts, mayPlan }: { siteId: string; posts: PostView[]; mayPlan: boolean }) {
+  const opened = useOpened()
+  const refused = useRefused('post', siteId)
+  return (
+    <Card as="section" aria-labelledby="posts-title" className="grid max-w-3xl gap-4">
+      <CardTitle
+        id="posts-title"
+        icon="users"
+        title="Posts"
+        sub="Where somebody has to stand, such as the main gate. Duties of the rota are done there."
+        aside={<LinkButton to={`/admin/rota?${new URLSearchParams({ site: siteId })}`}>Rota</LinkButton>}
+      />
+      {posts.length === 0 && <p className="text-muted">None yet</p>}
+      <ul className="grid gap-4">
+        {posts.map((post) => (
+          <PostRow key={`${post.id} ${opened}`} post={post} mayPlan={mayPlan} />
+        ))}
+      </ul>
+      {mayPlan && (
+        <Fold key={opened} label="Add a post" open={refused}>
+          <PlanForm intent="post" kept={{ id: siteId }} submit="Add post">
+            {(answered) => <PostFields answered={answered} />}
+          </PlanForm>
+        </Fold>
+      )}
+    </Card>
+  )
+}
+
+function PostRow({ post, mayPlan }: { post: PostView; mayPlan: boolean }) {
+  const { id, name } = post
+  const [changeRefused, removeRefused] = [useRefused('changePost', id), useRefused('removePost', id)]
+  return (
+    <li className="grid gap-3 border-t border-line pt-3">
+      <div>
+        <h3 className="font-semibold wrap-anywhere">{name}</h3>
+        <p className="text-muted">{postWords(post)}</p>
+      </div>
+      {mayPlan && (
+        <div className="flex flex-wrap items-start gap-3">
+          <Fold label="Change" about={name} open={changeRefused}>
+            <p>Duties that are planned already stay as they are.</p>
+            <PlanForm intent="changePost" kept={{ id }} submit="Save post">
+              {(answered) => <PostFields post={post} answered={answered} />}
+            </PlanForm>
+          </Fold>
+          <Fold label="Remove" about={name} danger open={removeRefused}>
+            <p>It disappears from the rota. Duties that are over keep its name.</p>
+            <PlanForm intent="removePost" kept={{ id }} submit={`Yes, remove ${name}`} variant="danger" />
+          </Fold>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** '2 people, 30 min unpaid break, works alone, check every 20 min'. */
+function postWords({ people, unpaidBreakMinutes, worksAlone, checkIntervalMinutes }: PostView): string {
+  return [
+    people === 1 ? '1 person' : `${people} people`,
+    unpaidBreakMinutes ? `${unpaidBreakMinutes} min unpaid break` : 'no unpaid break',
+    worksAlone && 'works alone',
+    checkIntervalMinutes && `check every ${checkIntervalMinutes} min`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
