@@ -1,3 +1,4 @@
+import { addSite, hireHolder } from '../support/grant-holder.ts'
 import { expect, test } from '../support/test.ts'
 
 type Site = { id: string; name: string; updatedAt: string }
@@ -26,4 +27,25 @@ test('a site where people work alone says why its interval was chosen', async ({
   const answer = await dana.post('/api/admin/sites', { data: { ...quarry, checkReason: '' } })
   expect(answer.status()).toBe(400)
   expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual(['checkReason'])
+})
+
+test('the sites come as a CSV for spreadsheets, each to whom its grants show it; only administrators import', async ({
+  as,
+}) => {
+  const [dana, alice] = [await as('dana'), await as('alice')]
+  const theirs = await addSite(dana, 'Mill gate')
+  const other = await addSite(dana, 'Pier gate')
+  const holder = await as('nobody')
+  await hireHolder(dana, holder, theirs, 'viewer')
+  const all = await dana.get('/admin/sites/export')
+  expect(all.headers()['content-type']).toBe('text/csv; charset=utf-8')
+  expect(await all.text()).toMatch(/^\uFEFF"Name","Client","Address",/)
+  const seen = await (await holder.get('/admin/sites/export')).text()
+  expect(seen).toContain('Mill gate')
+  expect(seen).not.toContain('Pier gate')
+  expect((await alice.get('/admin/sites/export', { maxRedirects: 0 })).headers().location).toBe('/admin/login')
+  expect((await holder.get('/admin/sites/import-template', { maxRedirects: 0 })).headers().location).toBe(
+    '/admin/login',
+  )
+  for (const id of [theirs, other]) await dana.delete(`/api/admin/sites/${id}`)
 })

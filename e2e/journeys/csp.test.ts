@@ -11,7 +11,7 @@ const ENTRY =
   /^\/($|privacy-policy|medical-emergency|offline|offline\/|login|login-staff|forgot-password|reset-password|admin\/login)/
 /** Downloads and actions, which are no pages. */
 const NO_PAGE =
-  /^\/(api|healthz|logout|admin\/(staff\/(export|import-template)|hours\/export|form-submissions\/:id\/report-file))(\/|$)/
+  /^\/(api|healthz|logout|admin\/((staff|sites)\/(export|import-template)|hours\/export|form-submissions\/:id\/report-file))(\/|$)/
 
 /** Gathers what a browser complains of: refusals of the content security policy, errors on the console, uncaught errors. */
 async function listenTo(page: Page): Promise<string[]> {

@@ -116,6 +116,7 @@ const ADMIN = [
     '/rota/patterns',
     '/sites',
     '/sites/new',
+    '/sites/import',
     '/phones',
     '/operations',
   ],

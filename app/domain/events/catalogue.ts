@@ -142,6 +142,8 @@ export const EVENTS = {
   'site.added': nobody('site_added'),
   'site.changed': nobody('site_changed'),
   'site.removed': nobody('site_removed'),
+  'sites.imported': nobody('sites_imported'),
+  'sites.exported': nobody('sites_exported'),
   'site.ladder_set': nobody('site_ladder_set'),
   'grant.set': both('grant_set'),
   'grant.ended': both('grant_ended'),

@@ -114,6 +114,7 @@ const TypedContacts = z
 
 /** A site as its page posts it. */
 export const SiteForm = z.object({ ...fields, contacts: TypedContacts }).superRefine(together)
+export type SiteForm = z.infer<typeof SiteForm>
 
 export const LadderInput = z.object({ id: z.string().min(1).max(60), steps: Steps })
 export type LadderInput = z.infer<typeof LadderInput>
@@ -135,4 +136,20 @@ export const LadderForm = z.object({
       }),
     )
     .pipe(Steps),
+})
+
+/** A CSV of sites as text; 1 MB is some thousands of rows, of which a thousand are taken at a time. */
+export const SiteImport = z.object({
+  csv: z
+    .string({ error: 'Please choose a CSV file' })
+    .min(1, 'Please choose a CSV file')
+    .max(2 ** 20, 'The file is too large: at most 1 MB'),
+})
+export type SiteImport = z.infer<typeof SiteImport>
+
+/** The same from a page, as a file; the confirmed preview posts the text again. */
+export const SiteImportFile = z.object({
+  file: z
+    .instanceof(File, { error: 'Please choose a CSV file' })
+    .refine((file) => file.size <= 2 ** 20, 'The file is too large: at most 1 MB'),
 })

@@ -53,13 +53,16 @@ export function findSite(actor: Person, { id }: { id: string }): SiteView {
 /** Adds a site. */
 export function addSite(actor: Person, { updatedAtWas: _, ...input }: SiteInput, now = new Date()): SiteView {
   demand(actor, 'site.manage')
-  return commit(() => {
-    const id = newId(now.getTime())
-    const row = { ...input, contacts: input.contacts ?? [], ladder: [], id, createdAt: now, updatedAt: now }
-    write().insert(sites).values(row).run()
-    record(actor, { type: 'site.added', subject: { type: 'site', id }, details: detailsOf(row) }, now)
-    return viewSite(presentSite(id))
-  })
+  return commit(() => viewSite(presentSite(insertSite(actor, input, now))))
+}
+
+/** Writes a new site down, for use cases that add several; within a commit. @returns its id */
+export function insertSite(actor: Person, input: Omit<SiteInput, 'updatedAtWas'>, now: Date): string {
+  const id = newId(now.getTime())
+  const row = { ...input, contacts: input.contacts ?? [], ladder: [], id, createdAt: now, updatedAt: now }
+  write().insert(sites).values(row).run()
+  record(actor, { type: 'site.added', subject: { type: 'site', id }, details: detailsOf(row) }, now)
+  return id
 }
 
 /** Changes a site. @throws Problem not_found, conflict when somebody else has changed it since `updatedAtWas` */

@@ -1,9 +1,9 @@
-import { parse } from 'csv-parse/sync'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { adjustBalance, openLedger } from '../balances/balances.server.ts'
 import { record } from '../events/record.server.ts'
+import { cellText, readCsv } from '~/platform/csv-read.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, db, newId } from '~/platform/store.server.ts'
 import { addRecord } from '../people/records.server.ts'
@@ -74,8 +74,7 @@ function addPerson(actor: Person, row: ImportRow, now: Date): void {
 }
 
 function readLines(csv: string): { lines: Read[]; ignoredColumns: string[] } {
-  const table = tableOf(csv)
-  const [heading, ...rows] = table
+  const [heading, ...rows] = readCsv(csv)
   if (!heading || rows.length === 0) throw invalid('csv', 'The file needs a heading row and at least one person')
   if (rows.length > MOST_ROWS) throw invalid('csv', `The file has ${rows.length} rows: at most ${MOST_ROWS} at a time`)
   const columns = heading.cells.map(columnOf)
@@ -95,8 +94,7 @@ type Taken = Record<'email' | 'username' | 'employeeId', Map<string, string>>
 function readLine(cells: string[], columns: (StaffColumn | null)[], line: number, taken: Taken): Read {
   const given: Partial<Record<StaffColumn, string>> = {}
   columns.forEach((column, index) => {
-    // The export marks cells that a spreadsheet would take for a formula.
-    const cell = (cells[index] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+    const cell = cellText(cells[index])
     if (column && cell) given[column] = cell
   })
   const read = ImportRow.safeParse(given)
@@ -145,23 +143,6 @@ function takenNames(): Taken {
     if (employeeId) taken.employeeId.set(employeeId, 'in use')
   }
   return taken
-}
-
-function tableOf(csv: string): { cells: string[]; line: number }[] {
-  try {
-    const parsed = parse(csv, {
-      bom: true,
-      delimiter: csv.slice(0, csv.indexOf('\n') + 1).includes(';') ? ';' : ',',
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      info: true,
-      max_record_size: 20_000,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    return parsed.map(({ record: cells, info }) => ({ cells, line: info.lines }))
-  } catch {
-    throw invalid('csv', 'The file could not be read as CSV. Save it as "CSV UTF-8" and try again.')
-  }
 }
 
 const titleOf = (field: unknown) => STAFF_COLUMNS.find(([name]) => name === field)?.[1] ?? String(field)

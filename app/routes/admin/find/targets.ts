@@ -11,6 +11,7 @@ const ACTIONS: Target[] = [
   { to: '/admin/content/news/new', label: 'Write news', note: 'Action', icon: 'plus' },
   { to: '/admin/content/documents/new', label: 'Add a document', note: 'Action', icon: 'plus' },
   { to: '/admin/sites/new', label: 'Add a site', note: 'Action', icon: 'plus' },
+  { to: '/admin/sites/import', label: 'Import sites from a list', note: 'Action', icon: 'upload' },
   { to: '/admin/control-room', label: 'Open the control room', note: 'Action', icon: 'monitor' },
   { to: '/admin/holidays/calendar', label: 'Holiday calendar', note: 'Page', icon: 'calendar-check' },
   { to: '/admin/staff/manage', label: 'Manage staff', note: 'Page', icon: 'users' },

@@ -27,11 +27,21 @@ export default function SitesPage() {
         title="Sites"
         sub="Where people work, and who is told when somebody there does not answer"
         actions={
-          mayAdd && (
-            <LinkButton to="/admin/sites/new" variant="primary" icon="plus">
-              New Site
+          <>
+            <LinkButton href="/admin/sites/export" icon="download">
+              Export CSV
             </LinkButton>
-          )
+            {mayAdd && (
+              <>
+                <LinkButton to="/admin/sites/import" icon="upload">
+                  Import CSV
+                </LinkButton>
+                <LinkButton to="/admin/sites/new" variant="primary" icon="plus">
+                  New Site
+                </LinkButton>
+              </>
+            )}
+          </>
         }
       />
       <Table
