@@ -3,6 +3,7 @@ import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { operations } from '#db/schema/outbox.ts'
 import { assignments, duties } from '#db/schema/rota.ts'
+import { listConfirmHours } from '../sites/sites.server.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import {
   AHEAD_MS,
@@ -60,13 +61,18 @@ function findPlanned(now: Date, look: Look): Planned[] {
     'begunSince' in look
       ? gt(duties.startsAt, look.begunSince)
       : and(gt(duties.startsAt, ago(look.endedSince, LONGEST_MS)), gt(duties.endsAt, look.endedSince))
+  const hours = listConfirmHours()
   const rows = [
     ...read(and(since, lte(duties.startsAt, ago(now, LATE_MS)), sql`NOT EXISTS ${asPlanned(now)}`)),
-    ...readUnconfirmed(now),
+    ...readUnconfirmed(now, hours),
     ...readOpen(),
   ]
   const one = new Map(rows.map((row) => [`${row.dutyId} ${row.userId}`, row]))
-  return [...one.values()].map(({ state, ...row }) => ({ ...row, confirmed: state === 'confirmed' }))
+  return [...one.values()].map(({ state, ...row }) => ({
+    ...row,
+    confirmed: state === 'confirmed',
+    confirmHours: hours.get(row.siteId) ?? 0,
+  }))
 }
 
 const read = (where: SQL | undefined) =>
@@ -84,8 +90,10 @@ const asPlanned = (now: Date) => sql`(
   AND (CASE WHEN ${shifts.endedAt} IS NULL THEN ${duties.endsAt} + ${OVERRUN_MS} > ${now.getTime()}
     ELSE ${shifts.endedAt} >= ${duties.endsAt} - ${LEFT_EARLY_MS} AND ${shifts.endedAt} < ${duties.endsAt} + ${OVERRUN_MS} END))`
 
-const readUnconfirmed = (now: Date) =>
-  db()
+/** Those whose site wants them to be confirmed by now. */
+function readUnconfirmed(now: Date, hours: ReadonlyMap<string, number>) {
+  const ahead = (count: number) => new Date(now.getTime() + count * HOUR_MS)
+  return db()
     .select(columns)
     .from(assignments)
     .innerJoin(duties, eq(duties.id, assignments.dutyId))
@@ -93,11 +101,13 @@ const readUnconfirmed = (now: Date) =>
       and(
         eq(assignments.state, 'assigned'),
         gt(assignments.startsAt, now),
-        lte(assignments.startsAt, new Date(now.getTime() + AHEAD_MS)),
+        lte(assignments.startsAt, ahead(Math.max(0, ...hours.values()))),
         published,
       ),
     )
     .all()
+    .filter(({ siteId, startsAt }) => startsAt <= ahead(hours.get(siteId) ?? 0))
+}
 
 /** Duties of which something is open: what was found is looked at until it is settled. */
 const readOpen = () =>

@@ -10,6 +10,7 @@ const duty = (start = '19:00', end = '+07:00', more: Partial<Planned> = {}): Pla
   startsAt: t(start),
   endsAt: t(end),
   confirmed: true,
+  confirmHours: 24,
   toldAt: null,
   ...more,
 })
@@ -51,7 +52,9 @@ describe('a duty from 19:00 to 07:00', () => {
     ['12:00', { confirmed: false, toldAt: t('11:30') }, []],
     ['12:30', { confirmed: false, toldAt: t('11:30') }, ['unconfirmed']],
     ['19:00', { confirmed: false }, []],
-  ])('has to be confirmed a day before: at %s, %j: %j', (now, more, expected) => {
+    ['12:59', { confirmed: false, confirmHours: 6 }, []],
+    ['13:00', { confirmed: false, confirmHours: 6 }, ['unconfirmed']],
+  ])('has to be confirmed a day before, or when its site says: at %s, %j: %j', (now, more, expected) => {
     expect(words(duty('19:00', '+07:00', more), [], now)).toEqual(expected)
   })
 })

@@ -2,6 +2,7 @@ import { matchDuty, EARLIEST_MINUTES } from '../rota/match.ts'
 import { type Kind } from './kinds.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** Nobody there by then is late, and a little later a no-show. */
 export const LATE_MS = 5 * MINUTE_MS
 const NO_SHOW_MS = 15 * MINUTE_MS
@@ -10,7 +11,7 @@ export const LEFT_EARLY_MS = 10 * MINUTE_MS
 export const OVERRUN_MS = 10 * MINUTE_MS
 /** A clock-in so long before the start is for the duty; a duty so soon after another goes on from it. */
 export const EARLY_MS = EARLIEST_MINUTES * MINUTE_MS
-/** From then on before the start a duty has to be confirmed and covered. */
+/** From then on before the start a duty has to be covered. */
 export const AHEAD_MS = 24 * 60 * MINUTE_MS
 /** Whoever was told of it later than that has so long to confirm. */
 const TO_CONFIRM_MS = 60 * MINUTE_MS
@@ -22,6 +23,8 @@ export type Planned = Span & {
   userId: string
   siteId: string
   confirmed: boolean
+  /** So many hours before the start it has to be confirmed. */
+  confirmHours: number
   toldAt: Date | null
 }
 /** What somebody worked: from clock-in to clock-out, or still. */
@@ -58,7 +61,7 @@ export function isUncovered(duty: Span & { people: number; assigned: number }, n
 
 type Part = Pick<Found, 'kind' | 'dueAt' | 'minutes' | 'over'>
 
-function arrival({ startsAt, confirmed, toldAt }: Planned, mine: readonly Worked[], now: Date): Part[] {
+function arrival({ startsAt, confirmed, confirmHours, toldAt }: Planned, mine: readonly Worked[], now: Date): Part[] {
   const came = mine[0]?.startedAt
   if (came) {
     const late = +came - +startsAt
@@ -67,7 +70,7 @@ function arrival({ startsAt, confirmed, toldAt }: Planned, mine: readonly Worked
   const since = +now - +startsAt
   if (since >= NO_SHOW_MS) return [{ kind: 'no_show', dueAt: startsAt, minutes: null, over: false }]
   if (since >= LATE_MS) return [{ kind: 'late', dueAt: startsAt, minutes: null, over: false }]
-  const deadline = Math.max(+startsAt - AHEAD_MS, toldAt ? +toldAt + TO_CONFIRM_MS : 0)
+  const deadline = Math.max(+startsAt - confirmHours * HOUR_MS, toldAt ? +toldAt + TO_CONFIRM_MS : 0)
   if (confirmed || +now < deadline || since >= 0) return []
   return [{ kind: 'unconfirmed', dueAt: startsAt, minutes: null, over: false }]
 }

@@ -69,6 +69,17 @@ const punchOut = (id: string, minutes: number) =>
       .run(),
   )
 
+it('a duty has to be confirmed so long before its start as its site says', async () => {
+  const site = addSite(actor('dana'), SiteInput.parse({ name: 'Weir', confirmHours: 48 }), planned)
+  postId = addPost(actor('dana'), NewPost.parse({ id: site.id, name: 'Hut' }), planned).id
+  siteId = site.id
+  duty('2040-01-10', ['19:00', '07:00'], false)
+  await watch(-48 * 60 - 1)
+  expect(rows()).toEqual([])
+  await watch(-48 * 60)
+  expect(rows()).toEqual([['unconfirmed', null, 'open']])
+})
+
 describe('nobody at the start of a duty', () => {
   it('is late after 5 minutes and a no-show after 15, in one row, which an arrival closes as late', async () => {
     duty()

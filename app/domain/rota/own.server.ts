@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt, ne } from 'drizzle-orm'
 import { assignments, duties } from '#db/schema/rota.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { addDays, dayOf, DAY_MS, endOfDay, startOfDay } from '~/platform/dates.ts'
+import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { assignmentFor } from './assign.server.ts'
@@ -19,8 +19,9 @@ import { type Decline, type OwnDutyQuery } from './input.ts'
 import { recordDuty } from './told.server.ts'
 import { type OwnDuty } from './views.ts'
 
-/** A duty is confirmed so long before it begins. */
-const CONFIRM_MS = DAY_MS
+const HOUR_MS = 3_600_000
+/** Where its site does not say. */
+const USUAL_CONFIRM_HOURS = 24
 
 /** One's own duties that begin on these days, fourteen from today when left out; what was cancelled is shown as such. */
 export function listOwnDuties(actor: Person, query: OwnDutyQuery = {}, now = new Date()): OwnDuty[] {
@@ -85,6 +86,10 @@ export function refuseBegun(duty: DutyRow, now: Date): void {
   if (duty.startsAt <= now) throw conflict('This duty has begun. Please call the control room.', { code: 'begun' })
 }
 
+/** Until when a duty is to be confirmed: so many hours before its start as its site says. */
+const confirmByOf = ({ startsAt }: DutyRow, site: { confirmHours: number } | undefined): Date =>
+  new Date(startsAt.getTime() - (site?.confirmHours ?? USUAL_CONFIRM_HOURS) * HOUR_MS)
+
 /** A duty as one person sees it; `own` is their place on it, null where they have none. */
 export function viewOwnDuty(duty: DutyRow, own: AssignmentRow | null, places = placesOf([duty])): OwnDuty {
   const site = places.sites.get(duty.siteId)
@@ -93,7 +98,7 @@ export function viewOwnDuty(duty: DutyRow, own: AssignmentRow | null, places = p
     address: site?.address ?? null,
     latitude: site?.latitude ?? null,
     longitude: site?.longitude ?? null,
-    confirmBy: new Date(duty.startsAt.getTime() - CONFIRM_MS).toISOString(),
+    confirmBy: confirmByOf(duty, site).toISOString(),
     assignment: own && {
       id: own.id,
       state: own.state,

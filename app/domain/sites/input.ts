@@ -49,6 +49,7 @@ const Step = z.object({
 const Steps = z.array(Step).max(MOST_STEPS, `At most ${MOST_STEPS} steps`).transform(inOrder)
 
 const NAME = 'Please enter the name of the site'
+const CONFIRM = 'Choose from 1 to 168 hours'
 const INTERVAL = 'Choose from 5 to 240 minutes'
 const POINT = 'Enter where the site is: without it no place can be told'
 const REASON = 'Please say why this interval was chosen: the risk assessment behind it'
@@ -67,6 +68,7 @@ const fields = {
     .default(100),
   nation: z.enum(NATIONS, { error: 'Choose a part of the country' }).default('england-and-wales'),
   placeNeeded: yes.default(false),
+  confirmHours: z.coerce.number({ error: CONFIRM }).int(CONFIRM).min(1, CONFIRM).max(168, CONFIRM).default(24),
   worksAlone: yes.default(false),
   checkIntervalMinutes: z.coerce.number({ error: INTERVAL }).int().min(5, INTERVAL).max(240, INTERVAL).default(60),
   checkReason: optional(1000),

@@ -118,6 +118,16 @@ export function setLadder(actor: Person, { id, steps }: LadderInput, now = new D
 export const findSiteRow = (id: string | null): SiteRow | null =>
   id === null ? null : (db().select().from(sites).where(eq(sites.id, id)).get() ?? null)
 
+/** How many hours before its start a duty has to be confirmed, by site; for use cases, never an answer. */
+export const listConfirmHours = (): Map<string, number> =>
+  new Map(
+    db()
+      .select({ id: sites.id, hours: sites.confirmHours })
+      .from(sites)
+      .all()
+      .map(({ id, hours }) => [id, hours]),
+  )
+
 /** The one site on the list that is called so, whatever its case. Null where there is none, and where there are more. */
 export function findSiteNamed(name: string): SiteRow | null {
   const called = sql`${sites.name} = ${name.trim()} collate nocase`
@@ -139,6 +149,7 @@ export function presentSite(id: string): SiteRow {
 const detailsOf = ({
   name,
   placeNeeded,
+  confirmHours,
   worksAlone,
   checkIntervalMinutes,
   checkReason,
@@ -146,6 +157,7 @@ const detailsOf = ({
 }: Partial<SiteRow>) => ({
   name,
   placeNeeded,
+  confirmHours,
   worksAlone,
   checkIntervalMinutes,
   checkReason,
@@ -162,6 +174,7 @@ const viewSite = (row: SiteRow): SiteView => ({
   radiusMetres: row.radiusMetres,
   nation: row.nation as Nation,
   placeNeeded: row.placeNeeded,
+  confirmHours: row.confirmHours,
   worksAlone: row.worksAlone,
   checkIntervalMinutes: row.checkIntervalMinutes,
   checkReason: row.checkReason,

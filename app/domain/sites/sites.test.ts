@@ -57,6 +57,8 @@ describe('a site', () => {
     [{ latitude: 51.5 }, ['longitude']],
     [{ latitude: 91, longitude: 0 }, ['latitude']],
     [{ radiusMetres: 29 }, ['radiusMetres']],
+    [{ confirmHours: 0 }, ['confirmHours']],
+    [{ confirmHours: 169 }, ['confirmHours']],
     [{ placeNeeded: true }, ['latitude']],
     [{ placeNeeded: true, latitude: 51.5, longitude: 0 }, undefined],
     [{ checkReviewOn: '2026-02-30' }, ['checkReviewOn']],

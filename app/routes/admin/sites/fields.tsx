@@ -50,6 +50,16 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
           required
           options={NATIONS.map((value) => ({ value, label: NATION_WORDS[value] }))}
         />
+        <TextField
+          {...field('confirmHours')}
+          defaultValue={typed.confirmHours ?? site?.confirmHours ?? 24}
+          label="Confirm duties (hours before)"
+          hint="Later than that a duty that nobody confirmed is an exception."
+          type="number"
+          min={1}
+          max={168}
+          required
+        />
         <div className="sm:col-span-2">
           <Checkbox
             name="placeNeeded"

@@ -1,0 +1,1 @@
+ALTER TABLE `sites` ADD `confirm_hours` integer DEFAULT 24 NOT NULL;
