@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import http from 'node:http'
-import net from 'node:net'
+import { type AddressInfo, type Socket } from 'node:net'
 
 const FOLDER = 'build/client/assets'
 const NAMES = /[\w.$-]+-[\w-]{8}(?=\.(?:js|css)\b)/g
@@ -25,7 +25,7 @@ export async function openBuilds(to: string): Promise<Builds> {
       .replaceAll(`version=${version}`, `version=${version}2`)
   const before = (address: string) => address.replace(/2(?=\.(?:js|css)$)/, '').replace(`${version}2`, version)
 
-  const sockets = new Set<net.Socket>()
+  const sockets = new Set<Socket>()
   const server = http.createServer((asked, answer) => {
     const address = asked.url ?? '/'
     if (newer && address.startsWith('/assets/') && names.has(address.replace(/^\/assets\/|\.\w+$/g, '')))
@@ -47,7 +47,7 @@ export async function openBuilds(to: string): Promise<Builds> {
   server.on('connection', (socket) => sockets.add(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://localhost:${(server.address() as net.AddressInfo).port}`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
     replace: () => (newer = true),
     close: () => (sockets.forEach((socket) => socket.destroy()), server.close()),
   }
