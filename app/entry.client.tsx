@@ -3,10 +3,12 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { markBackgroundCalls } from './ui/background-calls.ts'
 import { watchAskedAgain } from './ui/asked-again.ts'
+import { watchInstall } from './ui/install.ts'
 import { watchReads } from './ui/refresher.ts'
 import { watchParts } from './ui/parts.ts'
 import { watchSignedOut } from './ui/signed-out.ts'
 
+watchInstall()
 markBackgroundCalls()
 watchReads()
 watchSignedOut()

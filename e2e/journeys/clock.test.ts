@@ -64,6 +64,7 @@ test('a guard in a hi-vis jacket clocks in with a scan, and out at once', async 
   await press(page, 'Clock Out')
   await clockedOut(page)
   await toast(page, 'Clocked out')
+  await expect(page.getByRole('status').filter({ hasText: 'Your shift has ended' })).toContainText(/min.*, 0 forms/)
 })
 
 test('a driver without a jacket is warned, goes on, and the admin sees the violation', async ({ pageSeeing, as }) => {

@@ -24,6 +24,10 @@ test('home shows who I am, what I can do, the threat level, and that nothing hap
   await expect(nav.getByRole('link', { name: 'Admin' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Medical Emergency Guidance' }).click()
   await expect(page).toHaveURL(/medical-emergency/)
+  // The card has asked already: the scan is there without a second press.
+  await page.goto('/home')
+  await page.getByRole('link', { name: /Clock In/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Biometric Scan' })).toBeVisible()
   await context.close()
   await server.stop()
 })

@@ -41,3 +41,26 @@ test('a newer version asks, waits while a form is being filled in, and loads whe
   await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Load it now' }).click()])
   await expect(notice).toBeHidden()
 })
+
+test('after the first finished shift the phone is offered the portal once, and a no is for good', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('alice')
+  const offer = async () => {
+    await page.goto('/home')
+    await expect(page.getByRole('link', { name: 'Emergency SOS' })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))))
+      .toBe(true)
+  }
+  const card = page.getByRole('heading', { name: 'Put the portal on this phone' })
+  await offer()
+  await expect(card).toBeHidden()
+  await page.evaluate(() => localStorage.setItem('install', 'due'))
+  await offer()
+  await expect(card).toBeVisible()
+  await page.getByRole('button', { name: 'No, do not ask again' }).click()
+  await expect(card).toBeHidden()
+  await offer()
+  await expect(card).toBeHidden()
+})

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { type ClockPage } from '~/domain/clocking/status.server.ts'
 import { showInstant } from '~/platform/dates.ts'
@@ -22,6 +22,8 @@ export type ClockScreen = ClockPage & { sites: readonly SiteName[] }
 
 const fetchScan = () => import('./clock-in-dialog.tsx')
 
+const fetchSummary = () => import('./shift-summary.tsx')
+
 /** After these something here has changed, on this phone or another. */
 const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
 
@@ -38,12 +40,13 @@ export function ClockBody({
   now: string
   loaded: ClockScreen
 }) {
-  const { ask, ...location } = useOwnLocation()
-  const { page, pending, busy, send } = usePunch(loaded, userId, ask)
+  const { ask, ...located } = useOwnLocation()
+  const { page, pending, ended, busy, send } = usePunch(loaded, userId, ask)
   const [siteId, setSiteId] = useState(() => lastSite(page))
   const clockIn = (input: Omit<PunchInput, 'location'>) => send({ ...input, siteId: siteId || undefined })
   const [scanning, setScanning] = useState(false)
   const scan = useFetched(fetchScan, scanning)
+  const summary = useFetched(fetchSummary, ended !== null)
   const isIn = pending ? isClockIn(pending) : page.isClockedIn
   const { lastEntry } = page
   useRefreshOn(REFRESH_ON, ({ payload }) => {
@@ -54,10 +57,18 @@ export function ClockBody({
     void ask()
     setScanning(true)
   }
+  const scans = !isIn && page.check !== 'none'
+  // Who comes by the card of the home page has pressed Clock In already.
+  useEffect(() => {
+    if (scans && new URLSearchParams(location.search).has('scan')) openScan()
+    // Only as the page opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <>
       <StatusCard now={now} clockedInAt={page.clockedInAt} last={lastEntry} pending={pending} />
       <NothingWaits />
+      {ended && !isIn && summary && <summary.ShiftSummary {...ended} />}
       {pending && (
         <Alert tone="warn" live="status" title={pendingWords(pending)}>
           It is sent by itself when there is signal. <KeepOpen />
@@ -91,8 +102,8 @@ export function ClockBody({
       <p className="flex items-start gap-2 px-1 text-sm text-muted">
         <Icon name="location" className="mt-0.5 size-4 shrink-0" />
         <span>
-          {locationWords(location)}
-          {location.state === 'failed' && ' You can still clock in or out: the entry is then marked.'}
+          {locationWords(located)}
+          {located.state === 'failed' && ' You can still clock in or out: the entry is then marked.'}
         </span>
       </p>
       <section aria-labelledby="recent">
@@ -113,7 +124,7 @@ export function ClockBody({
         <scan.ClockInDialog
           open={scanning}
           check={page.check}
-          location={location}
+          location={located}
           failuresBefore={page.failuresInRow}
           busy={busy}
           onClose={() => setScanning(false)}

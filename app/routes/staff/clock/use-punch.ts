@@ -15,8 +15,8 @@ const FAILED = 'Failed to record time entry. Please try again.'
  * Sends a punch once, however often the button is pressed, and says how it ended.
  * @param loaded the page as it was loaded
  * @param userId who punches
- * @returns the page as it stands now, the newest punch that the server has not got, and `send`, which answers whether
- * the punch was recorded or kept
+ * @returns the page as it stands now, the newest punch that the server has not got, the shift that has just `ended`, and
+ * `send`, which answers whether the punch was recorded or kept
  */
 export function usePunch<P extends ClockPage>(loaded: P, userId: string, ask: () => Promise<Position | null>) {
   const [busy, setBusy] = useState(false)
@@ -24,6 +24,7 @@ export function usePunch<P extends ClockPage>(loaded: P, userId: string, ask: ()
   const page = punched.loaded === loaded ? punched.page : loaded
   const sending = useRef(false)
   const told = useRef<string | null>(null)
+  const [ended, setEnded] = useState<{ from: Date; to: Date } | null>(null)
   const { operations } = useWaiting()
   const pending = operations.filter((each) => each.own && each.kind === 'punch' && isOnTheWay(each)).at(-1) ?? null
   // What waited and has arrived may have changed the page; its own press already says how.
@@ -36,6 +37,8 @@ export function usePunch<P extends ClockPage>(loaded: P, userId: string, ask: ()
     try {
       const done = await sendPunch({ ...input, location: await ask() }, userId)
       if (done.kind === 'refused') throw new CallFailure(409, done.words)
+      // A browser grumbles about shaking a phone that nobody has touched.
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60)
       if (done.kind === 'recorded') tell(input, done)
       return true
     } catch (error) {
@@ -51,11 +54,13 @@ export function usePunch<P extends ClockPage>(loaded: P, userId: string, ask: ()
     told.current = id
     if (answer) setPunched({ loaded, page: afterPunch(page, answer) })
     else refresh()
+    const isOver = input.action === 'clock_out' && answer && page.clockedInAt
+    setEnded(isOver ? { from: page.clockedInAt!, to: new Date(answer.timestamp) } : null)
     const title = input.action === 'clock_in' ? 'Clocked in' : 'Clocked out'
     const warning = answer?.safetyWarning ?? words
     toast({ title, description: warning ?? doneWords(input), tone: warning ? 'warn' : 'good' })
   }
-  return { page, pending, busy, send }
+  return { page, pending, ended, busy, send }
 }
 
 const isOnTheWay = ({ state }: Shown) => state === 'On this phone' || state === 'Sending'

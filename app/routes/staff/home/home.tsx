@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { checkMarks } from '~/domain/clocking/check-marks.ts'
 import { clockStatus } from '~/domain/clocking/status.server.ts'
@@ -19,6 +19,7 @@ import { useAnswer } from '~/ui/answer.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
+import { installStore } from '~/ui/install.ts'
 import { useRefreshOn } from '~/live/live.ts'
 import { NextDuty } from '~/routes/staff/duties/next-duty.tsx'
 import { ThreatCard } from '~/routes/threat/card.tsx'
@@ -79,12 +80,14 @@ export const clientAction = keepTyped({ consent: 'Failed to save consent agreeme
 
 /** Most people signed long ago. */
 const ConsentDialog = lazy(() => import('./consent-dialog.tsx'))
+const InstallCard = lazy(() => import('./install-card.tsx'))
 
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
   const { consent, threat, alert, clock, watch, duty } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   useRefreshOn(REFRESH_ON)
+  const offered = useSyncExternalStore(installStore.subscribe, installStore.read, installStore.nothing)
   if (!user) return null
   const name = `${user.firstName} ${user.lastName}`
   return (
@@ -109,6 +112,7 @@ export default function Home() {
         {watch && <WatchCard watch={watch} userId={user.id} />}
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} />}
         <NextDuty duty={duty} />
+        <Suspense>{offered && <InstallCard />}</Suspense>
         <Sos userId={user.id} phone={emergencyPhone} latest={alert} />
         <ThreatCard reading={threat} />
         <Card as="section" aria-labelledby="medical" className="relative hover:border-edge">

@@ -21,7 +21,7 @@ export function QuickActions({
       </h2>
       <div className="grid grid-cols-2 gap-3">
         <Link
-          to="/clock"
+          to={clock.isClockedIn ? '/clock' : '/clock?scan'}
           className={classes(
             'col-span-2 flex min-h-24 items-center gap-4 rounded-card border p-5 sm:col-span-1',
             clock.isClockedIn ? 'on-ink border-ink-line bg-ink text-on-ink' : 'border-on-hivis bg-hivis text-on-hivis',
