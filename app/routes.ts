@@ -8,6 +8,7 @@ const entry = [
   route('medical-emergency/:protocol', 'routes/entry/first-aid/medical-protocol.tsx'),
   route('offline', 'routes/entry/offline.tsx'),
   route('offline/clock', 'routes/offline/clock.tsx'),
+  route('offline/duties', 'routes/offline/duties.tsx'),
   route('offline/alone', 'routes/offline/alone.tsx'),
   route('offline/forms', 'routes/offline/forms.tsx'),
   route('offline/forms/:slug', 'routes/offline/form.tsx'),

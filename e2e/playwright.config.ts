@@ -73,7 +73,8 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: 'journeys/**/*.test.ts',
-      testIgnore: 'journeys/{axe-camera,axe-staff,form-access,form-camera,forms,lone-worker,outbox-trouble}.test.ts',
+      testIgnore:
+        'journeys/{axe-camera,axe-staff,form-access,form-camera,forms,lone-worker,offline-duties,outbox-trouble}.test.ts',
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -13,12 +13,20 @@ const PROTOCOLS = [
   'mist-handover',
 ]
 const HELP = ['/offline', '/medical-emergency', ...PROTOCOLS.map((id) => `/medical-emergency/${id}`)]
-const WORK = ['/offline/clock', '/offline/alone', '/offline/forms', '/offline/sos', '/offline/waiting']
+const WORK = [
+  '/offline/clock',
+  '/offline/alone',
+  '/offline/duties',
+  '/offline/forms',
+  '/offline/sos',
+  '/offline/waiting',
+]
 /** What stands for a page without a connection. Forms stand under their own names. */
 const STAND_INS = {
   '/clock': '/offline/clock',
   '/clock-in-out': '/offline/clock',
   '/alone': '/offline/alone',
+  '/duties': '/offline/duties',
   '/emergency': '/offline/sos',
   '/forms': '/offline/forms',
 }

@@ -65,6 +65,7 @@ const OPEN = [
     '/offline',
     '/offline/clock',
     '/offline/alone',
+    '/offline/duties',
     '/offline/forms',
     '/offline/sos',
     '/offline/waiting',

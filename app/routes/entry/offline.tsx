@@ -56,6 +56,7 @@ export default function Offline() {
 const WORKS: { href: string; label: string; icon: IconName }[] = [
   { href: '/offline/sos', label: 'Emergency SOS', icon: 'siren' },
   { href: '/offline/clock', label: 'Clock in or out', icon: 'clock' },
+  { href: '/offline/duties', label: 'My duties', icon: 'calendar' },
   { href: '/offline/forms', label: 'Forms', icon: 'forms' },
   { href: '/offline/waiting', label: 'Waiting on this phone', icon: 'upload' },
 ]

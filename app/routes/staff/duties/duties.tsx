@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ById } from '~/domain/access/input.ts'
+import { ById, Nothing } from '~/domain/access/input.ts'
+import { endFeed, findFeed, makeFeed } from '~/domain/rota/feed.server.ts'
 import { Decline, SwapOffer } from '~/domain/rota/input.ts'
 import { listOpenDuties, takeDuty } from '~/domain/rota/open.server.ts'
 import { confirmDuty, declineDuty, listOwnDuties } from '~/domain/rota/own.server.ts'
@@ -13,6 +14,8 @@ import { Empty } from '~/ui/empty.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { OpenDutyCard, OwnDutyCard } from './duty-card.tsx'
+import { FeedCard } from './feed-card.tsx'
+import { useKnownDuties } from './known-duties.ts'
 import { SwapCard } from './swap-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'My duties' }]
@@ -26,6 +29,7 @@ export const loader = pageLoader('staff', (actor, { url }) => {
     open: listOpenDuties(actor),
     swaps: listOwnSwaps(actor).filter(({ status, duty }) => WAITS.has(status) && new Date(duty.startsAt) > new Date()),
     swapping,
+    feed: findFeed(actor),
     colleagues: swapping ? listColleagues(actor, { id: swapping }) : [],
   }
 })
@@ -45,6 +49,8 @@ export const action = pageActions('staff', {
   offer: formAction(SwapOffer, (actor, input) => offerSwap(actor, input), done('Your colleague was asked')),
   accept: formAction(ById, (actor, input) => acceptSwap(actor, input), done('Accepted: control decides')),
   refuse: formAction(ById, (actor, input) => refuseSwap(actor, input), done('The offer is over')),
+  feed: formAction(Nothing, (actor, input) => makeFeed(actor, input), null),
+  'end-feed': formAction(Nothing, (actor, input) => endFeed(actor, input), done('The address works no more')),
 })
 
 export const clientAction = keepTyped()
@@ -57,9 +63,10 @@ const REFRESH_ON = [
 /** The next fourteen days: where to be and when, and what is asked of the person. */
 export default function Duties() {
   const { user } = useRoot()
-  const { own, open, swaps, swapping, colleagues } = useLoaderData<typeof loader>()
+  const { own, open, swaps, swapping, colleagues, feed } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   useRefreshOn(REFRESH_ON)
+  useKnownDuties(user?.id, own)
   return (
     <div className="grid gap-6">
       <PageHeader title="My duties" sub="The next 14 days" back={{ to: '/home', label: 'Home' }} />
@@ -94,6 +101,7 @@ export default function Duties() {
           ))}
         </Section>
       )}
+      <FeedCard since={feed.since} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { type OwnDuty } from '~/domain/rota/views.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { Badge } from '~/ui/badge.tsx'
 import { buttonClass, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { type Result, RowForm } from './row-form.tsx'
+import { Directions, DutyBadge } from './duty-parts.tsx'
 import { DutyTimes } from './duty-times.tsx'
 
 /** A duty of one's own: its state, the way there, and what one can say to it. */
@@ -30,13 +30,7 @@ export function OwnDutyCard({
     <Card as="li" id={`duty-${id}`} className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <DutyTimes duty={duty} />
-        {cancelled ? (
-          <Badge tone="bad">Cancelled</Badge>
-        ) : confirmed ? (
-          <Badge tone="good">Confirmed</Badge>
-        ) : (
-          <Badge tone="warn">{state === 'changed' ? 'Changed: confirm' : 'Not confirmed'}</Badge>
-        )}
+        <DutyBadge duty={duty} />
       </div>
       {open && !confirmed && (
         <RowForm id={id} intent="confirm" submit="I will be there" variant="primary" result={result}>
@@ -134,23 +128,5 @@ function Fold({
       <summary className={buttonClass({}, 'w-fit cursor-pointer list-none')}>{label}</summary>
       <div className="mt-3">{children}</div>
     </details>
-  )
-}
-
-/** The way to a site, on a map in a window of its own. */
-export function Directions({ duty }: { duty: Pick<OwnDuty, 'latitude' | 'longitude' | 'address' | 'site'> }) {
-  const { latitude, longitude, address, site } = duty
-  const to = latitude !== null && longitude !== null ? `${latitude},${longitude}` : address
-  if (!to) return null
-  return (
-    <a
-      href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}`}
-      target="_blank"
-      rel="noreferrer"
-      className="link inline-flex min-h-11 w-fit items-center"
-    >
-      Directions{address && ` to ${address}`}
-      <span className="sr-only"> ({site}, map, opens in a new window)</span>
-    </a>
   )
 }

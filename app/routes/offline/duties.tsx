@@ -1,0 +1,62 @@
+import { type MetaFunction } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { showInstant } from '~/platform/dates.ts'
+import { Directions, DutyBadge } from '~/routes/staff/duties/duty-parts.tsx'
+import { DutyTimes } from '~/routes/staff/duties/duty-times.tsx'
+import { KNOWN_DUTIES, type KnownDuties } from '~/routes/staff/duties/known-duties.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Card } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { OfflineFrame } from './frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'My duties' }]
+
+/** One's duties without a connection, as this phone last saw them. */
+export default function OfflineDuties() {
+  return (
+    <OfflineFrame title="My duties" online="/duties">
+      {({ userId }) => <Duties userId={userId} />}
+    </OfflineFrame>
+  )
+}
+
+function Duties({ userId }: { userId: string }) {
+  const [known, setKnown] = useState<KnownDuties | null>()
+  useEffect(() => {
+    void import('~/outbox/drafts.ts')
+      .then(({ recallDraft }) => recallDraft<KnownDuties>(userId, KNOWN_DUTIES))
+      .then(setKnown, () => setKnown(null))
+  }, [userId])
+  if (known === undefined) return null
+  if (known === null)
+    return (
+      <Empty icon="calendar" title="No duties are known on this phone">
+        Open My duties once where there is signal; after that they can be read here.
+      </Empty>
+    )
+  const ahead = known.duties.filter(({ endsAt }) => new Date(endsAt) > new Date())
+  return (
+    <>
+      <Alert tone="info" title={`As of ${showInstant(known.at)}`}>
+        What was changed since is not here. You can confirm or decline once there is signal.
+      </Alert>
+      {ahead.length === 0 ? (
+        <Empty icon="calendar" title="None of the duties known here is to come">
+          Open the page with everything where there is signal.
+        </Empty>
+      ) : (
+        <ul className="grid gap-3">
+          {ahead.map((duty) => (
+            <Card as="li" key={duty.id} className="grid gap-3">
+              <div className="flex flex-wrap items-start justify-between gap-2">
+                <DutyTimes duty={duty} level={2} />
+                <DutyBadge duty={duty} />
+              </div>
+              {duty.state !== 'cancelled' && <Directions duty={duty} />}
+            </Card>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { type OwnDuty } from '~/domain/rota/views.ts'
+import { Badge } from '~/ui/badge.tsx'
+
+/** How a duty of one's own stands. */
+export function DutyBadge({ duty: { state, assignment } }: { duty: Pick<OwnDuty, 'state' | 'assignment'> }) {
+  if (state === 'cancelled') return <Badge tone="bad">Cancelled</Badge>
+  if (assignment?.state === 'confirmed') return <Badge tone="good">Confirmed</Badge>
+  return <Badge tone="warn">{state === 'changed' ? 'Changed: confirm' : 'Not confirmed'}</Badge>
+}
+
+/** The way to a site, on a map in a window of its own. */
+export function Directions({ duty }: { duty: Pick<OwnDuty, 'latitude' | 'longitude' | 'address' | 'site'> }) {
+  const { latitude, longitude, address, site } = duty
+  const to = latitude !== null && longitude !== null ? `${latitude},${longitude}` : address
+  if (!to) return null
+  return (
+    <a
+      href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="link inline-flex min-h-11 w-fit items-center"
+    >
+      Directions{address && ` to ${address}`}
+      <span className="sr-only"> ({site}, map, opens in a new window)</span>
+    </a>
+  )
+}

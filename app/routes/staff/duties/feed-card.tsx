@@ -1,0 +1,83 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useRef } from 'react'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { useHydrated } from '~/ui/hydrated.ts'
+import { toast } from '~/ui/toast-store.ts'
+
+/** One's duties in the calendar of one's phone: the address is made, shown once, and ended. */
+export function FeedCard({ since }: { since: string | null }) {
+  const made = (useAnswer<ActionAnswer>()?.view as { url?: string } | undefined)?.url
+  const busy = useNavigation().formData?.get('intent')
+  return (
+    <Card as="section" aria-labelledby="feed-title" className="grid gap-4">
+      <CardTitle
+        id="feed-title"
+        icon="calendar"
+        title="In your own calendar"
+        sub="An address that the calendar of your phone can subscribe to"
+      />
+      {made && since && <Address url={made} />}
+      <p className="text-sm text-muted">
+        Calendars ask for news only every 8 to 24 hours: what is changed late is told to you by message and stands here
+        first. Whoever has the address can read your duties, so give it to nobody.
+      </p>
+      {since && !made && <p>An address was made on {showInstant(since)}. It is shown only when it is made.</p>}
+      <div className="flex flex-wrap gap-3">
+        <Form method="post" action="/duties" preventScrollReset>
+          <input type="hidden" name="intent" value="feed" />
+          <Button type="submit" icon="calendar" busy={busy === 'feed'}>
+            {since ? 'Make a new address' : 'Make an address'}
+          </Button>
+        </Form>
+        {since && (
+          <Form method="post" action="/duties" preventScrollReset>
+            <input type="hidden" name="intent" value="end-feed" />
+            <Button type="submit" variant="danger" busy={busy === 'end-feed'}>
+              End the address
+            </Button>
+          </Form>
+        )}
+      </div>
+      {since && <p className="text-sm text-muted">A new address ends the one before it.</p>}
+    </Card>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const hydrated = useHydrated()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({ title: 'Copied', tone: 'good' })
+    } catch {
+      field.current?.select()
+    }
+  }
+  return (
+    <div role="status" className="grid gap-3">
+      <TextField
+        ref={field}
+        name="feed-url"
+        label="Your address, shown this once"
+        plain
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {hydrated && (
+        <div>
+          <Button variant="primary" icon="copy" onClick={() => void copy()}>
+            Copy the address
+          </Button>
+        </div>
+      )}
+      <p>In your calendar choose “Subscribe” or “From URL”, and paste it there.</p>
+    </div>
+  )
+}

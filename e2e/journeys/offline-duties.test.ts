@@ -1,0 +1,39 @@
+import { dump, getReady, test } from '../support/phone.ts'
+import { addSite } from '../support/grant-holder.ts'
+import { publishDuty } from '../support/rota.ts'
+import { axeLooks } from '../support/axe.ts'
+import { expect } from '../support/test.ts'
+
+const DAY_MINUTES = 24 * 60
+
+test('my duties can be read without a connection, sealed, with the hour at which they stood; signing out takes them away', async ({
+  phoneOf,
+  as,
+}) => {
+  test.setTimeout(120_000)
+  const dana = await as('dana')
+  const { id } = (await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }
+  await publishDuty(dana, await addSite(dana, 'Beacon Yard'), -11 * DAY_MINUTES, id)
+  const { page, context } = await phoneOf('alice')
+  await getReady(page, '/duties')
+  await expect(page.getByText('Beacon Yard, Gatehouse')).toBeVisible()
+  await context.setOffline(true)
+  // What is kept is written after the page was drawn.
+  await expect(async () => {
+    await page.goto('/duties')
+    await expect(page).toHaveURL(/\/offline\/duties$/)
+    await expect(page.getByText('Beacon Yard, Gatehouse')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  const { look, report } = axeLooks({ large: true })
+  await look(page, 'duties without a connection')
+  expect(await dump(page)).not.toContain('Beacon Yard')
+  await context.setOffline(false)
+  await page.goto('/home')
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')!.requestSubmit())
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await page.goto('/offline/duties')
+  await expect(page.getByText('Nobody is signed in on this phone')).toBeVisible()
+  await expect(page.getByText('Beacon Yard')).toBeHidden()
+  report()
+})
