@@ -1,5 +1,4 @@
 import { settled, sidewaysScroll } from '../support/axe.ts'
-import { mute, targets } from '../support/controls.ts'
 import { ADMIN, demoPage, GUARD, test } from '../support/demo.ts'
 import { expect } from '../support/test.ts'
 
@@ -52,50 +51,7 @@ for (const [who, username] of GROUPS) {
     expect(found).toEqual([])
     await browser.close()
   })
-
-  test(`in forced colours every control has an edge, and a chosen one differs: ${who}`, async ({
-    browser,
-    demo,
-    pages,
-  }) => {
-    const page = await demoPage(browser, demo, username, { forcedColors: 'active' })
-    const found: string[] = []
-    for (const address of pages[who]) {
-      await page.goto(address)
-      found.push(...(await page.evaluate(withoutEdge)).map((what) => `${address}: ${what}`))
-    }
-    expect(found).toEqual([])
-    await page.context().close()
-  })
-
-  test(`a button that cannot be pressed says why: ${who}`, async ({ browser, demo, pages }) => {
-    const page = await demoPage(browser, demo, username)
-    const found: string[] = []
-    for (const address of pages[who]) {
-      await page.goto(address)
-      found.push(...(await page.evaluate(mute)).map((what) => `${address}: ${what}`))
-    }
-    expect(found).toEqual([])
-    await page.context().close()
-  })
 }
-
-test('on a phone everything that staff press is at least 44 pixels', async ({ browser, demo, pages }) => {
-  const found: string[] = []
-  let measured = 0
-  for (const [who, username] of GROUPS.slice(0, 2)) {
-    const page = await demoPage(browser, demo, username, { viewport: { width: 360, height: 740 }, hasTouch: true })
-    for (const address of pages[who].filter((one) => !one.startsWith('/admin'))) {
-      await page.goto(address)
-      const { small, count } = await page.evaluate(targets)
-      measured += count
-      found.push(...small.map((what) => `${address}: ${what}`))
-    }
-    await page.context().close()
-  }
-  expect(found).toEqual([])
-  expect(measured).toBeGreaterThan(500)
-})
 
 test('first aid, a submission and a report are printed without bars and buttons, in the colours of the day', async ({
   browser,
@@ -168,39 +124,6 @@ function heightKept(): number {
     ['fixed', 'sticky'].includes(getComputedStyle(bar).position),
   )
   return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
-}
-
-/** Controls without a border, underline or native look, and chosen ones that look like the rest. */
-function withoutEdge(): string[] {
-  const seen = (element: Element) => element.checkVisibility() && !element.closest('.sr-only, .skip-link')
-  const name = (element: Element) =>
-    `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''}`
-  const edged = (element: Element) => {
-    const { borderTopStyle, borderTopWidth, outlineStyle, textDecorationLine } = getComputedStyle(element)
-    return (
-      (borderTopStyle !== 'none' && parseFloat(borderTopWidth) > 0) ||
-      outlineStyle !== 'none' ||
-      textDecorationLine !== 'none'
-    )
-  }
-  const boxes = [
-    ...document.querySelectorAll('button, select, textarea, input:not([type=hidden], [type=radio], [type=checkbox])'),
-  ]
-  const iconOnly = (element: Element) => element.querySelector('svg') !== null
-  const chosen = [...document.querySelectorAll('[aria-pressed=true], [aria-current]:not([aria-current=false])')]
-  const plain = [
-    ...boxes
-      .filter((element) => seen(element) && !edged(element) && !iconOnly(element))
-      .map((one) => `no edge: ${name(one)}`),
-    ...chosen
-      .filter((element) => seen(element) && getComputedStyle(element).outlineStyle === 'none')
-      .map((one) => `chosen, but like the rest: ${name(one)}`),
-  ]
-  const canvas = getComputedStyle(document.body).backgroundColor
-  const icons = [...document.querySelectorAll('button svg, a svg')].filter(
-    (icon) => seen(icon) && getComputedStyle(icon).stroke === canvas,
-  )
-  return [...plain, ...icons.map((icon) => `icon cannot be seen: ${name(icon.parentElement!)}`)]
 }
 
 /** Buttons that would be printed. */

@@ -34,3 +34,36 @@ export function targets(): { small: string[]; count: number } {
   }
   return { small, count }
 }
+
+/** Controls without a border, underline or native look, and chosen ones that look like the rest. */
+export function withoutEdge(): string[] {
+  const seen = (element: Element) => element.checkVisibility() && !element.closest('.sr-only, .skip-link')
+  const name = (element: Element) =>
+    `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''}`
+  const edged = (element: Element) => {
+    const { borderTopStyle, borderTopWidth, outlineStyle, textDecorationLine } = getComputedStyle(element)
+    return (
+      (borderTopStyle !== 'none' && parseFloat(borderTopWidth) > 0) ||
+      outlineStyle !== 'none' ||
+      textDecorationLine !== 'none'
+    )
+  }
+  const boxes = [
+    ...document.querySelectorAll('button, select, textarea, input:not([type=hidden], [type=radio], [type=checkbox])'),
+  ]
+  const iconOnly = (element: Element) => element.querySelector('svg') !== null
+  const chosen = [...document.querySelectorAll('[aria-pressed=true], [aria-current]:not([aria-current=false])')]
+  const plain = [
+    ...boxes
+      .filter((element) => seen(element) && !edged(element) && !iconOnly(element))
+      .map((one) => `no edge: ${name(one)}`),
+    ...chosen
+      .filter((element) => seen(element) && getComputedStyle(element).outlineStyle === 'none')
+      .map((one) => `chosen, but like the rest: ${name(one)}`),
+  ]
+  const canvas = getComputedStyle(document.body).backgroundColor
+  const icons = [...document.querySelectorAll('button svg, a svg')].filter(
+    (icon) => seen(icon) && getComputedStyle(icon).stroke === canvas,
+  )
+  return [...plain, ...icons.map((icon) => `icon cannot be seen: ${name(icon.parentElement!)}`)]
+}

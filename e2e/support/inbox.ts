@@ -1,13 +1,12 @@
 import { type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { test as base } from './phone.ts'
-import { type Server, startServer } from './server.ts'
 
 /** What was mailed to anybody, as text. */
 type Inbox = { received: string[]; url: string }
 
 /** Journeys on a phone against a product that sends its emails: they can be read. */
-export const test = base.extend<object, { inbox: Inbox; server: Server }>({
+export const test = base.extend<object, { inbox: Inbox }>({
   inbox: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
@@ -29,14 +28,7 @@ export const test = base.extend<object, { inbox: Inbox; server: Server }>({
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({ inbox }, use) => {
-      const server = await startServer({ TRUST_PROXY: '1', SMTP_URL: inbox.url })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  server: async ({ inbox, serverOf }, use, { file }) => use(await serverOf(file, { SMTP_URL: inbox.url })),
 })
 
 /** Quoted-printable, undone as far as addresses need it. */

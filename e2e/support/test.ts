@@ -5,9 +5,12 @@ import { type Server, startServer } from './server.ts'
 
 export { expect }
 
-type Worker = { server: Server }
+/** The product that a worker runs: one server, begun anew with its own copy of the data for each file of tests. */
+export type ServerOfFile = (file: string, settings?: Record<string, string>) => Promise<Server>
+type Worker = { serverOf: ServerOfFile }
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 type Each = {
+  server: Server
   /** What a browser context of this project is like. */
   device: ContextOptions
   /** A client of the API, signed in as one of the four, or as nobody. */
@@ -16,18 +19,24 @@ type Each = {
   pageOf: (name: Name, options?: ContextOptions) => Promise<Page>
 }
 
-/** Tests against the running product: a fresh server and database per worker. */
+/** Tests against the running product: a fresh server and database per file, so that no file meets what another left. */
 export const test = base.extend<Each, Worker>({
-  server: [
+  serverOf: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      // Each client comes from an address of its own, so that tests do not meet the limit of sign-ins from one address.
-      const server = await startServer({ TRUST_PROXY: '1' })
-      await use(server)
-      await server.stop()
+      let running: { file: string; server: Server } | undefined
+      await use(async (file, settings) => {
+        if (running?.file === file) return running.server
+        await running?.server.stop()
+        // Each client comes from an address of its own, so that tests do not meet the limit of sign-ins from one address.
+        running = { file, server: await startServer({ TRUST_PROXY: '1', ...settings }) }
+        return running.server
+      })
+      await running?.server.stop()
     },
     { scope: 'worker' },
   ],
+  server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
   baseURL: async ({ server }, use) => use(server.url),
   as: async ({ server }, use) => {
     const open: APIRequestContext[] = []
