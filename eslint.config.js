@@ -26,6 +26,12 @@ const noEnv = {
   message: 'Only app/platform/env.server.ts reads process.env.',
 }
 
+// A fetcher's route may not be known to the browser yet: a navigation meanwhile would turn the whole page into a 404.
+const noFetcherLoad = {
+  selector: "CallExpression[callee.property.name='load']",
+  message: 'Pages ask for more through app/api/call.ts.',
+}
+
 export default ts.config(
   {
     ignores: [
@@ -77,7 +83,7 @@ export default ts.config(
   {
     files: ['app/**', 'db/**', 'workers/**', 'server.ts'],
     ignores: ['**/*.test.ts', '**/*.test.tsx', 'db/drizzle.config.ts'],
-    rules: { 'no-restricted-syntax': ['error', noEnv, noTypeImport] },
+    rules: { 'no-restricted-syntax': ['error', noEnv, noTypeImport, noFetcherLoad] },
   },
   { files: ['app/platform/env.server.ts'], rules: { 'no-restricted-syntax': ['error', noTypeImport] } },
   {

@@ -88,7 +88,6 @@ const admin = [
     route('sites/export', 'routes/admin/sites/export.ts'),
     route('sites/:id', 'routes/admin/sites/site.tsx'),
     route('messages', 'routes/admin/setup/messages.tsx'),
-    route('people-choices', 'routes/admin/staff/choices.ts'),
     route('staff/manage', 'routes/admin/staff/manage.tsx'),
     route('staff/new', 'routes/admin/staff/new.tsx'),
     route('staff/import', 'routes/admin/staff/import.tsx'),

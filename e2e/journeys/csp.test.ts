@@ -10,8 +10,7 @@ import { expect, test } from '../support/test.ts'
 const ENTRY =
   /^\/($|privacy-policy|medical-emergency|offline|offline\/|login|login-staff|forgot-password|reset-password|admin\/login)/
 /** Downloads and actions, which are no pages. */
-const NO_PAGE =
-  /^\/(api|healthz|logout|admin\/((staff|sites)\/(export|import-template)|hours\/export|form-submissions\/:id\/report-file))(\/|$)/
+const NO_PAGE = /^\/(api|healthz|logout)(\/|$)|\/(export|template|import-template|report-file)$/
 
 /** Gathers what a browser complains of: refusals of the content security policy, errors on the console, uncaught errors. */
 async function listenTo(page: Page): Promise<string[]> {

@@ -4,6 +4,7 @@ import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { invalid } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
+import { personLabel } from './person-label.ts'
 import { searchFor } from './search.server.ts'
 
 const MOST = 20
@@ -12,14 +13,12 @@ const SUGGESTED = 5
 export type PersonChoice = { value: string; label: string }
 
 /**
- * Active people to choose from in a field that completes what is typed: username and name, by name, the first 20 that hold
- * the words; for admins.
+ * The first 20 active people by name, which a field offers before anything is typed; for admins. (What is typed is looked
+ * up by the list of people.)
  */
-export function listPeopleToChoose(actor: Person, q?: string): PersonChoice[] {
+export function listPeopleToChoose(actor: Person): PersonChoice[] {
   demand(actor, 'admin.enter')
-  return people(q, MOST).map(({ username, firstName, lastName, employeeId }) => {
-    return { value: username, label: `${firstName} ${lastName}${employeeId ? ` (${employeeId})` : ''}` }
-  })
+  return people(undefined, MOST).map((person) => ({ value: person.username, label: personLabel(person) }))
 }
 
 const people = (q: string | undefined, limit: number) =>

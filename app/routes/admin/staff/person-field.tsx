@@ -1,7 +1,10 @@
-import { useFetcher } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import { call } from '~/api/call.ts'
 import { type PersonChoice } from '~/domain/people/choose.server.ts'
+import { personLabel } from '~/domain/people/person-label.ts'
 import { type FieldProps, TextField } from '~/ui/field.tsx'
-import { type loader } from './choices.ts'
+
+const MOST = 20
 
 /**
  * A person by username, email address, employee ID or full name. What is typed is looked up on the server, so that
@@ -11,8 +14,16 @@ export function PersonField({
   people,
   ...field
 }: FieldProps & { people: readonly PersonChoice[]; defaultValue?: string; required?: boolean; className?: string }) {
-  const found = useFetcher<typeof loader>()
+  const [found, setFound] = useState(people)
+  const asked = useRef(0)
   const list = `${field.id ?? field.name}-people`
+  async function lookUp(q: string) {
+    const turn = ++asked.current
+    const fitting = await call('GET /api/admin/users', { q, active: 'true', limit: MOST }).catch(() => null)
+    // Answers may overtake one another; without one, what was offered stays.
+    if (fitting && turn === asked.current)
+      setFound(fitting.map((person) => ({ value: person.username, label: personLabel(person) })))
+  }
   return (
     <>
       <TextField
@@ -21,12 +32,10 @@ export function PersonField({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={({ currentTarget: { value } }) =>
-          found.load(`/admin/people-choices?${new URLSearchParams({ q: value.trim() })}`)
-        }
+        onChange={({ currentTarget: { value } }) => void lookUp(value.trim().slice(0, 100))}
       />
       <datalist id={list}>
-        {(found.data?.people ?? people).map(({ value, label }) => (
+        {found.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
