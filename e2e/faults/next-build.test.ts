@@ -1,21 +1,15 @@
 import { openBuilds, type Builds } from '../support/next-build.ts'
 import { getReady, test as base } from '../support/phone.ts'
-import { startServer } from '../support/server.ts'
 import { expect } from '../support/test.ts'
 
 let builds: Builds
-const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
-    async ({}, use) => {
-      const server = await startServer({ TRUST_PROXY: '1' })
-      builds = await openBuilds(server.url)
-      await use({ ...server, url: builds.url })
-      builds.close()
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
+  server: async ({ serverOf }, use, { file }) => {
+    const server = await serverOf(file)
+    builds = await openBuilds(server.url)
+    await use({ ...server, url: builds.url })
+    builds.close()
+  },
 })
 
 test('a newer build that starts while something waits: it goes out, what is typed stays, and the pages without a line are of the newer one', async ({
