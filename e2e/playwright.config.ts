@@ -66,6 +66,7 @@ const ON_A_DESKTOP = [
   'grants',
   'keyboard',
   'late-records',
+  'lone-keyboard',
   'push',
   'rota',
   'rota-plan',

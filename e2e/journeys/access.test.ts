@@ -1,4 +1,5 @@
 import { settled, sidewaysScroll } from '../support/axe.ts'
+import { cutOff } from '../support/controls.ts'
 import { ADMIN, demoPage, GUARD, test } from '../support/demo.ts'
 import { expect } from '../support/test.ts'
 
@@ -105,18 +106,6 @@ test('a dialog in a window of 320 x 256 pixels can be read and answered', async 
 const light = (colour: string) => Math.max(...(colour.match(/\d+/g) ?? []).slice(0, 3).map(Number)) > 128
 
 // What follows runs in the page.
-
-/** Words that do not fit into a box that hides the rest. */
-function cutOff(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
-    const { overflowX, overflowY, clipPath, position } = getComputedStyle(element)
-    if (element.closest('.sr-only, svg, dialog:not([open]), .skip-link') || clipPath !== 'none') return []
-    if (!element.checkVisibility() || !element.textContent?.trim() || position === 'fixed') return []
-    const wide = overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1
-    const high = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1
-    return wide || high ? [`${element.tagName} ${element.textContent.trim().slice(0, 40)}`] : []
-  })
-}
 
 /** How many pixels of the window are kept by what does not scroll away. */
 function heightKept(): number {

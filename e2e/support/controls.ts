@@ -67,3 +67,15 @@ export function withoutEdge(): string[] {
   )
   return [...plain, ...icons.map((icon) => `icon cannot be seen: ${name(icon.parentElement!)}`)]
 }
+
+/** Words that do not fit into a box that hides the rest. */
+export function cutOff(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+    const { overflowX, overflowY, clipPath, position } = getComputedStyle(element)
+    if (element.closest('.sr-only, svg, dialog:not([open]), .skip-link') || clipPath !== 'none') return []
+    if (!element.checkVisibility() || !element.textContent?.trim() || position === 'fixed') return []
+    const wide = overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1
+    const high = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1
+    return wide || high ? [`${element.tagName} ${element.textContent.trim().slice(0, 40)}`] : []
+  })
+}
