@@ -13,7 +13,8 @@ import { exampleSignature as SIGNATURE } from '../../app/domain/forms/fields/exa
 const PUBLIC =
   /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|healthz|offline(\/.*)?|respond\/.*|calendar\/.*|)$/
 /** Pages of the admin portal that a grant for a site opens too. */
-const GRANTED = /^\/admin(\/exceptions|\/rota(\/patterns)?|\/corrections|\/hours|\/sites(\/nothing|\/export)?)?$/
+const GRANTED =
+  /^\/admin(\/exceptions|\/rota(\/(patterns|people(\/nothing)?|notice))?|\/corrections|\/hours|\/sites(\/nothing|\/export)?)?$/
 const KINDS = ['nobody', 'guard', 'driver', 'supervisor', 'holder', 'disabled', 'admin'] as const
 type Kind = (typeof KINDS)[number]
 

@@ -113,3 +113,48 @@ test('whoever plans at a site adds, changes and removes its posts on its page, a
   await posts.getByRole('button', { name: 'Yes, remove Cold store' }).click()
   await expect(posts.getByText('None yet')).toBeVisible()
 })
+
+test('a week is read by person and by month, printed for the notice board, and late changes are listed', async ({
+  as,
+  pageOf,
+}) => {
+  const [dana, bob] = [await as('dana'), await as('bob')]
+  const siteId = await addSite(dana, 'Foundry')
+  const made = async (path: string, data: object) => (await (await dana.post(path, { data })).json()) as { id: string }
+  const { id: postId } = await made(`/api/admin/sites/${siteId}/posts`, { name: 'Furnace' })
+  const day = addDays(monday, 1)
+  const { id } = await made('/api/admin/duties', { postId, day, start: '13:00', end: '15:00', people: 2 })
+  const { id: userId } = (await (await bob.get('/api/auth/user')).json()) as { id: string }
+  await made(`/api/admin/duties/${id}/assignments`, { userId, reason: 'Asked for it' })
+  await made('/api/admin/duties', { postId, day: addDays(day, 1), start: '04:00', end: '05:00' })
+  await made('/api/admin/rota/publish', { siteId, from: day, to: day })
+  await dana.put(`/api/admin/duties/${id}`, { data: { end: '15:30' } })
+
+  const desk = await pageOf('dana')
+  await desk.goto(`/admin/rota?site=${siteId}&week=${monday}`)
+  await desk.emulateMedia({ media: 'print' })
+  const sheet = desk.locator('.sheet-wide')
+  await expect(sheet.getByText('Bob Baker')).toBeVisible()
+  await expect(sheet.getByText('1 to be named')).toBeVisible()
+  await expect(sheet.getByText('04:00 to 05:00')).toHaveCount(0)
+  await expect(desk.locator('main').getByRole('button')).toHaveCount(0)
+  await expect(desk.getByRole('heading', { name: 'Rota' })).toBeHidden()
+  await desk.emulateMedia({ media: 'screen' })
+
+  await desk.getByRole('link', { name: 'By person' }).click()
+  await desk.getByLabel('Site').selectOption('Foundry')
+  await desk.getByRole('button', { name: 'Show' }).click()
+  const rowOf = (name: string) => desk.getByRole('row').filter({ hasText: name })
+  await expect(rowOf('Not filled').getByRole('link')).toHaveCount(2)
+  await expect(rowOf('Bob Baker').getByText('2 h 30')).toBeVisible()
+  await desk.getByRole('link', { name: 'Bob Baker' }).click()
+  await expect(desk.getByRole('heading', { name: 'Bob Baker' })).toBeVisible()
+  await desk.goto(`/admin/rota/people/${userId}?month=${day.slice(0, 7)}`)
+  await desk.getByRole('link', { name: '13:00 to 15:30' }).click()
+  await expect(desk.getByRole('region', { name: /^Furnace, / })).toBeVisible()
+
+  await desk.goto(`/admin/rota/notice?siteId=${siteId}&underDays=60`)
+  const change = desk.getByRole('row').filter({ hasText: 'Bob Baker' })
+  await expect(change.getByText(/^was .*13:00 to 15:00$/)).toBeVisible()
+  await expect(change.getByText(/^is .*13:00 to 15:30$/)).toBeVisible()
+})

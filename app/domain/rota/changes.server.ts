@@ -9,6 +9,8 @@ import { placesOf } from './duty-view.server.ts'
 import { type ChangeQuery } from './input.ts'
 import { type DutyChangeView } from './views.ts'
 
+const DAY_S = 86_400
+
 /**
  * What was changed of published duties on these days, the last 28 when left out, the latest first: with how much notice,
  * whom it concerned, and when they were told.
@@ -26,6 +28,7 @@ export function listDutyChanges(actor: Person, query: ChangeQuery, now = new Dat
       lt(dutyChanges.at, endOfDay(to)),
       seen === 'all' ? undefined : inArray(duties.siteId, [...seen]),
       query.siteId ? eq(duties.siteId, query.siteId) : undefined,
+      query.underDays ? lt(dutyChanges.noticeS, query.underDays * DAY_S) : undefined,
     ),
     ...{ by: [dutyChanges.at, dutyChanges.id], descending: true, cursor: { before: query.before }, limit: query.limit },
   })

@@ -98,6 +98,8 @@ export const ChangeQuery = z
     from: z.preprocess(blank, day.optional()),
     to: z.preprocess(blank, day.optional()),
     siteId: z.preprocess(blank, id.optional()),
+    /** Only those with less notice than so many days. */
+    underDays: z.preprocess(blank, number(1, 60).optional()),
     before: z.preprocess(blank, id.optional()),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   })

@@ -35,6 +35,11 @@ it('the notice report tells what was changed, for whom, and how long before', ()
   const shown = { dutyId: id, kind: 'changed', userName: 'Alice Archer', by: 'Dana Dean', noticeSeconds: 3 * 3600 }
   const [before, after] = [{ startsAt: '2026-11-02T19:00:00.000Z' }, { startsAt: '2026-11-02T20:00:00.000Z' }]
   expect(of({ siteId: site })).toMatchObject([{ ...shown, before, after, toldAt: '2026-11-02T16:00:00.000Z' }])
+  expect(of({ underDays: '1' })).toMatchObject([{ dutyId: id }])
+  const far = planned('bob', '2026-11-20')
+  changeDuty(dana, DutyChange.parse({ id: far.id, start: '21:00' }), now)
+  expect(of({})).toHaveLength(2)
+  expect(of({ underDays: '7' })).toMatchObject([{ dutyId: id }])
   expect(of({ from: '2026-11-03', to: '2026-11-03' })).toEqual([])
   expect(() => listDutyChanges(actor('alice'), ChangeQuery.parse({}))).toThrow('not allowed')
 })

@@ -56,7 +56,7 @@ export function AdminShell({
         <div className="tape" />
         {notices}
       </header>
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <Rail groups={groups} />
         <main
           id="main"

@@ -13,6 +13,7 @@ import { rotaAction } from './actions.server.ts'
 import { AddDuty, AddPost } from './add-forms.tsx'
 import { DutyPanel } from './duty-panel.tsx'
 import { useFocusBack } from './focus-back.ts'
+import { PrintButton, PrintSheet } from './print-sheet.tsx'
 import { SiteChoice } from './site-choice.tsx'
 import { Swaps } from './swaps.tsx'
 import { WeekActions } from './week-actions.tsx'
@@ -55,53 +56,63 @@ export default function RotaPage() {
   const here = to({ week: weeks.monday })
   return (
     <>
-      <PageHeader
-        title="Rota"
-        sub={`Week from ${dayWords(weeks.monday)} ${weeks.monday.slice(0, 4)}`}
-        actions={<LinkButton to={`/admin/rota/patterns?${new URLSearchParams({ site: siteId })}`}>Patterns</LinkButton>}
-      />
-      <SiteChoice sites={sites} siteId={siteId} kept={{ week: weeks.monday }} />
-      <div className="mb-4">
-        <Chips
-          label="Week"
-          chips={[
-            { to: to({ week: weeks.before }), label: 'Week before', current: false },
-            { to: to({ week: weeks.thisMonday }), label: 'This week', current: weeks.monday === weeks.thisMonday },
-            { to: to({ week: weeks.after }), label: 'Week after', current: false },
-          ]}
+      <PrintSheet site={sites.find(({ id }) => id === siteId)?.name ?? ''} duties={duties} monday={weeks.monday} />
+      <div className="no-print">
+        <PageHeader
+          title="Rota"
+          sub={`Week from ${dayWords(weeks.monday)} ${weeks.monday.slice(0, 4)}`}
+          actions={
+            <>
+              <LinkButton to={`/admin/rota/people?week=${weeks.monday}`}>By person</LinkButton>
+              <LinkButton to={`/admin/rota/patterns?${new URLSearchParams({ site: siteId })}`}>Patterns</LinkButton>
+              <LinkButton to={`/admin/rota/notice?${new URLSearchParams({ siteId })}`}>Notice</LinkButton>
+              <PrintButton />
+            </>
+          }
         />
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {posts.length === 0 && duties.length === 0 ? (
-          <Empty icon="calendar" title="This site has no posts yet">
-            A duty is done at a post: add the first one.
-          </Empty>
-        ) : (
-          <WeekTable
-            posts={posts}
-            duties={duties}
-            monday={weeks.monday}
-            dutyTo={(id) => to({ week: weeks.monday, duty: id })}
-            chosenId={chosen?.id ?? null}
+        <SiteChoice sites={sites} siteId={siteId} kept={{ week: weeks.monday }} />
+        <div className="mb-4">
+          <Chips
+            label="Week"
+            chips={[
+              { to: to({ week: weeks.before }), label: 'Week before', current: false },
+              { to: to({ week: weeks.thisMonday }), label: 'This week', current: weeks.monday === weeks.thisMonday },
+              { to: to({ week: weeks.after }), label: 'Week after', current: false },
+            ]}
           />
-        )}
-        {chosen && <DutyPanel duty={chosen} people={people} mayPlan={may.mayPlan} closeTo={here} query={query} />}
-        <Swaps swaps={swaps} maySettle={may.maySettle} />
-        {may.mayPlan && (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-            {/* Another week, or a duty that was added, begins the form again. */}
-            {posts.length > 0 && (
-              <AddDuty
-                key={`${siteId} ${weeks.monday} ${duties.length}`}
-                posts={posts}
-                monday={weeks.monday}
-                today={today}
-              />
-            )}
-            {posts.length > 0 && <WeekActions siteId={siteId} monday={weeks.monday} duties={duties} />}
-            <AddPost key={`${siteId} ${posts.length}`} siteId={siteId} first={posts.length === 0} />
-          </div>
-        )}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {posts.length === 0 && duties.length === 0 ? (
+            <Empty icon="calendar" title="This site has no posts yet">
+              A duty is done at a post: add the first one.
+            </Empty>
+          ) : (
+            <WeekTable
+              posts={posts}
+              duties={duties}
+              monday={weeks.monday}
+              dutyTo={(id) => to({ week: weeks.monday, duty: id })}
+              chosenId={chosen?.id ?? null}
+            />
+          )}
+          {chosen && <DutyPanel duty={chosen} people={people} mayPlan={may.mayPlan} closeTo={here} query={query} />}
+          <Swaps swaps={swaps} maySettle={may.maySettle} />
+          {may.mayPlan && (
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+              {/* Another week, or a duty that was added, begins the form again. */}
+              {posts.length > 0 && (
+                <AddDuty
+                  key={`${siteId} ${weeks.monday} ${duties.length}`}
+                  posts={posts}
+                  monday={weeks.monday}
+                  today={today}
+                />
+              )}
+              {posts.length > 0 && <WeekActions siteId={siteId} monday={weeks.monday} duties={duties} />}
+              <AddPost key={`${siteId} ${posts.length}`} siteId={siteId} first={posts.length === 0} />
+            </div>
+          )}
+        </div>
       </div>
     </>
   )

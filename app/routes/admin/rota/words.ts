@@ -39,5 +39,18 @@ export function publishCount(duties: readonly DutyView[]): { drafts: number; tol
   return { drafts: drafts.length, told }
 }
 
+/** '12 h', '7 h 30'. */
+export const hoursWords = (minutes: number): string =>
+  `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${String(minutes % 60).padStart(2, '0')}` : ''}`
+
+/** '3 days 4 h', '50 min': how long before the start somebody was told. */
+export function noticeWords(seconds: number): string {
+  if (seconds <= 0) return 'After it began'
+  const minutes = Math.floor(seconds / 60)
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+  if (days > 0) return `${count(days, 'day', 'days')}${hours ? ` ${hours} h` : ''}`
+  return hours > 0 ? `${hours} h` : `${minutes} min`
+}
+
 /** '1 duty', '3 duties'. */
 export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`

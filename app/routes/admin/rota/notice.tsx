@@ -1,0 +1,114 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listDutyChanges } from '~/domain/rota/changes.server.ts'
+import { ChangeQuery } from '~/domain/rota/input.ts'
+import { type DutyChangeView } from '~/domain/rota/views.ts'
+import { showHours } from '~/domain/rota/words.ts'
+import { listSites } from '~/domain/sites/sites.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { ListPager, ListSearch, PeriodFields, useFilter } from '~/routes/admin/list-search.tsx'
+import { showInstant } from '~/platform/dates.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Table } from '~/ui/table.tsx'
+import { noticeWords } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Notice of Changes · Admin Portal' }]
+
+/** Days of notice below which a change is listed where nothing else is asked. */
+const USUAL_DAYS = 7
+
+export const loader = listLoader('control', ChangeQuery, (actor, query) => ({
+  ...listDutyChanges(actor, { ...query, underDays: query.underDays ?? USUAL_DAYS }),
+  sites: listSites(actor).map(({ id, name }) => ({ id, name })),
+  days: query.underDays ?? USUAL_DAYS,
+}))
+
+const KINDS: Record<string, string> = {
+  assigned: 'Put on',
+  changed: 'Changed',
+  cancelled: 'Cancelled',
+  withdrawn: 'Taken off',
+}
+const SHORT_S = 86_400
+
+/** What was changed of published duties with little notice: who was told, when, and how long before the start. */
+export default function NoticePage() {
+  const { items, next, sites, days } = useLoaderData<typeof loader>()
+  const filter = useFilter()
+  return (
+    <>
+      <PageHeader
+        title="Notice of Changes"
+        sub={`Published duties that were changed with less than ${days === 1 ? 'a day' : `${days} days`} of notice`}
+        back={{ to: '/admin/rota', label: 'Rota' }}
+      />
+      <ListSearch className="lg:grid-cols-5">
+        <SelectField
+          {...filter('siteId')}
+          label="Site"
+          options={[{ value: '', label: 'All sites' }, ...sites.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        <PeriodFields />
+        <TextField
+          {...filter('underDays')}
+          placeholder={String(days)}
+          inputMode="numeric"
+          label="Less notice than (days)"
+        />
+      </ListSearch>
+      <Table
+        caption="Changes with little notice"
+        rows={items}
+        rowKey={(row) => row.id}
+        empty={
+          <Empty icon="check" title="No such changes">
+            Of these days none was made with less notice. Without dates, the last 28 days are looked at.
+          </Empty>
+        }
+        columns={[
+          { key: 'at', label: 'Changed', head: true, cell: (row) => <When row={row} /> },
+          { key: 'who', label: 'Person', cell: (row) => row.userName ?? 'Nobody was on it' },
+          { key: 'post', label: 'Site and post', cell: (row) => `${row.site}, ${row.post}` },
+          { key: 'what', label: 'What', cell: (row) => <What row={row} /> },
+          {
+            key: 'notice',
+            label: 'Notice',
+            cell: (row) => (
+              <Badge tone={row.noticeSeconds < SHORT_S ? 'bad' : 'warn'}>{noticeWords(row.noticeSeconds)}</Badge>
+            ),
+          },
+          { key: 'told', label: 'Told', cell: (row) => (row.toldAt ? showInstant(row.toldAt) : 'Nobody to tell') },
+        ]}
+      />
+      <ListPager shown={items.length} next={next} />
+    </>
+  )
+}
+
+const When = ({ row: { at, by } }: { row: DutyChangeView }) => (
+  <span className="tabular-nums">
+    {showInstant(at)}
+    {by && <span className="block text-sm font-normal text-muted">by {by}</span>}
+  </span>
+)
+
+const What = ({ row: { kind, before, after } }: { row: DutyChangeView }) => (
+  <>
+    <span className="font-semibold">{KINDS[kind] ?? kind}</span>
+    {before && (
+      <span className="block text-sm">
+        {after ? 'was ' : ''}
+        {showHours(before)}
+      </span>
+    )}
+    {after && (
+      <span className="block text-sm">
+        {before ? 'is ' : ''}
+        {showHours(after)}
+      </span>
+    )}
+  </>
+)

@@ -1,0 +1,48 @@
+import { Link } from '@remix-run/react'
+import { type PersonsDuty } from '~/domain/rota/people-week.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { classes } from '~/ui/classes.ts'
+import { dayWords, DUTY_STATES } from './words.ts'
+
+/** One person's duties of a day: each leads to the rota of its site. */
+export function PersonDuties({ duties }: { duties: readonly PersonsDuty[] }) {
+  if (duties.length === 0)
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">No duty</span>
+      </span>
+    )
+  return (
+    <ul className="grid gap-3">
+      {duties.map((duty) => (
+        <li key={duty.id} className="grid justify-items-start gap-1 text-sm">
+          <Link
+            to={`/admin/rota?${new URLSearchParams({ site: duty.siteId, week: duty.day, duty: duty.id })}`}
+            className={classes(
+              'link inline-flex min-h-6 items-center tabular-nums max-md:min-h-11',
+              duty.state === 'cancelled' && 'line-through',
+            )}
+          >
+            {duty.start} to {duty.end}
+            <span className="sr-only">, {dayWords(duty.day)}</span>
+          </Link>
+          <span className="wrap-anywhere">
+            {duty.site}
+            <span className="block text-muted">{duty.post}</span>
+          </span>
+          <Said duty={duty} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is to be known besides: that it is a draft, was cancelled or declined, or is not confirmed. */
+function Said({ duty: { state, answer } }: { duty: PersonsDuty }) {
+  if (answer === 'declined') return <Badge tone="bad">Declined</Badge>
+  if (state === 'draft' || state === 'cancelled')
+    return <Badge tone={DUTY_STATES[state]?.tone}>{DUTY_STATES[state]?.word}</Badge>
+  if (answer === 'confirmed') return <Badge tone="good">Confirmed</Badge>
+  return answer === 'assigned' ? <span className="font-semibold text-warn">Not confirmed</span> : null
+}
