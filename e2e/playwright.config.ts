@@ -66,6 +66,7 @@ const ON_A_DESKTOP = [
   'grants',
   'keyboard',
   'late-records',
+  'leaving',
   'lone-keyboard',
   'push',
   'rota',

@@ -18,6 +18,7 @@ import { AlertStrip } from './control-room/alert-strip.tsx'
 import { EmergencyOverlay } from './control-room/overlay.tsx'
 import { Find } from './find/find.tsx'
 import { IdleSignOut } from './idle-sign-out.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { GRANTED_GROUPS, NAV_GROUPS } from './nav-items.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
@@ -55,6 +56,7 @@ export default function AdminLayout() {
       <PageWaiting>
         <Outlet />
       </PageWaiting>
+      <LeaveGuard />
     </Frame>
   )
 }

@@ -1,0 +1,85 @@
+import { useBlocker, useNavigation } from '@remix-run/react'
+import { useCallback, useEffect, useRef } from 'react'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { losses } from '~/ui/live-afresh.ts'
+
+/** Nobody is asked on the way to a call for help, nor when they sign out. */
+const FREE = /^\/(logout|login|admin\/(login|emergencies|control-room))(\/|$)/
+
+/**
+ * Asks before a half-filled form of the admin portal is left: for another page in words of its own, before the tab is
+ * closed or loaded again in those of the browser. What loads the page by itself waits meanwhile.
+ */
+export function LeaveGuard() {
+  const touched = useRef(new Set<HTMLFormElement>())
+  const isUnsaved = useCallback(() => [...touched.current].some((form) => form.isConnected), [])
+  useTouchedForms(touched.current)
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault()
+    addEventListener('beforeunload', ask)
+    losses.add(isUnsaved)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      losses.delete(isUnsaved)
+    }
+  }, [isUnsaved])
+
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      from.pathname !== to.pathname && !FREE.test(to.pathname) && isUnsaved(),
+  )
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      onConfirm={() => {
+        touched.current.clear()
+        blocker.proceed?.()
+      }}
+      onCancel={() => blocker.reset?.()}
+    >
+      What you entered on this page has not been saved.
+    </ConfirmDialog>
+  )
+}
+
+/** What a refused form shows. */
+const REFUSED = '[aria-invalid=true], [role=alert]'
+/** By then a form that is checked in the browser has said what is wrong with it. */
+const CHECKED_MS = 100
+
+/** Notes the forms in which somebody has entered something that was not sent, or was sent and refused. */
+function useTouchedForms(touched: Set<HTMLFormElement>): void {
+  const sent = useRef<HTMLFormElement | null>(null)
+  const { state } = useNavigation()
+  const now = useRef(state)
+  now.current = state
+  const addRefused = useCallback(() => {
+    const form = sent.current
+    if (now.current !== 'idle' || !form) return
+    sent.current = null
+    if (form.isConnected && form.querySelector(REFUSED)) touched.add(form)
+  }, [touched])
+  useEffect(addRefused, [state, addRefused])
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      const form = (target as Partial<HTMLInputElement> | null)?.form
+      if (form?.method === 'post') touched.add(form)
+    }
+    const forget = ({ target }: Event) => {
+      const form = target as HTMLFormElement
+      if (form.action.includes('/logout')) touched.clear()
+      touched.delete(form)
+      sent.current = form
+      setTimeout(addRefused, CHECKED_MS)
+    }
+    document.addEventListener('input', note, true)
+    document.addEventListener('submit', forget, true)
+    return () => {
+      document.removeEventListener('input', note, true)
+      document.removeEventListener('submit', forget, true)
+    }
+  }, [touched, addRefused])
+}
