@@ -145,7 +145,7 @@ test('a published duty is changed and cancelled without a mouse; old and new tim
   const siteId = await addSite(dana, 'Mill')
   const made = async (path: string, data: object) => (await (await dana.post(path, { data })).json()) as { id: string }
   const { id: postId } = await made(`/api/admin/sites/${siteId}/posts`, { name: 'Wheel' })
-  const day = addDays(monday, 4)
+  const day = addDays(monday, 5)
   const { id } = await made('/api/admin/duties', { postId, day, start: '09:00', end: '12:00' })
   const { id: userId } = (await (await charlie.get('/api/auth/user')).json()) as { id: string }
   await made(`/api/admin/duties/${id}/assignments`, { userId, reason: 'Asked for it' })
