@@ -1,4 +1,5 @@
-import { ControlRoomSwitched, ControlRoomView } from '~/domain/control-room/views.ts'
+import { ChannelsView, ControlRoomSwitched, ControlRoomView } from '~/domain/control-room/views.ts'
+import { findChannels } from '~/domain/control-room/channels.server.ts'
 import { Nothing } from '~/domain/access/input.ts'
 import {
   activateControlRoom,
@@ -10,6 +11,7 @@ import { admin, type Calls } from '~/http/table.server.ts'
 /** Is the control room staffed? */
 export const controlRoom = {
   'GET /api/admin/control-room/status': admin(Nothing, (actor) => findControlRoom(actor), { view: ControlRoomView }),
+  'GET /api/admin/control-room/channels': admin(Nothing, (actor) => findChannels(actor), { view: ChannelsView }),
   'POST /api/admin/control-room/activate': admin(Nothing, (actor) => activateControlRoom(actor), {
     view: ControlRoomSwitched,
   }),

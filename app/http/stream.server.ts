@@ -21,6 +21,8 @@ type Stream = {
 }
 
 const STILL_HERE = encode(': still here\n\n')
+/** No script hears a comment, and the control room shows that the connection is alive. */
+const BEAT = frame({ id: null, type: 'beat', payload: {} })
 
 /**
  * Server-sent events for one signed-in person: their own, and for admins everyone's.
@@ -78,7 +80,7 @@ const hub = () =>
     setInterval(() => look(streams), LOOK_MS).unref()
     setInterval(() => {
       for (const stream of [...streams]) {
-        if (holds(stream)) stream.feed.say(STILL_HERE)
+        if (holds(stream)) stream.feed.say(stream.controlRoom ? BEAT : STILL_HERE)
         else end(stream)
       }
     }, HEARTBEAT_MS).unref()

@@ -24,6 +24,23 @@ let renewOnOpen = false
 let unopened = 0
 let wait = 1000
 
+let beatAt: number | null = null
+const beatListeners = new Set<() => void>()
+
+function beat(at: number | null): void {
+  beatAt = at
+  beatListeners.forEach((listener) => listener())
+}
+
+/** When the connection was last known to be there; null while there is none. In the control room it says so by itself. */
+export const beatStore = {
+  read: () => beatAt,
+  subscribe(listener: () => void) {
+    beatListeners.add(listener)
+    return () => void beatListeners.delete(listener)
+  },
+}
+
 /**
  * Hears events of these types. One connection serves the whole page; it resumes where it broke off and tries again
  * after 1, 2, 4 ... 30 seconds.
@@ -78,6 +95,7 @@ function open(): void {
   for (const type of heard.keys()) attach(type)
   opening.onopen = () => {
     opened = true
+    beat(Date.now())
     wait = 1000
     unopened = 0
     if (renewOnOpen) renew()
@@ -88,6 +106,7 @@ function open(): void {
     retry()
   }
   opening.addEventListener('bye', retry)
+  opening.addEventListener('beat', () => beat(Date.now()))
   opening.addEventListener('reload', (message) => {
     const { payload } = JSON.parse((message as MessageEvent<string>).data) as { payload: { latest: number } }
     last = String(payload.latest)
@@ -136,6 +155,7 @@ async function reconnect(): Promise<void> {
 }
 
 function close(): void {
+  beat(null)
   source?.close()
   source = null
   clearTimeout(timer)

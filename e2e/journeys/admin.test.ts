@@ -80,6 +80,12 @@ test('the control room moves by itself, and closes checks and violations', async
   await press(page, 'Control Room')
   await toast(page, 'Control Room Activated')
   await title(page, 'Control Room')
+  // The press above has armed the siren; the mail server and a device for push are not there, and it says so.
+  const proofs = page.getByRole('region', { name: 'Whether alarms get through' })
+  await expect(proofs).toContainText('Sound: works.')
+  await expect(proofs).toContainText('Live connection: works.')
+  await expect(proofs).toContainText('Email: does not work. Email is not set up')
+  await expect(proofs).toContainText('Push: does not work. No administrator has allowed messages')
   await expect(page.getByText('switched on by Dana Dean')).toBeVisible()
 
   const [bob, charlie] = [await as('bob'), await as('charlie')]

@@ -14,3 +14,16 @@ export const ControlRoomSwitched = z
     changed: z.boolean(),
   })
   .meta({ id: 'ControlRoomSwitched' })
+
+const Channel = z
+  .object({
+    missing: z.string().nullable(),
+    sentAt: z.iso.datetime().nullable(),
+    waitingSince: z.iso.datetime().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'ChannelView' })
+
+export const ChannelsView = z
+  .object({ at: z.iso.datetime(), email: Channel, push: Channel })
+  .meta({ id: 'ChannelsView' })

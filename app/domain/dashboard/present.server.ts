@@ -23,7 +23,12 @@ export type PresentPerson = {
 /** At most this many people stand in one answer; the counts beside them are of all. */
 export const MOST_PRESENT = 50
 
-type PeopleQuery = { limit?: number; after?: string }
+type PeopleQuery = {
+  limit?: number
+  after?: string
+  /** Those who have been on shift for longest come first. */
+  longest?: boolean
+}
 
 const PRESENT = {
   from: presence,
@@ -31,10 +36,13 @@ const PRESENT = {
   join: { table: users, on: eq(users.id, presence.userId) },
 }
 
-/** Who is clocked in now, the latest first. Read from one row a person. @throws Problem invalid for an unknown `after` */
-export function listPresent(actor: Person, { limit = MOST_PRESENT, after }: PeopleQuery = {}): Page<PresentPerson> {
+/** Who is clocked in now, the latest first or as asked. Read from one row a person. @throws Problem invalid for an unknown `after` */
+export function listPresent(
+  actor: Person,
+  { limit = MOST_PRESENT, after, longest = false }: PeopleQuery = {},
+): Page<PresentPerson> {
   demand(actor, 'admin.enter')
-  const latest = { by: [presence.clockedInAt, presence.userId], descending: true }
+  const latest = { by: [presence.clockedInAt, presence.userId], descending: !longest }
   const where = isNotNull(presence.clockedInAt)
   const { rows, next } = findPage({ ...PRESENT, ...latest, where, cursor: { after }, limit })
   return { items: rows.map(viewPresent), next, total: null }

@@ -7,7 +7,7 @@ import { type NavGroup } from './nav-items.ts'
 
 /**
  * The frame of the admin portal: a bar with title, version, who is signed in and actions; pages by group in a rail at the
- * left, which becomes a strip that scrolls sideways on a narrow screen. Both stay in sight on a wide one. `banner` stands
+ * left, which becomes a strip that scrolls sideways on a narrow screen and is not there on a full screen. Both stay in sight on a wide one. `banner` stands
  * above everything (emergencies), `notices` under the bar.
  */
 export function AdminShell({
@@ -56,7 +56,7 @@ export function AdminShell({
         <div className="tape" />
         {notices}
       </header>
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block [:fullscreen_&]:grid-cols-1">
         <Rail groups={groups} />
         <main
           id="main"
@@ -86,7 +86,7 @@ function Rail({ groups }: { groups: readonly NavGroup[] }) {
     <nav
       ref={rail}
       aria-label="Admin"
-      className="no-print relative flex overflow-x-auto border-b border-line bg-surface lg:sticky lg:top-[var(--bar,4.5rem)] lg:block lg:h-[calc(100dvh-var(--bar,4.5rem))] lg:overflow-x-clip lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-3"
+      className="no-print relative flex [:fullscreen_&]:hidden overflow-x-auto border-b border-line bg-surface lg:sticky lg:top-[var(--bar,4.5rem)] lg:block lg:h-[calc(100dvh-var(--bar,4.5rem))] lg:overflow-x-clip lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-3"
     >
       {groups.map(({ title, items }) => (
         <div key={title} className="max-lg:contents lg:mb-3">

@@ -3,6 +3,7 @@ import { type ControlRoomView } from '~/domain/control-room/control-room.server.
 import { showDate, showInstant, showTime } from '~/platform/dates.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { FullScreen } from './full-screen.tsx'
 
 const TICK_MS = 30_000
 
@@ -24,6 +25,7 @@ export function ControlRoomBar({ room, now }: { room: ControlRoomView; now: Date
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Clock first={now} />
+        <FullScreen />
         {on ? (
           <ActionButton intent="deactivate" fields={{}} variant="on-ink" icon="stop">
             Deactivate

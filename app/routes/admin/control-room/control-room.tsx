@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { Nothing } from '~/domain/access/input.ts'
 import { listEntries } from '~/domain/clocking/review.server.ts'
@@ -11,6 +11,7 @@ import {
   findControlRoom,
 } from '~/domain/control-room/control-room.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
+import { listPresent } from '~/domain/dashboard/present.server.ts'
 import { showTime } from '~/platform/dates.ts'
 import { listOpenAlerts } from '~/domain/emergencies/log.server.ts'
 import { listAlarmedForms } from '~/domain/forms/alarms.server.ts'
@@ -24,6 +25,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { type IconName } from '~/ui/icon.tsx'
 import { useControlRoomOpen, useAdminRefreshOn } from '~/live/live.ts'
+import { Chips } from '~/ui/tabs.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from '~/routes/admin/dashboard/activity-list.tsx'
 import { acknowledge, resolve } from './alert-actions.server.ts'
@@ -32,6 +34,7 @@ import { Lasting, When } from '~/ui/when.tsx'
 import { ControlRoomBar } from './bar.tsx'
 import { IdentityForm } from '~/routes/admin/safety/identity-form.tsx'
 import { OpenAlerts } from './open-alerts.tsx'
+import { ProofLine } from './proof-line.tsx'
 import { PeopleList } from '~/routes/admin/staff/people-list.tsx'
 import { locationText } from '~/platform/location.ts'
 import { identity, violation } from '~/routes/admin/safety/actions.server.ts'
@@ -45,15 +48,18 @@ const VIOLATIONS = 3
 const LIVE_LIST = 'max-h-[28rem] overflow-y-auto 2xl:max-h-[60dvh] 2xl:text-lg'
 const CHECKS = 10
 
-export const loader = pageLoader('admin', (actor) => ({
+export const loader = pageLoader('admin', (actor, { url }) => ({
   room: findControlRoom(actor),
   dashboard: findDashboard(actor),
+  present: listPresent(actor, { longest: isLongest(url.searchParams) }).items,
   violations: listViolations(actor, { resolved: false, limit: VIOLATIONS }),
   checks: listEntries(actor, { identityCheck: 'pending', limit: CHECKS }).items,
   alerts: listOpenAlerts(actor).items,
   forms: listAlarmedForms(actor),
   now: new Date(),
 }))
+
+const isLongest = (query: URLSearchParams) => query.get('shift') === 'longest'
 
 const here = (title: string, description?: string) => ({
   to: '/admin/control-room',
@@ -115,14 +121,17 @@ export const clientAction = keepTyped({
 })
 
 export default function ControlRoom() {
-  const { room, dashboard, violations, checks, alerts, forms, now } = useLoaderData<typeof loader>()
+  const { room, dashboard, present, violations, checks, alerts, forms, now } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   const switching = { ...answeredFor(result, 'enter').errors, ...answeredFor(result, 'deactivate').errors }
+  const [query] = useSearchParams()
+  const longest = isLongest(query)
   useAdminRefreshOn(REFRESH_ON)
   useControlRoomOpen()
   return (
     <>
       <ControlRoomBar room={room} now={now} />
+      <ProofLine />
       <div className="mb-5 empty:hidden">
         <ErrorSummary title="Control Room" errors={switching} />
       </div>
@@ -147,14 +156,23 @@ export default function ControlRoom() {
             title="Live Staff Status"
             aside={<Badge tone="good">{dashboard.signedInCount} clocked in</Badge>}
           >
-            {dashboard.currentlySignedIn.length === 0 ? (
+            {present.length > 1 && (
+              <Chips
+                label="Order by time on shift"
+                chips={[
+                  { to: '?', label: 'Newest first', current: !longest },
+                  { to: '?shift=longest', label: 'Longest on shift first', current: longest },
+                ]}
+              />
+            )}
+            {present.length === 0 ? (
               <Empty icon="clock" title="Nobody is clocked in" />
             ) : (
               // A region that scrolls must be reachable by keyboard.
               // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               <div className={LIVE_LIST} role="region" aria-label="People clocked in" tabIndex={0}>
                 <PeopleList
-                  people={dashboard.currentlySignedIn.map((person) => ({
+                  people={present.map((person) => ({
                     ...person,
                     note: locationText(person.location),
                     aside: (
@@ -167,7 +185,7 @@ export default function ControlRoom() {
                 />
               </div>
             )}
-            {dashboard.signedInCount > dashboard.currentlySignedIn.length && (
+            {dashboard.signedInCount > present.length && (
               <LinkButton to="/admin?show=clocked-in">
                 All {dashboard.signedInCount.toLocaleString('en-GB')} clocked in
               </LinkButton>

@@ -1,0 +1,39 @@
+import { agoText, durationText } from '~/ui/ago.ts'
+
+/** How something that carries alarms stands: proven, not proven of late, or in trouble; and why, in words. */
+export type Proof = { state: 'works' | 'unproven' | 'fails'; words: string }
+
+type Facts = { missing: string | null; sentAt: string | null; waitingSince: string | null; error: string | null }
+
+/** What waits longer is in trouble: a message leaves within seconds. */
+const PATIENCE_MS = 2 * 60_000
+/** The daily test of the watch proves each way once a day. */
+const PROVEN_MS = 25 * 3_600_000
+/** The stream says every 25 seconds that it is there. */
+const BEAT_MS = 60_000
+
+/** Email or push, by what the server knew at `now`. */
+export function channelProof({ missing, sentAt, waitingSince, error }: Facts, now: Date): Proof {
+  if (missing) return { state: 'fails', words: missing }
+  const waits = waitingSince ? now.getTime() - Date.parse(waitingSince) : 0
+  if (waits > PATIENCE_MS)
+    return { state: 'fails', words: `One has waited for ${durationText(waits)}${error ? `: ${error}` : '.'}` }
+  if (!sentAt) return { state: 'unproven', words: 'Nothing was sent in the last week.' }
+  const state = now.getTime() - Date.parse(sentAt) > PROVEN_MS ? 'unproven' : 'works'
+  return { state, words: `Last one sent ${agoText(new Date(sentAt), now)}.` }
+}
+
+/** The live connection, by when it last said that it is there. */
+export function lineProof(beatAt: number | null, now: Date): Proof {
+  if (beatAt === null) return { state: 'fails', words: 'Not connected. It is tried again by itself.' }
+  const silent = now.getTime() - beatAt
+  if (silent > BEAT_MS) return { state: 'fails', words: `Nothing heard for ${durationText(silent)}.` }
+  return { state: 'works', words: 'Connected.' }
+}
+
+/** The siren of this page. */
+export function soundProof(alarm: 'armed' | 'waiting' | 'silenced'): Proof {
+  if (alarm === 'armed') return { state: 'works', words: 'Armed. Press Test tone to hear it.' }
+  if (alarm === 'silenced') return { state: 'fails', words: 'Silenced on this device. Press Arm alarm.' }
+  return { state: 'fails', words: 'Off until somebody presses a key or clicks.' }
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '~/ui/button.tsx'
+
+const subscribe = (changed: () => void) => {
+  document.addEventListener('fullscreenchange', changed)
+  return () => document.removeEventListener('fullscreenchange', changed)
+}
+const read = () => (!document.fullscreenEnabled ? 'never' : document.fullscreenElement ? 'full' : 'window')
+
+/** Fills the screen with the page, where the browser can; alarms stand over it as before. */
+export function FullScreen() {
+  const state = useSyncExternalStore(subscribe, read, () => 'never' as const)
+  if (state === 'never') return null
+  const change = () =>
+    void (state === 'full' ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => null)
+  return (
+    <Button variant="on-ink" icon="monitor" onClick={change}>
+      {state === 'full' ? 'Leave full screen' : 'Full screen'}
+    </Button>
+  )
+}
