@@ -82,6 +82,15 @@ describe('a pool', () => {
     expect(second).toBe('timeout')
   })
 
+  it('serves those who wait in the order in which they came', async () => {
+    const pool = odd()
+    await pool.run({ do: 'echo' })
+    const served: number[] = []
+    const all = Array.from({ length: 6 }, (_, turn) => pool.run({ do: 'wait' }).then(() => served.push(turn)))
+    await Promise.all(all)
+    expect(served).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
   it('refuses work once closed', async () => {
     const pool = odd()
     await pool.run({ do: 'echo' })

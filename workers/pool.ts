@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Piscina } from 'piscina'
 import { type InspectTask, type Inspection } from './inspect.ts'
 import { type TurnScores } from '../models/face/turn.ts'
+import { openLine } from './line.ts'
 import { type TurnTask } from './turn.ts'
 import { type Outcome, TaskProblem } from './task.ts'
 
@@ -66,21 +67,29 @@ export function openPool<In, Out>(options: PoolOptions): Pool<In, Out> {
     minThreads: idle === Infinity ? threads : 0,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
-    stricterFIFO: true,
     niceIncrement: 10,
     idleTimeout: idle,
   })
   let open = true
   let inside = 0
+  // Piscina 5.3 keeps tasks that can be aborted in a second queue, which its maxQueue does not count and which serves the
+  // last comer first: it is given only what a thread is free for.
+  const line = openLine(threads)
+  async function inTurn(input: In, signal: AbortSignal): Promise<Outcome<Out>> {
+    await line.enter(signal)
+    try {
+      return await piscina.run(input, { signal })
+    } finally {
+      line.leave()
+    }
+  }
   return {
     async run(input, within = deadline) {
       if (!open) throw new TaskProblem('closed')
-      // Piscina 5.3 keeps abortable tasks in a second queue that its own maxQueue does not count.
       if (inside >= threads + queue) throw new TaskProblem('busy')
       inside++
       const signal = AbortSignal.timeout(within)
-      const outcome = await piscina
-        .run(input, { signal })
+      const outcome = await inTurn(input, signal)
         .catch((error: unknown) => {
           throw new TaskProblem(!open ? 'closed' : signal.aborted ? 'timeout' : 'crashed', { cause: error })
         })

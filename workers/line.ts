@@ -1,0 +1,38 @@
+/** Lets so many in at once; the others wait in the order in which they came. */
+export type Line = {
+  /** Waits for a place. @throws the signal's reason when it is aborted first */
+  enter(signal: AbortSignal): Promise<void>
+  /** Gives a place back, to whoever has waited longest. */
+  leave(): void
+}
+
+/** @param places how many may be in at once */
+export function openLine(places: number): Line {
+  let inside = 0
+  const waiting = new Set<() => void>()
+  return {
+    enter: (signal) =>
+      new Promise((go, giveUp) => {
+        if (inside < places) {
+          inside++
+          return go()
+        }
+        const stop = () => {
+          waiting.delete(call)
+          giveUp(signal.reason as Error)
+        }
+        const call = () => {
+          waiting.delete(call)
+          signal.removeEventListener('abort', stop)
+          go()
+        }
+        waiting.add(call)
+        signal.addEventListener('abort', stop, { once: true })
+      }),
+    leave() {
+      const [next] = waiting
+      if (next) next()
+      else inside--
+    },
+  }
+}
