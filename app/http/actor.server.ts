@@ -1,6 +1,7 @@
 import { type AppLoadContext, createCookie } from '@remix-run/node'
 import { type Actor, type Person, type Visitor } from '~/domain/access/actor.ts'
 import { holdsGrant } from '~/domain/access/grants.server.ts'
+import { demandPortal } from '~/domain/sign-in/portal.server.ts'
 import { findPerson, sessionOf } from '~/domain/sign-in/sessions.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { refuseReplaced } from '~/domain/access/replaced-password.ts'
@@ -84,7 +85,7 @@ const STAYS_OPEN =
 
 /**
  * Opens a door for the actor.
- * @throws Problem unauthenticated, forbidden
+ * @throws Problem unauthenticated; forbidden, with code `second_factor_due` or `confirm_password` as `demandPortal` says
  */
 export async function enter<D extends Door>(door: D, request: Request, context: Context): Promise<ActorAt<D>> {
   const actor = await findActor(request, context)
@@ -92,6 +93,7 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   if (actor.kind !== 'person') throw new Problem('unauthenticated', 'Please sign in')
   const runs = actor.role === 'admin' || (door === 'control' && holdsGrant(actor.id))
   if (door !== 'staff' && !runs) throw new Problem('forbidden', 'Admin access required')
+  if (door === 'control' && actor.role !== 'admin') demandPortal(actor, isByHand(request))
   if (request.method !== 'GET' && !STAYS_OPEN.test(new URL(request.url).pathname)) refuseReplaced(actor)
   return actor as ActorAt<D>
 }

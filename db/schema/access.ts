@@ -21,6 +21,8 @@ export const sessions = sqliteTable(
     hostOnly: flag().notNull().default(false),
     /** When the password was last proved in this session. */
     confirmedAt: instant(),
+    /** When somebody whom a grant lets in last moved in the admin portal. */
+    portalSeenAt: instant(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )

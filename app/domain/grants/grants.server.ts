@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { grants } from '#db/schema/grants.ts'
 import { users } from '#db/schema/people.ts'
 import { sites } from '#db/schema/sites.ts'
@@ -23,6 +23,17 @@ export function listGrants(actor: Person): GrantView[] {
 export function listGrantsOf(actor: Person, { id }: { id: string }): GrantView[] {
   demand(actor, 'grant.read')
   return read(eq(grants.userId, id))
+}
+
+/** Which of these people run a site, or all of them. */
+export function listHolders(actor: Person, ids: readonly string[]): string[] {
+  demand(actor, 'grant.read')
+  const rows = db()
+    .selectDistinct({ id: grants.userId })
+    .from(grants)
+    .where(inArray(grants.userId, [...ids]))
+    .all()
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -7,7 +7,7 @@ import { recordsOf } from '../export/records.server.ts'
 import { SiteInput } from '../sites/input.ts'
 import { addSite, findSite, listSites } from '../sites/sites.server.ts'
 import { deactivateStaff } from '../staff/staff.server.ts'
-import { listGrants, listGrantsOf, setGrant } from './grants.server.ts'
+import { listGrants, listGrantsOf, listHolders, setGrant } from './grants.server.ts'
 
 const site = (name: string) => addSite(actor('dana'), SiteInput.parse({ name })).id
 const give = (siteId: string | null, level: Level | null, userId = actor('alice').id) =>
@@ -94,4 +94,13 @@ describe('a grant', () => {
     expect(outcome(() => give(null, 'viewer', id))).toBe('conflict')
     expect(outcome(() => give('nowhere', 'viewer', actor('bob').id))).toBe('not_found')
   })
+})
+
+it('who runs a site is told of those who are listed, once, to admins', () => {
+  const ids = [actor('alice').id, actor('bob').id]
+  give(site('Own'), 'viewer')
+  give(null, 'planner')
+  expect(listHolders(actor('dana'), ids)).toEqual([ids[0]])
+  expect(listHolders(actor('dana'), [])).toEqual([])
+  expect(outcome(() => listHolders(actor('alice'), ids))).toBe('forbidden')
 })

@@ -14,8 +14,9 @@ import { demand } from '../access/permissions.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const STAFF_SLIDING = 30 * 24 * HOUR
-const ADMIN_ABSOLUTE = 12 * HOUR
-const ADMIN_IDLE = 30 * MINUTE
+/** How long a session of the admin portal lasts at most, and how long without a move. */
+export const ADMIN_ABSOLUTE = 12 * HOUR
+export const ADMIN_IDLE = 30 * MINUTE
 
 type Origin = { ip: string | null; userAgent: string | null }
 

@@ -10,8 +10,11 @@ const LOOK_MS = 15_000
 const KEY = 'admin-last-move'
 const MOVES = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
 
-/** Signs an unattended admin out, though realtime goes on loading the page. `held` in the open control room. */
-export function IdleSignOut({ held }: { held: boolean }) {
+/**
+ * Signs an unattended admin out, though realtime goes on loading the page. `held` in the open control room. Whom a grant
+ * lets in `stays` signed in, for the staff portal, and proves the password before the admin portal opens again.
+ */
+export function IdleSignOut({ held, stays }: { held: boolean; stays: boolean }) {
   const submit = useSubmit()
   const [warned, setWarned] = useState(false)
   const written = useRef(0)
@@ -36,7 +39,9 @@ export function IdleSignOut({ held }: { held: boolean }) {
     const look = () => {
       const still = Date.now() - Number(localStorage.getItem(KEY) ?? Date.now())
       setWarned(still >= IDLE_MS - WARN_MS)
-      if (still >= IDLE_MS) submit(null, { method: 'post', action: '/logout?admin' })
+      if (still < IDLE_MS) return
+      if (stays) location.replace(`/confirm?next=${encodeURIComponent(location.pathname + location.search)}`)
+      else submit(null, { method: 'post', action: '/logout?admin' })
     }
     const timer = setInterval(look, LOOK_MS)
     for (const type of MOVES) addEventListener(type, move, { passive: true })
@@ -44,7 +49,7 @@ export function IdleSignOut({ held }: { held: boolean }) {
       clearInterval(timer)
       for (const type of MOVES) removeEventListener(type, move)
     }
-  }, [held, submit])
+  }, [held, stays, submit])
 
   return (
     <Dialog
@@ -52,10 +57,10 @@ export function IdleSignOut({ held }: { held: boolean }) {
       onClose={() => setWarned(false)}
       role="alertdialog"
       title="Are you still there?"
-      description="You will be signed out in two minutes, because nothing has moved here for a while."
+      description={`${stays ? 'Your password will be asked for' : 'You will be signed out'} in two minutes, because nothing has moved here for a while.`}
       footer={
         <Button variant="primary" onClick={() => setWarned(false)}>
-          Stay signed in
+          {stays ? 'Stay here' : 'Stay signed in'}
         </Button>
       }
     />

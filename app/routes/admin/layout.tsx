@@ -98,7 +98,12 @@ function Frame({ children }: { children: ReactNode }) {
       }
     >
       {children}
-      {isAdmin && <IdleSignOut held={(header?.controlRoom.controlRoomActive ?? false) && pathname === CONTROL_ROOM} />}
+      {user && (
+        <IdleSignOut
+          held={isAdmin && (header?.controlRoom.controlRoomActive ?? false) && pathname === CONTROL_ROOM}
+          stays={!isAdmin}
+        />
+      )}
     </AdminShell>
   )
 }

@@ -2,6 +2,7 @@ import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { type Person, roleLabel } from '~/domain/access/actor.ts'
 import { ById } from '~/domain/access/input.ts'
+import { listHolders } from '~/domain/grants/grants.server.ts'
 import { StaffList } from '~/domain/people/input.ts'
 import { countStaff, listStaff } from '~/domain/people/people.server.ts'
 import { reactivateStaff } from '~/domain/staff/staff.server.ts'
@@ -28,7 +29,14 @@ const PAGE = 50
 export const loader = listLoader(
   'admin',
   StaffList,
-  (actor, query) => ({ ...listStaff(actor, query), counts: countStaff(actor) }),
+  (actor, query) => {
+    const page = listStaff(actor, query)
+    const holders = listHolders(
+      actor,
+      page.items.map(({ id }) => id),
+    )
+    return { ...page, counts: countStaff(actor), holders }
+  },
   { limit: PAGE },
 )
 
@@ -46,7 +54,7 @@ export const action = pageActions('admin', {
 export const clientAction = keepTyped()
 
 export default function ManageStaff() {
-  const { items, next, total, counts } = useLoaderData<typeof loader>()
+  const { items, next, total, counts, holders } = useLoaderData<typeof loader>()
   const self = useRoot().user?.id
   const { column } = useSorting('name')
   return (
@@ -120,6 +128,11 @@ export default function ManageStaff() {
             cell: (row) => (
               <span className="flex flex-wrap gap-1.5">
                 <Badge tone={row.role === 'admin' ? 'grave' : 'info'}>{roleLabel(row.role)}</Badge>
+                {holders.includes(row.id) && (
+                  <Badge tone="neutral" icon="building">
+                    Runs sites
+                  </Badge>
+                )}
                 {!row.isActive && <Badge tone="bad">Inactive</Badge>}
               </span>
             ),

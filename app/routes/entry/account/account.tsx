@@ -1,6 +1,8 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { ById, Nothing } from '~/domain/access/input.ts'
+import { holdsGrant } from '~/domain/access/grants.server.ts'
+import { isPortalFactorDue } from '~/domain/sign-in/portal.server.ts'
 import { renewRecoveryCodes } from '~/domain/sign-in/recovery-codes.server.ts'
 import {
   beginSecondFactor,
@@ -28,6 +30,8 @@ export const meta: MetaFunction = () => [{ title: 'Your account' }]
 export const loader = pageLoader('staff', (actor) => ({
   role: actor.role,
   due: actor.secondFactorDue ?? false,
+  // Whom a grant lets into the admin portal needs it there, and can go on elsewhere without.
+  asked: actor.role !== 'admin' && holdsGrant(actor.id) && isPortalFactorDue(actor),
   sessions: listSessions(actor),
   factor: findSecondFactor(actor),
 }))
@@ -47,7 +51,7 @@ export const clientAction = keepTyped()
 
 export default function AccountPage() {
   const { company } = useRoot()
-  const { role, due, sessions, factor } = useLoaderData<typeof loader>()
+  const { role, due, asked, sessions, factor } = useLoaderData<typeof loader>()
   const answer = useAnswer<AccountAnswer>()
   const busy = useNavigation().state !== 'idle'
   return (
@@ -63,7 +67,7 @@ export default function AccountPage() {
         </Form>
       }
     >
-      <SecondFactorCard factor={factor} due={due} admin={role === 'admin'} answer={answer} busy={busy} />
+      <SecondFactorCard factor={factor} due={due || asked} admin={role === 'admin'} answer={answer} busy={busy} />
       <SessionsCard sessions={sessions} busy={busy} />
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/change-password" variant="secondary">

@@ -38,7 +38,7 @@ export function SecondFactorCard({
       <div className="mt-3 grid gap-4">
         {due && (
           <Alert tone="warn" title="Set it up to go on">
-            Your company asks every administrator for a second factor.
+            Your company asks everybody who uses the admin portal for a second factor.
           </Alert>
         )}
         <ErrorSummary errors={errors} />

@@ -1,0 +1,1 @@
+ALTER TABLE `sessions` ADD `portal_seen_at` integer;
