@@ -37,6 +37,8 @@ import {
 } from '~/domain/clocking/violations.server.ts'
 import { reverseGeocode } from '~/domain/geocode/geocode.server.ts'
 import { Position } from '~/domain/geocode/input.ts'
+import { endOptOut, findOptOut } from '~/domain/working-time/end-opt-out.server.ts'
+import { OptOutEnd, OptOutView } from '~/domain/working-time/opt-out.ts'
 import { WorkingTimeView } from '~/domain/working-time/views.ts'
 import { listWorkingTime, WorkingTimeQuery } from '~/domain/working-time/working-time.server.ts'
 import { RowsView } from '~/platform/rows.ts'
@@ -54,6 +56,8 @@ export const clocking = {
     ...paged,
     view: z.array(WorkingTimeView),
   }),
+  'GET /api/admin/staff/:id/opt-out': admin(ById, findOptOut, { view: OptOutView.nullable() }),
+  'PUT /api/admin/staff/:id/opt-out': admin(OptOutEnd, endOptOut, { view: OptOutView }),
   'GET /api/admin/clock-entries': admin(EntryQuery, listEntries, { ...paged, view: z.array(ReviewedEntry) }),
   'POST /api/admin/clock-entries': admin(ControlEntry, bookForStaff, { view: ReviewedEntry, status: 201 }),
   'GET /api/admin/clock-entries/:id': admin(ById, findEntry, { view: ReviewedEntry }),

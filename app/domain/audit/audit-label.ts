@@ -18,6 +18,7 @@ const LABELS: Record<string, string> = {
   exception_opened: 'Found an exception to the rota',
   exception_changed: 'Changed an exception to the rota',
   exception_closed: 'Closed an exception to the rota',
+  opt_out_ended: 'Recorded the end of a 48-hour opt-out',
   grant_set: 'Gave a grant for sites',
   grant_ended: 'Took a grant for sites away',
   expired_data_cleanup: 'Removed expired data',

@@ -147,6 +147,7 @@ export const EVENTS = {
   'site.ladder_set': nobody('site_ladder_set'),
   'grant.set': both('grant_set'),
   'grant.ended': both('grant_ended'),
+  'opt_out.ended': nobody('opt_out_ended'),
 
   'post.added': nobody('post_added'),
   'post.changed': nobody('post_changed'),

@@ -15,6 +15,7 @@ import { operations, phones } from '#db/schema/outbox.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
 import { payLines } from '#db/schema/pay.ts'
 import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
+import { optOutEnds } from '#db/schema/working-time.ts'
 import { ownDuties } from '../rota/own-record.server.ts'
 import { viewEntry } from '../clocking/entry-view.ts'
 import { isHiddenFrom } from '../emergencies/alert-types.ts'
@@ -130,6 +131,10 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   exceptions: section(exceptions, exceptions.userId, ({ kind, dueAt, minutes, openedAt, closedAt }) => {
     return { kind, dueAt, minutes, openedAt, closedAt }
   }),
+  optOutEnds: (userId) => {
+    const { noticeOn, endsOn, recordedAt } = optOutEnds
+    return db().select({ noticeOn, endsOn, recordedAt }).from(optOutEnds).where(eq(optOutEnds.userId, userId)).all()
+  },
   grants: section(grants, grants.userId, ({ siteId, level, grantedAt }) => {
     return { site: siteId === null ? 'All sites' : findSiteRow(siteId)?.name, level, grantedAt }
   }),

@@ -33,6 +33,7 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'exception.closed': ['kind', 'minutes'],
   'grant.set': ['site', 'level'],
   'grant.ended': ['site'],
+  'opt_out.ended': ['noticeOn', 'endsOn'],
   'staff.exported': [],
 
   'consent.given': ['version'],

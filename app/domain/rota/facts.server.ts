@@ -4,6 +4,7 @@ import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { assignments, duties } from '#db/schema/rota.ts'
+import { optOutEnds } from '#db/schema/working-time.ts'
 import { DAY_MS, dayOf } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
@@ -34,7 +35,7 @@ export function factsOf(userId: string, { startsAt, endsAt }: { startsAt: Date; 
     leave: leaveOf(userId, startsAt, endsAt),
     duties: dutiesOf(userId, from, to),
     worked: workedBy(userId, from, to, now),
-    optedOut: hasOptedOut(userId),
+    optedOut: hasOptedOut(userId, dayOf(endsAt)),
     since: firstDayOf(userId),
     further: { refusals: [], warnings: [] },
   }
@@ -100,15 +101,18 @@ function workedBy(userId: string, from: Date, to: Date, now: Date) {
     .map(({ startsAt, endsAt }) => ({ startsAt, endsAt: endsAt ?? now }))
 }
 
-const hasOptedOut = (userId: string): boolean =>
+/** Is an agreement in force on that day? One that was ended stands no more from its last day on. */
+const hasOptedOut = (userId: string, on: string): boolean =>
   db()
     .select({ id: formSubmissions.id })
     .from(formSubmissions)
+    .leftJoin(optOutEnds, eq(optOutEnds.submissionId, formSubmissions.id))
     .where(
       and(
         eq(formSubmissions.userId, userId),
         eq(formSubmissions.templateId, OPT_OUT_FORM),
         inArray(formSubmissions.status, ['submitted', 'reviewed', 'approved']),
+        or(isNull(optOutEnds.endsOn), gt(optOutEnds.endsOn, on)),
       ),
     )
     .limit(1)

@@ -22,7 +22,12 @@ export const WorkingTimeView = z
     ),
     restOwedMinutes: z.number(),
     optOut: z
-      .object({ submissionId: z.string(), submittedAt: z.iso.datetime().nullable(), status: z.string() })
+      .object({
+        submissionId: z.string(),
+        submittedAt: z.iso.datetime().nullable(),
+        status: z.string(),
+        endsOn: z.string().nullable(),
+      })
       .nullable(),
   })
   .meta({ id: 'WorkingTimeView' })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { shifts } from '#db/schema/clocking.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { users } from '#db/schema/people.ts'
+import { optOutEnds } from '#db/schema/working-time.ts'
 import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { minutesBetween } from '../clocking/bands.ts'
@@ -10,7 +11,7 @@ import { optOutAgreement } from '../forms/templates/opt-out-agreement.ts'
 import { dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { averageHours, firstDayOf, MOST_HOURS, type ShortRest, shortRests } from './working-time.ts'
+import { averageHours, firstDayOf, MOST_HOURS, OPT_OUT_STANDS, type ShortRest, shortRests } from './working-time.ts'
 
 export const WorkingTimeQuery = z.object({
   /** The last day of the weeks; today where left out. */
@@ -37,11 +38,9 @@ export type WorkingTime = {
   /** The rests of these 17 weeks that were under eleven hours, and what they owe together. */
   shortRests: ShortRest[]
   restOwedMinutes: number
-  /** The newest opt-out agreement. */
-  optOut: { submissionId: string; submittedAt: Date | null; status: string } | null
+  /** The newest opt-out agreement that is in force on that day, and from which day on it is not, where notice was given. */
+  optOut: { submissionId: string; submittedAt: Date | null; status: string; endsOn: string | null } | null
 }
-
-const OPT_OUT_STANDS = ['submitted', 'reviewed', 'approved']
 
 /**
  * Averages, rest owed and opt-outs of everybody who works here, by name; for admins. Shifts count in the weeks in which they
@@ -60,7 +59,10 @@ export function listWorkingTime(actor: Actor, query: WorkingTimeQuery, now = new
     cursor: { after },
     limit,
   })
-  const optOuts = optOutsOf(rows.map(({ user }) => user.id))
+  const optOuts = optOutsOf(
+    rows.map(({ user }) => user.id),
+    on,
+  )
   return { items: rows.map(({ user }) => of(user, on, optOuts.get(user.id) ?? null)), next, total: null }
 }
 
@@ -94,12 +96,13 @@ function of(user: typeof users.$inferSelect, on: string, optOut: WorkingTime['op
   }
 }
 
-/** The newest opt-out of each of these people that stands; a draft agrees to nothing. */
-function optOutsOf(userIds: string[]): Map<string, WorkingTime['optOut']> {
+/** The newest opt-out of each of these people, unless it has ended by that day. */
+function optOutsOf(userIds: string[], on: string): Map<string, WorkingTime['optOut']> {
   const { id, userId, submittedAt, status } = formSubmissions
   const rows = db()
-    .select({ id, userId, submittedAt, status })
+    .select({ id, userId, submittedAt, status, endsOn: optOutEnds.endsOn })
     .from(formSubmissions)
+    .leftJoin(optOutEnds, eq(optOutEnds.submissionId, id))
     .where(
       and(
         eq(formSubmissions.templateId, optOutAgreement.id),
@@ -112,7 +115,9 @@ function optOutsOf(userIds: string[]): Map<string, WorkingTime['optOut']> {
   const found = new Map<string, WorkingTime['optOut']>()
   for (const row of rows) {
     if (found.has(row.userId)) continue
-    found.set(row.userId, { submissionId: row.id, submittedAt: row.submittedAt, status: row.status })
+    const { submittedAt, status, endsOn } = row
+    const ended = endsOn !== null && endsOn <= on
+    found.set(row.userId, ended ? null : { submissionId: row.id, submittedAt, status, endsOn })
   }
   return found
 }

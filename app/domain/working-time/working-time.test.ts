@@ -68,7 +68,10 @@ it('tells averages over 17 and 26 weeks, rest owed, and who has agreed to more',
       .values({ ...values, ...submitted })
       .run(),
   )
-  expect(find()).toMatchObject({ over48: false, optOut: { submissionId: submitted.id, status: 'submitted' } })
+  expect(find()).toMatchObject({
+    over48: false,
+    optOut: { submissionId: submitted.id, status: 'submitted', endsOn: null },
+  })
 })
 
 it('lists everybody by name, a page at a time, for admins', () => {

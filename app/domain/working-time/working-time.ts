@@ -5,6 +5,9 @@ export const REST_MINUTES = 11 * 60
 /** And of a week, on average, unless somebody has agreed otherwise in writing (reg. 4 and 5). */
 export const MOST_HOURS = 48
 
+/** An agreement to work more stands in these states of its form; a draft agrees to nothing. */
+export const OPT_OUT_STANDS = ['submitted', 'reviewed', 'approved']
+
 const MINUTE_MS = 60_000
 
 type Worked = { startedAt: Date; endedAt: Date | null }

@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { minutesWords } from '~/domain/clocking/band-words.ts'
 import { listWorkingTime, WorkingTimeQuery } from '~/domain/working-time/working-time.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
-import { showDate, showInstant, showTime } from '~/platform/dates.ts'
+import { showDate, showDay, showInstant, showTime } from '~/platform/dates.ts'
 import { ListPager, ListSearch, useFilter } from '~/routes/admin/list-search.tsx'
 import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -94,6 +94,7 @@ const COLUMNS: Column<Row>[] = [
       row.optOut && (
         <LinkButton to={`/admin/form-submissions/${row.optOut.submissionId}`} size="sm">
           {row.optOut.submittedAt ? showDate(row.optOut.submittedAt) : 'Open'}
+          {row.optOut.endsOn && `, ends ${showDay(row.optOut.endsOn)}`}
           <span className="sr-only"> opt-out of {row.name}</span>
         </LinkButton>
       ),

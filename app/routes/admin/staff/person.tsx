@@ -9,7 +9,9 @@ import { listSiteNames } from '~/domain/sites/sites.server.ts'
 import { findFactorOf, resetSecondFactor } from '~/domain/sign-in/second-factor-setup.server.ts'
 import { CATEGORY_WORDS } from '~/domain/dashboard/activity-words.ts'
 import { findActivitySummary } from '~/domain/dashboard/activity-summary.server.ts'
-import { showInstant, showRelative } from '~/platform/dates.ts'
+import { endOptOut, findOptOut } from '~/domain/working-time/end-opt-out.server.ts'
+import { OptOutEnd } from '~/domain/working-time/opt-out.ts'
+import { dayOf, showInstant, showRelative } from '~/platform/dates.ts'
 import { daysText } from '~/domain/holidays/days.ts'
 import { findStaff } from '~/domain/people/people.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
@@ -24,6 +26,7 @@ import { StatCard } from '~/ui/stat-card.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { CopiedLink } from './copied-link.tsx'
 import { copyLink, sendLink } from './copy-link.server.ts'
+import { OptOutCard } from './opt-out-card.tsx'
 import { GrantsCard } from './grants-card.tsx'
 import { HandOver } from './hand-over.tsx'
 import { SecondFactorReset } from './second-factor-reset.tsx'
@@ -39,6 +42,8 @@ export const loader = pageLoader('admin', (actor, { params }) => ({
   hasFactor: findFactorOf(actor, { id: params.id! }),
   grants: listGrantsOf(actor, { id: params.id! }),
   sites: listSiteNames(actor),
+  optOut: findOptOut(actor, { id: params.id! }),
+  today: dayOf(new Date()),
   self: actor.id === params.id,
   now: new Date(),
 }))
@@ -52,6 +57,11 @@ export const action = pageActions('admin', {
       setGrant(actor, { userId: params.id!, siteId: siteId || null, level: level ?? null }),
     (_view, { url }) => ({ to: url.pathname, toast: { title: 'Sites saved', tone: 'good' } }),
   ),
+  'end-opt-out': formAction(
+    OptOutEnd.omit({ id: true }),
+    (actor: Person, input, { params }) => endOptOut(actor, { ...input, id: params.id! }),
+    (_view, { url }) => ({ to: url.pathname, toast: { title: 'End of the opt-out recorded', tone: 'good' } }),
+  ),
   'reset-factor': formAction(
     ById,
     (actor, input) => resetSecondFactor(actor, input),
@@ -62,7 +72,7 @@ export const action = pageActions('admin', {
 export const clientAction = keepTyped()
 
 export default function StaffPerson() {
-  const { person, summary, hasFactor, grants, sites, self, now } = useLoaderData<typeof loader>()
+  const { person, summary, hasFactor, grants, sites, optOut, today, self, now } = useLoaderData<typeof loader>()
   const problem = useAnswer<ActionAnswer>()?.result?.error?.['']?.[0]
   useAdminRefreshOn([
     'grant.set',
@@ -124,6 +134,7 @@ export default function StaffPerson() {
               <LinkButton to={`${at}/holidayRequests`}>Requests</LinkButton>
             </div>
           </Card>
+          {optOut && <OptOutCard optOut={optOut} today={today} />}
           {person.isActive && <GrantsCard grants={grants} sites={sites} isAdmin={person.role === 'admin'} />}
         </div>
         <Card as="section" aria-labelledby="account-title" className="grid gap-4">

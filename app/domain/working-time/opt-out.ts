@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { addDays, addMonths } from '~/platform/dates.ts'
+
+/** The law lets nobody be held to less than this, nor to more than three months. */
+const LEAST_DAYS = 7
+
+/** From when to when an opt-out may end that notice was given of on a day: after a week at the earliest, after three months at the latest. */
+export function noticeBounds(noticeOn: string): { earliest: string; latest: string } {
+  const sameDay = addDays(addMonths(noticeOn, 3), Number(noticeOn.slice(8)) - 1)
+  const lastDay = addDays(addMonths(noticeOn, 4), -1)
+  return { earliest: addDays(noticeOn, LEAST_DAYS), latest: sameDay < lastDay ? sameDay : lastDay }
+}
+
+/** The end of an opt-out: when notice was given, and when it ends; three months later where it is left out, as form 22 says. */
+export const OptOutEnd = z.object({
+  id: z.string().min(1).max(60),
+  noticeOn: z.iso.date('Enter the day on which notice was given'),
+  endsOn: z
+    .union([z.iso.date('Enter the day on which it ends'), z.literal('')])
+    .nullish()
+    .transform((day) => day || null),
+})
+export type OptOutEnd = z.infer<typeof OptOutEnd>
+
+// What calls answer, as JSON: held against the use cases by the tests.
+export const OptOutView = z
+  .object({
+    submissionId: z.string(),
+    submittedAt: z.iso.datetime().nullable(),
+    noticeOn: z.string().nullable(),
+    endsOn: z.string().nullable(),
+  })
+  .meta({ id: 'OptOutView' })

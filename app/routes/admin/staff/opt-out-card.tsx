@@ -1,0 +1,80 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { showDate, showDay } from '~/platform/dates.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextField } from '~/ui/field.tsx'
+
+type OptOut = { submissionId: string; submittedAt: Date | null; noticeOn: string | null; endsOn: string | null }
+
+/** Somebody's agreement to work more than 48 hours a week, and its end once they have given notice. */
+export function OptOutCard({ optOut, today }: { optOut: OptOut; today: string }) {
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'end-opt-out')
+  const busy = useNavigation().formData?.get('intent') === 'end-opt-out'
+  const { submissionId, submittedAt, noticeOn, endsOn } = optOut
+  const over = endsOn !== null && endsOn <= today
+  return (
+    <Card as="section" aria-labelledby="opt-out-title" className="grid gap-4">
+      <CardTitle
+        id="opt-out-title"
+        icon="clock"
+        title="48-hour week"
+        sub={submittedAt ? `Opted out on ${showDate(submittedAt)}` : 'Opted out'}
+        aside={
+          <Badge tone={over ? 'neutral' : endsOn ? 'warn' : 'info'}>
+            {over ? 'Ended' : endsOn ? 'Ends' : 'In force'}
+          </Badge>
+        }
+      />
+      {endsOn && noticeOn && (
+        <p>
+          Notice was given on {showDay(noticeOn)}; the limit of 48 hours{' '}
+          {over ? 'holds again since' : 'holds again from'} {showDay(endsOn)}.
+        </p>
+      )}
+      <p>
+        <Link to={`/admin/form-submissions/${submissionId}`} className="link inline-flex min-h-6 items-center">
+          The agreement
+        </Link>
+      </p>
+      {!over && (
+        <Form
+          key={`${noticeOn} ${endsOn}`}
+          method="post"
+          noValidate
+          preventScrollReset
+          className="grid gap-4 border-t border-line pt-4"
+        >
+          <ErrorSummary errors={errors} />
+          <input type="hidden" name="intent" value="end-opt-out" />
+          <TextField
+            name="noticeOn"
+            label="Notice was given on"
+            type="date"
+            max={today}
+            required
+            defaultValue={typed.noticeOn ?? noticeOn ?? today}
+            errors={errors.noticeOn}
+          />
+          <TextField
+            name="endsOn"
+            label="It ends on"
+            hint="A week to three months after the notice; left empty, three months, as form 22 says."
+            type="date"
+            defaultValue={typed.endsOn ?? endsOn ?? ''}
+            errors={errors.endsOn}
+          />
+          <div>
+            <Button type="submit" busy={busy}>
+              {endsOn ? 'Change the end' : 'Record the end'}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Card>
+  )
+}
