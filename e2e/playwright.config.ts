@@ -4,6 +4,7 @@ import { canFakeDisk } from './support/disk.ts'
 import { hasFirefox, hasWebKit } from './support/engines.ts'
 import { hasRestic } from './support/restic.ts'
 import { FAKETIME } from './support/faketime.ts'
+import { hasStrace } from './support/trace.ts'
 
 /** CHROMIUM_PATH, else Playwright's own browser, else one of the system's. */
 function browser(): string | undefined {
@@ -102,6 +103,7 @@ export default defineConfig({
       testIgnore: [
         ...(FAKETIME ? [] : ['faults/time.test.ts']),
         ...(canFakeDisk() ? [] : ['faults/power.test.ts']),
+        ...(hasStrace() ? [] : ['faults/trace.test.ts']),
         ...(hasRestic() ? [] : ['faults/elsewhere.test.ts']),
         ...(hasFirefox() && hasWebKit() ? [] : ['faults/engines.test.ts']),
       ],

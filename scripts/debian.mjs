@@ -20,6 +20,12 @@ export function ensureRestic() {
   console.log('Left out: copies elsewhere, because restic is not installed (apt-get install restic).')
 }
 
+/** What watches system calls; where it cannot be installed its test is left out. */
+export function ensureStrace() {
+  if (fs.existsSync('/usr/bin/strace') || installPackage('strace')) return
+  console.log('Left out: the trace of system calls, because strace is not installed (apt-get install strace).')
+}
+
 /** Two more browsers, for the long fault tests; `npm test` uses them where they are. */
 export function ensureEngines() {
   const missing = [

@@ -1,13 +1,14 @@
 // npm run faults: the long fault tests (npm test runs a short version of each). At most 20 minutes.
 // npm run faults -- fuzz MINUTES: odd requests at every door for as long as told, from a random seed that it prints.
 import { randomInt } from 'node:crypto'
-import { ensureCompiler, ensureEngines, ensureFaketime, ensureRestic } from './debian.mjs'
+import { ensureCompiler, ensureEngines, ensureFaketime, ensureRestic, ensureStrace } from './debian.mjs'
 import { build, install, run } from './prepare.mjs'
 
 install()
 ensureFaketime()
 ensureCompiler()
 ensureRestic()
+ensureStrace()
 ensureEngines()
 build()
 const faults = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--project', 'faults', '--workers', '1']

@@ -1,7 +1,7 @@
 // npm test: installs, finds a browser, then types, lint, format, unit, contract and browser tests.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import { ensureCompiler, ensureFaketime, ensureRestic, installPackage } from './debian.mjs'
+import { ensureCompiler, ensureFaketime, ensureRestic, ensureStrace, installPackage } from './debian.mjs'
 import { build, install, run } from './prepare.mjs'
 
 install()
@@ -9,6 +9,7 @@ ensureBrowser()
 ensureFaketime()
 ensureCompiler()
 ensureRestic()
+ensureStrace()
 run('npx', ['tsc'])
 run(process.execPath, ['scripts/lint.mjs'])
 run('npx', ['prettier', '--check', '--log-level', 'warn', '.'])

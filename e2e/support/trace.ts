@@ -1,0 +1,28 @@
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Whether system calls can be watched here (package strace; a container may forbid it). */
+export const hasStrace = () => spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+
+/** What a process asked of the system, in order. A call that took turns with others is there twice: begun, and ended. */
+export type Trace = { stop: () => Promise<string[]> }
+
+/** Watches what a process writes and flushes, from now on; names stand beside the numbers of open files. */
+export async function traceWrites(pid: number): Promise<Trace> {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-trace-')), 'calls')
+  const calls = 'trace=write,writev,pwrite64,sendto,sendmsg,fsync,fdatasync'
+  const strace = spawn('strace', ['-f', '-y', '-s', '4200', '-e', calls, '-o', file, '-p', String(pid)])
+  await new Promise<void>((ready, fail) => {
+    strace.stderr.on('data', (words: Buffer) => words.toString().includes('attached') && ready())
+    strace.once('exit', (code) => fail(new Error(`strace ended with ${code}`)))
+  })
+  return {
+    stop: () =>
+      new Promise((done) => {
+        strace.removeAllListeners('exit').once('exit', () => done(fs.readFileSync(file, 'utf8').split('\n')))
+        strace.kill('SIGINT')
+      }),
+  }
+}
