@@ -2,17 +2,12 @@ import { Link } from '@remix-run/react'
 import { type PersonsDuty } from '~/domain/rota/people-week.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { classes } from '~/ui/classes.ts'
+import { NoDuty } from './no-duty.tsx'
 import { dayWords, DUTY_STATES } from './words.ts'
 
 /** One person's duties of a day: each leads to the rota of its site. */
 export function PersonDuties({ duties }: { duties: readonly PersonsDuty[] }) {
-  if (duties.length === 0)
-    return (
-      <span className="text-muted">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">No duty</span>
-      </span>
-    )
+  if (duties.length === 0) return <NoDuty />
   return (
     <ul className="grid gap-3">
       {duties.map((duty) => (

@@ -4,6 +4,7 @@ import { type Day } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { classes } from '~/ui/classes.ts'
 import { Table } from '~/ui/table.tsx'
+import { NoDuty } from './no-duty.tsx'
 import { linkId } from './focus-back.ts'
 import { dayWords, daysFrom, DUTY_STATES, missingOf, PERSON_WORDS, shownOf } from './words.ts'
 
@@ -58,13 +59,7 @@ function Cell({
   dutyTo: (id: string) => string
   chosenId: string | null
 }) {
-  if (duties.length === 0)
-    return (
-      <span className="text-muted">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">No duty</span>
-      </span>
-    )
+  if (duties.length === 0) return <NoDuty />
   return (
     <ul className="grid gap-3">
       {duties.map((duty) => (

@@ -1,18 +1,12 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useNavigation } from '@remix-run/react'
 import { demand } from '~/domain/access/permissions.ts'
 import { SiteImport, SiteImportFile } from '~/domain/sites/input.ts'
 import { SITE_COLUMNS } from '~/domain/sites/site-columns.ts'
 import { importSites, previewSites, type SitePreview } from '~/domain/sites/site-import.server.ts'
-import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
-import { useAnswer } from '~/ui/answer.ts'
-import { Button } from '~/ui/button.tsx'
-import { Card, CardTitle } from '~/ui/card.tsx'
-import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { TextField } from '~/ui/field.tsx'
+import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { ImportFile } from '~/routes/admin/import-file.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { type PreviewedSites, SitesPreview } from './import-preview.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Import Sites · Admin Portal' }]
 
@@ -49,10 +43,6 @@ export const clientAction = keepTyped()
 
 /** Sites from a spreadsheet: every row is shown before anything is saved. */
 export default function ImportSites() {
-  const answer = useAnswer<ActionAnswer>()
-  const preview = answer?.view as PreviewedSites | undefined
-  const errors = answer?.result?.error ?? {}
-  const busy = useNavigation().formData?.get('intent')
   return (
     <>
       <PageHeader
@@ -60,42 +50,21 @@ export default function ImportSites() {
         sub="From a spreadsheet saved as CSV. You see every row before anything is saved."
         back={{ to: '/admin/sites', label: 'Sites' }}
       />
-      <div className="grid gap-5">
-        <ErrorSummary errors={errors} ids={{ csv: 'file' }} />
-        <Card as="section" className="grid max-w-3xl gap-4">
-          <CardTitle icon="upload" title={preview ? 'Choose another file' : 'Choose a file'} />
-          <p className="text-sm text-muted">
-            The first row names the columns: {SITE_COLUMNS.map(([, title]) => title).join(', ')}. Only the name is
-            needed. Contacts stand in one cell, with | between them. A file from Export CSV fits too.{' '}
-            <a href="/admin/sites/import-template" download className="link">
-              Download a template
-            </a>
-          </p>
-          <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
-            <input type="hidden" name="intent" value="preview" />
-            <TextField
-              name="file"
-              label="CSV file"
-              hint="At most 1,000 sites and 1 MB"
-              type="file"
-              accept=".csv,text/csv"
-              required
-              errors={errors.file ?? errors.csv ?? undefined}
-            />
-            <Button
-              type="submit"
-              variant={preview ? 'secondary' : 'primary'}
-              icon="eye"
-              busy={busy === 'preview'}
-              busyLabel="Reading..."
-              className="justify-self-start"
-            >
-              Show the preview
-            </Button>
-          </Form>
-        </Card>
-        {preview && <SitesPreview preview={preview} busy={busy === 'import'} />}
-      </div>
+      <ImportFile<SitePreview['lines'][number]>
+        words={['site', 'sites']}
+        icon="plus"
+        backTo="/admin/sites"
+        columns={[
+          { key: 'client', label: 'Client', cell: (row) => row.client },
+          { key: 'address', label: 'Address', cell: (row) => row.address },
+        ]}
+      >
+        The first row names the columns: {SITE_COLUMNS.map(([, title]) => title).join(', ')}. Only the name is needed.
+        Contacts stand in one cell, with | between them. A file from Export CSV fits too.{' '}
+        <a href="/admin/sites/import-template" download className="link">
+          Download a template
+        </a>
+      </ImportFile>
     </>
   )
 }

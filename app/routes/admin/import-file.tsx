@@ -1,0 +1,138 @@
+import { type ReactNode } from 'react'
+import { Form, useNavigation } from '@remix-run/react'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { type IconName } from '~/ui/icon.tsx'
+import { type Column, Table } from '~/ui/table.tsx'
+
+/** What a file says, with the file itself, which is posted again to be taken. */
+type Preview<Line> = { lines: Line[]; good: number; faulty: number; ignoredColumns: string[]; csv: string }
+type AnyLine = { line: number; name: string; faults: string[] }
+type Adding = {
+  /** 'person', 'people' */
+  words: readonly [one: string, many: string]
+  icon: IconName
+  backTo: string
+}
+
+/**
+ * A spreadsheet that is chosen, previewed and taken in: every row is shown before anything is saved.
+ * @param children which columns there are
+ * @param columns of the preview, between the name and the state of a row
+ */
+export function ImportFile<Line extends AnyLine>({
+  children,
+  columns,
+  ...adding
+}: Adding & { children: ReactNode; columns: readonly Column<Line>[] }) {
+  const answer = useAnswer<ActionAnswer>()
+  const preview = answer?.view as Preview<Line> | undefined
+  const errors = answer?.result?.error ?? {}
+  const busy = useNavigation().formData?.get('intent')
+  return (
+    <div className="grid gap-5">
+      <ErrorSummary errors={errors} ids={{ csv: 'file' }} />
+      <Card as="section" className="grid max-w-3xl gap-4">
+        <CardTitle icon="upload" title={preview ? 'Choose another file' : 'Choose a file'} />
+        <p className="text-sm text-muted">{children}</p>
+        <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+          <input type="hidden" name="intent" value="preview" />
+          <TextField
+            name="file"
+            label="CSV file"
+            hint={`At most 1,000 ${adding.words[1]} and 1 MB`}
+            type="file"
+            accept=".csv,text/csv"
+            required
+            errors={errors.file ?? errors.csv ?? undefined}
+          />
+          <Button
+            type="submit"
+            variant={preview ? 'secondary' : 'primary'}
+            icon="eye"
+            busy={busy === 'preview'}
+            busyLabel="Reading..."
+            className="justify-self-start"
+          >
+            Show the preview
+          </Button>
+        </Form>
+      </Card>
+      {preview && <PreviewOf preview={preview} columns={columns} busy={busy === 'import'} {...adding} />}
+    </div>
+  )
+}
+
+/** Every row of a file, the faulty ones first, and the button that adds the others. */
+function PreviewOf<Line extends AnyLine>({
+  preview: { lines, good, faulty, ignoredColumns, csv },
+  columns,
+  busy,
+  words: [one, many],
+  icon,
+  backTo,
+}: Adding & { preview: Preview<Line>; columns: readonly Column<Line>[]; busy: boolean }) {
+  return (
+    <section aria-labelledby="preview-title" className="grid gap-4">
+      <h2 id="preview-title" className="text-xl font-bold">
+        Preview
+      </h2>
+      <Alert
+        live="status"
+        tone={faulty > 0 ? 'warn' : 'good'}
+        title={`${good} of ${lines.length} rows can be added${faulty > 0 ? `, ${faulty} cannot` : ''}`}
+      >
+        {faulty > 0 && <p>Faulty rows come first. They are left out unless you fix the file and choose it again.</p>}
+        {ignoredColumns.length > 0 && <p>Columns that are not used: {ignoredColumns.join(', ')}</p>}
+      </Alert>
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="import" />
+        <input type="hidden" name="csv" value={csv} />
+        <Button
+          type="submit"
+          variant="primary"
+          icon={icon}
+          busy={busy}
+          busyLabel="Adding..."
+          reason={good === 0 ? 'There is no row that can be added.' : undefined}
+        >
+          {good === 1 ? `Add 1 ${one}` : `Add ${good} ${many}`}
+        </Button>
+        <LinkButton to={backTo}>Cancel</LinkButton>
+      </Form>
+      <Table
+        caption="Rows of the file"
+        rows={[...lines].sort((a, b) => Number(b.faults.length > 0) - Number(a.faults.length > 0) || a.line - b.line)}
+        rowKey={(row) => String(row.line)}
+        columns={[
+          { key: 'line', label: 'Line', numeric: true, cell: (row) => row.line },
+          { key: 'name', label: 'Name', head: true, cell: (row) => row.name || 'No name' },
+          ...columns,
+          { key: 'state', label: 'State', cell: (row) => <State faults={row.faults} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function State({ faults }: { faults: readonly string[] }) {
+  if (faults.length === 0)
+    return (
+      <Badge tone="good" icon="check">
+        Ready
+      </Badge>
+    )
+  return (
+    <ul className="text-sm font-semibold text-bad">
+      {faults.map((fault) => (
+        <li key={fault}>{fault}</li>
+      ))}
+    </ul>
+  )
+}

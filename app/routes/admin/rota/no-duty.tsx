@@ -1,0 +1,7 @@
+/** A day of nobody's duty. */
+export const NoDuty = () => (
+  <span className="text-muted">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">No duty</span>
+  </span>
+)
