@@ -80,8 +80,8 @@ test('axe finds nothing in the question whether an unattended admin is still the
   const page = await pageOf('dana', still)
   await silencedBefore(page)
   await page.clock.install()
-  await page.goto('/admin')
-  await expect(page.getByRole('button', { name: 'Arm alarm' })).toBeVisible()
+  // Once it listens for events the page is alive, and its watch over the time runs.
+  await Promise.all([page.waitForResponse('**/api/events*'), page.goto('/admin')])
   await page.clock.fastForward('28:30')
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' })
   await expect(question).toBeVisible()
