@@ -140,5 +140,43 @@ function rowsOf(staff: number, entries: number, now: number, lastEvent: number):
       60,
       `INSERT INTO safety_reference_images (id, name, equipment_type, file_id, created_at, created_by) SELECT ${key('reference')}, 'Jacket ' || i, 'hi_vis_jacket', 'none', ${now}, 'dana' FROM n`,
     ],
+    ...rotaOf(staff, now),
+  ]
+}
+
+const SITE_STAFF = 20
+const [DAYS, DUTIES_A_DAY] = [28, 8]
+
+/** A site for every twenty people, and four weeks of duties from the day after tomorrow, each with one who does it. */
+function rotaOf(staff: number, now: number): [number, string][] {
+  const sites = Math.ceil(staff / SITE_STAFF)
+  const duties = sites * DAYS * DUTIES_A_DAY
+  const key = (prefix: string, i = 'i') => `printf('0${prefix}-%09d', ${i})`
+  const site = key('site', `i % ${sites}`)
+  const begin = Math.floor(now / DAY) * DAY + 2 * DAY
+  const startsAt = `${begin} + (i / ${sites} % ${DAYS}) * ${DAY} + (i / ${sites * DAYS}) * 3 * 3600000`
+  const endsAt = `${startsAt} + 3 * 3600000`
+  const wall = (at: string) => `strftime('%H:%M', (${at}) / 1000, 'unixepoch')`
+  const person = `printf('0person-%06d', (i % ${sites}) * ${SITE_STAFF} + i / ${sites * DAYS})`
+  return [
+    [
+      sites,
+      `INSERT INTO sites (id, name, contacts, ladder, created_at, updated_at) SELECT ${key('site')}, 'Site ' || i, '[]', '[]', ${now}, ${now} FROM n`,
+    ],
+    [
+      sites,
+      `INSERT INTO posts (id, site_id, name, created_at, updated_at) SELECT ${key('post')}, ${key('site')}, 'Gate', ${now}, ${now} FROM n`,
+    ],
+    [
+      duties,
+      `INSERT INTO duties (id, post_id, site_id, day, wall_start, wall_end, starts_at, ends_at, state, published_at, created_at, updated_at)
+       SELECT ${key('duty')}, ${key('post', `i % ${sites}`)}, ${site}, date((${startsAt}) / 1000, 'unixepoch'), ${wall(startsAt)}, ${wall(endsAt)},
+       ${startsAt}, ${endsAt}, 'published', ${now}, ${now}, ${now} FROM n`,
+    ],
+    [
+      duties,
+      `INSERT INTO assignments (id, duty_id, user_id, starts_at, ends_at, state, told_at, created_at, updated_at)
+       SELECT ${key('assignment')}, ${key('duty')}, ${person}, ${startsAt}, ${endsAt}, 'confirmed', ${now}, ${now}, ${now} FROM n`,
+    ],
   ]
 }

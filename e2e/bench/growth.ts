@@ -1,3 +1,5 @@
+import { mondayOf } from '../../app/domain/rota/gates.ts'
+import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { cookieOf } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
 import { seedCompany } from './company.ts'
@@ -9,6 +11,9 @@ const GOAL = 1.2
 const [WARM, CALLS] = [10, 120]
 
 type Ask = { path: string; init?: RequestInit }
+
+/** A Monday with duties on each of its days. */
+const WEEK = addDays(mondayOf(dayOf(new Date())), 14)
 
 /** Every list of the admin portal and the clock, as a call or as what its page loads; pages are full in both companies. */
 const LISTS = [
@@ -51,6 +56,13 @@ const LISTS = [
   '/admin/retention.data',
   '/api/admin/safety-reference-images',
   '/api/admin/staff-activity-summary/0person-000001',
+  `/admin/rota.data?site=0site-000000001&week=${WEEK}`,
+  `/admin/rota/people.data?site=0site-000000001&week=${WEEK}`,
+  `/api/admin/duties?siteId=0site-000000001&from=${WEEK}&to=${addDays(WEEK, 6)}`,
+  '/api/admin/exceptions?state=open',
+  '/admin/exceptions.data',
+  `/api/admin/hours?userId=0person-000001&from=${addDays(WEEK, -35)}&to=${addDays(WEEK, -29)}`,
+  '/api/admin/sites/0site-000000001',
 ]
 const DRY_RUN = '/api/admin/cleanup-expired-data'
 

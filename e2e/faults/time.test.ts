@@ -1,41 +1,24 @@
-import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
-import { FAKETIME } from '../support/faketime.ts'
+import { type Clock, openClock } from '../support/clock.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { PASSWORD } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 
 const HOUR = 3600
 
-const dial = path.join(os.tmpdir(), `workforce-dial-${process.pid}`)
+let clock: Clock
 let server: Server
-
-/** Sets the server's clock to now plus so many seconds, and waits until it has noticed. */
-async function jump(seconds: number): Promise<void> {
-  fs.writeFileSync(dial, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`)
-  const off = async () => {
-    const date = (await fetch(`${server.url}/healthz`)).headers.get('date')!
-    return Math.abs(Date.parse(date) - Date.now() - seconds * 1000)
-  }
-  await expect.poll(off, { timeout: 20_000 }).toBeLessThan(60_000)
-}
+const jump = (seconds: number) => clock.jump(server, seconds)
 
 test.beforeAll(async () => {
-  fs.writeFileSync(dial, '+0\n')
-  server = await startServer({
-    LD_PRELOAD: FAKETIME!,
-    FAKETIME_TIMESTAMP_FILE: dial,
-    FAKETIME_CACHE_DURATION: '1',
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    FAKETIME_DONT_RESET: '1',
-  })
+  clock = openClock()
+  server = await startServer(clock.settings)
 })
 test.afterAll(async () => {
   await server?.stop()
-  fs.rmSync(dial, { force: true })
+  clock?.remove()
 })
 
 const as = (name: string) => cookieOf(server.url, name)

@@ -46,7 +46,8 @@ async function visitAll(page: Page, patterns: string[]): Promise<string[]> {
       .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
     for (const link of links) {
       const shape = shapes.find((one) => one.test(link))
-      if (shape && !found.has(shape) && !plain.includes(link)) waiting.push((found.add(shape), link))
+      if (shape && !found.has(shape) && !plain.includes(link) && !NO_PAGE.test(link))
+        waiting.push((found.add(shape), link))
     }
   }
   return [...seen]

@@ -38,6 +38,32 @@ test('somebody alone sets PINs, starts, checks in and ends with the keyboard alo
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
 })
 
+test('the location is read at a check-in and never in between, and without it a check-in counts all the same', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('alice', { permissions: [], viewport: { width: 360, height: 740 } })
+  let reads = 0
+  await page.exposeFunction('noteRead', () => void reads++)
+  await page.addInitScript(() => {
+    const noteRead = () => (window as unknown as { noteRead: () => void }).noteRead()
+    const refuse = (_found: unknown, fail?: (error: { code: number; message: string }) => void) => {
+      noteRead()
+      fail?.({ code: 1, message: 'denied' })
+      return 0
+    }
+    Object.assign(navigator.geolocation, { getCurrentPosition: refuse, watchPosition: refuse })
+  })
+  const started = await page.context().request.post('/api/lone-sessions', { data: { intervalMinutes: 30 } })
+  expect(started.status()).toBe(201)
+  for (const address of ['/home', '/news', '/alone']) await page.goto(address)
+  const safe = page.getByRole('button', { name: 'I am safe' })
+  expect((await safe.boundingBox())!.height).toBeGreaterThanOrEqual(64)
+  expect(reads).toBe(0)
+  await safe.click()
+  await expect(page.locator('[data-toasts]').getByText('Checked in')).toBeVisible()
+  expect(reads).toBe(1)
+})
+
 test("with a phone's text at 200 % the watch over somebody can be read and pressed", async ({
   playwright,
   launchOptions,

@@ -68,16 +68,47 @@ test('a browser that clears what waits is noticed: its person and the control ro
   expect(await (await (await as('dana')).get('/api/emergency/active')).json()).toEqual([])
 })
 
+/** From now on the browser has no room for anything. (The quota that devtools can set does not reach IndexedDB.) */
+const fill = (page: Page) =>
+  page.evaluate(() => {
+    IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+
 test('where the phone has no room left, SOS goes out all the same', async ({ phoneOf, as }) => {
   const phone = await phoneOf('alice')
   await getReady(phone.page, '/home')
-  const devtools = await phone.context.newCDPSession(phone.page)
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(phone.page.url()).origin, quotaSize: 1 })
+  await fill(phone.page)
   await phone.page.getByRole('link', { name: 'Emergency SOS' }).click()
   await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
   await expect(phone.page.getByText(/Nobody has confirmed it yet/).first()).toBeVisible()
   const active = (await (await (await as('dana')).get('/api/emergency/active')).json()) as { presses: number }[]
   expect(active.map(({ presses }) => presses)).toEqual([1])
+})
+
+test('where the phone has no room for a photograph, that is said while it is still on the page, and it can be sent', async ({
+  phoneOf,
+  as,
+}) => {
+  const { page } = await phoneOf('bob')
+  await getReady(page, '/breakage-damage-report')
+  await page.getByLabel('What was broken, lost or damaged?').fill('The barrier')
+  await fill(page)
+  await choosePhotos(page, 'photographs', [await phonePhoto('#363')])
+  await expect(page.getByText('This phone is full')).toBeVisible()
+  await expect(page.getByRole('img', { name: /Attachment/ })).toHaveCount(1)
+  await page.getByLabel('Site or client name').fill('Southgate')
+  await draw(page, page.locator('canvas#signature'))
+  await page.locator('button[value=submit]').click()
+  await expect(page).toHaveURL(/submitted=/)
+  const dana = await as('dana')
+  const found = (await (await dana.get('/api/admin/form-submissions?templateId=15&limit=50')).json()) as {
+    data: { siteClientName?: string; photographs: string[] }
+  }[]
+  expect(
+    found.filter(({ data }) => data.siteClientName === 'Southgate').map(({ data }) => data.photographs.length),
+  ).toEqual([1])
 })
 
 test('a form that is refused after it waited is opened again with all that was written, and goes as another one', async ({
