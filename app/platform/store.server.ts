@@ -52,7 +52,7 @@ export function prepared<T>(build: (db: Reading) => T): () => T {
 }
 
 /**
- * A statement in plain SQL, compiled once; for inserts with many nullable columns on hot paths.
+ * A statement in plain SQL, compiled once; for inserts with many nullable columns on hot paths, and where an index is named.
  * @throws when it is asked for outside a `commit` and writes
  */
 export function statement(sql: string) {
