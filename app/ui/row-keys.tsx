@@ -22,7 +22,7 @@ export function RowKeys() {
     try {
       localStorage.setItem(STORED, to)
     } catch {
-      // A browser that keeps nothing begins anew with the next page.
+      // A browser that keeps nothing begins again with the next page.
     }
     setOff(to === 'off')
   }

@@ -5,7 +5,7 @@ import { type Server, startServer } from './server.ts'
 
 export { expect }
 
-/** The product that a worker runs: one server, begun anew with its own copy of the data for each file of tests. */
+/** The product that a worker runs: a fresh server with its own copy of the data for each file of tests. */
 export type ServerOfFile = (file: string, settings?: Record<string, string>) => Promise<Server>
 type Worker = { serverOf: ServerOfFile }
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>

@@ -3,7 +3,7 @@ import { type Day } from '~/platform/dates.ts'
 import { fieldsOf } from '~/ui/answered.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
-import { Fold, PlanForm, useRefused } from './plan-form.tsx'
+import { Fold, PlanForm, PostSelect, useRefused } from './plan-form.tsx'
 import { PostFields } from './post-fields.tsx'
 import { dayWords, daysFrom } from './words.ts'
 
@@ -18,13 +18,7 @@ export function AddDuty({ posts, monday, today }: { posts: PostView[]; monday: D
           const field = fieldsOf(answered)
           return (
             <div className="grid items-end gap-3 sm:grid-cols-2">
-              <SelectField
-                {...field('postId', posts.length === 1 ? posts[0]!.id : '')}
-                label="Post"
-                required
-                placeholder="Choose a post"
-                options={posts.map(({ id, name }) => ({ value: id, label: name }))}
-              />
+              <PostSelect posts={posts} answered={answered} />
               <SelectField
                 {...field('day', days.includes(today) ? today : monday)}
                 label="Day"

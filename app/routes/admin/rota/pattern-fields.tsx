@@ -4,8 +4,8 @@ import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { CheckboxGroup } from '~/ui/choices.tsx'
-import { FieldError, SelectField, TextField } from '~/ui/field.tsx'
-import { Fold, PlanForm } from './plan-form.tsx'
+import { FieldError, TextField } from '~/ui/field.tsx'
+import { Fold, PlanForm, PostSelect } from './plan-form.tsx'
 import { PatternRows } from './pattern-rows.tsx'
 
 type People = { items: { value: string; label: string }[]; more: boolean }
@@ -46,15 +46,7 @@ export function PatternFields({
             <div className="grid gap-5">
               <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
                 <TextField {...field('name', pattern?.name)} label="Name" required maxLength={120} />
-                {!pattern && (
-                  <SelectField
-                    {...field('postId', posts.length === 1 ? posts[0]!.id : '')}
-                    label="Post"
-                    required
-                    placeholder="Choose a post"
-                    options={posts.map(({ id, name }) => ({ value: id, label: name }))}
-                  />
-                )}
+                {!pattern && <PostSelect posts={posts} answered={answered} />}
                 <TextField
                   {...field('every', pattern?.weeks.length ?? 1)}
                   inputMode="numeric"

@@ -1,9 +1,11 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
+import { type PostView } from '~/domain/rota/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
-import { type Answered, answeredFor } from '~/ui/answered.ts'
+import { type Answered, answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
+import { SelectField } from '~/ui/field.tsx'
 
 /** One form of the rota, with what was answered to it: a plain one, so that it works without scripts. */
 export function PlanForm({
@@ -42,6 +44,19 @@ export function PlanForm({
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Which post of the site it is for: the only one where there is one. */
+export function PostSelect({ posts, answered }: { posts: readonly PostView[]; answered: Answered }) {
+  return (
+    <SelectField
+      {...fieldsOf(answered)('postId', posts.length === 1 ? posts[0]!.id : '')}
+      label="Post"
+      required
+      placeholder="Choose a post"
+      options={posts.map(({ id, name }) => ({ value: id, label: name }))}
+    />
   )
 }
 
