@@ -113,6 +113,6 @@ test('the password is asked for again before a grant changes', async ({ as, serv
   const dana = await as('dana')
   const { id: userId } = (await (await (await as('bob')).get('/api/auth/user')).json()) as { id: string }
   letPasswordsAge(server)
-  const answer = await dana.put('/api/admin/grants', { data: { userId, siteId: null, level: 'viewer' } })
+  const answer = await patient(() => dana.put('/api/admin/grants', { data: { userId, siteId: null, level: 'viewer' } }))
   expect([answer.status(), await answer.json()]).toMatchObject([403, { code: 'confirm_password' }])
 })

@@ -1,14 +1,15 @@
 import net from 'node:net'
+import { untilReady } from '../support/camera.ts'
 import { FORM } from '../support/hostile-bodies.ts'
 import { memoryOf } from '../support/proc.ts'
 import { type Server } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 test('fourteen megabytes at a sign-in are refused without being read, and never come back', async ({ as, server }) => {
+  // What a young server takes for its models and its first page is not of this matter.
+  await untilReady(as)
   const client = await as('nobody')
-  await client.get('/login')
-  const before = memoryOf(server)
-  for (let n = 0; n < 12; n++) {
+  const send = async () => {
     const answer = await client.post('/login', {
       data: `email=${'x'.repeat(14 * 2 ** 20)}`,
       headers: { 'Content-Type': FORM },
@@ -17,6 +18,9 @@ test('fourteen megabytes at a sign-in are refused without being read, and never 
     expect((await answer.body()).length).toBeLessThan(40_000)
     expect(await answer.text()).toContain('at most 64 KB are allowed')
   }
+  await send()
+  const before = memoryOf(server)
+  for (let n = 0; n < 12; n++) await send()
   expect(memoryOf(server) - before).toBeLessThan(150)
 })
 

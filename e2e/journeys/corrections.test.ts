@@ -71,7 +71,8 @@ for (const [name, fullName, scripts] of [
 
     await page.goto('/corrections')
     await expect(asked).toContainText('Approved')
-    await page.goto('/hours')
+    // Of the week in which it began: yesterday's may be another than today's.
+    await page.goto(`/hours?day=${typed(ago(20)).slice(0, 10)}`)
     await expect(page.getByText('Corrected').first()).toBeVisible()
     if (scripts) await look(page, 'my hours')
     await control.goto('/admin/hours')

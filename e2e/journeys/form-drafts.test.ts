@@ -68,6 +68,7 @@ test('what was typed, photographed and drawn is there again after a crash, and g
 }) => {
   const page = await pageOf('alice')
   await startBreakage(page, ['#339'])
+  await expect(page.getByText('What you entered is kept on this phone.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('We have restored what you entered on this phone.')).toBeVisible()
   await expect(page.getByLabel('Site or client name')).toHaveValue('Northgate')

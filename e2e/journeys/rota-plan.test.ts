@@ -142,6 +142,8 @@ test('a week is read by person and by month, printed for the notice board, and l
   await desk.emulateMedia({ media: 'screen' })
 
   await desk.getByRole('link', { name: 'By person' }).click()
+  // The page before has a choice of site too.
+  await expect(desk).toHaveURL(/\/admin\/rota\/people/)
   await desk.getByLabel('Site').selectOption('Foundry')
   await desk.getByRole('button', { name: 'Show' }).click()
   const rowOf = (name: string) => desk.getByRole('row').filter({ hasText: name })

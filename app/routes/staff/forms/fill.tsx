@@ -92,6 +92,11 @@ export function FormFill(props: Props) {
       {template.after && <Link to={template.after} hidden />}
       <Trouble trouble={filling.trouble} />
       <NothingWaits />
+      {filling.written !== 'nothing' && !busy && (
+        <p className="text-sm text-muted">
+          {filling.written === 'kept' ? 'What you entered is kept on this phone.' : 'Being kept on this phone...'}
+        </p>
+      )}
       {step && (
         <p role="status" className="text-sm font-semibold text-muted">
           {step}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Answers } from '~/domain/forms/answers.ts'
 import { type Begun } from '~/outbox/copies.ts'
 import { copyKey } from '~/outbox/waiting.ts'
@@ -13,6 +13,9 @@ export interface Kept extends Begun {
 
 /** Which form of which person it is; `correct` names the refused operation that is opened again. */
 export type Paper = { personId: string; slug: string; draftId: string | null; correct: string | null }
+
+/** Whether the phone holds what was entered since the page opened: `kept` only once it is on its disk. */
+export type Written = 'nothing' | 'writing' | 'kept'
 
 /** Under what one person's one form is kept on this phone. */
 export const storageKeyOf = ({ personId, slug, draftId, correct }: Paper) =>
@@ -35,20 +38,23 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
   kept.current ??= blank()
   const changed = useRef(false)
   const writing = useRef<Promise<void> | null>(null)
+  const [written, setWritten] = useState<Written>('nothing')
   const found = useRef(onFound)
   found.current = onFound
 
   const write = useCallback(() => {
     changed.current = true
+    setWritten('writing')
     writing.current ??= (async () => {
       const { keepDraft } = await fetchDrafts()
       while (changed.current) {
         changed.current = false
         await keepDraft(personId, storageKey, kept.current)
       }
+      setWritten('kept')
     })()
       // What cannot be kept is told on the page, and is sent all the same.
-      .catch(() => undefined)
+      .catch(() => setWritten('nothing'))
       .finally(() => (writing.current = null))
     return writing.current
   }, [personId, storageKey])
@@ -91,6 +97,7 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
       ? fetchCopies().then(({ keepCopy }) => keepCopy(storageKey, operationId, slug))
       : fetchDrafts().then(({ forgetDraft }) => forgetDraft(storageKey))
     await ended.catch(() => undefined)
+    setWritten('nothing')
   }
   /** The server has refused it: sent again it is another operation, in place of that one. */
   const refused = (operationId: string) => {
@@ -98,7 +105,7 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
     return write()
   }
 
-  return { later, now, end, refused, kept: () => kept.current }
+  return { later, now, end, refused, kept: () => kept.current, written }
 }
 
 // Without cryptography nothing becomes an operation.

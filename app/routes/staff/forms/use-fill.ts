@@ -112,7 +112,9 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     if (sent.kind === 'refused') setErrors(Object.keys(sent.errors).length > 0 ? sent.errors : { '': [sent.message] })
     showToast(intent === 'draft' ? template.toasts.draftFailed : template.toasts.failed, 'bad')
   }
-  return { form, initial, answers, round, errors, busy, step, trouble, restored, refused, changed, startAgain, send }
+  const { written } = memory
+  const shown = { form, initial, answers, round, errors, busy, step, trouble, restored, refused, written }
+  return { ...shown, changed, startAgain, send }
 }
 
 /** Refuses a form that lacks answers, at once and with its own words; true when it did. */
