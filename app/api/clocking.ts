@@ -35,6 +35,7 @@ import {
   findViolation,
   listViolations,
 } from '~/domain/clocking/violations.server.ts'
+import { withdrawClockOut } from '~/domain/clocking/withdraw.server.ts'
 import { reverseGeocode } from '~/domain/geocode/geocode.server.ts'
 import { Position } from '~/domain/geocode/input.ts'
 import { endOptOut, findOptOut } from '~/domain/working-time/end-opt-out.server.ts'
@@ -47,6 +48,7 @@ import { admin, anyone, type Calls, control, paged, staff } from '~/http/table.s
 /** Clocking in and out, its review and its rules. */
 export const clocking = {
   'POST /api/clock': staff(Punch, punch, { view: PunchView, status: 201 }),
+  'POST /api/clock/:id/withdraw': staff(ById, withdrawClockOut, { view: ClockEntryView }),
   'GET /api/clock/status': staff(Nothing, clockStatus, { view: ClockStatus }),
   'GET /api/clock/history': staff(HistoryQuery, listHistory, { ...paged, view: z.array(ClockEntryView) }),
   'GET /api/geocode/reverse': anyone(Position, reverseGeocode, { view: Address }),

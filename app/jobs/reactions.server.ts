@@ -8,14 +8,14 @@ import {
   pushSeen,
   writeAlertEmails,
 } from '~/domain/emergencies/alert-reactions.server.ts'
-import { noteAway } from '~/domain/exceptions/away.server.ts'
+import { noteAway, settleWithdrawn } from '~/domain/exceptions/away.server.ts'
 import { type EventType } from '~/domain/events/catalogue.ts'
 import { type Reaction } from '~/domain/events/happened.server.ts'
 import { expectReactions } from '~/domain/events/record.server.ts'
 import { fillingNote } from '~/domain/disk/disk.server.ts'
 import { pushAlarm, writeAlarmEmails } from '~/domain/forms/alarm-reactions.server.ts'
 import { planLadder } from '~/domain/ladder/climb.server.ts'
-import { followClockIn, followClockOut, followForm } from '~/domain/lone-worker/follow.server.ts'
+import { followClockIn, followClockOut, followForm, followWithdrawal } from '~/domain/lone-worker/follow.server.ts'
 import { pushDecision, writeDecisionEmail } from '~/domain/holidays/decision-reactions.server.ts'
 import { pushDuty, writeDutyEmail } from '~/domain/rota/told-reactions.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/push/notes.server.ts'
@@ -47,6 +47,7 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'watch.failed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm },
   'clock.in': { alone: followClockIn, place: noteAway },
   'clock.out': { alone: followClockOut, place: noteAway },
+  'clock.out_withdrawn': { alone: followWithdrawal, place: settleWithdrawn },
 
   'disk.filling': { push: pushToAdmins(fillingNote) },
 

@@ -50,6 +50,8 @@ export const clockEntries = sqliteTable(
     fence: text(),
     /** The time that counts, where a correction was approved. `at` stays as it was recorded. */
     effectiveAt: instant(),
+    /** When its person took it back, a moment after a clock-out: it is kept, and counts for nothing. */
+    withdrawnAt: instant(),
   },
   (t) => [
     index('clock_entries_user').on(t.userId, t.id),

@@ -96,6 +96,11 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     const { isClockedIn } = await prepare('dana', 'GET', '/api/clock/status')
     return { who: 'dana', body: { action: isClockedIn ? 'clock_out' : 'clock_in', location: null } }
   },
+  '/api/clock/:id/withdraw': async (prepare) => {
+    const { isClockedIn } = await prepare('dana', 'GET', '/api/clock/status')
+    if (!isClockedIn) await prepare('dana', 'POST', '/api/clock', { action: 'clock_in' })
+    return { who: 'dana', id: idOf(await prepare('dana', 'POST', '/api/clock', { action: 'clock_out' })) }
+  },
   '/api/corrections': async (prepare) => {
     // Each asks for a shift of its own: the same is asked for once.
     const { isClockedIn } = await prepare('dana', 'GET', '/api/clock/status')

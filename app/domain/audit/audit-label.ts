@@ -6,6 +6,7 @@ const LABELS: Record<string, string> = {
   login_refused: 'Sign-in refused',
   clock_in: 'Clocked in',
   clock_out: 'Clocked out',
+  clock_out_withdrawn: 'Undid their clock-out',
   view_audit_logs: 'Viewed the audit log',
   user_data_exported: 'Exported a person’s data',
   self_data_exported: 'Exported own data',

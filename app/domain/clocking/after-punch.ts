@@ -11,7 +11,10 @@ type Shown = {
 }
 type EntryLocation = NonNullable<ClockEntryView['location']>
 /** An entry as a call answers it. */
-type Answer = Omit<ClockEntryView, 'timestamp' | 'effectiveAt' | 'location' | 'madeAt' | 'receivedAt'> & {
+type Answer = Omit<
+  ClockEntryView,
+  'timestamp' | 'effectiveAt' | 'location' | 'madeAt' | 'receivedAt' | 'withdrawnAt'
+> & {
   timestamp: string
   effectiveAt: string
   madeAt: string | null
@@ -25,6 +28,7 @@ export function afterPunch<P extends Shown>(page: P, { safetyWarning: _said, ...
   const { timestamp, effectiveAt, location, madeAt, receivedAt } = answer
   const entry = {
     ...answer,
+    withdrawnAt: null,
     timestamp: new Date(timestamp),
     effectiveAt: new Date(effectiveAt),
     madeAt: madeAt === null ? null : new Date(madeAt),

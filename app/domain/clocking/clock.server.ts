@@ -5,6 +5,7 @@ import { type Actor, type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { refuseReplaced } from '../access/replaced-password.ts'
 import { recordEnrolmentDue } from '../faces/enrolment.server.ts'
+import { type PunchPayload } from '../events/payloads.ts'
 import { record } from '../events/record.server.ts'
 import { isUnsure, type Made } from '../phones/made.ts'
 import { conflict, invalid, Problem } from '~/platform/problem.ts'
@@ -225,29 +226,32 @@ export function recordPunch(
   more: Record<string, unknown> = {},
 ): void {
   const { id, action, flags, faceVerified, identityCheck, method } = entry
-  const address = entry.location?.address ?? null
+  const payload = punchPayload(entry, whom)
   record(
     actor,
     {
       type: action === 'clock_in' ? 'clock.in' : 'clock.out',
       subject: { type: 'clock_entry', id },
       personId: whom.id,
-      details: { address, faceVerified, method, identityCheck, flags, violation, ...more },
-      payload: {
-        id,
-        userId: whom.id,
-        userName: whom.name,
-        role: whom.role,
-        action,
-        timestamp: entry.timestamp.toISOString(),
-        address,
-        identityCheck,
-        flags,
-      },
+      details: { address: payload.address, faceVerified, method, identityCheck, flags, violation, ...more },
+      payload,
     },
     now,
   )
 }
+
+/** What is told of a punch at once. */
+export const punchPayload = (entry: ClockEntryView, whom: Pick<Person, 'id' | 'name' | 'role'>): PunchPayload => ({
+  id: entry.id,
+  userId: whom.id,
+  userName: whom.name,
+  role: whom.role,
+  action: entry.action,
+  timestamp: entry.timestamp.toISOString(),
+  address: entry.location?.address ?? null,
+  identityCheck: entry.identityCheck,
+  flags: entry.flags,
+})
 
 const person = prepared((db) =>
   db

@@ -24,24 +24,27 @@ export const findShift = (userId: string, id: string): ShiftTimes | null =>
     .where(and(eq(shifts.id, id), eq(shifts.userId, userId)))
     .get() ?? null
 
-/** The entries of these shifts, as they were recorded, in the order of time. */
+/** The entries of these shifts that were not taken back, as they were recorded, in the order of time. */
 export const listShiftEntries = (ids: (string | null)[]): (ClockEntryView & { shiftId: string })[] =>
   db()
     .select()
     .from(clockEntries)
     .where(
-      inArray(
-        clockEntries.shiftId,
-        ids.filter((id) => id !== null),
+      and(
+        inArray(
+          clockEntries.shiftId,
+          ids.filter((id) => id !== null),
+        ),
+        isNull(clockEntries.withdrawnAt),
       ),
     )
     .orderBy(asc(clockEntries.at), asc(clockEntries.id))
     .all()
     .map((row) => ({ ...viewEntry(row), shiftId: row.shiftId }))
 
-/** The entry of a person with the shift that it belongs to; null where there is none. */
+/** The entry of a person with the shift that it belongs to; null where there is none, or it was taken back. */
 export function findEntryOf(userId: string, id: string) {
-  const own = and(eq(clockEntries.id, id), eq(clockEntries.userId, userId))
+  const own = and(eq(clockEntries.id, id), eq(clockEntries.userId, userId), isNull(clockEntries.withdrawnAt))
   const row = db().select().from(clockEntries).where(own).get()
   return row ? { ...viewEntry(row), shiftId: row.shiftId } : null
 }
@@ -107,7 +110,7 @@ const findPunch = (shiftId: string, action: Action) =>
   db()
     .select({ id: clockEntries.id, at: clockEntries.at })
     .from(clockEntries)
-    .where(and(eq(clockEntries.shiftId, shiftId), eq(clockEntries.action, action)))
+    .where(and(eq(clockEntries.shiftId, shiftId), eq(clockEntries.action, action), isNull(clockEntries.withdrawnAt)))
     .get()
 
 /** A shift begins or ends at another time; whoever is in it is clocked in since then. */

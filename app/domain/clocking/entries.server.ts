@@ -91,6 +91,7 @@ export function addEntry(entry: NewEntry): ClockEntryView {
     radiusM: fence?.radiusMetres ?? null,
     fence: fence?.verdict ?? null,
     effectiveAt: null,
+    withdrawnAt: null,
   }
   return viewEntry({ ...entry, ...at, ...where, ...evidence, id, biometric })
 }

@@ -48,6 +48,8 @@ export interface ClockEntryView {
   trust: string | null
   /** Booked by control, and the person's phone was not heard since. */
   provisional: boolean
+  /** When its person took it back: it counts for nothing. */
+  withdrawnAt: Date | null
 }
 
 /** The columns a view is made from. */
@@ -78,6 +80,7 @@ interface EntryColumns {
   receivedAt: Date | null
   trust: string | null
   provisional: boolean
+  withdrawnAt: Date | null
 }
 
 /** How many entries a person sees of themselves at a glance. */
@@ -110,6 +113,7 @@ export function viewEntry(row: EntryColumns): ClockEntryView {
     receivedAt: row.receivedAt,
     trust: row.trust,
     provisional: row.provisional,
+    withdrawnAt: row.withdrawnAt,
   }
 }
 

@@ -68,7 +68,11 @@ export function shiftsAround(userId: string, at: Date): Worked[] {
     clockEntries.shiftId,
     rows.map(({ id }) => id),
   )
-  const entries = db().select().from(clockEntries).where(of).all()
+  const entries = db()
+    .select()
+    .from(clockEntries)
+    .where(and(of, isNull(clockEntries.withdrawnAt)))
+    .all()
   return rows.map(({ id, startedAt, endedAt }) => {
     const find = (action: string) => entries.find((entry) => entry.shiftId === id && entry.action === action)
     const [start, end] = [find('clock_in'), find('clock_out')]

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import { clockEntries, type shifts } from '#db/schema/clocking.ts'
 import { type users } from '#db/schema/people.ts'
 import { duties } from '#db/schema/rota.ts'
@@ -50,7 +50,8 @@ type Entry = typeof clockEntries.$inferSelect
 export function rowsOf(rows: readonly Row[]): ShiftRow[] {
   const ids = rows.map(({ shift }) => shift.id)
   const entries = new Map<string, Entry[]>()
-  for (const entry of db().select().from(clockEntries).where(inArray(clockEntries.shiftId, ids)).all())
+  const counts = and(inArray(clockEntries.shiftId, ids), isNull(clockEntries.withdrawnAt))
+  for (const entry of db().select().from(clockEntries).where(counts).all())
     entries.set(entry.shiftId, [...(entries.get(entry.shiftId) ?? []), entry])
   const starts = [...entries.values()].flatMap((of) => startOf(of) ?? [])
   const breaks = breaksOf(starts.map(({ dutyId }) => dutyId))

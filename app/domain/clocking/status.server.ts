@@ -20,7 +20,7 @@ type ClockStatus = {
   isClockedIn: boolean
   clockedInAt: Date | null
   lastEntry: ClockEntryView | null
-  /** The three newest. */
+  /** The three newest that count. */
   recentEntries: ClockEntryView[]
 }
 
@@ -104,7 +104,7 @@ const recent = prepared((db) =>
   db
     .select()
     .from(clockEntries)
-    .where(eq(clockEntries.userId, sql.placeholder('userId')))
+    .where(and(eq(clockEntries.userId, sql.placeholder('userId')), isNull(clockEntries.withdrawnAt)))
     .orderBy(desc(clockEntries.id))
     .limit(RECENT)
     .prepare(),

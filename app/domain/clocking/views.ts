@@ -65,6 +65,7 @@ export const ClockEntryView = z
     receivedAt: z.iso.datetime().nullable(),
     trust: z.string().nullable(),
     provisional: z.boolean(),
+    withdrawnAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ClockEntryView' })
 

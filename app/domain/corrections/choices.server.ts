@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -22,7 +22,7 @@ export function listCorrectable(actor: Actor): { value: string; label: string }[
   const punches = db()
     .select({ id: clockEntries.id, action: clockEntries.action, at: clockEntries.at, counts: clockEntries.effectiveAt })
     .from(clockEntries)
-    .where(and(eq(clockEntries.userId, actor.id)))
+    .where(and(eq(clockEntries.userId, actor.id), isNull(clockEntries.withdrawnAt)))
     .orderBy(desc(clockEntries.id))
     .limit(RECENT)
     .all()

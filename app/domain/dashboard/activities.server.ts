@@ -120,15 +120,17 @@ const LISTS: Record<Category, List> = {
 
 /** @param open when the shift that is still open began */
 function punch(row: typeof clockEntries.$inferSelect, open: number | undefined): ActivityItem {
-  const { action, timestamp, location, faceVerified, uniformDetected, method, identityCheck, flags } = viewEntry(row)
+  const { action, timestamp, location, faceVerified, uniformDetected, method, identityCheck, flags, withdrawnAt } =
+    viewEntry(row)
   const clockIn = action === 'clock_in'
   const state = clockIn && open === timestamp.getTime() ? 'active' : 'completed'
   return {
     id: row.id,
     title: clockIn ? 'Clocked in' : 'Clocked out',
-    description: clockIn ? checkWords(row) : 'End of shift',
+    description: clockIn ? checkWords(row) : withdrawnAt ? 'Withdrawn: the shift went on' : 'End of shift',
     timestamp,
-    status: identityCheck === 'pending' || identityCheck === 'rejected' ? identityCheck : state,
+    status:
+      identityCheck === 'pending' || identityCheck === 'rejected' ? identityCheck : withdrawnAt ? 'withdrawn' : state,
     location,
     data: { method, faceVerified, uniformDetected, identityCheck, flags },
     signatureData: null,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull } from 'drizzle-orm'
 import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
@@ -63,13 +63,14 @@ export function findDashboard(actor: Person, now = new Date(), limit = MOST_PRES
   }
 }
 
-/** The five latest punches. */
+/** The five latest punches that count. */
 function listRecentActivity(actor: Person): RecentActivity[] {
   demand(actor, 'admin.enter')
   const rows = db()
     .select({ entry: clockEntries, firstName: users.firstName, lastName: users.lastName })
     .from(clockEntries)
     .innerJoin(users, eq(users.id, clockEntries.userId))
+    .where(isNull(clockEntries.withdrawnAt))
     .orderBy(desc(clockEntries.id))
     .limit(RECENT)
     .all()

@@ -78,6 +78,7 @@ export const EVENTS = {
 
   'clock.in': both<PunchPayload>('clock_in'),
   'clock.out': both<PunchPayload>('clock_out'),
+  'clock.out_withdrawn': both<PunchPayload>('clock_out_withdrawn'),
   'clock.identity_checked': both<CheckPayload>('identity_checked'),
   'clock.shift_prompted': person<ShiftPayload>('shift_prompted'),
   'clock.shift_flagged': admins<ShiftPayload>('shift_flagged'),
@@ -122,6 +123,7 @@ export const EVENTS = {
   'lone.pins_set': nobody('lone_pins_set'),
   'lone.pin_taken': nobody('lone_pin_taken'),
   'lone.ended': both<LonePayload>('lone_session_ended'),
+  'lone.resumed': both<LonePayload>('lone_session_resumed'),
   'lone.missed': admins<AlertPayload>('lone_check_in_missed'),
   'lone.overrun': admins<AlertPayload>('lone_session_overrun'),
   // Whoever is forced to enter a PIN must not be seen to have called for help: these name no person.

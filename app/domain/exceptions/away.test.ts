@@ -6,7 +6,7 @@ import { type Happened } from '../events/happened.server.ts'
 import { SiteInput } from '../sites/input.ts'
 import { addSite } from '../sites/sites.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { noteAway } from './away.server.ts'
+import { noteAway, settleWithdrawn } from './away.server.ts'
 import { watchExceptions } from './watch.server.ts'
 
 const now = new Date('2040-01-10T19:00:00Z')
@@ -43,6 +43,19 @@ it('a punch away from its site is noted once, and stays until somebody has close
   punch('away')
   await watchExceptions(now)
   expect(db().select().from(exceptions).all()).toMatchObject([{ kind: 'away', entryId, state: 'open', dueAt: now }])
+})
+
+it('of a clock-out that was taken back nothing is to look at any more, whichever is heard of first', () => {
+  const subjectId = punch('away')
+  commit(() => settleWithdrawn({ subjectId } as Happened, now))
+  expect(db().select().from(exceptions).all()).toMatchObject([
+    { state: 'closed', closedBy: null, outcome: 'The punch was taken back' },
+  ])
+  commit(() => {
+    write().update(clockEntries).set({ withdrawnAt: now }).run()
+    noteAway({ subjectId } as Happened, now)
+  })
+  expect(db().select().from(exceptions).all()).toHaveLength(1)
 })
 
 it.each([

@@ -38,8 +38,8 @@ export const SETTLED_WORDS: Record<Kind, string> = {
   no_show: 'Was there on time, or is not expected any more',
   left_early: 'Came back, or the duty was changed',
   overrun: 'Clocked out',
-  away: 'Settled',
-  place_unknown: 'Settled',
+  away: 'The punch was taken back',
+  place_unknown: 'The punch was taken back',
   disputed: 'Decided',
   unanswered: 'Clocked out',
 }

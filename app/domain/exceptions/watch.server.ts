@@ -54,6 +54,12 @@ export function noteException(found: Found, now: Date): void {
   open(found, now)
 }
 
+/** What was noted of a punch that counts no more is closed, within a commit. */
+export function settleEntry(entryId: string, now: Date): void {
+  const theirs = and(eq(exceptions.entryId, entryId), eq(exceptions.state, 'open'))
+  for (const row of db().select().from(exceptions).where(theirs).all()) settle(row, null, now)
+}
+
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
 type Turn = { kind: keyof Watched; make: (now: Date) => void }

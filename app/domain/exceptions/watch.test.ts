@@ -96,6 +96,26 @@ describe('nobody at the start of a duty', () => {
     expect(await watch(30)).toEqual({ opened: 0, changed: 0, closed: 0 })
   })
 
+  it('is as before where a clock-out is taken back: who had left early is there, who stayed on stays on', async () => {
+    duty()
+    const id = punchIn(0)
+    const back = () => commit(() => write().update(shifts).set({ endedAt: null }).where(eq(shifts.id, id)).run())
+    punchOut(id, 600)
+    await watch(600.1)
+    back()
+    await watch(600.2)
+    expect(rows()).toEqual([['left_early', 120, 'closed']])
+    await watch(731)
+    punchOut(id, 732)
+    await watch(732.1)
+    back()
+    await watch(733)
+    expect(rows().slice(1)).toEqual([
+      ['overrun', 12, 'closed'],
+      ['overrun', null, 'open'],
+    ])
+  })
+
   it('was there after all when the phone brings the clock-in later', async () => {
     duty()
     await watch(16)

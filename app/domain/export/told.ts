@@ -42,6 +42,7 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
 
   'clock.in': [],
   'clock.out': [],
+  'clock.out_withdrawn': ['clockedOutAt'],
   'clock.identity_checked': ['identityCheck'],
   'clock.shift_prompted': ['since'],
   'clock.shift_flagged': ['since'],
@@ -82,6 +83,7 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'lone.checked': ['source'],
   'lone.late': [],
   'lone.ended': ['how'],
+  'lone.resumed': [],
   'lone.pins_set': [],
 
   'rota.published': ['site', 'from', 'to', 'duties'],

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { type Actor, system } from '../access/actor.ts'
+import { openShift } from '../clocking/status.server.ts'
 import { type Happened } from '../events/happened.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { activeOf, close, noteSign, open, startAtSite } from './sessions.server.ts'
+import { activeOf, close, noteSign, open, resume, startAtSite } from './sessions.server.ts'
 
 /** The form that says that all is well with somebody who works alone. */
 const LONE_WORKER_FORM = 14
@@ -27,11 +28,17 @@ export function followClockIn(event: Happened, now: Date): void {
   }
 }
 
-/** A clock-out ends the session. */
+/** A clock-out that counts ends the session. */
 export function followClockOut(event: Happened, now: Date): void {
   const entry = db().select().from(clockEntries).where(eq(clockEntries.id, event.subjectId!)).get()
-  const session = entry && activeOf(entry.userId)
+  const session = entry && !entry.withdrawnAt && activeOf(entry.userId)
   if (session && entry.at >= session.startedAt) close(watch, session, 'clock_out', now)
+}
+
+/** A clock-out that was taken back: the session that it ended runs again, while its shift does. */
+export function followWithdrawal(event: Happened, now: Date): void {
+  const entry = db().select().from(clockEntries).where(eq(clockEntries.id, event.subjectId!)).get()
+  if (entry && openShift(entry.userId)?.id === entry.shiftId) resume(watch, entry, event.at, now)
 }
 
 /** Form 14 is a sign of life, at the time when it was submitted. */

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { type Actor, type Person } from '../access/actor.ts'
@@ -162,6 +162,33 @@ export function close(actor: Actor, session: SessionRow, how: HowEnded, now: Dat
   const subject = { type: 'lone_session', id: session.id }
   const payload = payloadOf(session)
   record(actor, { type: 'lone.ended', subject, personId: session.userId, details: { how }, payload }, now)
+}
+
+/**
+ * Lets the session that a clock-out has ended run again, within a commit: the next call is due an interval after `at`, when
+ * its person said that they go on, or when it was due before, whichever is later. Nothing where another one is open.
+ */
+export function resume(actor: Actor, out: { userId: string; at: Date }, at: Date, now: Date): void {
+  const ended = and(
+    eq(loneSessions.userId, out.userId),
+    eq(loneSessions.endedHow, 'clock_out'),
+    gte(loneSessions.endedAt, out.at),
+  )
+  const session = db().select().from(loneSessions).where(ended).orderBy(desc(loneSessions.id)).limit(1).get()
+  if (!session || activeOf(out.userId)) return
+  const again = { state: 'active', endedAt: null, endedHow: null, endedBy: null, checkedAt: at }
+  const due = dueAfter(at, session.intervalS)
+  const next = due > session.dueAt ? { dueAt: due, remindedAt: null, lateAt: null, missedAt: null } : {}
+  const timed = { ...session, ...next }
+  write()
+    .update(loneSessions)
+    .set({ ...again, ...next, nextLookAt: nextLook(timed) })
+    .where(eq(loneSessions.id, session.id))
+    .run()
+  writeLine(timed, { at, receivedAt: now, trust: 'server', source: 'resumed' })
+  annotateAlerts(session.id, `The clock-out was undone at ${showTime(at)}: the session goes on.`, now)
+  const subject = { type: 'lone_session', id: session.id }
+  record(actor, { type: 'lone.resumed', subject, personId: session.userId, payload: payloadOf(timed) }, now)
 }
 
 /** A sign of life that another part of the product saw, within a commit; nothing where no session is open. */

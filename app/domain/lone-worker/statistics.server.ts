@@ -30,7 +30,7 @@ export function loneStatistics(actor: Person, { month }: MonthQuery, now = new D
     .select({
       siteId: loneSessions.siteId,
       sessions: sql<number>`count(distinct ${loneSessions.id})`,
-      checks: sql<number>`sum(${loneChecks.source} NOT IN ('start', 'late', 'missed', 'overrun'))`,
+      checks: sql<number>`sum(${loneChecks.source} NOT IN ('start', 'resumed', 'late', 'missed', 'overrun'))`,
       late: sql<number>`sum(${loneChecks.source} = 'late')`,
       missed: sql<number>`sum(${loneChecks.source} = 'missed')`,
     })

@@ -41,7 +41,7 @@ export const loader = listLoader(
   { limit: MOST },
 )
 
-const REFRESH_ON = ['clock.in', 'clock.out', 'correction.approved'] as const
+const REFRESH_ON = ['clock.in', 'clock.out', 'clock.out_withdrawn', 'correction.approved'] as const
 
 export default function MyHours() {
   const { items, worked, paid, title, period, back, on } = useLoaderData<typeof loader>()

@@ -96,6 +96,7 @@ export const action = pageActions('admin', {
 const REFRESH_ON = [
   'clock.in',
   'clock.out',
+  'clock.out_withdrawn',
   'clock.identity_checked',
   'clock.shift_flagged',
   'form.submitted',

@@ -40,6 +40,7 @@ export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 const REFRESH_ON = [
   'clock.in',
   'clock.out',
+  'clock.out_withdrawn',
   'violation.logged',
   'violation.resolved',
   'staff.created',

@@ -46,7 +46,7 @@ export const action = pageActions('admin', {
 export const clientAction = keepTyped()
 
 const REFRESH_ON = [
-  ...(['lone.started', 'lone.checked', 'lone.late', 'lone.ended'] as const),
+  ...(['lone.started', 'lone.checked', 'lone.late', 'lone.ended', 'lone.resumed'] as const),
   ...(['emergency_alert', 'emergency_update'] as const),
 ] as const
 

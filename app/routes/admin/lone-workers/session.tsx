@@ -16,7 +16,9 @@ export const meta: MetaFunction = () => [{ title: 'Session · Admin Portal' }]
 
 export const loader = pageLoader('admin', (actor, { params }) => findSession(actor, { id: params.id! }))
 
-const REFRESH_ON = ['lone.checked', 'lone.late', 'lone.ended', 'emergency_alert', 'emergency_update'] as const
+const REFRESH_ON = [
+  ...(['lone.checked', 'lone.late', 'lone.ended', 'lone.resumed', 'emergency_alert', 'emergency_update'] as const),
+] as const
 const SILENT = new Set(['late', 'missed', 'overrun'])
 
 /** The whole record of one session: each call with its precise times, made, late and missed. */

@@ -8,6 +8,7 @@ const CALLS: Record<string, string> = {
   form: 'Form 14',
   punch: 'Time clock',
   control: 'Control spoke to them',
+  resumed: 'Clock-out undone',
   late: 'Late',
   missed: 'Missed',
   overrun: 'Not ended in time',

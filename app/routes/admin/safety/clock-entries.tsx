@@ -38,7 +38,7 @@ export const clientAction = keepTyped()
 export default function ClockEntries() {
   const { items, next } = useLoaderData<typeof loader>()
   const filter = useFilter()
-  useAdminRefreshOn(['clock.in', 'clock.out', 'clock.identity_checked'])
+  useAdminRefreshOn(['clock.in', 'clock.out', 'clock.out_withdrawn', 'clock.identity_checked'])
   return (
     <>
       <PageHeader title="Clock Entries" sub="Every clock-in and clock-out" />
@@ -97,7 +97,12 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
         {
           key: 'kind',
           label: 'Kind',
-          cell: (row) => (row.action === 'clock_in' ? <Badge tone="good">Clock in</Badge> : <Badge>Clock out</Badge>),
+          cell: (row) =>
+            row.action === 'clock_in' ? (
+              <Badge tone="good">Clock in</Badge>
+            ) : (
+              <Badge>{row.withdrawnAt ? 'Clock out, withdrawn' : 'Clock out'}</Badge>
+            ),
         },
         {
           key: 'when',
@@ -105,10 +110,15 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
           ...column('time', { descending: true }),
           cell: (row) => (
             <span className="grid gap-0.5 tabular-nums">
-              {showInstant(row.timestamp)}
+              {row.withdrawnAt ? <s>{showInstant(row.timestamp)}</s> : showInstant(row.timestamp)}
               {row.trust && row.trust !== 'server' && (
                 <span className="grid gap-0.5 text-sm text-muted">
                   <RecordTimes {...row} />
+                </span>
+              )}
+              {row.withdrawnAt && (
+                <span className="text-sm text-muted">
+                  Withdrawn {showInstant(row.withdrawnAt)}: it counts for nothing
                 </span>
               )}
               {row.corrected && (

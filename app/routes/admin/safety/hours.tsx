@@ -40,7 +40,10 @@ export default function Hours() {
   const { items, next, total, totals, all, title, steps, mayExport } = useLoaderData<typeof loader>()
   const filter = useFilter()
   const to = useAddress()
-  useAdminRefreshOn(['clock.in', 'clock.out', 'clock.identity_checked', 'clock.shift_flagged', 'correction.approved'])
+  useAdminRefreshOn([
+    ...(['clock.in', 'clock.out', 'clock.out_withdrawn', 'clock.identity_checked'] as const),
+    ...(['clock.shift_flagged', 'correction.approved'] as const),
+  ])
   return (
     <>
       <PageHeader

@@ -79,6 +79,7 @@ export default function StaffPerson() {
     'grant.ended',
     'clock.in',
     'clock.out',
+    'clock.out_withdrawn',
     'violation.logged',
     'form.submitted',
     'new_holiday_request',

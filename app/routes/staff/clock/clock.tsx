@@ -68,8 +68,8 @@ const ForgottenEndForm = lazy(() => import('./forgotten.tsx'))
 
 export const clientAction = keepTyped()
 
-/** A clock-in where people work alone starts the watch a moment later. */
-const WATCHED = ['lone.started'] as const
+/** A clock-in where people work alone starts the watch a moment later; another page may take a clock-out back. */
+const WATCHED = ['lone.started', 'lone.resumed', 'clock.out_withdrawn'] as const
 
 export default function ClockPage() {
   const { user } = useRoot()

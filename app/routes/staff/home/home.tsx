@@ -72,7 +72,14 @@ export const action = pageActions(
 )
 
 const REFRESH_ON = [
-  ...(['clock.in', 'clock.out', 'clock.identity_checked', 'threat_level', 'emergency_update'] as const),
+  ...([
+    'clock.in',
+    'clock.out',
+    'clock.out_withdrawn',
+    'clock.identity_checked',
+    'threat_level',
+    'emergency_update',
+  ] as const),
   ...(['rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled', 'duty.withdrawn'] as const),
 ] as const
 

@@ -45,7 +45,14 @@ export const action = pageActions('staff', {
 
 export const clientAction = keepTyped()
 
-const REFRESH_ON = ['lone.started', 'lone.checked', 'lone.late', 'lone.ended', 'emergency_update'] as const
+const REFRESH_ON = [
+  'lone.started',
+  'lone.checked',
+  'lone.late',
+  'lone.ended',
+  'lone.resumed',
+  'emergency_update',
+] as const
 
 /** The watch over oneself: one press says that one is safe. */
 export default function Alone() {

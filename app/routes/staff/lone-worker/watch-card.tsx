@@ -5,7 +5,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { useKnownSession } from './known-session.ts'
 
-const REFRESH_ON = ['lone.started', 'lone.checked', 'lone.late', 'lone.ended'] as const
+const REFRESH_ON = ['lone.started', 'lone.checked', 'lone.late', 'lone.ended', 'lone.resumed'] as const
 
 /** That somebody is watched over, and by when they check in; nothing while no session is open. */
 export default function WatchCard({ watch, userId }: { watch: Watch; userId: string }) {

@@ -1,0 +1,44 @@
+/** For so long after a clock-out its page offers to take it back. */
+export const UNDO_SECONDS = 10
+/** So much longer the server still takes it: a press travels, and a page without scripts does not count down. */
+const GRACE_SECONDS = 5
+
+/** Why a clock-out stays; each is a conflict (409). */
+export interface WithdrawalRefusal {
+  code: 'not_a_clock_out' | 'not_live' | 'came_after' | 'too_late'
+  message: string
+}
+
+/** What decides whether an entry can be taken back. */
+export interface Withdrawable {
+  action: string
+  at: Date
+  method: string
+  trust: string | null
+  /** The admin who booked it for the person. */
+  enteredBy: string | null
+  /** Something was recorded since: another punch, or a word about this one. */
+  hasSuccessor: boolean
+}
+
+/**
+ * Whether a person may take their own clock-out back; null when they may. Only one that was just made counts: what a phone
+ * had kept, control booked or somebody corrected is put right by a correction.
+ */
+export function mayWithdraw(entry: Withdrawable, now: Date): WithdrawalRefusal | null {
+  const { action, at, method, trust, enteredBy, hasSuccessor } = entry
+  if (action !== 'clock_out') return { code: 'not_a_clock_out', message: 'Only a clock-out can be undone.' }
+  const live = method === 'location' && enteredBy === null && (trust === null || trust === 'server')
+  if (!live) return { code: 'not_live', message: `This clock-out cannot be undone. ${ASK}` }
+  if (hasSuccessor) return { code: 'came_after', message: `Something was recorded after it, so it stays. ${ASK}` }
+  const seconds = Math.abs(now.getTime() - at.getTime()) / 1000
+  return seconds <= UNDO_SECONDS + GRACE_SECONDS
+    ? null
+    : { code: 'too_late', message: `It is too late to undo. ${ASK}` }
+}
+
+const ASK = 'Ask for a correction.'
+
+/** How many whole seconds a page still offers it. */
+export const undoSecondsLeft = (at: Date, now: Date): number =>
+  Math.max(0, Math.ceil(UNDO_SECONDS - Math.abs(now.getTime() - at.getTime()) / 1000))

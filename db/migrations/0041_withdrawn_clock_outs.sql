@@ -1,0 +1,1 @@
+ALTER TABLE `clock_entries` ADD `withdrawn_at` integer;
