@@ -1,69 +1,96 @@
-import { type Page } from '@playwright/test'
+import { createHash } from 'node:crypto'
+import { type APIRequestContext, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { exampleOf } from '../../app/domain/forms/form.ts'
 import { findTemplate } from '../../app/domain/forms/templates/index.ts'
-import { calmDown } from '../support/alerts.ts'
 import { resetClock, untilReady } from '../support/camera.ts'
-import { choosePhotos, draw, fillForm, phonePhoto } from '../support/fill-form.ts'
-import { getReady, test } from '../support/phone.ts'
+import { openClock } from '../support/clock.ts'
+import { FAKETIME } from '../support/faketime.ts'
+import { choosePhotos, fillForm, phonePhoto } from '../support/fill-form.ts'
+import { getReady, type Phone, putClock, test as base } from '../support/phone.ts'
 import { expect } from '../support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-test.beforeEach(({ server }) => calmDown(server.url))
-test.afterEach(({ server }) => calmDown(server.url))
+// Where nobody can make the server's clock jump, the whole shift takes seconds, and what is so fresh has the server's time.
+const clock = FAKETIME ? openClock() : null
+const HOUR = clock ? 3_600_000 : 0
+const NEAR_MS = clock ? 1000 : 60_000
 
-const breakage = findTemplate(15)!
+const test = base.extend({
+  server: async ({ serverOf }, use, { file }) => use(await serverOf(file, clock?.settings)),
+})
+test.describe.configure({ timeout: 120_000 })
+test.afterAll(() => clock?.remove())
+
+const accident = findTemplate(19)!
+/** Of the photographs: the first is the one that fills in every form. */
+const SHADES = ['#89a', '#393', '#339', '#993']
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const items = (page: Page) => page.locator('main').getByRole('listitem')
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+/** The colour of a picture of one colour, as it was asked for. */
+async function shadeOf(bytes: Buffer): Promise<string> {
+  const { channels } = await sharp(bytes).stats()
+  return `#${channels.map(({ mean }) => Math.round(mean / 17).toString(16)).join('')}`
+}
+const read = async <T>(client: APIRequestContext, path: string) => (await (await client.get(path)).json()) as T
 
-async function fillBreakage(page: Page): Promise<void> {
-  await page.getByLabel('First name').fill('Alice')
-  await page.getByLabel('Last name').fill('Archer')
-  await page.getByLabel('Site or client name').fill('Northgate basement')
-  await page.getByLabel('What was broken, lost or damaged?').fill('The barrier arm at gate 2 is bent.')
-  await choosePhotos(page, 'photographs', [await phonePhoto('#933'), await phonePhoto('#393')])
-  await draw(page, page.locator('canvas#signature'))
+type Line = { id: string; kind: string; state: string; at: string }
+
+/** What the phone has written down of its operations: when each was made, by its own clock. */
+const writtenDown = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('outbox')
+    await new Promise((done) => (opened.onsuccess = done))
+    const all = opened.result.transaction('operations').objectStore('operations').getAll()
+    await new Promise((done) => (all.onsuccess = done))
+    opened.result.close()
+    return (all.result as { id: string; madeAt: string }[]).map(({ id, madeAt }) => [id, madeAt] as const)
+  })
+
+async function clockIn({ page }: Phone): Promise<void> {
+  await page.goto('/clock')
+  await expect(page).toHaveURL(/\/offline\/clock$/)
+  await press(page, 'Clock In')
+  await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
+  await press(page, 'Scan Now')
+  const words = /^Clocked in on this phone at \d\d:\d\d\. Control has not heard yet\.$/
+  await expect(page.getByText(words)).toBeVisible({ timeout: 20_000 })
 }
 
-test('a shift in a basement: clock in, a form with photographs and signature, SOS, clock out, and one of each arrives', async ({
+async function fillAccident({ page }: Phone): Promise<void> {
+  await page.goto(`/${accident.slug}`)
+  await expect(page).toHaveURL(/\/offline\/forms\/accident/)
+  await fillForm(page, accident, { ...exampleOf(accident), injuriesOccurred: 'no' })
+  await choosePhotos(page, 'supportPhotos', await Promise.all(SHADES.slice(1).map(phonePhoto)))
+  await page.locator('button[value=submit]').click()
+  await expect(page.getByText(/^On this phone since .*: not sent yet\.$/)).toBeVisible()
+}
+
+async function pressSos({ page }: Phone): Promise<void> {
+  await page.goto('/emergency')
+  await expect(page).toHaveURL(/\/offline\/sos$/)
+  await page.getByRole('link', { name: 'Emergency SOS' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
+  await expect(page.getByText('Your alert has not been sent yet')).toBeVisible()
+}
+
+test('a shift in a basement: clock in, a form with four photographs and a signature, SOS, a killed browser, clock out, and one of each arrives as it was', async ({
   phoneOf,
   as,
+  server,
 }) => {
   await untilReady(as)
   await resetClock(as)
-  const dana = await as('dana')
-  const forms = async () =>
-    (await (await dana.get('/api/admin/form-submissions?templateId=15&limit=50')).json()) as {
-      data: { siteName?: string; photographs: string[]; signature?: string }
-    }[]
-  const before = (await forms()).length
   const phone = await phoneOf('alice')
   await getReady(phone.page)
   await phone.context.setOffline(true)
-
-  await phone.page.goto('/clock')
-  await expect(phone.page).toHaveURL(/\/offline\/clock$/)
-  await press(phone.page, 'Clock In')
-  await expect(phone.page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
-  await press(phone.page, 'Scan Now')
-  await expect(
-    phone.page.getByText(/^Clocked in on this phone at \d\d:\d\d\. Control has not heard yet\.$/),
-  ).toBeVisible({
-    timeout: 20_000,
-  })
-
-  await phone.page.goto(`/${breakage.slug}`)
-  await expect(phone.page).toHaveURL(/\/offline\/forms\/breakage/)
-  await fillBreakage(phone.page)
-  await phone.page.locator('button[value=submit]').click()
-  await expect(phone.page.getByText(/^On this phone since .*: not sent yet\.$/)).toBeVisible()
-
-  await phone.page.goto('/emergency')
-  await expect(phone.page).toHaveURL(/\/offline\/sos$/)
-  await phone.page.getByRole('link', { name: 'Emergency SOS' }).click()
-  await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
-  await expect(phone.page.getByText('Your alert has not been sent yet')).toBeVisible()
-
+  await clockIn(phone)
+  await putClock(phone, HOUR)
+  await fillAccident(phone)
+  await putClock(phone, 2 * HOUR)
+  await pressSos(phone)
   await phone.restart()
+  await putClock(phone, 3 * HOUR)
   await phone.context.setOffline(true)
   await phone.page.goto('/clock')
   await press(phone.page, 'Clock Out')
@@ -71,36 +98,43 @@ test('a shift in a basement: clock in, a form with photographs and signature, SO
   await phone.page.getByRole('link', { name: /4 waiting on this phone/ }).click()
   await expect(items(phone.page)).toHaveCount(4)
   await expect(items(phone.page).filter({ hasText: 'On this phone' })).toHaveCount(4)
+  const made = new Map(await writtenDown(phone.page))
 
+  const parts: string[] = []
+  phone.context.on('request', (request) => {
+    const [, named] = /\/parts\/(\w+)$/.exec(request.url()) ?? []
+    if (named) parts.push(sha256(request.postDataBuffer()!) === named ? 'as named' : 'other bytes')
+  })
+  await putClock(phone, 4 * HOUR)
+  await clock?.jump(server, (4 * HOUR) / 1000)
   await phone.context.setOffline(false)
-  await expect(items(phone.page).filter({ hasText: /Received \d\d:\d\d/ })).toHaveCount(4, { timeout: 30_000 })
-  const arrived = await forms()
-  expect(arrived).toHaveLength(before + 1)
-  expect(arrived[0]!.data.photographs).toHaveLength(2)
-  const active = (await (await dana.get('/api/emergency/active')).json()) as { userDetails: { fullName: string } }[]
-  expect(active.map(({ userDetails }) => userDetails.fullName)).toEqual(['Alice Archer'])
+  const received = items(phone.page).filter({ hasText: /Received \d\d:\d\d/ })
+  await expect(received).toHaveCount(4, { timeout: 30_000 })
+
+  const dana = await as('dana')
+  const lines = await read<Line[]>(dana, '/api/admin/operations')
+  expect(lines.map(({ kind, state }) => [kind, state]).sort()).toEqual(
+    ['form', 'punch', 'punch', 'sos'].map((kind) => [kind, 'applied']),
+  )
+  const off = lines.map(({ id, at }) => Math.abs(Date.parse(at) - Date.parse(made.get(id)!)))
+  console.log(`times differ by ${off.join()} ms from the phone's`)
+  expect(Math.max(...off)).toBeLessThanOrEqual(NEAR_MS)
+  // The picture of the check, the photographs, the signature.
+  expect(parts).toEqual(Array(6).fill('as named'))
+  const sent = await read<{ id: string }[]>(dana, '/api/admin/form-submissions?templateId=19&limit=50')
+  expect(sent).toHaveLength(1)
+  type Sent = { data: { supportPhotos: string[]; signature: string } }
+  const { data } = await read<Sent>(dana, `/api/admin/form-submissions/${sent[0]!.id}`)
+  const bytes = async (address: string) => (await dana.get(address)).body()
+  const { supportPhotos, signature } = data
+  // The server draws every picture anew, so that what is stored is told by its colour.
+  expect(await Promise.all(supportPhotos.map(async (address) => shadeOf(await bytes(address))))).toEqual(SHADES)
+  expect((await bytes(signature)).length).toBeGreaterThan(200)
+  type Alert = { presses: number; userDetails: { fullName: string } }
+  const active = await read<Alert[]>(dana, '/api/emergency/active')
+  expect(active.map(({ presses, userDetails }) => [presses, userDetails.fullName])).toEqual([[1, 'Alice Archer']])
+  const punches = await read<{ action: string }[]>(dana, '/api/admin/clock-entries?q=Archer&limit=10')
+  expect(punches.map(({ action }) => action)).toEqual(['clock_out', 'clock_in'])
   await phone.page.goto('/clock')
   await expect(phone.page.getByRole('heading', { name: 'Ready to Clock In' })).toBeVisible()
-  const punches = (await (await dana.get('/api/admin/clock-entries?q=Archer&limit=2')).json()) as { action: string }[]
-  expect(punches.map(({ action }) => action)).toEqual(['clock_out', 'clock_in'])
-})
-
-test('a form that is sent twice while its answers are lost is one', async ({ phoneOf, as }) => {
-  const charlie = await as('charlie')
-  const count = async () => ((await (await charlie.get('/api/forms/submissions')).json()) as object[]).length
-  const before = await count()
-  const phone = await phoneOf('charlie')
-  await getReady(phone.page, '/concern-welfare')
-  let lost = 0
-  await phone.context.route('**/api/outbox', async (route) => {
-    await route.fetch()
-    if (++lost <= 2) return route.abort('connectionreset')
-    return route.continue()
-  })
-  await fillForm(phone.page, findTemplate(12)!, exampleOf(findTemplate(12)!))
-  await phone.page.locator('button[value=submit]').click()
-  await expect(phone.page.getByText(/^On this phone since .*: not sent yet\.$/)).toBeVisible()
-  await phone.page.getByRole('link', { name: 'Waiting on this phone', exact: true }).click()
-  await expect(items(phone.page).filter({ hasText: /Received/ })).toHaveCount(1, { timeout: 30_000 })
-  expect(await count()).toBe(before + 1)
 })

@@ -10,7 +10,7 @@ import { signIn, test as base } from './test.ts'
 export type Phone = {
   page: Page
   context: BrowserContext
-  /** Ends the browser without a word, and starts it again with what is on its disk. */
+  /** Kills the browser, and starts it again with what is on its disk. */
   restart: () => Promise<void>
 }
 
@@ -20,10 +20,10 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
     const open: { phone: Phone; folder: string }[] = []
     await use(async (name) => {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'phone-'))
-      const film = path.join(folder, 'film.mjpeg')
+      const [film, profile] = [path.join(folder, 'film.mjpeg'), path.join(folder, 'profile')]
       fs.writeFileSync(film, await portrait({ person: name === 'dana' ? null : name, jacket: true }))
       const start = async () => {
-        const context = await playwright.chromium.launchPersistentContext(path.join(folder, 'profile'), {
+        const context = await playwright.chromium.launchPersistentContext(profile, {
           ...launchOptions,
           ...device,
           baseURL: server.url,
@@ -48,8 +48,13 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
       const phone: Phone = {
         ...(await start()),
         restart: async () => {
-          await phone.context.close()
+          // Chromium writes cookies down within half a minute; the session of a guard is older than that.
+          const cookies = await phone.context.cookies()
+          const closed = phone.context.waitForEvent('close')
+          process.kill(processOf(profile), 'SIGKILL')
+          await closed
           Object.assign(phone, await start())
+          await phone.context.addCookies(cookies)
         },
       }
       open.push({ phone, folder })
@@ -62,6 +67,38 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
     }
   },
 })
+
+/** The browser that has this profile open, by its id (Linux). */
+function processOf(profile: string): number {
+  const isIt = (id: string) => {
+    try {
+      const words = fs.readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0')
+      return words.includes(`--user-data-dir=${profile}`) && !words.some((word) => word.startsWith('--type='))
+    } catch {
+      return false
+    }
+  }
+  return Number(fs.readdirSync('/proc').find((name) => /^\d+$/.test(name) && isIt(name)))
+}
+
+/**
+ * Puts a phone's clock ahead of the true time, on its page and on those that it opens from now on. What counts from the
+ * beginning of a page (`performance`) runs on, as on a phone.
+ */
+export async function putClock({ context, page }: Pick<Phone, 'context' | 'page'>, aheadMs: number): Promise<void> {
+  const put = (ahead: number) => {
+    const own = window as unknown as { TrueDate?: DateConstructor }
+    const TrueDate = (own.TrueDate ??= Date)
+    window.Date = class extends TrueDate {
+      constructor(...given: []) {
+        super(...((given.length > 0 ? given : [TrueDate.now() + ahead]) as []))
+      }
+      static override now = () => TrueDate.now() + ahead
+    } as DateConstructor
+  }
+  await context.addInitScript(put, aheadMs)
+  await page.evaluate(put, aheadMs)
+}
 
 /** Opens the portal and waits until the phone has met the server and keeps its pages. */
 export async function getReady(page: Page, address = '/clock'): Promise<void> {
