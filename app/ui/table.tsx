@@ -86,8 +86,8 @@ export function Table<Row>({
               data-row
             >
               {selection && (
-                <td role="cell" className="md:pl-2 md:align-middle noscript:hidden">
-                  <SelectBox selection={selection} id={rowKey(row)} className="max-md:-ml-3 md:pointer-fine:size-9" />
+                <td role="cell" className="max-md:float-right max-md:-mr-3 md:pl-2 md:align-middle noscript:hidden">
+                  <SelectBox selection={selection} id={rowKey(row)} className="md:pointer-fine:size-9" />
                 </td>
               )}
               {columns.map((column) =>

@@ -32,7 +32,7 @@ test('axe finds nothing where holidays are decided, cancelled and reset', async 
 
   const page = await pageOf('dana', still)
   await page.goto('/admin/holidays?status=pending')
-  const input = page.getByRole('listitem').filter({ hasText: 'Bob Baker' }).first()
+  const input = page.getByRole('row').filter({ hasText: 'Bob Baker' }).first()
   await input.getByRole('button', { name: 'Approve' }).click()
   const warning = page.getByRole('alertdialog', { name: 'Staff Overlap Warning' })
   await expect(warning).toBeVisible()

@@ -87,7 +87,7 @@ test('an admin decides, resolves and acknowledges with the keyboard alone', asyn
 
   const places = page.getByRole('navigation', { name: 'Admin' })
   await press(page, places.getByRole('link', { name: /Holiday Requests/ }))
-  const input = page.getByRole('listitem').filter({ hasText: 'A week in Lagos' })
+  const input = page.getByRole('row').filter({ hasText: 'A week in Lagos' })
   await press(page, input.getByRole('button', { name: 'Approve' }))
   await expect(input.getByText('Approved', { exact: true })).toBeVisible()
 

@@ -15,7 +15,7 @@ test('a page that cannot be loaded again stands, tells the news all the same, an
   const asked = await bob.post('/api/holidays', { data: { startDate: '2061-05-02', endDate: '2061-05-03' } })
   expect(asked.status()).toBe(201)
   await expect(desk.getByText('New holiday request')).toBeVisible()
-  const card = desk.getByRole('listitem').filter({ hasText: '2 May 2061' })
+  const card = desk.getByRole('row').filter({ hasText: '2 May 2061' })
   // Tried, and once more a second later.
   await expect.poll(() => exchanges.length).toBe(2)
   await expect(desk.getByRole('heading', { name: 'Holiday Requests' })).toBeVisible()

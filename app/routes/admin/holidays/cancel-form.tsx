@@ -7,12 +7,26 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 
 /** Cancels an approved request after a second look; its days come back. */
-export function HolidayCancelForm({ request, answered }: { request: HolidayReview; answered: Answered }) {
+export function HolidayCancelForm({
+  request,
+  answered,
+  row = false,
+}: {
+  request: HolidayReview
+  answered: Answered
+  /** In a row of a table, where there is no room to part it from what stands above. */
+  row?: boolean
+}) {
   const { id, days } = request
   const busy = useNavigation().formData?.get('id') === id
   return (
-    <details className="border-t border-line pt-3" open={Object.keys(answered.errors).length > 0 || undefined}>
-      <summary className={buttonClass({ variant: 'quiet' }, 'list-none')}>Cancel this holiday...</summary>
+    <details
+      className={row ? undefined : 'border-t border-line pt-3'}
+      open={Object.keys(answered.errors).length > 0 || undefined}
+    >
+      <summary className={buttonClass({ variant: 'quiet', size: row ? 'sm' : undefined }, 'list-none')}>
+        Cancel this holiday...
+      </summary>
       <Form method="post" className="mt-2 grid gap-3">
         <ErrorSummary
           title="Failed to update holiday request"

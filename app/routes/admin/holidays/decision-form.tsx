@@ -5,7 +5,7 @@ import { daysText } from '~/domain/holidays/days.ts'
 import { type HolidayReview, type OverlapView } from '~/domain/holidays/holiday-view.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { type Answered } from '~/ui/answered.ts'
-import { Button } from '~/ui/button.tsx'
+import { Button, buttonClass } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -16,7 +16,16 @@ import { useHydrated } from '~/ui/hydrated.ts'
  * Approves or denies. Who else is off stands in the form, and with scripts is asked about once more before an approval;
  * a denial needs a note; below zero needs a tick and a note.
  */
-export function HolidayDecisionForm({ request, answered }: { request: HolidayReview; answered: Answered }) {
+export function HolidayDecisionForm({
+  request,
+  answered,
+  row = false,
+}: {
+  request: HolidayReview
+  answered: Answered
+  /** In a row of a table, which says by itself who else is off: the note and the denial are folded away. */
+  row?: boolean
+}) {
   const { id, overlaps, days, user } = request
   const [notes, setNotes] = useState(answered.typed.notes ?? '')
   const [warned, setWarned] = useState(false)
@@ -39,16 +48,40 @@ export function HolidayDecisionForm({ request, answered }: { request: HolidayRev
     submit(filled, { method: 'post' })
   }
 
-  return (
-    <Form method="post" ref={form} noValidate className="grid gap-3 border-t border-line pt-3">
-      <ErrorSummary title="Failed to update holiday request" errors={answered.errors} ids={{ notes: `notes-${id}` }} />
-      <input type="hidden" name="intent" value="decide" />
-      <input type="hidden" name="id" value={id} />
-      {overlaps.length > 0 && (
-        <Alert tone="caution" title="Staff Overlap Warning">
-          <OverlapList overlaps={overlaps} />
-        </Alert>
-      )}
+  const size = row ? 'sm' : 'md'
+  const approval = (
+    <Button
+      type="submit"
+      name="status"
+      value="approved"
+      variant="primary"
+      size={size}
+      icon="check"
+      busy={busy}
+      className={row ? 'justify-self-start max-md:min-h-11' : undefined}
+      onClick={approve}
+    >
+      Approve
+    </Button>
+  )
+  const denial = (
+    <Button
+      type="submit"
+      name="status"
+      value="denied"
+      variant="danger"
+      size={size}
+      icon="x"
+      busy={busy}
+      disabled={hydrated && notes.trim() === ''}
+      aria-describedby={`notes-${id}-description`}
+      className={row ? 'justify-self-start max-md:min-h-11' : undefined}
+    >
+      Deny
+    </Button>
+  )
+  const fields = (
+    <>
       {left < 0 && (
         <Alert tone="caution" title={`Approving leaves ${daysText(left)}`}>
           <Checkbox
@@ -71,31 +104,39 @@ export function HolidayDecisionForm({ request, answered }: { request: HolidayRev
         onChange={(event) => setNotes(event.target.value)}
         errors={answered.errors.notes}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          name="status"
-          value="approved"
-          variant="primary"
-          icon="check"
-          busy={busy}
-          onClick={approve}
-        >
-          Approve
-        </Button>
-        <Button
-          type="submit"
-          name="status"
-          value="denied"
-          variant="danger"
-          icon="x"
-          busy={busy}
-          disabled={hydrated && notes.trim() === ''}
-          aria-describedby={`notes-${id}-description`}
-        >
-          Deny
-        </Button>
-      </div>
+    </>
+  )
+
+  return (
+    <Form method="post" ref={form} noValidate className={row ? 'grid gap-2' : 'grid gap-3 border-t border-line pt-3'}>
+      <ErrorSummary title="Failed to update holiday request" errors={answered.errors} ids={{ notes: `notes-${id}` }} />
+      <input type="hidden" name="intent" value="decide" />
+      <input type="hidden" name="id" value={id} />
+      {row ? (
+        <>
+          {approval}
+          <details open={left < 0 || Object.keys(answered.errors).length > 0 || undefined}>
+            <summary className={buttonClass({ size }, 'max-md:min-h-11 whitespace-nowrap')}>Deny or note</summary>
+            <div className="mt-2 grid gap-3">
+              {fields}
+              {denial}
+            </div>
+          </details>
+        </>
+      ) : (
+        <>
+          {overlaps.length > 0 && (
+            <Alert tone="caution" title="Staff Overlap Warning">
+              <OverlapList overlaps={overlaps} />
+            </Alert>
+          )}
+          {fields}
+          <div className="flex flex-wrap gap-2">
+            {approval}
+            {denial}
+          </div>
+        </>
+      )}
       <ConfirmDialog
         open={warned}
         title="Staff Overlap Warning"
@@ -110,9 +151,10 @@ export function HolidayDecisionForm({ request, answered }: { request: HolidayRev
   )
 }
 
-function OverlapList({ overlaps }: { overlaps: OverlapView[] }) {
+/** Who else is off, one a line; in a `row` without marks before them. */
+export function OverlapList({ overlaps, row = false }: { overlaps: OverlapView[]; row?: boolean }) {
   return (
-    <ul className="list-disc pl-5">
+    <ul className={row ? undefined : 'list-disc pl-5'}>
       {overlaps.map((other) => (
         <li key={other.id}>
           {other.userName}, {showDays(other.startDate, other.endDate)}

@@ -9,8 +9,8 @@ import { Empty } from '~/ui/empty.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { decide } from './actions.server.ts'
 import { HolidayHeader } from './header.tsx'
-import { HolidayReviewCard } from './review-card.tsx'
-import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
+import { RequestTable } from './request-table.tsx'
+import { ListPager } from '~/routes/admin/list-search.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { call } from '~/api/call.ts'
 import { daysText } from '~/domain/holidays/days.ts'
@@ -42,7 +42,6 @@ export const clientAction = keepTyped()
 export default function HolidayRequests() {
   const { items: requests, next, pending, status, total, all } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
-  const { chips } = useSorting('-requested')
   const mayDecide = useMayDecide()
   const selection = useSelection(
     requests
@@ -71,16 +70,6 @@ export default function HolidayRequests() {
           count: value === 'pending' ? pending : undefined,
         }))}
       />
-      <Chips
-        label="Order"
-        chips={chips({
-          '-requested': 'Newest first',
-          requested: 'Oldest first',
-          start: 'By first day off',
-          staff: 'By staff member',
-        })}
-      />
-      <h2 className="sr-only">Requests</h2>
       {requests.length === 0 ? (
         <div className="mt-4">
           <Empty icon="calendar-check" title={status ? `No ${status} requests` : 'No holiday requests yet'}>
@@ -88,13 +77,9 @@ export default function HolidayRequests() {
           </Empty>
         </div>
       ) : (
-        <>
-          <ul className="mt-4 grid items-start gap-4 xl:grid-cols-2">
-            {requests.map((request) => (
-              <HolidayReviewCard key={request.id} request={request} result={answer?.result} selection={selection} />
-            ))}
-          </ul>
-        </>
+        <div className="mt-4">
+          <RequestTable requests={requests} result={answer?.result} selection={selection} />
+        </div>
       )}
       <BulkBar selection={selection} what="pending requests to approve them together" action={APPROVE} />
       <ListPager shown={requests.length} total={total} all={all} next={next} />

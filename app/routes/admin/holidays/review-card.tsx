@@ -5,7 +5,6 @@ import { type HolidayReview } from '~/domain/holidays/holiday-view.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Card } from '~/ui/card.tsx'
-import { SelectBox, type Selection } from '~/ui/selection.tsx'
 import { HolidayStatus } from '~/routes/holidays/status.tsx'
 import { HolidayCancelForm } from './cancel-form.tsx'
 import { HolidayDecisionForm } from './decision-form.tsx'
@@ -15,20 +14,16 @@ import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-dec
 export function HolidayReviewCard({
   request,
   result,
-  selection,
 }: {
   request: HolidayReview
-  /** Where several are approved together. */
-  selection?: Selection
   result?: Parameters<typeof answeredFor>[0]
 }) {
   const { id, user, userName, startDate, endDate, days, status, reason, reviewNotes, reviewedAt, reviewedBy } = request
   const own = useOwn(user.id)
   const answered = answeredFor(result, 'decide', id)
   return (
-    <Card as="li" className="grid content-start gap-3" data-row>
+    <Card as="li" className="grid content-start gap-3">
       <div className="flex items-start gap-3">
-        {selection && <SelectBox selection={selection} id={id} className="-my-0.5 -mr-3 -ml-3" />}
         <Avatar name={userName} src={user.profileImageUrl} />
         <div className="min-w-0 flex-1">
           <h3 className="font-bold">

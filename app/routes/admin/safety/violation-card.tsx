@@ -9,7 +9,6 @@ import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { SelectBox, type Selection } from '~/ui/selection.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
 import { locationText } from '~/platform/location.ts'
 
@@ -17,19 +16,15 @@ import { locationText } from '~/platform/location.ts'
 export function ViolationCard({
   violation,
   result,
-  selection,
 }: {
   violation: ViolationView
-  /** Where several are resolved together. */
-  selection?: Selection
   result?: Parameters<typeof answeredFor>[0]
 }) {
   const { id, userId, userName, user, description, timestamp, location, resolved, resolvedBy, resolvedAt, notes } =
     violation
   return (
-    <Card as="li" className="grid content-start gap-2" data-row>
+    <Card as="li" className="grid content-start gap-2">
       <div className="flex items-start justify-between gap-3">
-        {selection && <SelectBox selection={selection} id={id} className="-my-1.5 -mr-2 -ml-3" />}
         <div className="min-w-0 flex-1">
           <h3 className="font-bold">
             <Link to={`/admin/staff/${userId}`} className="inline-flex min-h-6 hover:underline">
@@ -74,7 +69,8 @@ export function ViolationCard({
   )
 }
 
-function ViolationForm({
+/** Closes a violation or opens it again, with a note. */
+export function ViolationForm({
   id,
   userId,
   resolved,

@@ -5,15 +5,14 @@ import { countViolations, listViolations } from '~/domain/clocking/violations.se
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
-import { Empty } from '~/ui/empty.tsx'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
-import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
+import { ListPager } from '~/routes/admin/list-search.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { VIOLATION_RANGES } from './violation-ranges.ts'
 import { violation } from './actions.server.ts'
-import { ViolationCard } from './violation-card.tsx'
+import { ViolationTable } from './violation-table.tsx'
 import { call } from '~/api/call.ts'
 import { BulkBar, useSelection } from '~/ui/selection.tsx'
 import { useMayDecide } from '~/routes/admin/own-decision.tsx'
@@ -38,7 +37,6 @@ export default function Violations() {
   const { items, total, all, next, query } = useLoaderData<typeof loader>()
   const [asked] = useSearchParams()
   const result = useAnswer<ActionAnswer>()?.result
-  const { chips } = useSorting('-time')
   useAdminRefreshOn(['violation.logged', 'violation.resolved'])
   const mayDecide = useMayDecide()
   const selection = useSelection(
@@ -70,30 +68,8 @@ export default function Violations() {
             { to: address({ resolved: 'true' }), label: 'Resolved', current: query.resolved === true },
           ]}
         />
-        <Chips
-          label="Order"
-          chips={chips({ '-time': 'Newest first', time: 'Oldest first', staff: 'By staff member' })}
-        />
       </div>
-      {items.length === 0 ? (
-        <Empty icon="vest" title="No safety violations found">
-          A violation is logged when somebody clocks in without a high-visibility jacket that their role needs.
-        </Empty>
-      ) : (
-        <>
-          <h2 className="sr-only">Violations</h2>
-          <ul className="grid items-start grid-cols-1 gap-4 md:grid-cols-2 2xl:grid-cols-3">
-            {items.map((item) => (
-              <ViolationCard
-                key={item.id + String(item.resolved)}
-                violation={item}
-                result={result}
-                selection={selection}
-              />
-            ))}
-          </ul>
-        </>
-      )}
+      <ViolationTable items={items} result={result} selection={selection} />
       <BulkBar selection={selection} what="violations to resolve them together" action={RESOLVE} />
       <ListPager shown={items.length} total={total} all={all} next={next} />
     </>
