@@ -35,6 +35,14 @@ import { addPost, changePost, listPosts, removePost } from '~/domain/rota/posts.
 import { publishRota } from '~/domain/rota/publish.server.ts'
 import { acceptSwap, listColleagues, listOwnSwaps, offerSwap, refuseSwap } from '~/domain/rota/swaps.server.ts'
 import {
+  addUnavailable,
+  listOwnUnavailable,
+  listUnavailable,
+  removeUnavailable,
+} from '~/domain/rota/unavailable.server.ts'
+import { NewUnavailable, UnavailableQuery } from '~/domain/rota/unavailable-input.ts'
+import { UnavailableDayView, UnavailableView } from '~/domain/rota/unavailable-views.ts'
+import {
   AssignmentView,
   Colleague,
   DutyChangeView,
@@ -71,6 +79,9 @@ export const rota = {
   'PUT /api/admin/patterns/:id': control(PatternChange, changePattern, { view: PatternView }),
   'DELETE /api/admin/patterns/:id': control(ById, removePattern, { view: Message }),
   'POST /api/admin/patterns/:id/generate': control(Generate, generateDuties, { view: MadeView }),
+  'GET /api/admin/staff/:id/unavailable': control(UnavailableQuery, listUnavailable, {
+    view: z.array(UnavailableDayView),
+  }),
   'GET /api/admin/swaps': control(SwapQuery, listSwaps, { view: z.array(SwapView) }),
   'PUT /api/admin/swaps/:id': control(SwapDecision, decideSwap, { view: SwapView }),
   'GET /api/duties': staff(OwnDutyQuery, listOwnDuties, { view: z.array(OwnDuty) }),
@@ -78,6 +89,9 @@ export const rota = {
   'POST /api/duties/feed': staff(Nothing, makeFeed, { view: FeedMade }),
   'DELETE /api/duties/feed': staff(Nothing, endFeed, { view: Message }),
   'GET /api/duties/open': staff(Nothing, listOpenDuties, { view: z.array(OwnDuty) }),
+  'GET /api/duties/unavailable': staff(Nothing, listOwnUnavailable, { view: z.array(UnavailableView) }),
+  'POST /api/duties/unavailable': staff(NewUnavailable, addUnavailable, { view: UnavailableView, status: 201 }),
+  'DELETE /api/duties/unavailable/:id': staff(ById, removeUnavailable, { view: Message }),
   'POST /api/duties/:id/confirm': staff(ById, confirmDuty, { view: OwnDuty }),
   'POST /api/duties/:id/decline': staff(Decline, declineDuty, { view: OwnDuty }),
   'POST /api/duties/:id/take': staff(ById, takeDuty, { view: OwnDuty }),

@@ -27,6 +27,7 @@ import { checkIntegrity } from './integrity.server.ts'
 import { hookQueue } from '~/domain/alarm-hook/deliver.server.ts'
 import { climbLadders } from '~/domain/ladder/climb.server.ts'
 import { purgeDuties } from '~/domain/rota/purge.server.ts'
+import { purgeUnavailable } from '~/domain/rota/unavailable.server.ts'
 import { purgeResponders } from '~/domain/ladder/responders.server.ts'
 import { purgeSessions as purgeLoneSessions } from '~/domain/lone-worker/purge.server.ts'
 import { testWatchDaily } from '~/domain/watch-test/watch-test.server.ts'
@@ -211,6 +212,7 @@ function purge(now: Date) {
     hooks: purgeQueue(hookQueue, now),
     responders: purgeResponders(now),
     duties: purgeDuties(now),
+    unavailable: purgeUnavailable(now),
     alone: purgeLoneSessions(now),
     exceptions: purgeExceptions(now),
     addresses: purgeGeocodeCache(now),

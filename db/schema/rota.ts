@@ -165,6 +165,32 @@ export const calendarFeeds = sqliteTable('calendar_feeds', {
   createdAt: instant().notNull(),
 })
 
+/**
+ * When somebody has said that they cannot work: whole days, or between two times of the clock on each of them; every week
+ * again where it repeats.
+ */
+export const unavailableTimes = sqliteTable(
+  'unavailable_times',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fromOn: day().notNull(),
+    toOn: day().notNull(),
+    /** Both, or neither for whole days; an end that is not after the start is on the next day. */
+    wallStart: text(),
+    wallEnd: text(),
+    weekly: flag().notNull().default(false),
+    /** The last day on which it may begin again; null where it repeats until it is removed. */
+    untilOn: day(),
+    /** In the person's own words; they need not say anything. */
+    words: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('unavailable_times_user').on(t.userId, t.id)],
+)
+
 /** What became of a duty after it was published, with how long before its start: notice is owed to whoever was to do it. */
 export const dutyChanges = sqliteTable(
   'duty_changes',

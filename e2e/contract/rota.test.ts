@@ -77,6 +77,36 @@ test('too little rest asks for a reason; a published week is told, changed with 
   expect(await (await dana.get(`/api/admin/duties/${night}`)).json()).toMatchObject({ state: 'cancelled' })
 })
 
+test('who has said that they cannot work then is assigned with a reason, and takes it back alone', async ({ as }) => {
+  const [dana, alice, bob] = [await as('dana'), await as('alice'), await as('bob')]
+  const { postId } = await place(dana)
+  const [day, userId] = ['2044-06-06', await idOf(alice)]
+  const said = await made(await alice.post('/api/duties/unavailable', { data: { from: day, words: 'Wedding' } }))
+  expect(said).toMatchObject({
+    from: day,
+    to: day,
+    start: null,
+    end: null,
+    weekly: false,
+    words: 'Wedding',
+    duties: [],
+  })
+  const { id } = await made(
+    await dana.post('/api/admin/duties', { data: { postId, day, start: '09:00', end: '17:00' } }),
+  )
+  const warned = await dana.post(`/api/admin/duties/${id}/assignments`, { data: { userId } })
+  const words = { code: 'unavailable', message: 'Has said that they cannot work then: 6 Jun 2044' }
+  expect([warned.status(), await warned.json()]).toMatchObject([422, { code: 'needs_reason', warnings: [words] }])
+  const data = { userId, reason: 'She agreed on the telephone' }
+  await made(await dana.post(`/api/admin/duties/${id}/assignments`, { data }))
+  const asked = `/api/admin/staff/${userId}/unavailable?from=${day}&to=${day}`
+  expect(await (await dana.get(asked)).json()).toMatchObject([{ day, start: null, end: null, words: 'Wedding' }])
+  expect((await alice.get(asked)).status()).toBe(403)
+  expect((await bob.delete(`/api/duties/unavailable/${said.id}`)).status()).toBe(404)
+  expect((await alice.delete(`/api/duties/unavailable/${said.id}`)).status()).toBe(200)
+  expect(await (await alice.get('/api/duties/unavailable')).json()).toEqual([])
+})
+
 test('of two guards who take one open duty at once one has it; it is confirmed, declined and handed on', async ({
   as,
 }) => {

@@ -48,6 +48,7 @@ test('a guard confirms one duty, declines another with a reason, and takes an op
   await page.getByRole('link', { name: 'Confirm it' }).click()
   const yours = page.getByRole('region', { name: 'Yours' }).getByRole('listitem').filter({ hasText: name })
   await expect(yours).toHaveCount(2)
+  await page.getByText('Add days or hours').click()
   await look(page, 'duties')
   await yours.first().getByRole('button', { name: 'I will be there' }).click()
   await expect(yours.first()).toContainText('Confirmed')
@@ -93,7 +94,7 @@ test('a duty goes from one guard to a colleague who says yes', async ({ as, page
   expect(waiting).toContainEqual(expect.objectContaining({ fromName: 'Bob Baker', toName: 'Charlie Carter' }))
 })
 
-test('confirming and declining need no scripts', async ({ as, pageOf }) => {
+test('confirming, declining and saying when one cannot work need no scripts', async ({ as, pageOf }) => {
   const dana = await as('dana')
   const name = await publish(dana, [
     { ahead: 5, userIds: [await idOf(dana)] },
@@ -108,4 +109,21 @@ test('confirming and declining need no scripts', async ({ as, pageOf }) => {
   await yours.nth(1).getByLabel('Why?').fill('Ill')
   await yours.nth(1).getByRole('button', { name: 'Decline this duty' }).click()
   await expect(yours).toHaveCount(1)
+
+  const card = page.getByRole('region', { name: 'When I cannot work' })
+  const add = async (fields: Record<string, string>) => {
+    await card.getByText('Add days or hours').click()
+    for (const [label, value] of Object.entries(fields)) await card.getByLabel(label).fill(value)
+    await card.getByRole('button', { name: 'I cannot work then' }).click()
+  }
+  await add({ 'First day': inDays(5), 'From what time': '18:00' })
+  await expect(card.getByText('Enter both times, or neither')).toBeVisible()
+  await card.getByLabel('Until what time').fill('21:00')
+  await card.getByLabel(/^Why/).fill('Parents’ evening')
+  await card.getByRole('button', { name: 'I cannot work then' }).click()
+  await expect(card.getByText('You have a duty then.')).toBeVisible()
+  await expect(yours.first()).toContainText('You have said that you cannot work then')
+  await expect(yours.first()).toContainText('Confirmed')
+  await card.getByRole('button', { name: 'Remove' }).click()
+  await expect(card.getByText('Parents’ evening')).toHaveCount(0)
 })

@@ -67,16 +67,20 @@ const pattern = { name: 'Nights', weeks: [[{ weekday: 1, start: '19:00', end: '0
 /** A pattern of a post at the site. */
 const patternAt = async (siteId: string, prepare: PrepareAt) =>
   idOf(await prepare('POST', '/api/admin/patterns', { ...pattern, postId: await postAt(siteId, prepare) }))
+/** Somebody new. */
+async function somebody(prepare: PrepareAt, username: string): Promise<string> {
+  const names = { firstName: 'Sam', lastName: 'Stone', username, email: `${username}@example.test` }
+  return idOf(
+    await prepare('POST', '/api/admin/staff', { ...names, role: 'security_guard', password: 'first-Day-2026' }),
+  )
+}
 /** A swap of a duty at the site, offered to somebody new. */
 async function swapAt(siteId: string, prepare: PrepareAt): Promise<string> {
   const day = freshDay()
   const id = await dutyAt(siteId, prepare, day)
   await prepare('POST', '/api/admin/rota/publish', { siteId, from: day, to: day })
   await prepare('POST', `/api/duties/${id}/take`)
-  const username = `swap.${day}`
-  const names = { firstName: 'Sam', lastName: 'Stone', username, email: `${username}@example.test` }
-  const colleague = { ...names, role: 'security_guard', password: 'first-Day-2026' }
-  const userId = idOf(await prepare('POST', '/api/admin/staff', colleague))
+  const userId = await somebody(prepare, `swap.${day}`)
   return idOf(await prepare('POST', `/api/duties/${id}/swap`, { userId }))
 }
 
@@ -158,6 +162,11 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     body: { from: '2043-01-05', to: '2043-01-11' },
     least: 'planner',
   }),
+  'GET /api/admin/staff/:id/unavailable': async (siteId, prepare) => {
+    const userId = await somebody(prepare, `away.${freshDay()}`)
+    await prepare('POST', `/api/admin/duties/${await dutyAt(siteId, prepare)}/assignments`, { userId })
+    return { id: userId, least: 'viewer' }
+  },
   'GET /api/admin/swaps': async (siteId, prepare) => {
     await swapAt(siteId, prepare)
     return { query: '?status=offered', least: 'viewer', list: true }

@@ -249,6 +249,7 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     return { who: 'dana', id, body: { from: '2043-01-05', to: '2043-01-11' } }
   },
   '/api/duties/feed': async () => ({ who: 'bob' }),
+  '/api/duties/unavailable': async () => ({ who: 'bob', body: { from: soon() } }),
   '/api/duties/:id/confirm': async (prepare) => ({ who: 'bob', id: await published(prepare, true) }),
   '/api/duties/:id/decline': async (prepare) => ({
     who: 'bob',

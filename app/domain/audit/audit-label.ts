@@ -19,6 +19,8 @@ const LABELS: Record<string, string> = {
   exception_opened: 'Found an exception to the rota',
   exception_changed: 'Changed an exception to the rota',
   exception_closed: 'Closed an exception to the rota',
+  unavailable_added: 'Said when they cannot work',
+  unavailable_removed: 'Took back when they cannot work',
   opt_out_ended: 'Recorded the end of a 48-hour opt-out',
   grant_set: 'Gave a grant for sites',
   grant_ended: 'Took a grant for sites away',

@@ -176,6 +176,8 @@ export const EVENTS = {
   'duty.confirmed': both<DutyPayload>('duty_confirmed'),
   'duty.declined': both<DutyPayload>('duty_declined'),
   'duty.taken': both<DutyPayload>('duty_taken'),
+  'unavailable.added': admins<PersonPayload>('unavailable_added'),
+  'unavailable.removed': admins<PersonPayload>('unavailable_removed'),
   'calendar.opened': nobody('calendar_address_made'),
   'calendar.closed': nobody('calendar_address_ended'),
   'swap.offered': both<SwapPayload>('swap_offered'),

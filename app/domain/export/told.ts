@@ -94,6 +94,8 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'duty.confirmed': ['site', 'post', 'startsAt', 'endsAt'],
   'duty.declined': ['site', 'post', 'startsAt', 'endsAt', 'reason'],
   'duty.taken': ['site', 'post', 'startsAt', 'endsAt'],
+  'unavailable.added': ['from', 'to', 'start', 'end', 'weekly', 'until'],
+  'unavailable.removed': ['from', 'to', 'start', 'end', 'weekly', 'until'],
   'calendar.opened': [],
   'calendar.closed': [],
   'swap.offered': ['site', 'post', 'startsAt', 'endsAt'],

@@ -8,6 +8,7 @@ import { optOutEnds } from '#db/schema/working-time.ts'
 import { DAY_MS, dayOf } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
+import { unavailableOf } from './unavailable-rows.server.ts'
 import { type Facts, type JudgedDuty, type Judgement, mayAssign } from './gates.ts'
 
 /** What other nouns have to say on somebody and a duty, such as a licence that is missing. */
@@ -36,6 +37,7 @@ export function factsOf(userId: string, { startsAt, endsAt }: { startsAt: Date; 
     duties: dutiesOf(userId, from, to),
     worked: workedBy(userId, from, to, now),
     optedOut: hasOptedOut(userId, dayOf(endsAt)),
+    unavailable: unavailableOf([userId]),
     since: firstDayOf(userId),
     further: { refusals: [], warnings: [] },
   }

@@ -19,6 +19,7 @@ const plain: Facts = {
   duties: [],
   worked: [],
   optedOut: false,
+  unavailable: [],
   since: instantOf('2026-01-05', 7, 0),
   further: { refusals: [], warnings: [] },
 }
@@ -27,6 +28,9 @@ const codes = (asked: ReturnType<typeof duty>, facts: Partial<Facts>) => {
   return [...refusals, ...warnings].map(({ code }) => code)
 }
 const night = duty('2026-11-02', '19:00', '07:00')
+const away = (fromOn: string, toOn: string, hours: [string, string] | null = null, weekly = false) => ({
+  unavailable: [{ fromOn, toOn, wallStart: hours?.[0] ?? null, wallEnd: hours?.[1] ?? null, weekly, untilOn: null }],
+})
 const leave = (startDate: string, endDate = startDate) => ({ leave: [{ startDate, endDate }] })
 
 describe('a night duty from Monday 19:00 to Tuesday 07:00', () => {
@@ -45,6 +49,13 @@ describe('a night duty from Monday 19:00 to Tuesday 07:00', () => {
     ['a duty from 18:00 on Tuesday', { duties: [duty('2026-11-03', '18:00', '20:00')] }, []],
     ['a duty from 17:59 on Tuesday', { duties: [duty('2026-11-03', '17:59', '20:00')] }, ['rest_under_11h']],
     ['a punch at 08:35 that day', { worked: [spanOf('2026-11-02', '07:00', '08:35')] }, ['rest_under_11h']],
+    ['a Tuesday on which they cannot work', away('2026-11-03', '2026-11-03'), ['unavailable']],
+    ['a Wednesday on which they cannot work', away('2026-11-04', '2026-11-06'), []],
+    ['mornings from 07:00 on which they cannot work', away('2026-11-02', '2026-11-06', ['07:00', '12:00']), []],
+    ['mornings from 06:59', away('2026-11-02', '2026-11-06', ['06:59', '12:00']), ['unavailable']],
+    ['Sunday nights until 07:00 on which they cannot work', away('2026-11-01', '2026-11-01', ['22:00', '07:00']), []],
+    ['Tuesdays since October', away('2026-10-06', '2026-10-06', null, true), ['unavailable']],
+    ['Wednesdays since October', away('2026-10-07', '2026-10-07', null, true), []],
     [
       'a finding of another gate',
       { further: { refusals: [{ code: 'unlicensed', message: '' }], warnings: [] } },
@@ -59,6 +70,15 @@ describe('a night duty from Monday 19:00 to Tuesday 07:00', () => {
     expect(mayAssign(night, { ...plain, ...before }).warnings[0]!.message).toBe(
       'Only 10 h 25 of rest; compensatory rest is owed',
     )
+  })
+
+  it('tells when they cannot work, and is a warning that a reason sets aside', () => {
+    const { refusals, warnings } = mayAssign(night, {
+      ...plain,
+      ...away('2026-11-02', '2026-11-03', ['18:00', '20:00']),
+    })
+    const message = 'Has said that they cannot work then: 2 Nov 2026, 18:00 to 20:00'
+    expect([refusals, warnings]).toEqual([[], [{ code: 'unavailable', message }]])
   })
 })
 

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, endOfDay, showDays, showInstant, startOfDay, weekday } from '~/platform/dates.ts'
+import { showTimes, timesWithin, type Unavailable } from './unavailable.ts'
 import { minutesBetween } from './wall-clock.ts'
 
 /** What speaks against somebody doing a duty: a word for programs, and words for people. */
@@ -22,6 +23,8 @@ export type Facts = {
   worked: Hours[]
   /** Whether they have agreed that the weekly limit does not apply to them. */
   optedOut: boolean
+  /** When they have said that they cannot work. */
+  unavailable: Unavailable[]
   /** Their first day of work, where there was one. */
   since: Date | null
   /** What gates of other nouns have found. */
@@ -77,8 +80,14 @@ const longWeeks: Gate = (duty, { duties, worked, optedOut, since, now }) => {
   return { code: 'over_48h', message: `${hours(minutes / weeks)} ${over}, and no opt-out is on file` }
 }
 
+/** What they have said is no refusal: an emergency, or a word with them, may settle it. */
+const unavailable: Gate = (duty, facts) => {
+  const [times] = facts.unavailable.flatMap((one) => timesWithin(one, duty.startsAt, duty.endsAt))
+  return times ? { code: 'unavailable', message: `Has said that they cannot work then: ${showTimes(times)}` } : null
+}
+
 const REFUSING: Gate[] = [inactive, onLeave, overlap]
-const WARNING: Gate[] = [shortRest, longWeeks]
+const WARNING: Gate[] = [shortRest, longWeeks, unavailable]
 
 /** May this person do this duty, as far as is known? */
 export function mayAssign(duty: JudgedDuty, facts: Facts): Judgement {

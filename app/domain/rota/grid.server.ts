@@ -11,9 +11,11 @@ import { db } from '~/platform/store.server.ts'
 import { assign } from './assign.server.ts'
 import { listSwaps } from './decide-swap.server.ts'
 import { changeDuty, listDuties } from './duties.server.ts'
+import { isLive } from './duty-view.server.ts'
 import { mondayOf } from './gates.ts'
 import { type DutyChange, type NewAssignment } from './input.ts'
 import { listPosts } from './posts.server.ts'
+import { whoCannot } from './unavailable-rows.server.ts'
 import { type AssignmentView, type DutyView } from './views.ts'
 
 const word = z.string().trim().max(100).optional()
@@ -42,7 +44,7 @@ export function findGrid(actor: Person, { site, week, duty, find }: GridQuery, n
   const monday = mondayOf(week ?? dayOf(now))
   const thisMonday = mondayOf(dayOf(now))
   const weeks = { monday, thisMonday, before: addDays(monday, -7), after: addDays(monday, 7) }
-  const none = { sites, siteId, weeks, mayPlan: false, maySettle: false, posts: [], duties: [], swaps: [] }
+  const none = { sites, siteId, weeks, mayPlan: false, maySettle: false, posts: [], duties: [], cannot: [], swaps: [] }
   if (siteId === null) return { ...none, chosen: null, people: null }
   const posts = listPosts(actor, { id: siteId })
   const duties = dutiesOf(actor, siteId, monday)
@@ -56,17 +58,35 @@ export function findGrid(actor: Person, { site, week, duty, find }: GridQuery, n
     maySettle: mayAt(actor, 'rota.settle', siteId),
     posts,
     duties,
+    cannot: cannotWork(duties),
     swaps: listSwaps(actor, { status: 'accepted' }).filter((swap) => swap.duty.siteId === siteId),
     chosen,
-    people: chosen && mayPlan ? listPlannable(actor, siteId, find) : null,
+    people: chosen && mayPlan ? listPlannable(actor, siteId, find, spanned(chosen)) : null,
   }
 }
 
 const dutiesOf = (actor: Person, siteId: string, monday: Day) =>
   listDuties(actor, { siteId, from: monday, to: addDays(monday, DAYS_AFTER_MONDAY), limit: 2000 }).items
 
-/** Active people whom a planner of the site may choose, by name, with whether there are more than are listed. */
-export function listPlannable(actor: Person, siteId: string, find?: string) {
+/** Those assignments of people who have said that they cannot work then. */
+function cannotWork(week: readonly DutyView[]): string[] {
+  const live = week.flatMap((duty) =>
+    duty.assignments.filter(isLive).map(({ id, userId }) => ({ id, userId, ...spanned(duty) })),
+  )
+  const cannot = whoCannot(live.map(({ userId }) => userId))
+  return live.filter((one) => cannot(one.userId, one)).map(({ id }) => id)
+}
+
+const spanned = ({ startsAt, endsAt }: Pick<DutyView, 'startsAt' | 'endsAt'>) => ({
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+})
+
+/**
+ * Active people whom a planner of the site may choose, by name, with whether there are more than are listed.
+ * @param span of a duty: whoever has said that they cannot work then is marked
+ */
+export function listPlannable(actor: Person, siteId: string, find?: string, span?: { startsAt: Date; endsAt: Date }) {
   demandAt(actor, 'rota.plan', siteId)
   const rows = db()
     .select({
@@ -80,8 +100,10 @@ export function listPlannable(actor: Person, siteId: string, find?: string) {
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MOST + 1)
     .all()
+  const cannot = span ? whoCannot(rows.map(({ id }) => id)) : null
   const items = rows.slice(0, MOST).map(({ id, firstName, lastName, employeeId }) => {
-    return { value: id, label: `${firstName} ${lastName}${employeeId ? ` (${employeeId})` : ''}` }
+    const said = span && cannot?.(id, span) ? ', cannot work then' : ''
+    return { value: id, label: `${firstName} ${lastName}${employeeId ? ` (${employeeId})` : ''}${said}` }
   })
   return { items, more: rows.length > MOST }
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
-import { assignments, calendarFeeds, duties, dutyChanges, swaps } from '#db/schema/rota.ts'
+import { assignments, calendarFeeds, duties, dutyChanges, swaps, unavailableTimes } from '#db/schema/rota.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { placesOf } from './duty-view.server.ts'
+import { unavailableOf } from './unavailable-rows.server.ts'
 
 /** What the rota keeps about a person, for their own export: the duties of which they were told. */
 export function ownDuties(userId: string): object[] {
@@ -26,6 +27,10 @@ export function ownDuties(userId: string): object[] {
   }))
 }
 
+/** When they have said that they cannot work, for their own export. */
+export const ownUnavailable = (userId: string): object[] =>
+  unavailableOf([userId]).map(({ id: _, userId: _user, ...said }) => said)
+
 /** Drops what the rota keeps about somebody who is erased; the duties stay, without them. Within a commit. */
 export function forgetDuties(userId: string): void {
   write().delete(assignments).where(eq(assignments.userId, userId)).run()
@@ -34,5 +39,6 @@ export function forgetDuties(userId: string): void {
     .where(or(eq(swaps.fromUserId, userId), eq(swaps.toUserId, userId)))
     .run()
   write().delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run()
+  write().delete(unavailableTimes).where(eq(unavailableTimes.userId, userId)).run()
   write().delete(dutyChanges).where(eq(dutyChanges.userId, userId)).run()
 }

@@ -1,16 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { assignments, duties } from '#db/schema/rota.ts'
 import { type Person } from '../access/actor.ts'
-import { sitesOf } from '../access/grants.server.ts'
-import { findRow } from '../people/people.server.ts'
 import { listSites } from '../sites/sites.server.ts'
 import { addDays, addMonths, type Day, dayOf, isDay } from '~/platform/dates.ts'
-import { notFound } from '~/platform/problem.ts'
-import { db } from '~/platform/store.server.ts'
 import { listDuties } from './duties.server.ts'
 import { mondayOf } from './gates.ts'
 import { ofPerson, rowsByPerson } from './people-week.ts'
+import { refuseUnseen } from './seen-person.server.ts'
+import { unavailableDays } from './unavailable.server.ts'
 
 const word = z.string().trim().max(100).optional()
 /** What one page can show and still be read. */
@@ -27,11 +23,17 @@ export type PeopleWeekQuery = z.infer<typeof PeopleWeekQuery>
 export function findPeopleWeek(actor: Person, { site, week }: PeopleWeekQuery, now = new Date()) {
   const monday = mondayOf(week ?? dayOf(now))
   const { items, next } = listDuties(actor, { siteId: site, from: monday, to: addDays(monday, 6), limit: MOST }, now)
+  const rows = rowsByPerson(items)
   return {
     sites: listSites(actor).map(({ id, name }) => ({ id, name })),
     siteId: site ?? '',
     weeks: { monday, thisMonday: mondayOf(dayOf(now)), before: addDays(monday, -7), after: addDays(monday, 7) },
-    rows: rowsByPerson(items),
+    rows,
+    unavailable: unavailableDays(
+      rows.map(({ id }) => id),
+      monday,
+      addDays(monday, 6),
+    ),
     more: next !== null,
   }
 }
@@ -51,9 +53,7 @@ export type PersonMonthQuery = z.infer<typeof PersonMonthQuery>
  * @throws Problem not_found for whoever was never on a duty at the sites of somebody who sees only some
  */
 export function findPersonMonth(actor: Person, { id, month }: PersonMonthQuery, now = new Date()) {
-  const seen = sitesOf(actor, 'rota.see')
-  if (seen !== 'all' && !wasAt(id, seen)) throw notFound('Person')
-  const { firstName, lastName } = findRow(id)
+  const { firstName, lastName } = refuseUnseen(actor, id)
   const first: Day = `${month ?? dayOf(now).slice(0, 7)}-01`
   const last = addDays(addMonths(first, 1), -1)
   const start = mondayOf(first)
@@ -68,18 +68,8 @@ export function findPersonMonth(actor: Person, { id, month }: PersonMonthQuery, 
     months: { before: addMonths(first, -1).slice(0, 7), after: addMonths(first, 1).slice(0, 7) },
     mondays: Array.from({ length: 6 }, (_, week) => addDays(start, week * 7)).filter((monday) => monday <= last),
     duties: mine,
+    unavailable: unavailableDays([id], start, end),
     minutes: inMonth.reduce((sum, { minutes }) => sum + minutes, 0),
     count: inMonth.length,
   }
-}
-
-function wasAt(userId: string, siteIds: readonly string[]): boolean {
-  const row = db()
-    .select({ one: sql`1` })
-    .from(assignments)
-    .innerJoin(duties, eq(duties.id, assignments.dutyId))
-    .where(and(eq(assignments.userId, userId), inArray(duties.siteId, [...siteIds])))
-    .limit(1)
-    .get()
-  return row !== undefined
 }

@@ -8,19 +8,22 @@ import { Card } from '~/ui/card.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { ChangeFold } from './change-fold.tsx'
 import { Fold, PlanForm, useRefused } from './plan-form.tsx'
-import { count, DUTY_STATES, missingOf, PERSON_WORDS, shownOf } from './words.ts'
+import { CANNOT, count, DUTY_STATES, missingOf, PERSON_WORDS, shownOf } from './words.ts'
 
 type People = { items: { value: string; label: string }[]; more: boolean }
 
 /** One duty: who is on it, who could be, and its end. */
 export function DutyPanel({
   duty,
+  cannot,
   people,
   mayPlan,
   closeTo,
   query,
 }: {
   duty: DutyView
+  /** The assignments of people who have said that they cannot work then. */
+  cannot: readonly string[]
   people: People | null
   mayPlan: boolean
   closeTo: string
@@ -51,7 +54,13 @@ export function DutyPanel({
       </p>
       <ul className="grid gap-3">
         {shownOf(duty).map((one) => (
-          <OnDuty key={one.id} one={one} mayPlan={mayPlan} published={duty.publishedAt !== null} />
+          <OnDuty
+            key={one.id}
+            one={one}
+            cannot={cannot.includes(one.id)}
+            mayPlan={mayPlan}
+            published={duty.publishedAt !== null}
+          />
         ))}
       </ul>
       {mayPlan && people && missing > 0 && <AssignForm duty={duty} people={people} query={query} />}
@@ -70,12 +79,23 @@ export function DutyPanel({
   )
 }
 
-function OnDuty({ one, mayPlan, published }: { one: AssignmentView; mayPlan: boolean; published: boolean }) {
+function OnDuty({
+  one,
+  cannot,
+  mayPlan,
+  published,
+}: {
+  one: AssignmentView
+  cannot: boolean
+  mayPlan: boolean
+  published: boolean
+}) {
   const refused = useRefused('unassign', one.id)
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-t border-line pt-3">
       <p className="min-w-0 wrap-anywhere">
         <strong>{one.userName}</strong>, {PERSON_WORDS[one.state]}
+        {cannot && <span className="block text-sm font-semibold text-warn">{CANNOT}</span>}
         {one.declineReason && <span className="block text-sm text-muted">Why not: {one.declineReason}</span>}
         {one.reason && <span className="block text-sm text-muted">Reason: {one.reason}</span>}
       </p>

@@ -17,7 +17,7 @@ export const loader = listLoader('control', PeopleWeekQuery, (actor, query) => f
 
 /** One week by person, over all sites that the reader may see. */
 export default function PeopleWeekPage() {
-  const { sites, siteId, weeks, rows, more } = useLoaderData<typeof loader>()
+  const { sites, siteId, weeks, rows, unavailable, more } = useLoaderData<typeof loader>()
   const to = (week: string) => `?${new URLSearchParams({ ...(siteId && { site: siteId }), week })}`
   return (
     <>
@@ -57,7 +57,12 @@ export default function PeopleWeekPage() {
           ...daysFrom(weeks.monday).map((day) => ({
             key: day,
             label: dayWords(day),
-            cell: (row: PersonRow) => <PersonDuties duties={row.duties.filter((duty) => duty.day === day)} />,
+            cell: (row: PersonRow) => (
+              <PersonDuties
+                duties={row.duties.filter((duty) => duty.day === day)}
+                cannot={unavailable.filter((one) => one.userId === row.id && one.day === day)}
+              />
+            ),
           })),
         ]}
       />

@@ -5,9 +5,32 @@ import { classes } from '~/ui/classes.ts'
 import { NoDuty } from './no-duty.tsx'
 import { dayWords, DUTY_STATES } from './words.ts'
 
-/** One person's duties of a day: each leads to the rota of its site. */
-export function PersonDuties({ duties }: { duties: readonly PersonsDuty[] }) {
-  if (duties.length === 0) return <NoDuty />
+type Cannot = { day: string; start: string | null; end: string | null; weekly: boolean; words: string | null }
+
+/** One person's duties of a day, each leads to the rota of its site, and when they have said that they cannot work. */
+export function PersonDuties({ duties, cannot }: { duties: readonly PersonsDuty[]; cannot: readonly Cannot[] }) {
+  if (duties.length === 0 && cannot.length === 0) return <NoDuty />
+  return (
+    <div className="grid gap-3">
+      {cannot.map((one) => (
+        <CannotWork key={`${one.start} ${one.end} ${one.words} ${one.weekly}`} one={one} />
+      ))}
+      {duties.length > 0 && <Duties duties={duties} />}
+    </div>
+  )
+}
+
+const CannotWork = ({ one: { start, end, weekly, words } }: { one: Cannot }) => (
+  <p className="text-sm wrap-anywhere">
+    <span className="font-semibold">
+      Cannot work{start && end && ` ${start} to ${end}`}
+      {weekly && ', every week'}
+    </span>
+    {words && <span className="block text-muted">{words}</span>}
+  </p>
+)
+
+function Duties({ duties }: { duties: readonly PersonsDuty[] }) {
   return (
     <ul className="grid gap-3">
       {duties.map((duty) => (

@@ -20,7 +20,17 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 /** One person's month, a row a week. */
 export default function PersonMonthPage() {
-  const { name, first, months, thisMonth, mondays, duties, minutes, count: many } = useLoaderData<typeof loader>()
+  const {
+    name,
+    first,
+    months,
+    thisMonth,
+    mondays,
+    duties,
+    unavailable,
+    minutes,
+    count: many,
+  } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -52,7 +62,10 @@ export default function PersonMonthPage() {
               return (
                 <div className={day.slice(0, 7) === first.slice(0, 7) ? 'grid gap-1' : 'grid gap-1 text-muted'}>
                   <span className="text-sm text-muted tabular-nums">{showDay(day).replace(/ \d{4}$/, '')}</span>
-                  <PersonDuties duties={duties.filter((duty) => duty.day === day)} />
+                  <PersonDuties
+                    duties={duties.filter((duty) => duty.day === day)}
+                    cannot={unavailable.filter((one) => one.day === day)}
+                  />
                 </div>
               )
             },

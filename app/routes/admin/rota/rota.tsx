@@ -35,11 +35,13 @@ const REFRESH_ON = [
   ...(['duty.planned', 'duty.replanned', 'duty.removed', 'assignment.drafted', 'assignment.dropped'] as const),
   ...(['rota.released', 'rota.copied', 'rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled'] as const),
   ...(['duty.withdrawn', 'duty.confirmed', 'duty.declined', 'duty.taken', 'swap.answered', 'swap.decided'] as const),
+  ...(['unavailable.added', 'unavailable.removed'] as const),
 ] as const
 
 /** Who is where and when at one site in one week, and all that a planner does about it. */
 export default function RotaPage() {
-  const { sites, siteId, weeks, posts, duties, swaps, chosen, people, today, ...may } = useLoaderData<typeof loader>()
+  const { sites, siteId, weeks, posts, duties, cannot, swaps, chosen, people, today, ...may } =
+    useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useAdminRefreshOn(REFRESH_ON)
   useFocusBack(chosen?.id ?? null)
@@ -90,12 +92,22 @@ export default function RotaPage() {
             <WeekTable
               posts={posts}
               duties={duties}
+              cannot={cannot}
               monday={weeks.monday}
               dutyTo={(id) => to({ week: weeks.monday, duty: id })}
               chosenId={chosen?.id ?? null}
             />
           )}
-          {chosen && <DutyPanel duty={chosen} people={people} mayPlan={may.mayPlan} closeTo={here} query={query} />}
+          {chosen && (
+            <DutyPanel
+              duty={chosen}
+              cannot={cannot}
+              people={people}
+              mayPlan={may.mayPlan}
+              closeTo={here}
+              query={query}
+            />
+          )}
           <Swaps swaps={swaps} maySettle={may.maySettle} />
           {may.mayPlan && (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">

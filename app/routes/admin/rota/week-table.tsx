@@ -6,7 +6,7 @@ import { classes } from '~/ui/classes.ts'
 import { Table } from '~/ui/table.tsx'
 import { NoDuty } from './no-duty.tsx'
 import { linkId } from './focus-back.ts'
-import { dayWords, daysFrom, DUTY_STATES, missingOf, PERSON_WORDS, shownOf } from './words.ts'
+import { CANNOT, dayWords, daysFrom, DUTY_STATES, missingOf, PERSON_WORDS, shownOf } from './words.ts'
 
 type Row = { id: string; name: string; duties: DutyView[] }
 
@@ -14,12 +14,15 @@ type Row = { id: string; name: string; duties: DutyView[] }
 export function WeekTable({
   posts,
   duties,
+  cannot,
   monday,
   dutyTo,
   chosenId,
 }: {
   posts: PostView[]
   duties: DutyView[]
+  /** The assignments of people who have said that they cannot work then. */
+  cannot: readonly string[]
   monday: Day
   dutyTo: (id: string) => string
   chosenId: string | null
@@ -35,7 +38,12 @@ export function WeekTable({
           key: day,
           label: dayWords(day),
           cell: (row: Row) => (
-            <Cell duties={row.duties.filter((duty) => duty.day === day)} dutyTo={dutyTo} chosenId={chosenId} />
+            <Cell
+              duties={row.duties.filter((duty) => duty.day === day)}
+              cannot={cannot}
+              dutyTo={dutyTo}
+              chosenId={chosenId}
+            />
           ),
         })),
       ]}
@@ -52,10 +60,12 @@ function rowsOf(posts: PostView[], duties: DutyView[]): Row[] {
 
 function Cell({
   duties,
+  cannot,
   dutyTo,
   chosenId,
 }: {
   duties: DutyView[]
+  cannot: readonly string[]
   dutyTo: (id: string) => string
   chosenId: string | null
 }) {
@@ -83,6 +93,7 @@ function Cell({
             <span key={id} className="wrap-anywhere">
               {userName}
               <span className="block text-muted">{PERSON_WORDS[state]}</span>
+              {cannot.includes(id) && <span className="block font-semibold text-warn">{CANNOT}</span>}
             </span>
           ))}
           {missingOf(duty) > 0 && <Badge tone="bad">{missingOf(duty)} missing</Badge>}

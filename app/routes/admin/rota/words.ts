@@ -23,6 +23,9 @@ export const PERSON_WORDS: Record<string, string> = {
   declined: 'declined',
 }
 
+/** Beside whoever has said so and is on a duty nevertheless. */
+export const CANNOT = 'has said: cannot work then'
+
 /** Those who are on a duty, or have said that they do not come. */
 export const shownOf = ({ assignments }: Pick<DutyView, 'assignments'>): AssignmentView[] =>
   assignments.filter(({ state }) => state in PERSON_WORDS)

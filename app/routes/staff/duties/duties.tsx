@@ -5,9 +5,12 @@ import { endFeed, findFeed, makeFeed } from '~/domain/rota/feed.server.ts'
 import { Decline, SwapOffer } from '~/domain/rota/input.ts'
 import { listOpenDuties, takeDuty } from '~/domain/rota/open.server.ts'
 import { confirmDuty, declineDuty, listOwnDuties } from '~/domain/rota/own.server.ts'
+import { addUnavailable, listOwnUnavailable, removeUnavailable } from '~/domain/rota/unavailable.server.ts'
+import { NewUnavailable } from '~/domain/rota/unavailable-input.ts'
 import { acceptSwap, listColleagues, listOwnSwaps, offerSwap, refuseSwap } from '~/domain/rota/swaps.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRefreshOn } from '~/live/live.ts'
+import { dayOf } from '~/platform/dates.ts'
 import { useRoot } from '~/root-data.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { Empty } from '~/ui/empty.tsx'
@@ -17,6 +20,7 @@ import { OpenDutyCard, OwnDutyCard } from './duty-card.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { useKnownDuties } from './known-duties.ts'
 import { SwapCard } from './swap-card.tsx'
+import { UnavailableCard } from './unavailable-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'My duties' }]
 
@@ -30,6 +34,8 @@ export const loader = pageLoader('staff', (actor, { url }) => {
     swaps: listOwnSwaps(actor).filter(({ status, duty }) => WAITS.has(status) && new Date(duty.startsAt) > new Date()),
     swapping,
     feed: findFeed(actor),
+    unavailable: listOwnUnavailable(actor),
+    today: dayOf(new Date()),
     colleagues: swapping ? listColleagues(actor, { id: swapping }) : [],
   }
 })
@@ -49,6 +55,14 @@ export const action = pageActions('staff', {
   offer: formAction(SwapOffer, (actor, input) => offerSwap(actor, input), done('Your colleague was asked')),
   accept: formAction(ById, (actor, input) => acceptSwap(actor, input), done('Accepted: control decides')),
   refuse: formAction(ById, (actor, input) => refuseSwap(actor, input), done('The offer is over')),
+  unavailable: formAction(NewUnavailable, (actor, input) => addUnavailable(actor, input), {
+    to: '/duties#unavailable',
+    toast: { title: 'Noted: control sees it', tone: 'good' as const },
+  }),
+  available: formAction(ById, (actor, input) => removeUnavailable(actor, input), {
+    to: '/duties#unavailable',
+    toast: { title: 'Removed: you can work then', tone: 'good' as const },
+  }),
   feed: formAction(Nothing, (actor, input) => makeFeed(actor, input), null),
   'end-feed': formAction(Nothing, (actor, input) => endFeed(actor, input), done('The address works no more')),
 })
@@ -63,7 +77,7 @@ const REFRESH_ON = [
 /** The next fourteen days: where to be and when, and what is asked of the person. */
 export default function Duties() {
   const { user } = useRoot()
-  const { own, open, swaps, swapping, colleagues, feed } = useLoaderData<typeof loader>()
+  const { own, open, swaps, swapping, colleagues, feed, unavailable, today } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   useRefreshOn(REFRESH_ON)
   useKnownDuties(user?.id, own)
@@ -89,6 +103,7 @@ export default function Duties() {
               duty={duty}
               result={result}
               offered={swaps.some((swap) => swap.dutyId === duty.id && swap.fromUserId === user?.id)}
+              cannot={unavailable.some(({ duties }) => duties.some(({ id }) => id === duty.id))}
               colleagues={duty.id === swapping ? colleagues : null}
             />
           ))}
@@ -101,6 +116,7 @@ export default function Duties() {
           ))}
         </Section>
       )}
+      <UnavailableCard times={unavailable} today={today} result={result} />
       <FeedCard since={feed.since} />
     </div>
   )

@@ -13,12 +13,15 @@ export function OwnDutyCard({
   duty,
   result,
   offered,
+  cannot,
   colleagues,
 }: {
   duty: OwnDuty
   result: Result
   /** It is offered to a colleague. */
   offered: boolean
+  /** They have said that they cannot work then. */
+  cannot: boolean
   /** Who could take it over; null where nobody asked. */
   colleagues: readonly { id: string; name: string }[] | null
 }) {
@@ -32,6 +35,11 @@ export function OwnDutyCard({
         <DutyTimes duty={duty} />
         <DutyBadge duty={duty} />
       </div>
+      {open && cannot && (
+        <p className="font-semibold text-warn">
+          You have said that you cannot work then, and this duty is still yours. If you cannot come, decline it.
+        </p>
+      )}
       {open && !confirmed && (
         <RowForm id={id} intent="confirm" submit="I will be there" variant="primary" result={result}>
           <p className="text-sm text-muted">Please confirm by {showInstant(confirmBy)}.</p>

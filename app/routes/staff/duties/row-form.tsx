@@ -17,7 +17,7 @@ export function RowForm({
 }: {
   id: string
   intent: string
-  submit: string
+  submit: ReactNode
   variant?: 'primary' | 'danger'
   result: Result
   children?: ReactNode | ((errors: Answered['errors'], typed: Answered['typed']) => ReactNode)

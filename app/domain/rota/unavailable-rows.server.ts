@@ -1,0 +1,25 @@
+import { asc, inArray } from 'drizzle-orm'
+import { unavailableTimes } from '#db/schema/rota.ts'
+import { db } from '~/platform/store.server.ts'
+import { timesWithin } from './unavailable.ts'
+
+export type UnavailableRow = typeof unavailableTimes.$inferSelect
+
+/** What these people have said of when they cannot work; for use cases, never an answer. */
+export const unavailableOf = (userIds: readonly string[]): UnavailableRow[] =>
+  db()
+    .select()
+    .from(unavailableTimes)
+    .where(inArray(unavailableTimes.userId, [...userIds]))
+    .orderBy(asc(unavailableTimes.fromOn), asc(unavailableTimes.id))
+    .all()
+
+type Hours = { startsAt: Date; endsAt: Date }
+
+/** Answers, for these people, whether one of them has said that they cannot work within a span. */
+export function whoCannot(userIds: readonly string[]): (userId: string, span: Hours) => boolean {
+  const known = new Map<string, UnavailableRow[]>()
+  for (const row of unavailableOf([...new Set(userIds)])) known.set(row.userId, [...(known.get(row.userId) ?? []), row])
+  return (userId, { startsAt, endsAt }) =>
+    (known.get(userId) ?? []).some((row) => timesWithin(row, startsAt, endsAt).length > 0)
+}

@@ -1,0 +1,137 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { type UnavailableView } from '~/domain/rota/unavailable-views.ts'
+import { showDay, showDays, showInstant, weekday } from '~/platform/dates.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { type Result, RowForm } from './row-form.tsx'
+
+/** When one cannot work: said, listed, and taken back. A plain form, so that it works without scripts. */
+export function UnavailableCard({
+  times,
+  today,
+  result,
+}: {
+  times: readonly UnavailableView[]
+  today: string
+  result: Result
+}) {
+  const refused = Object.keys(answeredFor(result, 'unavailable').errors).length > 0
+  return (
+    <Card as="section" id="unavailable" aria-labelledby="unavailable-title" className="grid gap-4">
+      <CardTitle
+        id="unavailable-title"
+        icon="clock"
+        title="When I cannot work"
+        sub="Control sees it before they put you on a duty. For paid leave ask for a holiday."
+      />
+      {times.length > 0 && (
+        <ul className="grid gap-4">
+          {times.map((one) => (
+            <Said key={one.id} one={one} result={result} />
+          ))}
+        </ul>
+      )}
+      {/* What was added, or taken back, closes it. */}
+      <details key={times.length} open={refused || undefined}>
+        <summary className={buttonClass({}, 'w-fit cursor-pointer list-none')}>Add days or hours</summary>
+        <AddForm today={today} result={result} />
+      </details>
+    </Card>
+  )
+}
+
+function Said({ one, result }: { one: UnavailableView; result: Result }) {
+  const { id, duties, words } = one
+  return (
+    <li className="grid gap-2 border-t border-line pt-4">
+      <p className="wrap-anywhere">
+        <strong>{timesWords(one)}</strong>
+        {words && <span className="block text-muted">{words}</span>}
+      </p>
+      {duties.length > 0 && (
+        <div className="text-warn">
+          <p className="font-semibold">You have a duty then. It stays yours unless you decline it:</p>
+          <ul className="list-disc pl-5">
+            {duties.map((duty) => (
+              <li key={duty.id}>
+                From {showInstant(duty.startsAt)}, {duty.site}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <RowForm id={id} intent="available" submit={<Remove what={timesWords(one)} />} result={result} />
+    </li>
+  )
+}
+
+const Remove = ({ what }: { what: string }) => (
+  <>
+    Remove<span className="sr-only">: {what}</span>
+  </>
+)
+
+function AddForm({ today, result }: { today: string; result: Result }) {
+  const answered = answeredFor(result, 'unavailable')
+  const { errors } = answered
+  const field = fieldsOf(answered)
+  const busy = useNavigation().formData?.get('intent') === 'unavailable'
+  return (
+    <Form method="post" action="/duties" noValidate preventScrollReset className="mt-4 grid gap-4">
+      <input type="hidden" name="intent" value="unavailable" />
+      {errors[''] && (
+        <p role="alert" className="font-semibold text-bad">
+          {errors['']}
+        </p>
+      )}
+      <TextField {...field('from')} label="First day" type="date" min={today} required />
+      <TextField {...field('to')} label="Last day" type="date" min={today} hint="Left empty, it is one day." />
+      <TextField {...field('start')} label="From what time" type="time" hint="Left empty, it is the whole day." />
+      <TextField
+        {...field('end')}
+        label="Until what time"
+        type="time"
+        hint="Earlier than the start: the next morning."
+      />
+      <SelectField
+        {...field('weekly', 'no')}
+        label="How often"
+        required
+        options={[
+          { value: 'no', label: 'Just then' },
+          { value: 'yes', label: 'Every week' },
+        ]}
+      />
+      <TextField
+        {...field('until')}
+        label="Every week until"
+        type="date"
+        min={today}
+        hint="Left empty, until you remove it."
+      />
+      <TextField
+        {...field('words')}
+        label="Why, if you want to say"
+        maxLength={200}
+        hint="Control and planners read it. You need not say anything."
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          I cannot work then
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** '24 Nov 2026', 'Every Tuesday from 24 Nov 2026, 09:00 to 13:00'. */
+function timesWords({ from, to, start, end, weekly, until }: UnavailableView): string {
+  const hours = start && end ? `, ${start} to ${end}` : ''
+  if (!weekly) return showDays(from, to) + hours
+  const days = from === to ? WEEKDAYS[weekday(from)] : `${WEEKDAYS[weekday(from)]} to ${WEEKDAYS[weekday(to)]}`
+  return `Every ${days} from ${showDay(from)}${until ? ` to ${showDay(until)}` : ''}${hours}`
+}
