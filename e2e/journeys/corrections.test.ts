@@ -86,3 +86,39 @@ for (const [name, fullName, scripts] of [
     expect([...report().found, ...desk.report().found]).toEqual([])
   })
 }
+
+test('who has clocked out by mistake undoes it and is on shift as before; later there is the way to a correction', async ({
+  as,
+  pageOf,
+  isMobile,
+}) => {
+  const alice = await as('alice')
+  const began = await alice.post('/api/clock', {
+    data: { action: 'clock_in', manualCheck: true, uniformDetected: true },
+  })
+  const { timestamp } = (await began.json()) as { timestamp: string }
+  const { look, report } = axeLooks({ large: isMobile })
+  const page = await pageOf('alice')
+  await page.clock.install()
+  await page.goto('/clock')
+  const out = page.getByRole('button', { name: 'Clock Out', exact: true })
+  const undo = page.getByRole('button', { name: 'Undo clock-out' })
+  await out.click()
+  await expect(page.getByRole('heading', { name: 'Ready to Clock In' })).toBeVisible()
+  await undo.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Currently Clocked In' })).toBeVisible()
+  await expect(page.getByText('Clock-out undone')).toBeVisible()
+  await expect(undo).toBeHidden()
+  expect(await (await alice.get('/api/clock/status')).json()).toMatchObject({ clockedInAt: timestamp })
+
+  await out.click()
+  await expect(undo).toBeVisible()
+  await look(page, 'clock page, shift ended')
+  await page.clock.fastForward(11_000)
+  await expect(undo).toBeHidden()
+  await look(page, 'clock page, too late to undo')
+  await page.getByRole('link', { name: 'A mistake? Ask for a correction' }).click()
+  await expect(page.getByRole('heading', { name: 'My corrections' })).toBeVisible()
+  expect(report().found).toEqual([])
+})

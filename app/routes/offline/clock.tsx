@@ -42,7 +42,7 @@ function Clock({ held: { userId, clock } }: { held: Held }) {
   const isIn = last && isClockIn(last)
   const loaded = useMemo(() => {
     // What an older version kept here knows no sites.
-    const known = { ...UNKNOWN, ...clock?.page }
+    const known = { ...UNKNOWN, ...clock?.page, ended: null }
     if (isIn === undefined) return known
     return { ...known, isClockedIn: isIn, clockedInAt: isIn ? new Date(last!.madeAt) : null }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the list is new at every change; its newest punch is not

@@ -12,13 +12,15 @@ import { type PunchInput } from './calls.ts'
 import { EntryList } from './entry-list.tsx'
 import { ClockInByScan, ClockInPlainly, ClockOut } from './punch-forms.tsx'
 import { isClockIn, pendingWords } from './send.ts'
+import { type Ended } from './shift-summary.tsx'
 import { StatusCard } from './status-card.tsx'
 import { SiteField, type SiteName } from './site-field.tsx'
 import { locationWords, useOwnLocation } from './use-location.ts'
+import { UndoPlainly } from './undo-plainly.tsx'
 import { usePunch } from './use-punch.ts'
 
-/** How the clock stands, and the sites to choose from. */
-export type ClockScreen = ClockPage & { sites: readonly SiteName[] }
+/** How the clock stands, the sites to choose from, and the shift that ended a moment ago. */
+export type ClockScreen = ClockPage & { sites: readonly SiteName[]; ended?: Ended | null }
 
 const fetchScan = () => import('./clock-in-dialog.tsx')
 
@@ -46,7 +48,7 @@ export function ClockBody({
   const clockIn = (input: Omit<PunchInput, 'location'>) => send({ ...input, siteId: siteId || undefined })
   const [scanning, setScanning] = useState(false)
   const scan = useFetched(fetchScan, scanning)
-  const summary = useFetched(fetchSummary, ended !== null)
+  const summary = useFetched(fetchSummary, !!ended)
   const isIn = pending ? isClockIn(pending) : page.isClockedIn
   const { lastEntry } = page
   useRefreshOn(REFRESH_ON, ({ payload }) => {
@@ -69,6 +71,8 @@ export function ClockBody({
       <StatusCard now={now} clockedInAt={page.clockedInAt} last={lastEntry} pending={pending} />
       <NothingWaits />
       {ended && !isIn && summary && <summary.ShiftSummary {...ended} />}
+      {/* React leaves what stands in noscript to the server, so it need not travel to the browser. */}
+      <noscript>{import.meta.env.SSR && loaded.ended && <UndoPlainly {...loaded.ended} />}</noscript>
       {pending && (
         <Alert tone="warn" live="status" title={pendingWords(pending)}>
           It is sent by itself when there is signal. <KeepOpen />

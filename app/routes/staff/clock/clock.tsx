@@ -1,10 +1,13 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
+import { ById } from '~/domain/access/input.ts'
 import { verifyFace } from '~/domain/biometrics/verify.server.ts'
 import { punch, type PunchView } from '~/domain/clocking/clock.server.ts'
+import { type ClockEntryView } from '~/domain/clocking/entry-view.ts'
 import { PhotoPunch, Punch } from '~/domain/clocking/input.ts'
 import { findClockPage } from '~/domain/clocking/status.server.ts'
+import { findJustEnded, withdrawClockOut } from '~/domain/clocking/withdraw.server.ts'
 import { endForgotten } from '~/domain/corrections/corrections.server.ts'
 import { ForgottenEnd } from '~/domain/corrections/input.ts'
 import { findPins } from '~/domain/lone-worker/pins.server.ts'
@@ -25,7 +28,7 @@ import { useKnownClock } from './known-clock.ts'
 export const meta: MetaFunction = () => [{ title: 'Time Clock' }]
 
 export const loader = pageLoader('staff', (actor) => ({
-  page: { ...findClockPage(actor), sites: listSiteNames(actor) },
+  page: { ...findClockPage(actor), sites: listSiteNames(actor), ended: findJustEnded(actor) },
   watch: { session: findCurrentSession(actor), pins: findPins(actor).set },
   now: new Date().toISOString(),
 }))
@@ -47,6 +50,10 @@ export const action = pageActions('staff', {
     },
   }),
   clock_out: plain('clock_out'),
+  undo: formAction<'staff', typeof ById, ClockEntryView>(ById, (actor, input) => withdrawClockOut(actor, input), {
+    to: '/clock',
+    toast: { title: 'Clock-out undone', description: 'You are still clocked in.', tone: 'good' },
+  }),
   clock_in: plain('clock_in'),
   manual_check: plain('clock_in', { manualCheck: true }),
   photo: formAction<'staff', typeof PhotoPunch, PunchView>(

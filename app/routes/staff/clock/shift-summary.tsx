@@ -1,22 +1,39 @@
 import { useEffect, useState } from 'react'
 import { call } from '~/api/call.ts'
+import { UNDO_SECONDS } from '~/domain/clocking/withdraw.ts'
 import { durationText } from '~/ui/ago.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { keepInstallWord } from '~/ui/install.ts'
+import { UndoClockOut } from './undo-clock-out.tsx'
 
 const MOST_FORMS = 50
 
-/** What the shift that has just ended was: how long, and how many forms were sent in. */
-export function ShiftSummary({ from, to }: { from: Date; to: Date }) {
+/** The shift that has just ended, and its clock-out. */
+export type Ended = {
+  id: string
+  from: Date
+  to: Date
+  /** For how long it can still be undone; left out, it was made just now. */
+  seconds?: number
+  /** How the clock-out's time is known: one that a phone had kept is put right by a correction. */
+  trust?: string | null
+}
+
+/** What the shift that has just ended was: how long, and how many forms were sent in; for a moment it can go on. */
+export function ShiftSummary({ id, from, to, seconds = UNDO_SECONDS, trust }: Ended) {
   const forms = useFormsSince(from)
   useEffect(() => keepInstallWord('due'), [])
   return (
-    <Alert tone="good" live="status" title="Your shift has ended">
-      <span className="text-lg font-bold tabular-nums">
-        {durationText(to.getTime() - from.getTime())}
-        {forms !== null && `, ${forms === 1 ? '1 form' : `${forms === MOST_FORMS ? `${forms} or more` : forms} forms`}`}
-      </span>
-    </Alert>
+    <section aria-label="Your shift" className="grid gap-2">
+      <Alert tone="good" live="status" title="Your shift has ended">
+        <span className="text-lg font-bold tabular-nums">
+          {durationText(to.getTime() - from.getTime())}
+          {forms !== null &&
+            `, ${forms === 1 ? '1 form' : `${forms === MOST_FORMS ? `${forms} or more` : forms} forms`}`}
+        </span>
+      </Alert>
+      {(!trust || trust === 'server') && <UndoClockOut id={id} seconds={seconds} />}
+    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import { toast } from '~/ui/toast.tsx'
 import { type Shown, useArrived, useWaiting } from '~/outbox/waiting.ts'
 import { type PunchInput } from './calls.ts'
 import { type Punched, sendPunch } from './send.ts'
+import { type Ended } from './shift-summary.tsx'
 
 const FAILED = 'Failed to record time entry. Please try again.'
 
@@ -18,13 +19,17 @@ const FAILED = 'Failed to record time entry. Please try again.'
  * @returns the page as it stands now, the newest punch that the server has not got, the shift that has just `ended`, and
  * `send`, which answers whether the punch was recorded or kept
  */
-export function usePunch<P extends ClockPage>(loaded: P, userId: string, ask: () => Promise<Position | null>) {
+export function usePunch<P extends ClockPage & { ended?: Ended | null }>(
+  loaded: P,
+  userId: string,
+  ask: () => Promise<Position | null>,
+) {
   const [busy, setBusy] = useState(false)
   const [punched, setPunched] = useState({ loaded, page: loaded })
   const page = punched.loaded === loaded ? punched.page : loaded
   const sending = useRef(false)
   const told = useRef<string | null>(null)
-  const [ended, setEnded] = useState<{ from: Date; to: Date } | null>(null)
+  const [ended, setEnded] = useState(loaded.ended)
   const { operations } = useWaiting()
   const pending = operations.filter((each) => each.own && each.kind === 'punch' && isOnTheWay(each)).at(-1) ?? null
   // What waited and has arrived may have changed the page; its own press already says how.
@@ -55,7 +60,9 @@ export function usePunch<P extends ClockPage>(loaded: P, userId: string, ask: ()
     if (answer) setPunched({ loaded, page: afterPunch(page, answer) })
     else refresh()
     const isOver = input.action === 'clock_out' && answer && page.clockedInAt
-    setEnded(isOver ? { from: page.clockedInAt!, to: new Date(answer.timestamp) } : null)
+    setEnded(
+      isOver ? { id: answer.id, trust: answer.trust, from: page.clockedInAt!, to: new Date(answer.timestamp) } : null,
+    )
     const title = input.action === 'clock_in' ? 'Clocked in' : 'Clocked out'
     const warning = answer?.safetyWarning ?? words
     toast({ title, description: warning ?? doneWords(input), tone: warning ? 'warn' : 'good' })
