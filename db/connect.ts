@@ -5,6 +5,7 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { keepCounters } from './counters.ts'
 import { migrateTo, waitingMigrations } from './migrate.ts'
 import { DatabaseRefusal } from './refusal.ts'
+import { keepingStatements } from './statements.ts'
 
 export type Sqlite = Database.Database
 export type Db = BetterSQLite3Database
@@ -33,7 +34,12 @@ export function openDatabase(file: string, migrationsFolder: string, { check, sa
     if (waiting.length > 0) migrateTo(sqlite, file, waiting, say)
     keepCounters(sqlite)
     sqlite.pragma('foreign_keys = ON')
-    return { sqlite, db: drizzle(sqlite, { casing: 'snake_case' }), file, close: () => sqlite.close() }
+    return {
+      sqlite,
+      db: drizzle(keepingStatements(sqlite), { casing: 'snake_case' }),
+      file,
+      close: () => sqlite.close(),
+    }
   } catch (error) {
     sqlite.close()
     throw error

@@ -8,14 +8,21 @@ import {
   pushSeen,
   writeAlertEmails,
 } from '~/domain/emergencies/alert-reactions.server.ts'
-import { noteAway, settleWithdrawn } from '~/domain/exceptions/away.server.ts'
+import { isElsewhere, noteAway, settleWithdrawn } from '~/domain/exceptions/away.server.ts'
 import { type EventType } from '~/domain/events/catalogue.ts'
 import { type Reaction } from '~/domain/events/happened.server.ts'
-import { expectReactions } from '~/domain/events/record.server.ts'
+import { type Conditions, expectReactions } from '~/domain/events/record.server.ts'
 import { fillingNote } from '~/domain/disk/disk.server.ts'
 import { pushAlarm, writeAlarmEmails } from '~/domain/forms/alarm-reactions.server.ts'
 import { planLadder } from '~/domain/ladder/climb.server.ts'
-import { followClockIn, followClockOut, followForm, followWithdrawal } from '~/domain/lone-worker/follow.server.ts'
+import {
+  concernsWatchIn,
+  concernsWatchOut,
+  followClockIn,
+  followClockOut,
+  followForm,
+  followWithdrawal,
+} from '~/domain/lone-worker/follow.server.ts'
 import { pushDecision, writeDecisionEmail } from '~/domain/holidays/decision-reactions.server.ts'
 import { pushDuty, writeDutyEmail } from '~/domain/rota/told-reactions.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/push/notes.server.ts'
@@ -124,7 +131,14 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
 
 const CORRECTION_DECIDED = { body: 'Open the portal to see it.', url: '/corrections' }
 
+/** Every guard's punch comes at the same minute: work is left behind only by those about which something can be done. */
+const ONLY: Conditions = {
+  'clock.in': { alone: concernsWatchIn, place: isElsewhere },
+  'clock.out': { alone: concernsWatchOut, place: isElsewhere },
+}
+
 /** Puts the table's names where events are recorded, so that each event leaves its follow-up work behind. */
 export function expectFollowUps(): void {
-  expectReactions(Object.fromEntries(Object.entries(REACTIONS).map(([type, named]) => [type, Object.keys(named)])))
+  const names = Object.fromEntries(Object.entries(REACTIONS).map(([type, named]) => [type, Object.keys(named)]))
+  expectReactions(names, ONLY)
 }

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
-import { db } from '~/platform/store.server.ts'
+import { prepared } from '~/platform/store.server.ts'
 import { findDutyFor } from '../rota/find-duty.server.ts'
 import { findSiteRow, listSitePoints } from '../sites/sites.server.ts'
 import { fence, type Fenced, nearestSite } from './fence.ts'
@@ -30,10 +30,10 @@ export function placePunch(
     ...location,
     ageMs: location.at && Math.max(0, punchedAt.getTime() - location.at.getTime()),
   }
-  const start = ends === undefined ? null : startOf(ends)
+  const begun = ends === undefined ? null : startOf(ends)
   const duty = ends === undefined ? findDutyFor(userId, at) : null
-  const dutyId = start?.dutyId ?? duty?.id ?? null
-  const known = findSiteRow(siteId) ?? findSiteRow(start?.siteId ?? null) ?? findSiteRow(duty?.siteId ?? null)
+  const dutyId = begun?.dutyId ?? duty?.id ?? null
+  const known = findSiteRow(siteId) ?? findSiteRow(begun?.siteId ?? null) ?? findSiteRow(duty?.siteId ?? null)
   if (known) return { siteId: known.id, dutyId, fence: fence(fix, known) }
   const nearest = nearestSite(fix, listSitePoints())
   const verdict = fence(fix, nearest)
@@ -42,9 +42,12 @@ export function placePunch(
     : { siteId: null, dutyId, fence: fence(fix, null) }
 }
 
-const startOf = (shiftId: string) =>
-  db()
+const startOf = (shiftId: string) => start().get({ shiftId }) ?? null
+
+const start = prepared((db) =>
+  db
     .select({ siteId: clockEntries.siteId, dutyId: clockEntries.dutyId })
     .from(clockEntries)
-    .where(and(eq(clockEntries.shiftId, shiftId), eq(clockEntries.action, 'clock_in')))
-    .get() ?? null
+    .where(and(eq(clockEntries.shiftId, sql.placeholder('shiftId')), eq(clockEntries.action, 'clock_in')))
+    .prepare(),
+)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { desc } from 'drizzle-orm'
-import { eventCheckpoints, events, reactions } from '#db/schema/events.ts'
+import { eventCheckpoints, events } from '#db/schema/events.ts'
 import { type Actor, system } from '../access/actor.ts'
 import { keep, singleton } from '~/platform/singleton.server.ts'
-import { afterCommit, db, prepared, statement, write } from '~/platform/store.server.ts'
+import { afterCommit, db, prepared, statement } from '~/platform/store.server.ts'
 import { announce } from './bus.server.ts'
 import { EVENTS, type EventType, type Payload } from './catalogue.ts'
 import { sealOldDetails } from './erase-details.server.ts'
@@ -63,8 +63,9 @@ function append<T extends EventType>(before: LastLink, actor: Actor, happening: 
   const given = [id, now.getTime(), row.type, actorId, subjectType, subjectId, personId, audience, detailsHash, mac]
   insertEvent().run(...given, macVersion)
   insertDetails().run(id, salt, details, payload, ip, userAgent)
-  for (const name of reactionNames()[happening.type] ?? []) {
-    write().insert(reactions).values({ eventId: id, name, dueAt: now }).run()
+  const conditions = expected().only[happening.type]
+  for (const name of expected().names[happening.type] ?? []) {
+    if (conditions?.[name]?.(row) ?? true) insertReaction().run(id, name, now.getTime())
   }
   afterCommit(() => {
     noteHead(id, mac)
@@ -77,11 +78,20 @@ function append<T extends EventType>(before: LastLink, actor: Actor, happening: 
 const markOf = (actor: Actor) =>
   actor.kind === 'person' && actor.mustChangePassword ? { temporaryPassword: true } : {}
 
-/** Which reactions wait for which event; put in place by the table of reactions at start. */
-const reactionNames = () => singleton<Partial<Record<EventType, string[]>>>('events.reactions', () => ({}))
+/** Whether a reaction can do anything about an event, as things are in the transaction that records it. */
+export type Condition = (event: { subjectId: string | null; personId: string | null }) => boolean
 
-/** Puts the table of reaction names in place. */
-export const expectReactions = (names: Partial<Record<EventType, string[]>>) => keep('events.reactions', names)
+type Names = Partial<Record<EventType, string[]>>
+export type Conditions = Partial<Record<EventType, Record<string, Condition>>>
+
+const expected = () =>
+  singleton<{ names: Names; only: Conditions }>('events.reactions', () => ({ names: {}, only: {} }))
+
+/**
+ * Puts in place which reactions wait for which event.
+ * @param only those that are left out where their condition says that they would do nothing
+ */
+export const expectReactions = (names: Names, only: Conditions = {}) => keep('events.reactions', { names, only })
 
 /** The newest event that the database holds. */
 export const newestEvent = (): LastLink | undefined => newest().get()
@@ -106,6 +116,7 @@ const insertEvent = statement(
   `INSERT INTO events (id, at, type, actor_id, subject_type, subject_id, person_id, audience, details_hash, mac, mac_version)
    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 )
+const insertReaction = statement('INSERT INTO reactions (event_id, name, due_at) VALUES (?, ?, ?)')
 const insertDetails = statement(
   'INSERT INTO event_details (event_id, salt, details, payload, ip, user_agent) VALUES (?, ?, ?, ?, ?, ?)',
 )

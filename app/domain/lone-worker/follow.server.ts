@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { type Actor, system } from '../access/actor.ts'
 import { openShift } from '../clocking/status.server.ts'
 import { type Happened } from '../events/happened.server.ts'
-import { db } from '~/platform/store.server.ts'
+import { type Condition } from '../events/record.server.ts'
+import { db, prepared } from '~/platform/store.server.ts'
 import { activeOf, close, noteSign, open, resume, startAtSite } from './sessions.server.ts'
 
 /** The form that says that all is well with somebody who works alone. */
@@ -16,7 +17,7 @@ const watch: Actor = system('watch')
 
 /** A clock-in at a site where people work alone starts a session, so that it cannot be forgotten; in one it is a sign of life. */
 export function followClockIn(event: Happened, now: Date): void {
-  const entry = db().select().from(clockEntries).where(eq(clockEntries.id, event.subjectId!)).get()
+  const entry = punch().get({ id: event.subjectId })
   if (!entry) return
   const start = startAtSite(entry.siteId)
   if (activeOf(entry.userId))
@@ -28,9 +29,18 @@ export function followClockIn(event: Happened, now: Date): void {
   }
 }
 
+/** Whether a clock-in has to do with working alone; of the others no work is left behind. */
+export const concernsWatchIn: Condition = ({ subjectId, personId }) =>
+  isWatched(personId) || startAtSite(punch().get({ id: subjectId })?.siteId ?? null) !== null
+
+/** Whether a clock-out has: whoever is not watched over has nothing to end. */
+export const concernsWatchOut: Condition = ({ personId }) => isWatched(personId)
+
+const isWatched = (userId: string | null) => userId !== null && activeOf(userId) !== undefined
+
 /** A clock-out that counts ends the session. */
 export function followClockOut(event: Happened, now: Date): void {
-  const entry = db().select().from(clockEntries).where(eq(clockEntries.id, event.subjectId!)).get()
+  const entry = punch().get({ id: event.subjectId })
   const session = entry && !entry.withdrawnAt && activeOf(entry.userId)
   if (session && entry.at >= session.startedAt) close(watch, session, 'clock_out', now)
 }
@@ -54,3 +64,11 @@ export function followForm(event: Happened, now: Date): void {
     source: 'form',
   })
 }
+
+const punch = prepared((db) =>
+  db
+    .select()
+    .from(clockEntries)
+    .where(eq(clockEntries.id, sql.placeholder('id')))
+    .prepare(),
+)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { type Actor, type Person } from '../access/actor.ts'
@@ -9,7 +9,7 @@ import { findRow, namesOf } from '../people/people.server.ts'
 import { findSiteRow, presentSite } from '../sites/sites.server.ts'
 import { DAY_MS, showTime } from '~/platform/dates.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
-import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { seal } from '~/platform/vault.server.ts'
 import { type Check, enterCheck, payloadOf, writeLine } from './checks.server.ts'
 import { type CheckLocation, type LoneQuery, type LoneStart, type LoneStartFor, type LoneWord } from './input.ts'
@@ -205,12 +205,16 @@ export function startAtSite(siteId: string | null): Start | null {
 }
 
 /** The session that is open over a person. */
-export const activeOf = (userId: string): SessionRow | undefined =>
-  db()
+export const activeOf = (userId: string): SessionRow | undefined => openOver().get({ userId })
+
+// Asked with each punch; in the words of its index.
+const openOver = prepared((db) =>
+  db
     .select()
     .from(loneSessions)
-    .where(and(eq(loneSessions.userId, userId), ACTIVE, eq(loneSessions.drill, false)))
-    .get()
+    .where(and(eq(loneSessions.userId, sql.placeholder('userId')), sql`state = 'active' AND drill = 0`))
+    .prepare(),
+)
 
 /** An open session. @throws Problem not_found, conflict `lone_over` */
 export function activeSession(id: string): SessionRow {

@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { assignments, duties } from '#db/schema/rota.ts'
-import { db } from '~/platform/store.server.ts'
+import { prepared } from '~/platform/store.server.ts'
 import { EARLIEST_MINUTES, matchDuty } from './match.ts'
 
 /** The longest duty, in a night in which the clocks go back, and the hour before it. */
@@ -10,20 +10,24 @@ export type FoundDuty = { id: string; siteId: string; postId: string; startsAt: 
 
 /** The published duty of a person that a clock-in at this instant belongs to, as `matchDuty` says. @returns null for none */
 export function findDutyFor(userId: string, at: Date): FoundDuty | null {
+  const from = at.getTime() - LOOK_BACK_MS
+  const to = at.getTime() + EARLIEST_MINUTES * 60_000
+  return matchDuty(dutiesAround().all({ userId, from, to }), at)
+}
+
+const dutiesAround = prepared((db) => {
   const { id, siteId, postId, startsAt, endsAt } = duties
-  const around = db()
+  return db
     .select({ id, siteId, postId, startsAt, endsAt })
     .from(assignments)
     .innerJoin(duties, eq(duties.id, assignments.dutyId))
     .where(
       and(
-        eq(assignments.userId, userId),
-        gte(assignments.startsAt, new Date(at.getTime() - LOOK_BACK_MS)),
-        lte(assignments.startsAt, new Date(at.getTime() + EARLIEST_MINUTES * 60_000)),
+        eq(assignments.userId, sql.placeholder('userId')),
+        sql`${assignments.startsAt} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`,
         inArray(assignments.state, ['assigned', 'confirmed']),
         inArray(duties.state, ['published', 'changed']),
       ),
     )
-    .all()
-  return matchDuty(around, at)
-}
+    .prepare()
+})

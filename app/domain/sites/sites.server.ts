@@ -115,8 +115,15 @@ export function setLadder(actor: Person, { id, steps }: LadderInput, now = new D
 }
 
 /** The row behind a site, removed ones too; for use cases, never an answer. Null where there is none. */
-export const findSiteRow = (id: string | null): SiteRow | null =>
-  id === null ? null : (db().select().from(sites).where(eq(sites.id, id)).get() ?? null)
+export const findSiteRow = (id: string | null): SiteRow | null => (id === null ? null : (oneSite().get({ id }) ?? null))
+
+const oneSite = prepared((db) =>
+  db
+    .select()
+    .from(sites)
+    .where(eq(sites.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 /** How many hours before its start a duty has to be confirmed, by site; for use cases, never an answer. */
 export const listConfirmHours = (): Map<string, number> =>

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { events, reactions } from '#db/schema/events.ts'
+import { eq } from 'drizzle-orm'
+import { actor } from '../../e2e/support/actors.ts'
+import { Punch } from '~/domain/clocking/input.ts'
+import { punch } from '~/domain/clocking/clock.server.ts'
+import { expectReactions } from '~/domain/events/record.server.ts'
+import { runReactions } from '~/domain/events/run-reactions.server.ts'
+import { LoneStart } from '~/domain/lone-worker/input.ts'
+import { startSession } from '~/domain/lone-worker/sessions.server.ts'
+import { SiteInput } from '~/domain/sites/input.ts'
+import { addSite } from '~/domain/sites/sites.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { expectFollowUps, REACTIONS } from './reactions.server.ts'
+
+beforeEach(() => expectFollowUps())
+afterEach(() => expectReactions({}))
+
+const GATE = { latitude: 51.5, longitude: 0 }
+const there = { ...GATE, accuracy: 10 }
+const far = { latitude: 52.5, longitude: 0, accuracy: 10 }
+
+const addGate = (more: object) => addSite(actor('dana'), SiteInput.parse({ name: 'Gate', ...GATE, ...more })).id
+
+/** Which follow-up work a punch of Alice leaves behind; it is done before the next. */
+function leftBy(action: string, more: object = {}): string[] {
+  punch(actor('alice'), Punch.parse({ action, manualCheck: true, uniformDetected: true, ...more }))
+  const waiting = db()
+    .select({ type: events.type, name: reactions.name })
+    .from(reactions)
+    .innerJoin(events, eq(events.id, reactions.eventId))
+    .where(eq(reactions.state, 'waiting'))
+    .all()
+  runReactions(REACTIONS)
+  return waiting.filter(({ type }) => type === 'clock.in' || type === 'clock.out').map(({ name }) => name)
+}
+
+it('an ordinary shift leaves no work behind', () => {
+  expect([leftBy('clock_in'), leftBy('clock_out')]).toEqual([[], []])
+  const siteId = addGate({})
+  expect(leftBy('clock_in', { siteId, location: there })).toEqual([])
+  expect(leftBy('clock_out', { location: there })).toEqual([])
+})
+
+it('the watch over somebody alone hears of both ends of a shift', () => {
+  const siteId = addGate({ worksAlone: true, checkReason: 'Remote', checkIntervalMinutes: 20 })
+  expect(leftBy('clock_in', { siteId, location: there })).toEqual(['alone'])
+  expect(leftBy('clock_out', { location: there })).toEqual(['alone'])
+  startSession(actor('alice'), LoneStart.parse({ place: 'The yard' }))
+  expect([leftBy('clock_in'), leftBy('clock_out'), leftBy('clock_in')]).toEqual([['alone'], ['alone'], []])
+})
+
+it('a punch elsewhere is noted, and one without a location where the site asks for it', () => {
+  const siteId = addGate({})
+  expect(leftBy('clock_in', { siteId, location: far })).toEqual(['place'])
+  expect([leftBy('clock_out', { location: there }), leftBy('clock_in', { siteId })]).toEqual([[], []])
+  leftBy('clock_out')
+  const asking = addGate({ name: 'Yard', placeNeeded: true })
+  expect([leftBy('clock_in', { siteId: asking }), leftBy('clock_out')]).toEqual([['place'], ['place']])
+})

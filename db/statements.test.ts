@@ -1,0 +1,86 @@
+import Database from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { expect, it, vi } from 'vitest'
+import { keepingStatements } from './statements.ts'
+
+const things = sqliteTable('things', { id: text().primaryKey(), name: text() })
+
+function openThings() {
+  const sqlite = new Database(':memory:')
+  sqlite.exec('CREATE TABLE things (id TEXT PRIMARY KEY, name TEXT)')
+  const orm = drizzle(keepingStatements(sqlite), { casing: 'snake_case' })
+  const compiled = vi.spyOn(sqlite, 'prepare')
+  return { sqlite, orm, compiled }
+}
+
+it('a text is compiled once, and each use has its own values', () => {
+  const { orm, compiled } = openThings()
+  for (const id of ['a', 'b', 'c'])
+    orm
+      .insert(things)
+      .values({ id, name: `the ${id}` })
+      .run()
+  const named = (id: string) =>
+    orm
+      .select()
+      .from(things)
+      .where(sql`id = ${id}`)
+      .get()
+  expect([named('b'), named('c'), named('x')]).toEqual([
+    { id: 'b', name: 'the b' },
+    { id: 'c', name: 'the c' },
+    undefined,
+  ])
+  expect(compiled).toHaveBeenCalledTimes(2)
+})
+
+it('the same text read as lists and as it is gives each its own shape', () => {
+  const { orm } = openThings()
+  orm.insert(things).values({ id: 'a', name: 'one' }).run()
+  const both = () => [orm.values(sql`SELECT id, name FROM things`), orm.all(sql`SELECT id, name FROM things`)]
+  expect(both()).toEqual([[['a', 'one']], [{ id: 'a', name: 'one' }]])
+  expect(both()).toEqual([[['a', 'one']], [{ id: 'a', name: 'one' }]])
+})
+
+it('a table that changes is read as it is now', () => {
+  const { sqlite, orm } = openThings()
+  const all = () => orm.all(sql`SELECT * FROM things`)
+  orm.insert(things).values({ id: 'a', name: 'one' }).run()
+  expect(all()).toEqual([{ id: 'a', name: 'one' }])
+  sqlite.exec(`ALTER TABLE things ADD COLUMN more TEXT DEFAULT 'yes'`)
+  expect(all()).toEqual([{ id: 'a', name: 'one', more: 'yes' }])
+})
+
+it('what is refused or rolled back leaves the statement usable', () => {
+  const { orm } = openThings()
+  const add = (id: string) => orm.insert(things).values({ id, name: id }).run()
+  add('a')
+  expect(() => add('a')).toThrow('UNIQUE')
+  expect(() =>
+    orm.transaction(() => {
+      add('b')
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  add('b')
+  expect(
+    orm
+      .select()
+      .from(things)
+      .all()
+      .map(({ id }) => id),
+  ).toEqual(['a', 'b'])
+})
+
+it('of very many texts the ones used last are kept', () => {
+  const { orm, compiled } = openThings()
+  const read = (n: number) => orm.all(sql.raw(`SELECT ${n}`))
+  for (let n = 0; n < 1000; n++) read(n)
+  compiled.mockClear()
+  read(999)
+  expect(compiled).toHaveBeenCalledTimes(0)
+  read(0)
+  expect(compiled).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,37 @@
+import type Database from 'better-sqlite3'
+
+/** Lists with filters come in many texts; of these the ones used last are enough. */
+const MOST_KEPT = 300
+
+type Statement = Database.Statement
+type Needed = Pick<Statement, 'run' | 'get' | 'all' | 'raw'>
+
+/**
+ * The connection as Drizzle is to have it: a text is compiled once and not for each query, which takes as long as running
+ * it. Drizzle reads rows as lists (`raw`) or runs the statement as it is and never iterates, so each text has a statement
+ * for either way, and none is ever in the middle of a result when it is used again.
+ */
+export function keepingStatements(sqlite: Database.Database): Database.Database {
+  const kept = new Map<string, Needed>()
+  const prepare = (text: string) => {
+    const known = kept.get(text) ?? inTwoWays(sqlite, text)
+    // Put at the end again: the first is the one not used for longest.
+    kept.delete(text)
+    kept.set(text, known)
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+    return known
+  }
+  return Object.create(sqlite, { prepare: { value: prepare } }) as Database.Database
+}
+
+function inTwoWays(sqlite: Database.Database, text: string): Needed {
+  let plain: Statement | undefined
+  let lists: Statement | undefined
+  const asItIs = () => (plain ??= sqlite.prepare(text))
+  return {
+    run: (...given) => asItIs().run(...given),
+    get: (...given) => asItIs().get(...given),
+    all: (...given) => asItIs().all(...given),
+    raw: () => (lists ??= sqlite.prepare(text).raw()),
+  }
+}
