@@ -1,10 +1,12 @@
 import net from 'node:net'
 
-/** A line that fails as bad lines do. */
+/** A line that fails as bad lines do. What counts bytes or loses replies looks at the outbox alone. */
 export type BadLine = {
   url: string
   /** Bytes that went up it. */
   uploaded: () => number
+  /** How many replies were lost and how often it broke, so far. */
+  failures: () => number
   /** The next replies get lost: what was asked for is done, and nobody hears of it. */
   loseReplies: (count: number) => void
   /** Breaks once, after so many more bytes of upload. */
@@ -17,19 +19,24 @@ export type BadLine = {
 }
 
 const SLICE = 1400
+/** The first line of a request; each begins in a packet of its own. */
+const ASKS = /^(?:GET|POST|PUT|DELETE) (\S+) HTTP/
 
 /** Opens a bad line on a loopback port of its own. */
 export async function openBadLine(to: string): Promise<BadLine> {
   const { hostname, port } = new URL(to)
   const sockets = new Set<net.Socket>()
   const waiting = new Map<net.Socket, Buffer[]>()
-  let [uploaded, toLose, cutAt, pace] = [0, 0, Infinity, Infinity]
+  let [uploaded, failures, toLose, cutAt, pace] = [0, 0, 0, Infinity, Infinity]
   let [pumping, broken] = [false, false]
+  /** Connections that speak of the outbox just now. */
+  const outbox = new Set<net.Socket>()
 
   const pass = (far: net.Socket, bytes: Buffer) => {
-    uploaded += bytes.length
+    if (outbox.has(far)) uploaded += bytes.length
     if (uploaded < cutAt) return far.write(bytes)
     cutAt = Infinity
+    failures++
     breakAll()
   }
   // One slice of each connection in turn, as on a line that all of them share.
@@ -47,6 +54,9 @@ export async function openBadLine(to: string): Promise<BadLine> {
     pumping = false
   }
   const queue = (near: net.Socket, far: net.Socket, bytes: Buffer) => {
+    const [, address] = ASKS.exec(bytes.subarray(0, 500).toString('latin1')) ?? []
+    if (address?.startsWith('/api/outbox')) outbox.add(far)
+    else if (address) outbox.delete(far)
     if (pace === Infinity) return pass(far, bytes)
     const slices = waiting.get(far) ?? []
     for (let at = 0; at < bytes.length; at += SLICE) slices.push(bytes.subarray(at, at + SLICE))
@@ -63,14 +73,15 @@ export async function openBadLine(to: string): Promise<BadLine> {
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('error', () => socket.destroy())
-      socket.on('close', () => sockets.delete(socket))
+      socket.on('close', () => (sockets.delete(socket), outbox.delete(socket)))
     }
     near.on('close', () => far.destroy()).on('data', (bytes: Buffer) => queue(near, far, bytes))
     far
       .on('close', () => near.destroy())
       .on('data', (bytes: Buffer) => {
-        if (toLose === 0) return near.write(bytes)
+        if (toLose === 0 || !outbox.has(far)) return near.write(bytes)
         toLose--
+        failures++
         near.destroy()
       })
   })
@@ -78,6 +89,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
   return {
     url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     uploaded: () => uploaded,
+    failures: () => failures,
     loseReplies: (count) => (toLose = count),
     cutAfter: (bytes) => (cutAt = uploaded + bytes),
     slowDown: (bytesPerSecond) => (pace = bytesPerSecond),

@@ -1,0 +1,29 @@
+import { type Page } from '@playwright/test'
+import { type Operation } from '../../app/outbox/operation.ts'
+import { type Made } from '../../app/outbox/keep.ts'
+
+/** What is finished: its parts as base64, or as so many bytes of nothing in particular. */
+type Finished = Omit<Made, 'parts'> & { parts: (string | number)[]; userId: string }
+
+/** Finishes something in the browser as its pages do, by their own scripts. */
+export const performOn = (page: Page, finished: Finished): Promise<void> =>
+  page.evaluate(async ({ parts, userId, ...made }) => {
+    const scripts = performance.getEntriesByType('resource').map(({ name }) => name)
+    const outbox = (await import(scripts.find((name) => name.includes('/assets/outbox-'))!)) as Record<string, unknown>
+    type Perform = { perform?: (made: object, userId: string) => Promise<unknown> }
+    const { perform } = Object.values(outbox).find((part) => (part as Perform).perform) as Required<Perform>
+    const bytes = (part: string | number) =>
+      typeof part === 'number' ? new Uint8Array(part) : Uint8Array.from(atob(part), (char) => char.charCodeAt(0))
+    await perform({ ...made, parts: parts.map(bytes) }, userId)
+  }, finished)
+
+/** All that the phone keeps of what was finished on it. */
+export const readOwn = (page: Page): Promise<Operation[]> =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('outbox')
+    await new Promise((done) => (opened.onsuccess = done))
+    const all = opened.result.transaction('operations').objectStore('operations').getAll()
+    await new Promise((done) => (all.onsuccess = done))
+    opened.result.close()
+    return all.result as Operation[]
+  })
