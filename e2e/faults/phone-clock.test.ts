@@ -1,64 +1,62 @@
-import { expect, request, test } from '@playwright/test'
-import { openBadLine } from '../support/bad-line.ts'
-import { call, cookieOf } from '../support/load.ts'
-import { openNodePhone, setClock } from '../support/node-phone.ts'
-import { newcomer } from '../support/outbox-people.ts'
-import { type Server, startServer } from '../support/server.ts'
+import { DAY_MS, dayOf } from '../../app/platform/dates.ts'
+import { performOn, readOwn } from '../support/own-outbox.ts'
+import { getReady, putClock, test } from '../support/phone.ts'
+import { expect } from '../support/test.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
-const clockIn = {
-  kind: 'punch' as const,
-  label: 'Clock in',
-  body: { action: 'clock_in', location: null, manualCheck: true },
-}
 
-let server: Server
-test.beforeAll(async () => void (server = await startServer()))
-test.afterAll(() => server.stop())
-test.afterEach(() => setClock(0))
+/** By how much the phone's clock is put on before each punch, and before it is sent. */
+const PUNCHES = [
+  ['the clock runs three hours fast all the while', 0, 0, 'server'],
+  ['and goes on so', 0, 0, 'server'],
+  ['put a day back before the punch', -DAY_MS, 0, 'unsure'],
+  ['put three hours on before the punch', 3 * HOUR, 0, 'unsure'],
+  ['put three hours on before the sending', 0, 3 * HOUR, 'unsure'],
+  ['put a day back before the sending', 0, -DAY_MS, 'unsure'],
+] as const
 
-type Entry = Record<'timestamp' | 'notBefore' | 'notAfter' | 'trust', string> & { flags: string[] }
+type Entry = Record<'timestamp' | 'notBefore' | 'notAfter' | 'trust', string>
 
-/** How far the phone's clock is wrong when it last heard of the server, when the punch is made, and when it is sent. */
-for (const [name, [met, made, sent], trust] of [
-  ['three hours fast all the while', [3 * HOUR, 3 * HOUR, 3 * HOUR], 'server'],
-  ['put three hours ahead before the punch', [0, 3 * HOUR, 3 * HOUR], 'unsure'],
-  ['put a day back before the punch', [0, -DAY, -DAY], 'unsure'],
-  ['put three hours ahead before the sending', [0, 0, 3 * HOUR], 'unsure'],
-  ['put a day back before the sending', [0, 0, -DAY], 'unsure'],
-] as const)
-  test(`a clock ${name}: the punch lies between the instants that the server knows, and an unsure one is open for pay`, async () => {
-    const dana = await cookieOf(server.url, 'dana')
-    const desk = await request.newContext({ baseURL: server.url, extraHTTPHeaders: { Cookie: dana } })
-    const { id, cookie } = await newcomer(server, desk)
-    const line = await openBadLine(server.url)
-    const before = Date.now()
-    setClock(met)
-    const phone = await openNodePhone(line.url, cookie)
-    line.cut()
-    setClock(made)
-    const truth = Date.now() - made
-    expect(await phone.perform(clockIn, phone.userId)).toMatchObject({ kind: 'kept' })
-    line.mend()
-    setClock(sent)
-    phone.send()
-    for (let tries = 0; tries < 100 && (await phone.unsent()) > 0; tries++)
-      await new Promise((next) => setTimeout(next, 50))
-    setClock(0)
-    const entries = (await call(server.url, dana, 'GET', `/api/admin/clock-entries?userId=${id}`)).body
-    expect(entries).toHaveLength(1)
-    const [entry] = entries as unknown as [Entry]
-    expect(entry.trust).toBe(trust)
-    const [notBefore, at, notAfter] = [entry.notBefore, entry.timestamp, entry.notAfter].map((one) => Date.parse(one))
-    expect(notBefore).toBeGreaterThanOrEqual(before)
-    expect(notBefore).toBeLessThanOrEqual(truth)
-    expect(notAfter).toBeGreaterThanOrEqual(truth)
-    expect(at).toBeGreaterThanOrEqual(notBefore!)
-    expect(at).toBeLessThanOrEqual(notAfter!)
-    const hours = (await call(server.url, dana, 'GET', `/api/admin/hours?userId=${id}`)).body as unknown
-    const [shift] = (Array.isArray(hours) ? hours : (hours as { items: object[] }).items) as { flags: string[] }[]
-    expect(shift!.flags.includes('Time not confirmed')).toBe(trust === 'unsure')
-    line.close()
-    await desk.dispose()
-  })
+test('whatever the clock of a phone does, a punch lies between the instants that the server knows, and an unsure one is open for pay', async ({
+  phoneOf,
+  as,
+  pageOf,
+}) => {
+  const phone = await phoneOf('bob')
+  const { page, context } = phone
+  let ahead = 3 * HOUR
+  await putClock(phone, ahead)
+  const before = Date.now()
+  await getReady(page, '/home')
+  const { id: userId } = (await (await context.request.get('/api/auth/user')).json()) as { id: string }
+  const truths: number[] = []
+  for (const [at, [, earlier, later]] of PUNCHES.entries()) {
+    await context.setOffline(true)
+    await putClock(phone, (ahead += earlier))
+    const body = { action: at % 2 ? 'clock_out' : 'clock_in', location: null, manualCheck: true }
+    truths.push(Date.now())
+    await performOn(page, { kind: 'punch', label: 'Clock', body, parts: [], userId })
+    await putClock(phone, (ahead += later))
+    await context.setOffline(false)
+    const states = async () => (await readOwn(page)).map(({ receipt }) => receipt?.state)
+    await expect.poll(states, { intervals: [50] }).toEqual(Array(at + 1).fill('applied'))
+  }
+
+  const dana = await as('dana')
+  const entries = (await (await dana.get(`/api/admin/clock-entries?userId=${userId}`)).json()) as Entry[]
+  expect(entries.map(({ trust }) => trust).reverse()).toEqual(PUNCHES.map(([, , , trust]) => trust))
+  for (const [at, entry] of [...entries].reverse().entries()) {
+    const [notBefore, time, notAfter] = [entry.notBefore, entry.timestamp, entry.notAfter].map((one) => Date.parse(one))
+    expect([before, notBefore, truths[at], notAfter], PUNCHES[at]![0]).toEqual(
+      [before, notBefore, truths[at], notAfter].sort((a, b) => a! - b!),
+    )
+    expect(notBefore).toBeLessThanOrEqual(time!)
+    expect(time).toBeLessThanOrEqual(notAfter!)
+  }
+  const desk = await pageOf('dana')
+  await desk.goto('/admin/clock-entries?q=Baker')
+  await expect(desk.getByText('The phone’s clock changed in between: not sure')).toHaveCount(4)
+  const [from, to] = [-DAY_MS, DAY_MS].map((ms) => dayOf(new Date(Date.now() + ms)))
+  await desk.goto(`/admin/hours?from=${from}&to=${to}&q=Baker`)
+  await expect(desk.getByText('Time not confirmed')).toHaveCount(2)
+})

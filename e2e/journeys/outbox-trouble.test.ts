@@ -1,7 +1,10 @@
 import { type Page } from '@playwright/test'
+import { exampleOf } from '../../app/domain/forms/form.ts'
+import { findTemplate } from '../../app/domain/forms/templates/index.ts'
 import { calmDown } from '../support/alerts.ts'
 import { resetClock, untilReady } from '../support/camera.ts'
 import { choosePhotos, draw, phonePhoto } from '../support/fill-form.ts'
+import { performOn } from '../support/own-outbox.ts'
 import { getReady, test } from '../support/phone.ts'
 import { expect } from '../support/test.ts'
 
@@ -39,6 +42,31 @@ test('two pages that find the line again at the same moment send one alert', asy
     await expect(items(page).filter({ hasText: /Received/ })).toHaveCount(1, { timeout: 30_000 })
   const active = (await (await (await as('dana')).get('/api/emergency/active')).json()) as { presses: number }[]
   expect(active.map(({ presses }) => presses)).toEqual([1])
+})
+
+test('somebody who clocks in on two phones without signal works one shift, and both phones say so', async ({
+  phoneOf,
+  as,
+}) => {
+  const phones = await Promise.all([phoneOf('bob'), phoneOf('bob')])
+  await Promise.all(phones.map(({ page }) => getReady(page, '/home')))
+  const { id: userId } = (await (await phones[0].context.request.get('/api/auth/user')).json()) as { id: string }
+  const body = { action: 'clock_in', location: null, manualCheck: true }
+  for (const { page, context } of phones) {
+    await context.setOffline(true)
+    await performOn(page, { kind: 'punch', label: 'Clock in', body, parts: [], userId })
+    await page.goto('/offline/waiting')
+    await expect(items(page)).toContainText('On this phone')
+  }
+  const [first, second] = phones
+  await first.context.setOffline(false)
+  await expect(items(first.page)).toContainText('Received', { timeout: 30_000 })
+  await second.context.setOffline(false)
+  const told = items(second.page).filter({ hasText: 'Needs you' })
+  await expect(told).toContainText('You are already clocked in', { timeout: 30_000 })
+  const dana = await as('dana')
+  const entries = (await (await dana.get(`/api/admin/clock-entries?userId=${userId}`)).json()) as { action: string }[]
+  expect(entries.map(({ action }) => action)).toEqual(['clock_in'])
 })
 
 test('a browser that clears what waits is noticed: its person and the control room are told which number is lost', async ({
@@ -130,11 +158,23 @@ test('a form that is refused after it waited is opened again with all that was w
   await page.locator('button[value=submit]').click()
   await expect(page.getByText(/^On this phone since .*: not sent yet\.$/)).toBeVisible()
 
-  await context.route('**/api/outbox', (route) =>
-    route.fulfill({ status: 400, json: { message: 'Site or client name: please use the list' } }),
-  )
+  const { id: userId } = (await (await context.request.get('/api/auth/user')).json()) as { id: string }
+  const { id: templateId, version: templateVersion, name: label } = findTemplate(12)!
+  const further = { templateId, templateVersion, formData: exampleOf(findTemplate(12)!), draftId: null }
+  await performOn(page, { kind: 'form', label, body: further, parts: [], userId })
+  const punch = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
+  await performOn(page, { kind: 'punch', label: 'Clock in', body: punch, parts: [], userId })
+
+  await context.route('**/api/outbox', (route) => {
+    const { envelope } = route.request().postDataJSON() as { envelope: { parts: object[] } }
+    if (envelope.parts.length === 0) return route.continue()
+    return route.fulfill({ status: 400, json: { message: 'Site or client name: please use the list' } })
+  })
   await context.setOffline(false)
   await page.goto('/offline/waiting')
+  // Neither the form nor the punch behind it waits for the one that is refused.
+  for (const behind of [label, 'Clock in'])
+    await expect(items(page).filter({ hasText: behind })).toContainText('Received', { timeout: 30_000 })
   const refused = items(page).filter({ hasText: 'Needs you' })
   await expect(refused).toContainText('please use the list', { timeout: 30_000 })
   await context.unroute('**/api/outbox')
@@ -153,6 +193,6 @@ test('a form that is refused after it waited is opened again with all that was w
   const sent = found.filter(({ data }) => data.siteClientName?.startsWith('Westgate'))
   expect(sent.map(({ data }) => [data.siteClientName, data.photographs.length])).toEqual([['Westgate House', 1]])
   await page.goto('/offline/waiting')
-  await expect(items(page).filter({ hasText: /Received/ })).toHaveCount(1)
+  await expect(items(page).filter({ hasText: /Received/ })).toHaveCount(3)
   await expect(items(page).filter({ hasText: 'Needs you' })).toHaveCount(0)
 })

@@ -7,6 +7,7 @@ import { resetClock, untilReady } from '../support/camera.ts'
 import { openClock } from '../support/clock.ts'
 import { FAKETIME } from '../support/faketime.ts'
 import { choosePhotos, fillForm, phonePhoto } from '../support/fill-form.ts'
+import { readOwn } from '../support/own-outbox.ts'
 import { getReady, type Phone, putClock, test as base } from '../support/phone.ts'
 import { expect } from '../support/test.ts'
 
@@ -35,17 +36,6 @@ async function shadeOf(bytes: Buffer): Promise<string> {
 const read = async <T>(client: APIRequestContext, path: string) => (await (await client.get(path)).json()) as T
 
 type Line = { id: string; kind: string; state: string; at: string }
-
-/** What the phone has written down of its operations: when each was made, by its own clock. */
-const writtenDown = (page: Page) =>
-  page.evaluate(async () => {
-    const opened = indexedDB.open('outbox')
-    await new Promise((done) => (opened.onsuccess = done))
-    const all = opened.result.transaction('operations').objectStore('operations').getAll()
-    await new Promise((done) => (all.onsuccess = done))
-    opened.result.close()
-    return (all.result as { id: string; madeAt: string }[]).map(({ id, madeAt }) => [id, madeAt] as const)
-  })
 
 async function clockIn({ page }: Phone): Promise<void> {
   await page.goto('/clock')
@@ -98,7 +88,7 @@ test('a shift in a basement: clock in, a form with four photographs and a signat
   await phone.page.getByRole('link', { name: /4 waiting on this phone/ }).click()
   await expect(items(phone.page)).toHaveCount(4)
   await expect(items(phone.page).filter({ hasText: 'On this phone' })).toHaveCount(4)
-  const made = new Map(await writtenDown(phone.page))
+  const made = new Map((await readOwn(phone.page)).map(({ id, madeAt }) => [id, madeAt]))
 
   const parts: string[] = []
   phone.context.on('request', (request) => {
