@@ -19,16 +19,17 @@ export function QuickActions({
       <h2 id="quick" className="mb-2 text-lg font-bold">
         Quick Actions
       </h2>
-      <div className="grid grid-cols-2 gap-3">
+      {/* Two beside each other; with very large letters one. */}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,45%)),1fr))] gap-3">
         <Link
           to={clock.isClockedIn ? '/clock' : '/clock?scan'}
           className={classes(
-            'col-span-2 flex min-h-24 items-center gap-4 rounded-card border p-5 sm:col-span-1',
+            'col-span-full flex min-h-24 flex-wrap items-center gap-x-4 rounded-card border p-5 sm:col-span-1',
             clock.isClockedIn ? 'on-ink border-ink-line bg-ink text-on-ink' : 'border-on-hivis bg-hivis text-on-hivis',
           )}
         >
           <Icon name="clock" className="size-9" />
-          <span>
+          <span className={BESIDE}>
             <span className="block text-xl font-extrabold">{clock.isClockedIn ? 'Clock Out' : 'Clock In'}</span>
             <span className={classes('block text-sm', clock.isClockedIn ? 'text-on-ink-muted' : 'opacity-90')}>
               {clock.isClockedIn ? `On duty since ${clock.since}` : 'Start your shift'}
@@ -37,13 +38,13 @@ export function QuickActions({
         </Link>
         <Link
           to="/holidays"
-          className="card col-span-2 flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-5 shadow-card hover:border-edge sm:col-span-1"
+          className="card col-span-full flex min-h-24 flex-wrap items-center gap-x-4 rounded-card border border-line bg-surface p-5 shadow-card hover:border-edge sm:col-span-1"
         >
           <span className="relative">
             <Icon name="sun" className="size-9 text-link" />
             <UnreadDot count={unread?.holidays ?? 0} />
           </span>
-          <span>
+          <span className={BESIDE}>
             <span className="block text-xl font-extrabold">Holidays</span>
             <span className="block text-sm text-muted">{days}</span>
           </span>
@@ -57,17 +58,20 @@ export function QuickActions({
   )
 }
 
+/** Words stand beside the icon as long as the longest of them fits there, else beneath it; none is cut in two before. */
+const BESIDE = 'min-w-0 flex-1 basis-[min-content] wrap-break-word'
+
 function Small({ to, icon, words, count = 0 }: { to: string; icon: IconName; words: string; count?: number }) {
   return (
     <Link
       to={to}
-      className="card flex min-h-14 min-w-0 flex-wrap items-center gap-x-3 py-2 rounded-card border border-line bg-surface px-3 text-[0.9375rem] font-semibold max-[24rem]:px-2 max-[24rem]:text-sm sm:px-4 shadow-card hover:border-edge"
+      className="card flex min-h-14 min-w-0 flex-wrap items-center gap-x-3 py-2 rounded-card max-[24rem]:gap-x-2 border border-line bg-surface px-3 text-[0.9375rem] font-semibold max-[24rem]:px-2 max-[24rem]:text-sm sm:px-4 shadow-card hover:border-edge"
     >
       <span className="relative">
         <Icon name={icon} className="size-5 text-link" />
         <UnreadDot count={count} />
       </span>
-      <span className="min-w-0">{words}</span>
+      <span className={BESIDE}>{words}</span>
     </Link>
   )
 }
