@@ -11,7 +11,7 @@ for (const [engine, open] of [
   ['Firefox', openFirefox],
   ['WebKit', openWebKit],
 ] as const)
-  test(`${engine}: a call for help without a connection outlives the browser, and arrives once when a page is open`, async () => {
+  test(`${engine}: a form with a photograph, a punch and a call for help without a connection outlive the browser, and arrive once when a page is open`, async () => {
     test.setTimeout(240_000)
     const server = await startServer()
     const line = await openLine(server.url)
@@ -19,9 +19,31 @@ for (const [engine, open] of [
     try {
       await tab.go(`${line.url}/login`)
       await signIn(tab)
-      await tab.go(`${line.url}/home`)
+      const alice = await cookieOf(server.url, 'alice')
+      const start = { action: 'clock_in', manualCheck: true, uniformDetected: true }
+      expect((await call(server.url, alice, 'POST', '/api/clock', start)).status).toBe(201)
+      await tab.go(`${line.url}/clock`)
       await expect.poll(() => tab.run(READY), PATIENCE).toBe(true)
       line.cut()
+      await tab.go(`${line.url}/wage-discrepancy`)
+      await expect.poll(() => tab.run('return location.pathname'), PATIENCE).toBe('/offline/forms/wage-discrepancy')
+      await expect
+        .poll(() => tab.run('return Boolean(document.querySelector("button[value=submit]"))'), PATIENCE)
+        .toBe(true)
+      await tab.run(FILL)
+      await expect.poll(() => tab.run('return document.querySelectorAll("main fieldset img").length'), PATIENCE).toBe(1)
+      await press(tab, 'Type your name')
+      await tab.run(SIGN)
+      await expect
+        .poll(() => tab.run('return document.querySelector("button[value=submit]").disabled'), PATIENCE)
+        .toBe(false)
+      await tab.run('document.querySelector("button[value=submit]").click()')
+      await reads(tab, 'not sent yet')
+      await tab.go(`${line.url}/clock`)
+      // Nobody is there to answer whether the page may know the place.
+      await tab.run('navigator.geolocation.getCurrentPosition = (_, refused) => refused({ code: 1 })')
+      await press(tab, 'Clock Out')
+      await reads(tab, 'Clocked out on this phone')
       await tab.go(`${line.url}/emergency`)
       await expect.poll(() => tab.run('return location.pathname'), PATIENCE).toBe('/offline/sos')
       // Without a dialler, which these browsers do not have.
@@ -32,13 +54,22 @@ for (const [engine, open] of [
 
       await tab.restart()
       await tab.go(`${line.url}/offline/waiting`)
-      await reads(tab, 'On this phone')
+      await expect.poll(() => tab.run(STATES), PATIENCE).toEqual(Array(3).fill('On this phone'))
       line.mend()
       await tab.go(`${line.url}/offline/waiting`)
-      await reads(tab, 'Received')
+      await expect.poll(() => tab.run(STATES), PATIENCE).toEqual(Array(3).fill('Received'))
       const dana = await cookieOf(server.url, 'dana')
-      const { body } = await call(server.url, dana, 'GET', '/api/emergency/active')
-      expect((body as unknown as { presses: number }[]).map(({ presses }) => presses)).toEqual([1])
+      const read = async <T>(path: string) => (await call(server.url, dana, 'GET', path)).body as unknown as T[]
+      const active = await read<{ presses: number }>('/api/emergency/active')
+      expect(active.map(({ presses }) => presses)).toEqual([1])
+      const punches = await read<{ action: string }>('/api/admin/clock-entries?q=Archer')
+      expect(punches.map(({ action }) => action)).toEqual(['clock_out', 'clock_in'])
+      type Form = { data: { wageSlipPhoto: string } }
+      const forms = await read<Form>('/api/admin/form-submissions?templateId=27')
+      const photos = await Promise.all(
+        forms.map(({ data }) => fetch(server.url + data.wageSlipPhoto, { headers: { Cookie: dana } })),
+      )
+      expect(photos.map((photo) => photo.headers.get('content-type'))).toEqual(['image/jpeg'])
     } finally {
       await tab.close()
       line.close()
@@ -49,6 +80,31 @@ for (const [engine, open] of [
 /** Met the server, and keeps the pages that open without it. */
 const READY = `return Boolean(navigator.serviceWorker?.controller && (await caches.match('/build'))
   && (await indexedDB.databases()).some(({ name }) => name === 'outbox'))`
+
+/** Fills in the form, with a picture as somebody would choose one. */
+const FILL = `
+  const set = (name, text) => (document.querySelector('[name=' + name + ']').value = text)
+  set('firstName', 'Alice')
+  set('lastName', 'Archer')
+  set('amountInDispute', '42.50')
+  set('discrepancyDate', '2026-01-02')
+  set('discrepancyDetails', 'Two hours of Sunday are missing.')
+  const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 })
+  canvas.getContext('2d').fillRect(0, 0, 400, 300)
+  const blob = await new Promise((done) => canvas.toBlob(done, 'image/jpeg'))
+  const chosen = new DataTransfer()
+  chosen.items.add(new File([blob], 'slip.jpg', { type: 'image/jpeg' }))
+  const input = document.querySelector('main input[type=file]')
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))`
+
+const SIGN = `
+  const typed = document.querySelector('[name=signatureTyped]')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(typed, 'Alice Archer')
+  typed.dispatchEvent(new Event('input', { bubbles: true }))`
+
+const STATES = `return [...document.querySelectorAll('main li')]
+  .map((item) => /On this phone|Sending|Received|Needs you/.exec(item.innerText)?.[0])`
 
 async function signIn(tab: Tab): Promise<void> {
   const body = JSON.stringify({ email: 'alice', password: PASSWORD })
