@@ -38,6 +38,7 @@ const staff = [
     route('alone', 'routes/staff/lone-worker/alone.tsx'),
     route('alone/pins', 'routes/staff/lone-worker/pins.tsx'),
     route('duties', 'routes/staff/duties/duties.tsx'),
+    route('duties/:id/instructions', 'routes/staff/duties/instructions.tsx'),
     route('holidays', 'routes/staff/holidays/holidays.tsx'),
     route('news', 'routes/staff/content/news.tsx', [route(':id', 'routes/staff/content/news-article.tsx')]),
     route('documents', 'routes/staff/content/documents.tsx'),

@@ -27,6 +27,18 @@ import {
   SwapOffer,
   SwapQuery,
 } from '~/domain/rota/input.ts'
+import {
+  findInstructions,
+  findSiteInstructions,
+  readInstructions,
+  setInstructions,
+} from '~/domain/rota/instructions.server.ts'
+import {
+  InstructionsInput,
+  InstructionsRead,
+  InstructionsView,
+  SiteInstructionsView,
+} from '~/domain/rota/instructions-input.ts'
 import { listOpenDuties, takeDuty } from '~/domain/rota/open.server.ts'
 import { confirmDuty, declineDuty, listOwnDuties } from '~/domain/rota/own.server.ts'
 import { generateDuties } from '~/domain/rota/generate.server.ts'
@@ -56,7 +68,7 @@ import {
   PublishedView,
   SwapView,
 } from '~/domain/rota/views.ts'
-import { type Calls, control, paged, staff } from '~/http/table.server.ts'
+import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** Who is to be where and when: posts, duties, and who does them. */
 export const rota = {
@@ -64,6 +76,8 @@ export const rota = {
   'POST /api/admin/sites/:id/posts': control(NewPost, addPost, { view: PostView, status: 201 }),
   'PUT /api/admin/posts/:id': control(PostChange, changePost, { view: PostView }),
   'DELETE /api/admin/posts/:id': control(ById, removePost, { view: Message }),
+  'GET /api/admin/sites/:id/instructions': control(ById, findSiteInstructions, { view: SiteInstructionsView }),
+  'PUT /api/admin/sites/:id/instructions': admin(InstructionsInput, setInstructions, { view: SiteInstructionsView }),
   'GET /api/admin/duties': control(DutyQuery, listDuties, { ...paged, view: z.array(DutyView) }),
   'POST /api/admin/duties': control(NewDuty, addDuty, { view: DutyView, status: 201 }),
   'GET /api/admin/duties/:id': control(ById, findDuty, { view: DutyView }),
@@ -93,6 +107,8 @@ export const rota = {
   'POST /api/duties/unavailable': staff(NewUnavailable, addUnavailable, { view: UnavailableView, status: 201 }),
   'DELETE /api/duties/unavailable/:id': staff(ById, removeUnavailable, { view: Message }),
   'POST /api/duties/:id/confirm': staff(ById, confirmDuty, { view: OwnDuty }),
+  'GET /api/duties/:id/instructions': staff(ById, findInstructions, { view: InstructionsView }),
+  'POST /api/duties/:id/instructions': staff(InstructionsRead, readInstructions, { view: InstructionsView }),
   'POST /api/duties/:id/decline': staff(Decline, declineDuty, { view: OwnDuty }),
   'POST /api/duties/:id/take': staff(ById, takeDuty, { view: OwnDuty }),
   'GET /api/duties/:id/colleagues': staff(ById, listColleagues, { view: z.array(Colleague) }),

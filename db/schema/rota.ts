@@ -165,6 +165,34 @@ export const calendarFeeds = sqliteTable('calendar_feeds', {
   createdAt: instant().notNull(),
 })
 
+/** What whoever stands at a site has to know: the text in force, with a word for it that changes when the text does. */
+export const siteInstructions = sqliteTable('site_instructions', {
+  siteId: text()
+    .primaryKey()
+    .references(() => sites.id),
+  text: text().notNull(),
+  version: text().notNull(),
+  changedAt: instant().notNull(),
+  changedBy: text(),
+})
+
+/** That somebody has read the instructions of a site as they were in that version. */
+export const instructionReads = sqliteTable(
+  'instruction_reads',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    siteId: text()
+      .notNull()
+      .references(() => sites.id),
+    version: text().notNull(),
+    readAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('instruction_reads_once').on(t.userId, t.siteId, t.version)],
+)
+
 /**
  * When somebody has said that they cannot work: whole days, or between two times of the clock on each of them; every week
  * again where it repeats.

@@ -71,6 +71,34 @@ test('a guard confirms one duty, declines another with a reason, and takes an op
   expect(report().found).toEqual([])
 })
 
+test('a guard reads the instructions of a site from the duty, and again when they were changed', async ({
+  as,
+  pageOf,
+}) => {
+  const dana = await as('dana')
+  const name = await publish(dana, [{ ahead: 10, userIds: [await idOf(await as('charlie'))] }])
+  const site = ((await (await dana.get('/api/admin/sites')).json()) as { id: string; name: string }[]).find(
+    (one) => one.name === name,
+  )!
+  const write = (text: string) => dana.put(`/api/admin/sites/${site.id}/instructions`, { data: { text } })
+  await write('Report to the gatehouse.\nKeys are signed for.')
+  const page = await pageOf('charlie')
+  await page.goto('/duties')
+  const card = page.getByRole('region', { name: 'Yours' }).getByRole('listitem').filter({ hasText: name })
+  await card.getByRole('link', { name: 'Instructions: read them' }).click()
+  await expect(page.getByText('Keys are signed for.')).toBeVisible()
+  // Somebody changes them while they are read: what was on the screen is not what is confirmed.
+  await write('Report to reception.')
+  await press(page, 'I have read them')
+  await expect(page.getByRole('alert').filter({ hasText: 'changed meanwhile' })).toBeVisible()
+  await expect(page.getByText('Report to reception.')).toBeVisible()
+  await press(page, 'I have read them')
+  await expect(card.getByRole('link', { name: 'Instructions, read' })).toBeVisible()
+  await write('Report to reception, and mind the dog.')
+  await page.reload()
+  await expect(card.getByRole('link', { name: 'Instructions changed: read them' })).toBeVisible()
+})
+
 test('a duty goes from one guard to a colleague who says yes', async ({ as, pageOf }) => {
   const dana = await as('dana')
   const [bob, charlie] = [await idOf(await as('bob')), await idOf(await as('charlie'))]

@@ -92,6 +92,7 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
   'GET /api/admin/sites': async () => ({ least: 'viewer', list: true }),
   'GET /api/admin/sites/:id': async (id) => ({ id, least: 'viewer' }),
   'GET /api/admin/sites/:id/ladder': async (id) => ({ id, least: 'viewer' }),
+  'GET /api/admin/sites/:id/instructions': async (id) => ({ id, least: 'viewer' }),
   'GET /api/admin/sites/:id/posts': async (id) => ({ id, least: 'viewer' }),
   'POST /api/admin/sites/:id/posts': async (id) => ({ id, body: { name: 'Gatehouse' }, least: 'planner' }),
   'PUT /api/admin/posts/:id': async (siteId, prepare) => ({

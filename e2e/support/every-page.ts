@@ -21,9 +21,16 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
     ({ needsAcknowledgement }) => needsAcknowledgement === true,
   )
   const own = await first(staff, '/api/forms/submissions')
+  const duty = await first(staff, '/api/duties')
   return {
     open: [...OPEN, `/offline/forms/${templates[0]!.slug}`, ...protocolIds.map((id) => `/medical-emergency/${id}`)],
-    staff: [...STAFF, ...templates.map(({ slug }) => `/${slug}`), `/news/${article}`, `/forms/submissions/${own}`],
+    staff: [
+      ...STAFF,
+      ...templates.map(({ slug }) => `/${slug}`),
+      `/news/${article}`,
+      `/forms/submissions/${own}`,
+      `/duties/${duty}/instructions`,
+    ],
     admin: [
       ...ADMIN.map((address) => `/admin${address}`),
       ...['', '/edit', '/delete', '/face', '/clockEntries', '/formSubmissions'].map(

@@ -251,6 +251,14 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   '/api/duties/feed': async () => ({ who: 'bob' }),
   '/api/duties/unavailable': async () => ({ who: 'bob', body: { from: soon() } }),
   '/api/duties/:id/confirm': async (prepare) => ({ who: 'bob', id: await published(prepare, true) }),
+  '/api/duties/:id/instructions': async (prepare) => {
+    const id = await published(prepare, true)
+    const { siteId } = await prepare('bob', 'GET', `/api/duties/${id}/instructions`)
+    const { version } = await prepare('dana', 'PUT', `/api/admin/sites/${String(siteId)}/instructions`, {
+      text: word(),
+    })
+    return { who: 'bob', id, body: { version } }
+  },
   '/api/duties/:id/decline': async (prepare) => ({
     who: 'bob',
     id: await published(prepare, true),

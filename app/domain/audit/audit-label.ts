@@ -21,6 +21,8 @@ const LABELS: Record<string, string> = {
   exception_closed: 'Closed an exception to the rota',
   unavailable_added: 'Said when they cannot work',
   unavailable_removed: 'Took back when they cannot work',
+  instructions_changed: 'Changed the instructions of a site',
+  instructions_read: 'Read the instructions of a site',
   opt_out_ended: 'Recorded the end of a 48-hour opt-out',
   grant_set: 'Gave a grant for sites',
   grant_ended: 'Took a grant for sites away',

@@ -4,6 +4,8 @@ import { addDuty, removeDuty } from '../rota/duties.server.ts'
 import { mondayOf } from '../rota/gates.ts'
 import { generateDuties } from '../rota/generate.server.ts'
 import { NewAssignment, NewDuty, NewPattern, NewPost } from '../rota/input.ts'
+import { InstructionsInput } from '../rota/instructions-input.ts'
+import { readInstructions, setInstructions } from '../rota/instructions.server.ts'
 import { confirmDuty } from '../rota/own.server.ts'
 import { addPattern } from '../rota/patterns.server.ts'
 import { addPost } from '../rota/posts.server.ts'
@@ -15,6 +17,11 @@ import { type Hired } from './people.server.ts'
 
 /** By the number of the site; at the office nobody stands. */
 const POSTS: Record<number, string> = { 1: 'Gatehouse', 2: 'Reception', 3: 'Front door', 4: 'Response car' }
+const INSTRUCTIONS = `Sign in at the desk ten minutes before your duty and take over the keys and the log.
+
+Rounds every two hours, by a different way each time. Write every visitor down with name, company and time.
+
+Fire: call 999 first, then control. The meeting point is in the car park, by the blue gate.`
 /** Whoever has not yet looked at the rota. */
 const LAST_TO_CONFIRM_MS = 3 * DAY_MS
 
@@ -35,6 +42,12 @@ export function addDemoRota(people: Hired[], now: Date): void {
     for (const { who, id, startsAt } of put) {
       const ahead = startsAt.getTime() - now.getTime()
       if (ahead > 0 && ahead < LAST_TO_CONFIRM_MS) confirmDuty(who.actor, { id }, planned)
+    }
+    const { version } = setInstructions(admin, InstructionsInput.parse({ id: site.id, text: INSTRUCTIONS }), planned)
+    // One of the team has not got round to it.
+    for (const { actor } of team.slice(1)) {
+      const [duty] = put.filter(({ who }) => who.actor.id === actor.id)
+      if (duty) readInstructions(actor, { id: duty.id, version: version! }, planned)
     }
     if (number === '1') addNights(admin, post.id, monday, planned)
   }

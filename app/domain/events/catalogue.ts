@@ -178,6 +178,8 @@ export const EVENTS = {
   'duty.taken': both<DutyPayload>('duty_taken'),
   'unavailable.added': admins<PersonPayload>('unavailable_added'),
   'unavailable.removed': admins<PersonPayload>('unavailable_removed'),
+  'instructions.changed': control<SitePayload>('instructions_changed'),
+  'instructions.read': control<SitePayload>('instructions_read'),
   'calendar.opened': nobody('calendar_address_made'),
   'calendar.closed': nobody('calendar_address_ended'),
   'swap.offered': both<SwapPayload>('swap_offered'),

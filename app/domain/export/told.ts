@@ -96,6 +96,7 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'duty.taken': ['site', 'post', 'startsAt', 'endsAt'],
   'unavailable.added': ['from', 'to', 'start', 'end', 'weekly', 'until'],
   'unavailable.removed': ['from', 'to', 'start', 'end', 'weekly', 'until'],
+  'instructions.read': ['site', 'version'],
   'calendar.opened': [],
   'calendar.closed': [],
   'swap.offered': ['site', 'post', 'startsAt', 'endsAt'],

@@ -8,6 +8,7 @@ import { optOutEnds } from '#db/schema/working-time.ts'
 import { DAY_MS, dayOf } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
+import { instructionsState } from './instructions-rows.server.ts'
 import { unavailableOf } from './unavailable-rows.server.ts'
 import { type Facts, type JudgedDuty, type Judgement, mayAssign } from './gates.ts'
 
@@ -39,6 +40,8 @@ export function factsOf(userId: string, { startsAt, endsAt }: { startsAt: Date; 
     optedOut: hasOptedOut(userId, dayOf(endsAt)),
     unavailable: unavailableOf([userId]),
     since: firstDayOf(userId),
+    // Of the site of each duty: see `judge`.
+    instructionsUnread: false,
     further: { refusals: [], warnings: [] },
   }
 }
@@ -50,7 +53,8 @@ export function judge(userId: string, duty: JudgedDuty, now: Date, facts = facts
     refusals: found.flatMap(({ refusals }) => refusals),
     warnings: found.flatMap(({ warnings }) => warnings),
   }
-  return mayAssign(duty, { ...facts, further })
+  const instructionsUnread = ['unread', 'changed'].includes(instructionsState(userId, duty.siteId))
+  return mayAssign(duty, { ...facts, instructionsUnread, further })
 }
 
 function leaveOf(userId: string, startsAt: Date, endsAt: Date) {
@@ -70,9 +74,9 @@ function leaveOf(userId: string, startsAt: Date, endsAt: Date) {
 }
 
 function dutiesOf(userId: string, from: Date, to: Date): JudgedDuty[] {
-  const { id, postId, day, startsAt, endsAt, breakMinutes } = duties
+  const { id, siteId, postId, day, startsAt, endsAt, breakMinutes } = duties
   return db()
-    .select({ id, postId, day, startsAt, endsAt, breakMinutes })
+    .select({ id, siteId, postId, day, startsAt, endsAt, breakMinutes })
     .from(assignments)
     .innerJoin(duties, eq(duties.id, assignments.dutyId))
     .where(

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, instantOf } from '~/platform/dates.ts'
-import { type Facts, mayAssign } from './gates.ts'
+import { type Facts, mayAssign, speaksAgainst } from './gates.ts'
 import { spanOf } from './wall-clock.ts'
 
 let made = 0
 const duty = (day: string, start: string, end: string, postId = `post ${++made}`) => ({
   id: `duty ${++made}`,
+  siteId: 'site',
   postId,
   day,
   breakMinutes: 0,
@@ -20,6 +21,7 @@ const plain: Facts = {
   worked: [],
   optedOut: false,
   unavailable: [],
+  instructionsUnread: false,
   since: instantOf('2026-01-05', 7, 0),
   further: { refusals: [], warnings: [] },
 }
@@ -56,6 +58,7 @@ describe('a night duty from Monday 19:00 to Tuesday 07:00', () => {
     ['Sunday nights until 07:00 on which they cannot work', away('2026-11-01', '2026-11-01', ['22:00', '07:00']), []],
     ['Tuesdays since October', away('2026-10-06', '2026-10-06', null, true), ['unavailable']],
     ['Wednesdays since October', away('2026-10-07', '2026-10-07', null, true), []],
+    ['instructions that they have not read', { instructionsUnread: true }, ['instructions_unread']],
     [
       'a finding of another gate',
       { further: { refusals: [{ code: 'unlicensed', message: '' }], warnings: [] } },
@@ -80,6 +83,14 @@ describe('a night duty from Monday 19:00 to Tuesday 07:00', () => {
     const message = 'Has said that they cannot work then: 2 Nov 2026, 18:00 to 20:00'
     expect([refusals, warnings]).toEqual([[], [{ code: 'unavailable', message }]])
   })
+})
+
+it('what they can read once they are on it keeps nobody from a duty, what else warns does', () => {
+  const against = (facts: Partial<Facts>) =>
+    speaksAgainst(mayAssign(night, { ...plain, ...facts })).map(({ code }) => code)
+  expect(against({ instructionsUnread: true })).toEqual([])
+  expect(against({ instructionsUnread: true, ...away('2026-11-02', '2026-11-02') })).toEqual(['unavailable'])
+  expect(against({ isActive: false })).toEqual(['inactive'])
 })
 
 it('the parts of a split duty need no rest between them, and the next day needs it after the last', () => {

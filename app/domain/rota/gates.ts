@@ -9,7 +9,7 @@ export type Judgement = { refusals: Finding[]; warnings: Finding[] }
 
 type Hours = { startsAt: Date; endsAt: Date }
 /** A duty as the gates look at it. */
-export type JudgedDuty = Hours & { id: string; postId: string; day: Day; breakMinutes: number }
+export type JudgedDuty = Hours & { id: string; siteId: string; postId: string; day: Day; breakMinutes: number }
 
 /** What is known of a person around the duty. */
 export type Facts = {
@@ -27,6 +27,8 @@ export type Facts = {
   unavailable: Unavailable[]
   /** Their first day of work, where there was one. */
   since: Date | null
+  /** The site of the duty has instructions, and they have not read them as they are now. */
+  instructionsUnread: boolean
   /** What gates of other nouns have found. */
   further: Judgement
 }
@@ -86,8 +88,12 @@ const unavailable: Gate = (duty, facts) => {
   return times ? { code: 'unavailable', message: `Has said that they cannot work then: ${showTimes(times)}` } : null
 }
 
+const UNREAD = 'instructions_unread'
+const instructions: Gate = (_duty, { instructionsUnread }) =>
+  instructionsUnread ? { code: UNREAD, message: 'Has not read the instructions of this site' } : null
+
 const REFUSING: Gate[] = [inactive, onLeave, overlap]
-const WARNING: Gate[] = [shortRest, longWeeks, unavailable]
+const WARNING: Gate[] = [shortRest, longWeeks, unavailable, instructions]
 
 /** May this person do this duty, as far as is known? */
 export function mayAssign(duty: JudgedDuty, facts: Facts): Judgement {
@@ -97,6 +103,15 @@ export function mayAssign(duty: JudgedDuty, facts: Facts): Judgement {
     warnings: [...found(WARNING), ...facts.further.warnings],
   }
 }
+
+/**
+ * What speaks against it where nobody can give a reason. Instructions are read once one is on the duty, where they are asked
+ * for, so that they keep nobody from it.
+ */
+export const speaksAgainst = ({ refusals, warnings }: Judgement): Finding[] => [
+  ...refusals,
+  ...warnings.filter(({ code }) => code !== UNREAD),
+]
 
 const overlaps = (a: Hours, b: Hours) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 const minutesOf = ({ startsAt, endsAt }: Hours) => minutesBetween(startsAt, endsAt)

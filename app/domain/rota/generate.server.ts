@@ -7,7 +7,7 @@ import { putOn } from './assign.server.ts'
 import { draftDuty } from './duties.server.ts'
 import { type DutyRow } from './duty-view.server.ts'
 import { judge } from './facts.server.ts'
-import { mondayOf } from './gates.ts'
+import { mondayOf, speaksAgainst } from './gates.ts'
 import { type Generate } from './input.ts'
 import { compare, linesBetween } from './lines.ts'
 import { patternFor, setPattern } from './patterns.server.ts'
@@ -49,8 +49,7 @@ export function generateDuties(actor: Person, { id, from, to }: Generate, now = 
 
 /** Puts somebody on a duty where nothing at all speaks against it. Within a commit. @returns whether it did */
 export function putOnFree(actor: Person, duty: DutyRow, userId: string, now: Date): boolean {
-  const { refusals, warnings } = judge(userId, duty, now)
-  if (refusals.length + warnings.length) return false
+  if (speaksAgainst(judge(userId, duty, now)).length) return false
   putOn(duty, userId, { reason: null, decidedBy: actor.id }, now)
   return true
 }

@@ -7,6 +7,7 @@ import { commit, db } from '~/platform/store.server.ts'
 import { assignmentFor, putOn } from './assign.server.ts'
 import { dutyRow, isLive, isPublished, placesOf } from './duty-view.server.ts'
 import { factsOf, judge } from './facts.server.ts'
+import { speaksAgainst } from './gates.ts'
 import { noteTold, recordDuty } from './told.server.ts'
 import { refuseBegun, viewOwnDuty } from './own.server.ts'
 import { type OwnDuty } from './views.ts'
@@ -30,10 +31,9 @@ export function listOpenDuties(actor: Person, _nothing: object = {}, now = new D
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return []
   const facts = factsOf(actor.id, { startsAt: first.startsAt, endsAt: last.endsAt }, now)
-  const fitting = rows.filter((duty) => {
-    const { refusals, warnings } = judge(actor.id, duty, now, facts)
-    return refusals.length + warnings.length === 0 && !assignmentFor(duty.id, actor.id)
-  })
+  const fitting = rows.filter(
+    (duty) => !speaksAgainst(judge(actor.id, duty, now, facts)).length && !assignmentFor(duty.id, actor.id),
+  )
   const places = placesOf(rows)
   return fitting.slice(0, SHOWN).map((duty) => viewOwnDuty(duty, null, places))
 }
@@ -52,8 +52,7 @@ export function takeDuty(actor: Person, { id }: { id: string }, now = new Date()
     const before = assignmentFor(id, actor.id)
     if (before && isLive(before)) throw conflict('This duty is yours already', { code: 'already_assigned' })
     if (duty.assigned >= duty.people) throw conflict('Somebody else has taken this duty', { code: 'taken' })
-    const { refusals, warnings } = judge(actor.id, duty, now)
-    const [first] = [...refusals, ...warnings]
+    const [first] = speaksAgainst(judge(actor.id, duty, now))
     if (first) throw conflict(first.message, { code: first.code })
     putOn(duty, actor.id, { reason: null, decidedBy: actor.id, confirmedAt: now }, now)
     noteTold(duty, actor.id, now)

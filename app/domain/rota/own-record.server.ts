@@ -1,5 +1,14 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
-import { assignments, calendarFeeds, duties, dutyChanges, swaps, unavailableTimes } from '#db/schema/rota.ts'
+import {
+  assignments,
+  calendarFeeds,
+  duties,
+  dutyChanges,
+  instructionReads,
+  swaps,
+  unavailableTimes,
+} from '#db/schema/rota.ts'
+import { sites } from '#db/schema/sites.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { placesOf } from './duty-view.server.ts'
 import { unavailableOf } from './unavailable-rows.server.ts'
@@ -31,6 +40,16 @@ export function ownDuties(userId: string): object[] {
 export const ownUnavailable = (userId: string): object[] =>
   unavailableOf([userId]).map(({ id: _, userId: _user, ...said }) => said)
 
+/** Which instructions they have read, and when, for their own export. */
+export const ownInstructions = (userId: string): object[] =>
+  db()
+    .select({ site: sites.name, version: instructionReads.version, readAt: instructionReads.readAt })
+    .from(instructionReads)
+    .innerJoin(sites, eq(sites.id, instructionReads.siteId))
+    .where(eq(instructionReads.userId, userId))
+    .orderBy(asc(instructionReads.readAt))
+    .all()
+
 /** Drops what the rota keeps about somebody who is erased; the duties stay, without them. Within a commit. */
 export function forgetDuties(userId: string): void {
   write().delete(assignments).where(eq(assignments.userId, userId)).run()
@@ -40,5 +59,6 @@ export function forgetDuties(userId: string): void {
     .run()
   write().delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run()
   write().delete(unavailableTimes).where(eq(unavailableTimes.userId, userId)).run()
+  write().delete(instructionReads).where(eq(instructionReads.userId, userId)).run()
   write().delete(dutyChanges).where(eq(dutyChanges.userId, userId)).run()
 }

@@ -16,6 +16,7 @@ import {
   placesOf,
 } from './duty-view.server.ts'
 import { type Decline, type OwnDutyQuery } from './input.ts'
+import { instructionsState } from './instructions-rows.server.ts'
 import { recordDuty } from './told.server.ts'
 import { type OwnDuty } from './views.ts'
 
@@ -99,6 +100,7 @@ export function viewOwnDuty(duty: DutyRow, own: AssignmentRow | null, places = p
     latitude: site?.latitude ?? null,
     longitude: site?.longitude ?? null,
     confirmBy: confirmByOf(duty, site).toISOString(),
+    instructions: own ? instructionsState(own.userId, duty.siteId) : 'none',
     assignment: own && {
       id: own.id,
       state: own.state,

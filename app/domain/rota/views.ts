@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INSTRUCTIONS_STATES } from './instructions-input.ts'
 
 // What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
 
@@ -71,6 +72,8 @@ export const OwnDuty = duty
     longitude: z.number().nullable(),
     /** Until when it is to be confirmed. */
     confirmBy: z.string(),
+    /** Of the site: whether there are any, and whether one has read them as they are now. */
+    instructions: z.enum(INSTRUCTIONS_STATES),
     assignment: z
       .object({ id: z.string(), state: z.string(), toldAt: z.string().nullable(), confirmedAt: z.string().nullable() })
       .nullable(),

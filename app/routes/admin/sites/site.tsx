@@ -4,6 +4,8 @@ import { type Person } from '~/domain/access/actor.ts'
 import { mayAt } from '~/domain/access/grants.server.ts'
 import { ById } from '~/domain/access/input.ts'
 import { may } from '~/domain/access/permissions.ts'
+import { InstructionsInput } from '~/domain/rota/instructions-input.ts'
+import { findSiteInstructions, setInstructions } from '~/domain/rota/instructions.server.ts'
 import { NewPost, PostChange } from '~/domain/rota/input.ts'
 import { addPost, changePost, listPosts, removePost } from '~/domain/rota/posts.server.ts'
 import { LadderForm, SiteForm } from '~/domain/sites/input.ts'
@@ -13,6 +15,7 @@ import { DeleteFold } from '~/routes/admin/delete-fold.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { SiteFields } from './fields.tsx'
+import { InstructionsCard } from './instructions-card.tsx'
 import { LadderCard } from './ladder-card.tsx'
 import { PostsCard } from './posts-card.tsx'
 import { SiteSheet } from './sheet.tsx'
@@ -23,7 +26,8 @@ export const loader = pageLoader('control', (actor, { params }) => {
   const id = params.id!
   const mayChange = may(actor, 'site.manage')
   const [site, ladder, posts] = [findSite(actor, { id }), findLadder(actor, { id }), listPosts(actor, { id })]
-  return { site, ladder, posts, mayChange, mayPlan: mayAt(actor, 'rota.plan', id) }
+  const instructions = findSiteInstructions(actor, { id })
+  return { site, ladder, posts, instructions, mayChange, mayPlan: mayAt(actor, 'rota.plan', id) }
 })
 
 const saved = (title: string) => ({ to: '/admin/sites', toast: { title, tone: 'good' as const } })
@@ -40,6 +44,11 @@ export const action = pageActions('control', {
     saved('Site saved'),
   ),
   ladder: formAction(LadderForm, (actor, input) => setLadder(actor, input), saved('Ladder saved')),
+  instructions: formAction(
+    InstructionsInput,
+    (actor, input, { params }) => setInstructions(actor, { ...input, id: params.id! }),
+    here('Instructions saved'),
+  ),
   remove: formAction(ById, (actor, input) => removeSite(actor, input), saved('Site removed')),
   post: formAction(NewPost, (actor: Person, input) => addPost(actor, input), here('Post added')),
   changePost: formAction(PostChange, (actor: Person, input) => changePost(actor, input), here('Post saved')),
@@ -49,7 +58,7 @@ export const action = pageActions('control', {
 export const clientAction = keepTyped()
 
 export default function SitePage() {
-  const { site, ladder, posts, mayChange, mayPlan } = useLoaderData<typeof loader>()
+  const { site, ladder, posts, instructions, mayChange, mayPlan } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title={site.name} sub={site.client} back={{ to: '/admin/sites', label: 'Sites' }} />
@@ -58,6 +67,7 @@ export default function SitePage() {
           <div className="grid gap-6">
             <SiteFields site={site} intent="save" submit="Save Changes" />
             <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
+            <InstructionsCard instructions={instructions} mayChange />
             <LadderCard ladder={ladder} />
           </div>
           <DeleteFold label="Remove this site">
@@ -68,6 +78,7 @@ export default function SitePage() {
         <div className="grid gap-6">
           <SiteSheet site={site} ladder={ladder} />
           <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
+          <InstructionsCard instructions={instructions} mayChange={false} />
         </div>
       )}
     </>

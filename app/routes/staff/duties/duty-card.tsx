@@ -5,7 +5,7 @@ import { buttonClass, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { type Result, RowForm } from './row-form.tsx'
-import { Directions, DutyBadge } from './duty-parts.tsx'
+import { Directions, DutyBadge, InstructionsLink } from './duty-parts.tsx'
 import { DutyTimes } from './duty-times.tsx'
 
 /** A duty of one's own: its state, the way there, and what one can say to it. */
@@ -45,6 +45,7 @@ export function OwnDutyCard({
           <p className="text-sm text-muted">Please confirm by {showInstant(confirmBy)}.</p>
         </RowForm>
       )}
+      {!cancelled && <InstructionsLink duty={duty} />}
       {!cancelled && <Directions duty={duty} />}
       {open && (
         <div className="flex flex-wrap items-start gap-3">

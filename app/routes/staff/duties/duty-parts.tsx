@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { type OwnDuty } from '~/domain/rota/views.ts'
 import { Badge } from '~/ui/badge.tsx'
 
@@ -6,6 +7,28 @@ export function DutyBadge({ duty: { state, assignment } }: { duty: Pick<OwnDuty,
   if (state === 'cancelled') return <Badge tone="bad">Cancelled</Badge>
   if (assignment?.state === 'confirmed') return <Badge tone="good">Confirmed</Badge>
   return <Badge tone="warn">{state === 'changed' ? 'Changed: confirm' : 'Not confirmed'}</Badge>
+}
+
+const INSTRUCTIONS: Record<string, string> = {
+  unread: 'Instructions: read them',
+  changed: 'Instructions changed: read them',
+  read: 'Instructions, read',
+}
+
+/** To what whoever stands there has to know; nothing where nobody wrote it down. */
+export function InstructionsLink({
+  duty: { id, instructions, site },
+}: {
+  duty: Pick<OwnDuty, 'id' | 'instructions' | 'site'>
+}) {
+  const words = INSTRUCTIONS[instructions]
+  if (!words) return null
+  return (
+    <Link to={`/duties/${id}/instructions`} className="link inline-flex min-h-11 w-fit items-center">
+      {words}
+      <span className="sr-only"> ({site})</span>
+    </Link>
+  )
 }
 
 /** The way to a site, on a map in a window of its own. */

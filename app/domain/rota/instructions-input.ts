@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const id = z.string().min(1).max(60)
+const MOST = 20_000
+
+/** What a person has to do with the instructions of a site: there are none, never read, changed since, read as they are. */
+export const INSTRUCTIONS_STATES = ['none', 'unread', 'changed', 'read'] as const
+export type InstructionsState = (typeof INSTRUCTIONS_STATES)[number]
+
+/** The instructions of the site `id`; an empty text ends them. `versionWas` is the one that was open when they were written. */
+export const InstructionsInput = z.object({
+  id,
+  text: z
+    .string({ error: 'Enter the instructions' })
+    .max(MOST, `Use at most ${MOST.toLocaleString('en-GB')} characters`)
+    // Browsers post lines in their own way: the same text is to be the same version.
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim()),
+  versionWas: z.string().max(40).nullish(),
+})
+export type InstructionsInput = z.infer<typeof InstructionsInput>
+
+/** That one has read the instructions for the duty `id`, in this version. */
+export const InstructionsRead = z.object({
+  id,
+  version: z.string({ error: 'Say which version was read' }).min(1).max(40),
+})
+export type InstructionsRead = z.infer<typeof InstructionsRead>
+
+const instructions = {
+  siteId: z.string(),
+  site: z.string(),
+  text: z.string().nullable(),
+  version: z.string().nullable(),
+  changedAt: z.string().nullable(),
+}
+
+/** The instructions of a site as whoever stands there reads them; `readAt` is when one has read this version. */
+export const InstructionsView = z
+  .object({ ...instructions, state: z.enum(INSTRUCTIONS_STATES), readAt: z.string().nullable() })
+  .meta({ id: 'InstructionsView' })
+export type InstructionsView = z.infer<typeof InstructionsView>
+
+/** The same for control, with those of the coming fortnight who have not read them, by their first duty. */
+export const SiteInstructionsView = z
+  .object({
+    ...instructions,
+    unread: z.array(z.object({ userId: z.string(), userName: z.string(), startsAt: z.string() })),
+  })
+  .meta({ id: 'SiteInstructionsView' })
+export type SiteInstructionsView = z.infer<typeof SiteInstructionsView>

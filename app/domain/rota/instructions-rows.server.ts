@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { instructionReads, siteInstructions } from '#db/schema/rota.ts'
+import { db } from '~/platform/store.server.ts'
+import { type InstructionsState } from './instructions-input.ts'
+
+export type InstructionsRow = typeof siteInstructions.$inferSelect
+
+/** The instructions of a site; for use cases, never an answer. Undefined where there are none. */
+export const instructionsRow = (siteId: string): InstructionsRow | undefined =>
+  db().select().from(siteInstructions).where(eq(siteInstructions.siteId, siteId)).get()
+
+/** When somebody has read this version of the instructions of a site; null where they have not. */
+export function readAtOf(userId: string, siteId: string, version: string): Date | null {
+  const thisOne = and(
+    eq(instructionReads.userId, userId),
+    eq(instructionReads.siteId, siteId),
+    eq(instructionReads.version, version),
+  )
+  return db().select({ at: instructionReads.readAt }).from(instructionReads).where(thisOne).get()?.at ?? null
+}
+
+/** What somebody has to do with the instructions of a site. */
+export function instructionsState(userId: string, siteId: string): InstructionsState {
+  const now = db()
+    .select({ version: siteInstructions.version })
+    .from(siteInstructions)
+    .where(eq(siteInstructions.siteId, siteId))
+    .get()
+  if (!now) return 'none'
+  if (readAtOf(userId, siteId, now.version)) return 'read'
+  const ever = and(eq(instructionReads.userId, userId), eq(instructionReads.siteId, siteId))
+  const before = db().select({ id: instructionReads.id }).from(instructionReads).where(ever)
+  return before.limit(1).get() ? 'changed' : 'unread'
+}

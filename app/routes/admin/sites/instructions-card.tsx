@@ -1,0 +1,83 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { type SiteInstructionsView } from '~/domain/rota/instructions-input.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextArea } from '~/ui/field.tsx'
+
+/** What whoever stands at a site has to know, and who of the coming fortnight has not read it. */
+export function InstructionsCard({
+  instructions,
+  mayChange,
+}: {
+  instructions: SiteInstructionsView
+  mayChange: boolean
+}) {
+  const { text, version, changedAt } = instructions
+  return (
+    <Card as="section" aria-labelledby="instructions-title" className="grid max-w-3xl gap-4">
+      <CardTitle
+        id="instructions-title"
+        icon="document"
+        title="Instructions"
+        sub={changedAt ? `As of ${showInstant(changedAt)}` : 'What whoever stands here has to know'}
+      />
+      {/* Another version, saved here or elsewhere, begins the form again. */}
+      {mayChange && <TextForm key={version} instructions={instructions} />}
+      {!mayChange && <p className="wrap-anywhere whitespace-pre-wrap">{text ?? 'None yet'}</p>}
+      {text !== null && <Unread unread={instructions.unread} />}
+    </Card>
+  )
+}
+
+function TextForm({ instructions: { siteId, text, version } }: { instructions: SiteInstructionsView }) {
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'instructions')
+  const busy = useNavigation().formData?.get('intent') === 'instructions'
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid gap-4">
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="intent" value="instructions" />
+      <input type="hidden" name="id" value={siteId} />
+      <AsOpened name="versionWas" value={version ?? ''} />
+      <TextArea
+        name="text"
+        label="Text"
+        rows={10}
+        maxLength={20_000}
+        hint="Guards read it from their duty and confirm that they have. After a change they read it again."
+        defaultValue={typed.text ?? text ?? ''}
+        errors={errors.text}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          Save instructions
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Unread({ unread }: { unread: SiteInstructionsView['unread'] }) {
+  if (unread.length === 0)
+    return <p className="text-muted">Everybody on a duty here in the next 14 days has read them.</p>
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <h3 className="font-semibold">Not read by {unread.length} of those on a duty in the next 14 days</h3>
+      <ul className="grid gap-1">
+        {unread.map(({ userId, userName, startsAt }) => (
+          <li key={userId} className="flex flex-wrap items-center gap-x-3">
+            <Link to={`/admin/rota/people/${userId}`} className="link inline-flex min-h-6 items-center max-md:min-h-11">
+              {userName}
+            </Link>
+            <span className="text-muted">first on {showInstant(startsAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { InstructionsRead } from '~/domain/rota/instructions-input.ts'
+import { findInstructions, readInstructions } from '~/domain/rota/instructions.server.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Instructions' }]
+
+export const loader = pageLoader('staff', (actor, { params }) => ({
+  ...findInstructions(actor, { id: params.id! }),
+  dutyId: params.id!,
+}))
+
+export const action = pageActions('staff', {
+  read: formAction(InstructionsRead, (actor, input) => readInstructions(actor, input), {
+    to: '/duties',
+    toast: { title: 'Noted: you have read them', tone: 'good' },
+  }),
+})
+
+export const clientAction = keepTyped()
+
+/** Also after a refusal: the text that was changed meanwhile is the one to read. */
+export const shouldRevalidate = () => true
+
+/** What whoever stands at a site has to know, to be read and confirmed before the duty. */
+export default function Instructions() {
+  const { dutyId, site, text, version, state, changedAt, readAt } = useLoaderData<typeof loader>()
+  const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result, 'read')
+  const busy = useNavigation().formData?.get('intent') === 'read'
+  return (
+    <div className="grid gap-5">
+      <PageHeader title="Instructions" sub={site} back={{ to: '/duties', label: 'My duties' }} />
+      {text === null || version === null || changedAt === null ? (
+        <Empty icon="document" title="There are no instructions for this site">
+          Ask the control room if you are not sure what to do there.
+        </Empty>
+      ) : (
+        <Card className="grid gap-4">
+          <div className="flex flex-wrap items-center gap-2">
+            {readAt ? (
+              <Badge tone="good">Read on {showInstant(readAt)}</Badge>
+            ) : (
+              <Badge tone="warn">{state === 'changed' ? 'Changed since you read them' : 'Not read yet'}</Badge>
+            )}
+            <span className="text-sm text-muted">As of {showInstant(changedAt)}</span>
+          </div>
+          <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+          {!readAt && (
+            <Form method="post" noValidate className="grid gap-3 border-t border-line pt-4">
+              <input type="hidden" name="intent" value="read" />
+              <input type="hidden" name="id" value={dutyId} />
+              <input type="hidden" name="version" value={version} />
+              {errors[''] && (
+                <p role="alert" className="font-semibold text-bad">
+                  {errors['']}
+                </p>
+              )}
+              <div>
+                <Button type="submit" variant="primary" size="lg" busy={busy}>
+                  I have read them
+                </Button>
+              </div>
+            </Form>
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}
