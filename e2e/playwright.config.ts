@@ -61,7 +61,6 @@ const ON_A_DESKTOP = [
   'admin-records',
   'asked-again',
   'axe-admin',
-  'csp',
   'exceptions',
   'find',
   'grants',
@@ -110,18 +109,20 @@ export default defineConfig({
       timeout: process.env.FAULTS === 'long' ? 1_200_000 : 120_000,
     },
     // Each promise is looked at once, in the size in which it is most at risk: what guards do on a phone, what the desk
-    // does on a desktop. What is as likely in both (sign-in, home, the clock, holidays, alarms) runs in both, and
-    // `axe` looks at every page in both.
+    // does on a desktop: by file in the lists above, by test with the tags @phone and @desktop. What is as likely in both
+    // runs in both, and `axe` looks at every page in both.
     {
       name: 'phone',
       testMatch: 'journeys/**/*.test.ts',
       testIgnore: `journeys/{${ON_A_DESKTOP.join()}}.test.ts`,
+      grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
     },
     {
       name: 'desktop',
       testMatch: 'journeys/**/*.test.ts',
       testIgnore: `journeys/{${ON_A_PHONE.join()}}.test.ts`,
+      grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -13,25 +13,6 @@ const GROUPS = [
 ] as const
 
 for (const [who, username] of GROUPS) {
-  test(`at 400 % of a 1280 x 1024 window nothing scrolls two ways and the way on is at hand: ${who}`, async ({
-    browser,
-    demo,
-    pages,
-  }) => {
-    const page = await demoPage(browser, demo, username, { viewport: { width: 320, height: 256 } })
-    const found: string[] = []
-    for (const address of pages[who]) {
-      await page.goto(address)
-      const sideways = await sidewaysScroll(page)
-      if (sideways > 0) found.push(`${address}: scrolls ${sideways} px sideways`)
-      found.push(...(await page.evaluate(cutOff)).map((words) => `${address}: cut off: ${words}`))
-      const kept = await page.evaluate(heightKept)
-      if (kept > 128) found.push(`${address}: bars keep ${kept} of 256 px`)
-    }
-    expect(found).toEqual([])
-    await page.context().close()
-  })
-
   test(`with the browser's text at 200 % nothing is cut off or scrolls sideways: ${who}`, async ({
     playwright,
     launchOptions,
@@ -106,14 +87,6 @@ test('a dialog in a window of 320 x 256 pixels can be read and answered', async 
 const light = (colour: string) => Math.max(...(colour.match(/\d+/g) ?? []).slice(0, 3).map(Number)) > 128
 
 // What follows runs in the page.
-
-/** How many pixels of the window are kept by what does not scroll away. */
-function heightKept(): number {
-  const bars = [...document.querySelectorAll<HTMLElement>('header, nav')].filter((bar) =>
-    ['fixed', 'sticky'].includes(getComputedStyle(bar).position),
-  )
-  return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
-}
 
 /** Buttons that would be printed. */
 function printedButtons(): string[] {

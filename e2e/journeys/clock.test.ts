@@ -67,29 +67,33 @@ test('a guard in a hi-vis jacket clocks in with a scan, and out at once', async 
   await expect(page.getByRole('status').filter({ hasText: 'Your shift has ended' })).toContainText(/min.*, 0 forms/)
 })
 
-test('a driver without a jacket is warned, goes on, and the admin sees the violation', async ({ pageSeeing, as }) => {
-  const page = await pageSeeing('charlie', { person: 'charlie' })
-  await page.goto('/clock-in-out')
-  await scan(page)
-  await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
-  await expect(page.getByText('High-visibility jacket not detected.', { exact: true })).toBeVisible()
-  await picture(page, 'no-jacket')
-  await press(page, 'Rescan with Hi-Vis')
-  await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
-  await press(page, 'Scan Now')
-  await expect(page.getByRole('button', { name: 'Proceed with Violation' })).toBeVisible({ timeout: 30_000 })
-  await press(page, 'Proceed with Violation')
-  await clockedIn(page)
-  await toast(page, 'Safety Warning: High-visibility jacket not detected! This violation has been logged.')
-  const violations = await (await (await as('dana')).get('/api/admin/safety-violations')).json()
-  expect(violations.slice(0, 1)).toMatchObject([
-    { userName: 'Charlie Carter', type: 'missing_hi_vis', resolved: false },
-  ])
-  await press(page, 'Clock Out')
-  await clockedOut(page)
-})
+test(
+  'a driver without a jacket is warned, goes on, and the admin sees the violation',
+  { tag: '@phone' },
+  async ({ pageSeeing, as }) => {
+    const page = await pageSeeing('charlie', { person: 'charlie' })
+    await page.goto('/clock-in-out')
+    await scan(page)
+    await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
+    await expect(page.getByText('High-visibility jacket not detected.', { exact: true })).toBeVisible()
+    await picture(page, 'no-jacket')
+    await press(page, 'Rescan with Hi-Vis')
+    await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
+    await press(page, 'Scan Now')
+    await expect(page.getByRole('button', { name: 'Proceed with Violation' })).toBeVisible({ timeout: 30_000 })
+    await press(page, 'Proceed with Violation')
+    await clockedIn(page)
+    await toast(page, 'Safety Warning: High-visibility jacket not detected! This violation has been logged.')
+    const violations = await (await (await as('dana')).get('/api/admin/safety-violations')).json()
+    expect(violations.slice(0, 1)).toMatchObject([
+      { userName: 'Charlie Carter', type: 'missing_hi_vis', resolved: false },
+    ])
+    await press(page, 'Clock Out')
+    await clockedOut(page)
+  },
+)
 
-test('office staff need a face and no jacket', async ({ pageSeeing }) => {
+test('office staff need a face and no jacket', { tag: '@phone' }, async ({ pageSeeing }) => {
   const page = await pageSeeing('bob', { person: 'bob' })
   await page.goto('/clock')
   await expect(page.getByText('Biometric verification and location required')).toBeVisible()
@@ -107,7 +111,7 @@ test('office staff need a face and no jacket', async ({ pageSeeing }) => {
   await clockedOut(page)
 })
 
-test('an admin clocks in with a location only', async ({ pageSeeing }) => {
+test('an admin clocks in with a location only', { tag: '@desktop' }, async ({ pageSeeing }) => {
   const page = await pageSeeing('dana', { person: 'dana' })
   await page.goto('/clock')
   await expect(page.getByText('Simple clock in with location only')).toBeVisible()
@@ -118,80 +122,87 @@ test('an admin clocks in with a location only', async ({ pageSeeing }) => {
   await clockedOut(page)
 })
 
-test("another person's face is refused; after two failures a manual check is offered", async ({
-  pageSeeing,
-  enrol,
-  as,
-}) => {
-  await enrol('alice', 0, 1, 2)
-  const page = await pageSeeing('alice', { person: 'bob', jacket: true, take: 1 })
-  await page.goto('/clock')
-  await scan(page)
-  await expect(page.getByText(/does not match the one enrolled/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue Clock In' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Clock in without a scan' })).toBeHidden()
-  await press(page, 'Try Again')
-  await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
-  await press(page, 'Scan Now')
-  await expect(page.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible({ timeout: 30_000 })
-  await picture(page, 'manual-offered')
-  await press(page, 'Clock in without a scan')
-  await expect(page.getByText('Please say whether you are wearing your high-visibility jacket.')).toBeVisible()
-  await page.getByRole('radio', { name: 'Yes' }).check()
-  await press(page, 'Clock in without a scan')
-  await clockedIn(page)
-  await expect(page.getByText('Manual check waiting').first()).toBeVisible()
-  const pending = await (await (await as('dana')).get('/api/admin/clock-entries?identityCheck=pending')).json()
-  expect(pending.slice(0, 1)).toMatchObject([
-    { userName: 'Alice Archer', faceVerified: false, claimed: { failedScans: 2 } },
-  ])
-  await press(page, 'Clock Out')
-  await clockedOut(page)
-})
+test(
+  "another person's face is refused; after two failures a manual check is offered",
+  { tag: '@phone' },
+  async ({ pageSeeing, enrol, as }) => {
+    await enrol('alice', 0, 1, 2)
+    const page = await pageSeeing('alice', { person: 'bob', jacket: true, take: 1 })
+    await page.goto('/clock')
+    await scan(page)
+    await expect(page.getByText(/does not match the one enrolled/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue Clock In' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Clock in without a scan' })).toBeHidden()
+    await press(page, 'Try Again')
+    await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
+    await press(page, 'Scan Now')
+    await expect(page.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible({ timeout: 30_000 })
+    await picture(page, 'manual-offered')
+    await press(page, 'Clock in without a scan')
+    await expect(page.getByText('Please say whether you are wearing your high-visibility jacket.')).toBeVisible()
+    await page.getByRole('radio', { name: 'Yes' }).check()
+    await press(page, 'Clock in without a scan')
+    await clockedIn(page)
+    await expect(page.getByText('Manual check waiting').first()).toBeVisible()
+    const pending = await (await (await as('dana')).get('/api/admin/clock-entries?identityCheck=pending')).json()
+    expect(pending.slice(0, 1)).toMatchObject([
+      { userName: 'Alice Archer', faceVerified: false, claimed: { failedScans: 2 } },
+    ])
+    await press(page, 'Clock Out')
+    await clockedOut(page)
+  },
+)
 
-test('a camera that is refused leads to words and a manual check, without a location too', async ({ pageSeeing }) => {
-  const page = await pageSeeing('bob', null, { location: false })
-  await page.goto('/clock')
-  await press(page, 'Clock In')
-  await expect(page.getByText(/Camera access was denied|No camera was found/)).toBeVisible({ timeout: 15_000 })
-  await picture(page, 'no-camera')
-  await press(page, 'Clock in without a scan')
-  await clockedIn(page)
-  await expect(page.getByText('Location not available').first()).toBeVisible()
-  await press(page, 'Clock Out')
-  await clockedOut(page)
-})
+test(
+  'a camera that is refused leads to words and a manual check, without a location too',
+  { tag: '@phone' },
+  async ({ pageSeeing }) => {
+    const page = await pageSeeing('bob', null, { location: false })
+    await page.goto('/clock')
+    await press(page, 'Clock In')
+    await expect(page.getByText(/Camera access was denied|No camera was found/)).toBeVisible({ timeout: 15_000 })
+    await picture(page, 'no-camera')
+    await press(page, 'Clock in without a scan')
+    await clockedIn(page)
+    await expect(page.getByText('Location not available').first()).toBeVisible()
+    await press(page, 'Clock Out')
+    await clockedOut(page)
+  },
+)
 
-test('without scripts the page shows the status, clocks out and says what a face check needs', async ({
-  pageOf,
-  as,
-}) => {
-  const api = await as('charlie')
-  expect(
-    (await api.post('/api/clock', { data: { action: 'clock_in', manualCheck: true, uniformDetected: true } })).status(),
-  ).toBe(201)
-  const page = await pageOf('charlie', { javaScriptEnabled: false })
-  await page.goto('/clock')
-  await clockedIn(page)
-  await press(page, 'Clock Out')
-  await clockedOut(page)
-  // Playwright looks for no text and no roles inside noscript, so it is addressed as markup.
-  await page.locator('#main noscript button', { hasText: 'Undo clock-out' }).click()
-  await clockedIn(page)
-  await press(page, 'Clock Out')
-  await clockedOut(page)
-  const fallback = page.locator('#main noscript:has(details)')
-  expect(await fallback.innerHTML()).toContain('Clock in with a photo of yourself')
-  await picture(page, 'no-script')
-  await fallback.locator('summary').click()
-  await fallback.locator('input[type=radio][value=true]').check()
-  await fallback.locator('button', { hasText: 'Clock in without a scan' }).click()
-  await clockedIn(page)
-  await press(page, 'Clock Out')
-  await clockedOut(page)
-})
+test(
+  'without scripts the page shows the status, clocks out and says what a face check needs',
+  { tag: '@phone' },
+  async ({ pageOf, as }) => {
+    const api = await as('charlie')
+    expect(
+      (
+        await api.post('/api/clock', { data: { action: 'clock_in', manualCheck: true, uniformDetected: true } })
+      ).status(),
+    ).toBe(201)
+    const page = await pageOf('charlie', { javaScriptEnabled: false })
+    await page.goto('/clock')
+    await clockedIn(page)
+    await press(page, 'Clock Out')
+    await clockedOut(page)
+    // Playwright looks for no text and no roles inside noscript, so it is addressed as markup.
+    await page.locator('#main noscript button', { hasText: 'Undo clock-out' }).click()
+    await clockedIn(page)
+    await press(page, 'Clock Out')
+    await clockedOut(page)
+    const fallback = page.locator('#main noscript:has(details)')
+    expect(await fallback.innerHTML()).toContain('Clock in with a photo of yourself')
+    await picture(page, 'no-script')
+    await fallback.locator('summary').click()
+    await fallback.locator('input[type=radio][value=true]').check()
+    await fallback.locator('button', { hasText: 'Clock in without a scan' }).click()
+    await clockedIn(page)
+    await press(page, 'Clock Out')
+    await clockedOut(page)
+  },
+)
 
-test('without scripts a photo takes the place of the scan', async ({ pageOf }) => {
+test('without scripts a photo takes the place of the scan', { tag: '@phone' }, async ({ pageOf }) => {
   const page = await pageOf('bob', { javaScriptEnabled: false })
   await page.goto('/clock')
   const form = page.locator('#main noscript form[enctype]')
@@ -210,35 +221,39 @@ test('without scripts a photo takes the place of the scan', async ({ pageOf }) =
   await clockedOut(page)
 })
 
-test('whoever refused face matching declares place and jacket, with and without scripts', async ({ pageOf, as }) => {
-  const alice = await as('alice')
-  const agree = (consentGiven: boolean) =>
-    alice.post('/api/consent-logs', {
-      data: { consentType: 'biometric_attendance', consentGiven, consentVersion: '2025.1' },
-    })
-  await agree(false)
-  for (const javaScriptEnabled of [true, false]) {
-    const page = await pageOf('alice', { javaScriptEnabled })
-    await page.goto('/clock')
-    await expect(page.getByText(/a declaration and your word on the hi-vis jacket/)).toBeVisible()
-    await press(page, 'Clock In')
-    await expect(page.getByText(/Please confirm the declaration/).first()).toBeVisible()
-    await page.getByRole('checkbox', { name: /I declare that I am the person/ }).check()
-    await press(page, 'Clock In')
-    await expect(
-      page.getByText('Please say whether you are wearing your high-visibility jacket.').first(),
-    ).toBeVisible()
-    await page.getByRole('checkbox', { name: /I declare that I am the person/ }).check()
-    await page.getByRole('radio', { name: 'Yes' }).check()
-    await picture(page, `alternative-${javaScriptEnabled}`)
-    await press(page, 'Clock In')
-    await clockedIn(page)
-    await expect(page.getByText('Hi-vis declared').first()).toBeVisible()
-    await press(page, 'Clock Out')
-    await clockedOut(page)
-  }
-  await agree(true)
-})
+test(
+  'whoever refused face matching declares place and jacket, with and without scripts',
+  { tag: '@phone' },
+  async ({ pageOf, as }) => {
+    const alice = await as('alice')
+    const agree = (consentGiven: boolean) =>
+      alice.post('/api/consent-logs', {
+        data: { consentType: 'biometric_attendance', consentGiven, consentVersion: '2025.1' },
+      })
+    await agree(false)
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await pageOf('alice', { javaScriptEnabled })
+      await page.goto('/clock')
+      await expect(page.getByText(/a declaration and your word on the hi-vis jacket/)).toBeVisible()
+      await press(page, 'Clock In')
+      await expect(page.getByText(/Please confirm the declaration/).first()).toBeVisible()
+      await page.getByRole('checkbox', { name: /I declare that I am the person/ }).check()
+      await press(page, 'Clock In')
+      await expect(
+        page.getByText('Please say whether you are wearing your high-visibility jacket.').first(),
+      ).toBeVisible()
+      await page.getByRole('checkbox', { name: /I declare that I am the person/ }).check()
+      await page.getByRole('radio', { name: 'Yes' }).check()
+      await picture(page, `alternative-${javaScriptEnabled}`)
+      await press(page, 'Clock In')
+      await clockedIn(page)
+      await expect(page.getByText('Hi-vis declared').first()).toBeVisible()
+      await press(page, 'Clock Out')
+      await clockedOut(page)
+    }
+    await agree(true)
+  },
+)
 
 test('a scan asks for a turn of the head; a photograph does not pass, and who cannot turn clocks in at once', async ({
   pageSeeing,

@@ -71,35 +71,36 @@ const DESK = {
   reducedMotion: 'no-preference' as const,
 }
 
-test('the overlay flashes as one animation below 2 Hz, can be stopped, and stands still under reduced motion', async ({
-  pageOf,
-  as,
-}) => {
-  const desk = await pageOf('dana', DESK)
-  const calm = await pageOf('dana', { ...DESK, reducedMotion: 'reduce' })
-  await desk.goto('/admin/emergencies')
-  await calm.goto('/admin/emergencies')
-  await (await as('bob')).post('/api/emergency', { data: { notes: 'journey' } })
-  const animation = (page: typeof desk) =>
-    page.getByRole('alertdialog').evaluate((box) => {
-      const { animationName, animationDuration } = getComputedStyle(box)
-      return { animationName, ms: parseFloat(animationDuration) * 1000 }
-    })
-  await expect(desk.getByRole('alertdialog')).toBeVisible()
-  const flash = await animation(desk)
-  expect(flash.animationName).toBe('emergency-flash')
-  expect(flash.ms).toBeGreaterThanOrEqual(500)
-  await desk.getByRole('button', { name: 'Stop flashing' }).click()
-  expect((await animation(desk)).animationName).toBe('none')
-  await expect(calm.getByRole('alertdialog')).toBeVisible()
-  expect((await animation(calm)).animationName).toBe('none')
-  await desk.keyboard.press('Escape')
-  await expect(desk.getByRole('alertdialog')).toBeVisible()
-  await desk.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' }).first().click()
-  await expect(calm.getByRole('alertdialog')).toBeHidden()
-})
+test(
+  'the overlay flashes as one animation below 2 Hz, can be stopped, and stands still under reduced motion',
+  { tag: '@desktop' },
+  async ({ pageOf, as }) => {
+    const desk = await pageOf('dana', DESK)
+    const calm = await pageOf('dana', { ...DESK, reducedMotion: 'reduce' })
+    await desk.goto('/admin/emergencies')
+    await calm.goto('/admin/emergencies')
+    await (await as('bob')).post('/api/emergency', { data: { notes: 'journey' } })
+    const animation = (page: typeof desk) =>
+      page.getByRole('alertdialog').evaluate((box) => {
+        const { animationName, animationDuration } = getComputedStyle(box)
+        return { animationName, ms: parseFloat(animationDuration) * 1000 }
+      })
+    await expect(desk.getByRole('alertdialog')).toBeVisible()
+    const flash = await animation(desk)
+    expect(flash.animationName).toBe('emergency-flash')
+    expect(flash.ms).toBeGreaterThanOrEqual(500)
+    await desk.getByRole('button', { name: 'Stop flashing' }).click()
+    expect((await animation(desk)).animationName).toBe('none')
+    await expect(calm.getByRole('alertdialog')).toBeVisible()
+    expect((await animation(calm)).animationName).toBe('none')
+    await desk.keyboard.press('Escape')
+    await expect(desk.getByRole('alertdialog')).toBeVisible()
+    await desk.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' }).first().click()
+    await expect(calm.getByRole('alertdialog')).toBeHidden()
+  },
+)
 
-test('without scripts the SOS is a form, and its fate a page', async ({ pageOf, as }) => {
+test('without scripts the SOS is a form, and its fate a page', { tag: '@phone' }, async ({ pageOf, as }) => {
   const phone = await pageOf('charlie', { javaScriptEnabled: false })
   await phone.goto('/home')
   await phone.getByRole('link', { name: 'Emergency SOS' }).click()

@@ -30,29 +30,33 @@ const fill = async (page: Page, start: string, end: string) => {
   await page.getByLabel('End date').fill(end)
 }
 
-test('alice sees what she asks for while she types, sends it, and takes it back', async ({ as, pageOf }) => {
-  await fullBalance(as, await as('alice'))
-  const y = nextYear()
-  const page = await pageOf('alice')
-  await page.goto('/holidays')
-  await fill(page, `${y}-10-26`, `${y}-10-27`)
-  await expect(page.getByText('Requesting 2 days')).toBeVisible()
-  await fill(page, `${y}-10-01`, `${y}-10-31`)
-  await expect(page.getByText('This exceeds your remaining balance', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit Request' })).toBeDisabled()
-  await fill(page, `${y}-10-26`, `${y}-10-26`)
-  await page.getByLabel('Reason').fill('A <b>birthday</b>')
-  await page.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(page.getByText('Holiday request sent')).toBeVisible()
-  const item = page.getByRole('listitem').filter({ hasText: `26 Oct ${y}` })
-  await expect(item).toContainText('Your request is awaiting admin approval')
-  await expect(item).toContainText('A <b>birthday</b>')
-  await expect(page.getByLabel('Start date')).toHaveValue('')
-  await item.getByRole('button', { name: /Withdraw/ }).click()
-  await expect(item).toContainText('You withdrew this request')
-})
+test(
+  'alice sees what she asks for while she types, sends it, and takes it back',
+  { tag: '@phone' },
+  async ({ as, pageOf }) => {
+    await fullBalance(as, await as('alice'))
+    const y = nextYear()
+    const page = await pageOf('alice')
+    await page.goto('/holidays')
+    await fill(page, `${y}-10-26`, `${y}-10-27`)
+    await expect(page.getByText('Requesting 2 days')).toBeVisible()
+    await fill(page, `${y}-10-01`, `${y}-10-31`)
+    await expect(page.getByText('This exceeds your remaining balance', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit Request' })).toBeDisabled()
+    await fill(page, `${y}-10-26`, `${y}-10-26`)
+    await page.getByLabel('Reason').fill('A <b>birthday</b>')
+    await page.getByRole('button', { name: 'Submit Request' }).click()
+    await expect(page.getByText('Holiday request sent')).toBeVisible()
+    const item = page.getByRole('listitem').filter({ hasText: `26 Oct ${y}` })
+    await expect(item).toContainText('Your request is awaiting admin approval')
+    await expect(item).toContainText('A <b>birthday</b>')
+    await expect(page.getByLabel('Start date')).toHaveValue('')
+    await item.getByRole('button', { name: /Withdraw/ }).click()
+    await expect(item).toContainText('You withdrew this request')
+  },
+)
 
-test('what is refused is said in place, and nothing typed is lost', async ({ as, pageOf }) => {
+test('what is refused is said in place, and nothing typed is lost', { tag: '@phone' }, async ({ as, pageOf }) => {
   await fullBalance(as, await as('alice'))
   const y = nextYear()
   const page = await pageOf('alice')
@@ -108,7 +112,7 @@ test('dana is warned of an overlap and approves; bob reads it without a reload',
   expect(onPhone).toEqual(['GET /holidays.data', 'POST /api/unread'])
 })
 
-test('a denial waits for a note, which the person reads', async ({ as, pageOf }) => {
+test('a denial waits for a note, which the person reads', { tag: '@desktop' }, async ({ as, pageOf }) => {
   const alice = await as('alice')
   await fullBalance(as, alice)
   const y = nextYear()
@@ -128,46 +132,47 @@ test('a denial waits for a note, which the person reads', async ({ as, pageOf })
   await expect(item).toContainText('Event on site')
 })
 
-test('dana edits an entitlement, reads it in the ledger, lets a balance go below zero, and resets it', async ({
-  as,
-  pageOf,
-}) => {
-  const charlie = await as('charlie')
-  const id = await fullBalance(as, charlie)
-  const y = nextYear()
-  await ask(charlie, `${y}-06-01`, `${y}-06-05`)
-  const desk = await pageOf('dana')
-  await desk.goto(`/admin/holidays/people/${id}`)
-  await desk.getByRole('link', { name: 'Edit' }).click()
-  await desk.getByLabel('Balance in days').fill('400')
-  await desk.getByRole('button', { name: 'Save' }).click()
-  await expect(desk.getByRole('alert').filter({ hasText: 'Failed to update holiday entitlement' })).toContainText(
-    'from 0 to 366',
-  )
-  await desk.getByLabel('Balance in days').fill('3')
-  await desk.getByLabel('Reason for the adjustment').fill('Joined mid-year')
-  await desk.getByRole('button', { name: 'Save' }).click()
-  await expect(desk.getByText('Holiday entitlement updated')).toBeVisible()
-  await expect(desk.getByRole('row').filter({ hasText: 'Joined mid-year' }).first()).toContainText('Adjusted')
+test(
+  'dana edits an entitlement, reads it in the ledger, lets a balance go below zero, and resets it',
+  { tag: '@desktop' },
+  async ({ as, pageOf }) => {
+    const charlie = await as('charlie')
+    const id = await fullBalance(as, charlie)
+    const y = nextYear()
+    await ask(charlie, `${y}-06-01`, `${y}-06-05`)
+    const desk = await pageOf('dana')
+    await desk.goto(`/admin/holidays/people/${id}`)
+    await desk.getByRole('link', { name: 'Edit' }).click()
+    await desk.getByLabel('Balance in days').fill('400')
+    await desk.getByRole('button', { name: 'Save' }).click()
+    await expect(desk.getByRole('alert').filter({ hasText: 'Failed to update holiday entitlement' })).toContainText(
+      'from 0 to 366',
+    )
+    await desk.getByLabel('Balance in days').fill('3')
+    await desk.getByLabel('Reason for the adjustment').fill('Joined mid-year')
+    await desk.getByRole('button', { name: 'Save' }).click()
+    await expect(desk.getByText('Holiday entitlement updated')).toBeVisible()
+    await expect(desk.getByRole('row').filter({ hasText: 'Joined mid-year' }).first()).toContainText('Adjusted')
 
-  const card = desk.getByRole('listitem').filter({ hasText: `1 Jun ${y}` })
-  await expect(card).toContainText('Approving leaves -2 days')
-  await card.getByRole('button', { name: 'Approve' }).click()
-  await expect(card.getByRole('alert')).toContainText('the request takes 5 days, the balance is 3 days')
-  await card.getByLabel(/below zero/).check()
-  await card.getByLabel('Admin notes').fill('Bereavement')
-  await card.getByRole('button', { name: 'Approve' }).click()
-  await expect(card).toContainText('below zero with a reason')
+    const card = desk.getByRole('listitem').filter({ hasText: `1 Jun ${y}` })
+    await expect(card).toContainText('Approving leaves -2 days')
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expect(card.getByRole('alert')).toContainText('the request takes 5 days, the balance is 3 days')
+    await card.getByLabel(/below zero/).check()
+    await card.getByLabel('Admin notes').fill('Bereavement')
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expect(card).toContainText('below zero with a reason')
 
-  await desk.getByText('Reset...').click()
-  await desk.getByRole('button', { name: 'Reset to 25 days' }).click()
-  await expect(desk.getByText('Holidays reset')).toBeVisible()
-  await card.getByText('Cancel this holiday...').click()
-  await card.getByRole('button', { name: 'Cancel holiday' }).click()
-  await expect(card).toContainText('Cancelled')
-})
+    await desk.getByText('Reset...').click()
+    await desk.getByRole('button', { name: 'Reset to 25 days' }).click()
+    await expect(desk.getByText('Holidays reset')).toBeVisible()
+    await card.getByText('Cancel this holiday...').click()
+    await card.getByRole('button', { name: 'Cancel holiday' }).click()
+    await expect(card).toContainText('Cancelled')
+  },
+)
 
-test('the calendar names one or two people on a day and counts more', async ({ as, pageOf }) => {
+test('the calendar names one or two people on a day and counts more', { tag: '@desktop' }, async ({ as, pageOf }) => {
   const dana = await as('dana')
   const y = nextYear()
   for (const [name, endDate] of [
@@ -190,37 +195,41 @@ test('the calendar names one or two people on a day and counts more', async ({ a
   await expect(desk.getByRole('heading', { name: `September ${y}` })).toBeVisible()
 })
 
-test('without scripts alice asks, is told what is wrong, and dana denies and approves', async ({ as, pageOf }) => {
-  const alice = await as('alice')
-  await fullBalance(as, alice)
-  const y = nextYear()
-  const phone = await pageOf('alice', { javaScriptEnabled: false })
-  await phone.goto('/holidays')
-  await fill(phone, `${y}-04-02`, `${y}-04-01`)
-  await phone.getByLabel('Reason').fill('Rest')
-  await phone.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(phone.getByRole('link', { name: 'End date must be after start date' })).toBeVisible()
-  await expect(phone.getByLabel('Start date')).toHaveValue(`${y}-04-02`)
-  await expect(phone.getByLabel('Reason')).toHaveValue('Rest')
-  await phone.getByLabel('End date').fill(`${y}-04-03`)
-  await phone.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(phone.getByText('Your request is awaiting admin approval').first()).toBeVisible()
-  await ask(alice, `${y}-04-10`, `${y}-04-10`)
+test(
+  'without scripts alice asks, is told what is wrong, and dana denies and approves',
+  { tag: '@desktop' },
+  async ({ as, pageOf }) => {
+    const alice = await as('alice')
+    await fullBalance(as, alice)
+    const y = nextYear()
+    const phone = await pageOf('alice', { javaScriptEnabled: false })
+    await phone.goto('/holidays')
+    await fill(phone, `${y}-04-02`, `${y}-04-01`)
+    await phone.getByLabel('Reason').fill('Rest')
+    await phone.getByRole('button', { name: 'Submit Request' }).click()
+    await expect(phone.getByRole('link', { name: 'End date must be after start date' })).toBeVisible()
+    await expect(phone.getByLabel('Start date')).toHaveValue(`${y}-04-02`)
+    await expect(phone.getByLabel('Reason')).toHaveValue('Rest')
+    await phone.getByLabel('End date').fill(`${y}-04-03`)
+    await phone.getByRole('button', { name: 'Submit Request' }).click()
+    await expect(phone.getByText('Your request is awaiting admin approval').first()).toBeVisible()
+    await ask(alice, `${y}-04-10`, `${y}-04-10`)
 
-  const desk = await pageOf('dana', { javaScriptEnabled: false })
-  await desk.goto('/admin/holidays?status=pending')
-  const first = desk.getByRole('row').filter({ hasText: `2 Apr ${y}` })
-  await first.getByText('Deny or note').click()
-  await first.getByRole('button', { name: 'Deny' }).click()
-  await expect(first.getByRole('alert')).toContainText('Please give a reason for denying this request')
-  await first.getByLabel('Admin notes').fill('Too few on site')
-  await first.getByRole('button', { name: 'Deny' }).click()
-  await expect(first).toBeHidden()
-  const second = desk.getByRole('row').filter({ hasText: `10 Apr ${y}` })
-  await second.getByRole('button', { name: 'Approve' }).click()
-  await expect(second).toBeHidden()
-  await phone.goto('/holidays')
-  await expect(phone.getByRole('listitem').filter({ hasText: `10 Apr ${y}` })).toContainText(
-    'Request approved - 1 day deducted',
-  )
-})
+    const desk = await pageOf('dana', { javaScriptEnabled: false })
+    await desk.goto('/admin/holidays?status=pending')
+    const first = desk.getByRole('row').filter({ hasText: `2 Apr ${y}` })
+    await first.getByText('Deny or note').click()
+    await first.getByRole('button', { name: 'Deny' }).click()
+    await expect(first.getByRole('alert')).toContainText('Please give a reason for denying this request')
+    await first.getByLabel('Admin notes').fill('Too few on site')
+    await first.getByRole('button', { name: 'Deny' }).click()
+    await expect(first).toBeHidden()
+    const second = desk.getByRole('row').filter({ hasText: `10 Apr ${y}` })
+    await second.getByRole('button', { name: 'Approve' }).click()
+    await expect(second).toBeHidden()
+    await phone.goto('/holidays')
+    await expect(phone.getByRole('listitem').filter({ hasText: `10 Apr ${y}` })).toContainText(
+      'Request approved - 1 day deducted',
+    )
+  },
+)

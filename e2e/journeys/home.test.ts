@@ -64,7 +64,7 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   await expect(dialog).toHaveCount(0)
 })
 
-test('a password is changed in a dialog, with the documented refusals', async ({ as, pageOf }) => {
+test('a password is changed in a dialog, with the documented refusals', { tag: '@phone' }, async ({ as, pageOf }) => {
   const username = await hireNewcomer(await as('dana'), await as('nobody'))
   const page = await pageOf('bob')
   await page.context().clearCookies()
@@ -94,7 +94,7 @@ test('a password is changed in a dialog, with the documented refusals', async ({
   await expect(page.getByText('Password changed')).toBeVisible()
 })
 
-test('my data is downloaded from the menu', async ({ pageOf }) => {
+test('my data is downloaded from the menu', { tag: '@phone' }, async ({ pageOf }) => {
   const page = await pageOf('alice')
   await page.goto('/home')
   await page.locator('summary', { hasText: 'Menu of Alice Archer' }).click()
@@ -105,7 +105,7 @@ test('my data is downloaded from the menu', async ({ pageOf }) => {
   expect(download.suggestedFilename()).toMatch(/^my-data-alice-archer-\d{4}-\d\d-\d\d\.json$/)
 })
 
-test('consent to face matching is taken back and given again', async ({ pageOf }) => {
+test('consent to face matching is taken back and given again', { tag: '@phone' }, async ({ pageOf }) => {
   const page = await pageOf('alice')
   await page.goto('/privacy-choices')
   await page.getByRole('button', { name: 'Agree to face matching' }).click()
@@ -115,22 +115,26 @@ test('consent to face matching is taken back and given again', async ({ pageOf }
   await expect(page.getByText('Not agreed')).toBeVisible()
 })
 
-test('without JavaScript the agreement is signed with a typed name, and home is read', async ({ as, pageOf }) => {
-  const username = await hireNewcomer(await as('dana'), await as('nobody'))
-  const page = await pageOf('bob', { javaScriptEnabled: false })
-  await page.context().clearCookies()
-  await page.context().request.post('/api/auth/login', { data: { email: username, password: PASSWORD } })
-  await page.goto('/home')
-  await page.getByRole('button', { name: 'Complete Agreement' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-    'You must agree to the terms and conditions to continue',
-  )
-  await page.getByLabel('No, use location and a declaration').check()
-  await page.getByLabel(/have read this and agree/).check()
-  await page.getByLabel('Your full name, as your signature').fill('Nora New')
-  await page.getByRole('button', { name: 'Complete Agreement' }).click()
-  await expect(page.getByRole('link', { name: /Clock In/ })).toBeVisible()
-})
+test(
+  'without JavaScript the agreement is signed with a typed name, and home is read',
+  { tag: '@phone' },
+  async ({ as, pageOf }) => {
+    const username = await hireNewcomer(await as('dana'), await as('nobody'))
+    const page = await pageOf('bob', { javaScriptEnabled: false })
+    await page.context().clearCookies()
+    await page.context().request.post('/api/auth/login', { data: { email: username, password: PASSWORD } })
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Complete Agreement' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      'You must agree to the terms and conditions to continue',
+    )
+    await page.getByLabel('No, use location and a declaration').check()
+    await page.getByLabel(/have read this and agree/).check()
+    await page.getByLabel('Your full name, as your signature').fill('Nora New')
+    await page.getByRole('button', { name: 'Complete Agreement' }).click()
+    await expect(page.getByRole('link', { name: /Clock In/ })).toBeVisible()
+  },
+)
 
 async function drawOn(page: Page) {
   const canvas = page.getByLabel(/Signature area/)

@@ -10,17 +10,24 @@ const open = async (page: Page) => {
   return toast
 }
 
-test('a toast goes by itself after five seconds, but not while it is looked at', async ({ pageOf }) => {
-  const page = await pageOf('alice')
-  const toast = await open(page)
-  await toast.hover()
-  await page.waitForFunction((start) => performance.now() - start > 5500, await page.evaluate(() => performance.now()))
-  await expect(toast).toBeVisible()
-  await page.mouse.move(5, 5)
-  await expect(toast).toBeHidden({ timeout: 7000 })
-})
+test(
+  'a toast goes by itself after five seconds, but not while it is looked at',
+  { tag: '@desktop' },
+  async ({ pageOf }) => {
+    const page = await pageOf('alice')
+    const toast = await open(page)
+    await toast.hover()
+    await page.waitForFunction(
+      (start) => performance.now() - start > 5500,
+      await page.evaluate(() => performance.now()),
+    )
+    await expect(toast).toBeVisible()
+    await page.mouse.move(5, 5)
+    await expect(toast).toBeHidden({ timeout: 7000 })
+  },
+)
 
-test('F8 brings the keyboard to the toasts, and one is dismissed there', async ({ pageOf }) => {
+test('F8 brings the keyboard to the toasts, and one is dismissed there', { tag: '@desktop' }, async ({ pageOf }) => {
   const page = await pageOf('alice')
   const toast = await open(page)
   await page.keyboard.press('F8')
@@ -31,21 +38,25 @@ test('F8 brings the keyboard to the toasts, and one is dismissed there', async (
   await expect(toast).toHaveCount(0)
 })
 
-test('a swipe of 50 pixels to the right takes a toast away, a shorter one does not', async ({ pageOf }) => {
-  const page = await pageOf('alice')
-  const toast = await open(page)
-  const box = (await toast.boundingBox())!
-  const swipe = async (by: number) => {
-    await page.mouse.move(box.x + 10, box.y + 5)
-    await page.mouse.down()
-    await page.mouse.move(box.x + 10 + by, box.y + 5, { steps: 4 })
-    await page.mouse.up()
-  }
-  await swipe(40)
-  await expect(toast).toBeVisible()
-  await swipe(60)
-  await expect(toast).toHaveCount(0)
-})
+test(
+  'a swipe of 50 pixels to the right takes a toast away, a shorter one does not',
+  { tag: '@phone' },
+  async ({ pageOf }) => {
+    const page = await pageOf('alice')
+    const toast = await open(page)
+    const box = (await toast.boundingBox())!
+    const swipe = async (by: number) => {
+      await page.mouse.move(box.x + 10, box.y + 5)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 10 + by, box.y + 5, { steps: 4 })
+      await page.mouse.up()
+    }
+    await swipe(40)
+    await expect(toast).toBeVisible()
+    await swipe(60)
+    await expect(toast).toHaveCount(0)
+  },
+)
 
 /** What the toast lies on: the words of all that can be pressed or is read out beneath it. */
 const beneath = (page: Page) =>
