@@ -1,18 +1,27 @@
 import { expect, it } from 'vitest'
 import { inTurn } from './in-turn.server.ts'
 
-/** A request whose work takes so long. */
-const ask = (done: string[], name: string, ms = 0) =>
-  inTurn({ path: name } as never, {} as never, () => {
-    for (const end = performance.now() + ms; performance.now() < end;);
-    done.push(name)
-  })
+function busy(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end;);
+}
+
+const ask = (path: string, work: () => void) => inTurn({ path } as never, {} as never, work)
 
 it('after some milliseconds of requests other work has its turn, and nobody overtakes but a call for help', async () => {
   const done: string[] = []
   setImmediate(() => done.push('other work'))
-  for (const name of ['first', 'second', 'third']) ask(done, name, 5)
-  ask(done, '/api/emergency')
+  for (const name of ['first', 'second', 'third']) ask(name, () => (busy(5), done.push(name)))
+  ask('/api/emergency', () => done.push('/api/emergency'))
   expect(done).toEqual(['first', '/api/emergency'])
   await expect.poll(() => done).toEqual(['first', '/api/emergency', 'other work', 'second', 'third'])
+})
+
+it('what a request does after it was begun, as soon as its body is read, counts too', async () => {
+  const done: string[] = []
+  const others = () => setImmediate(() => (done.push('other work'), done.includes('third') || others()))
+  ask('first', () => busy(5))
+  for (const name of ['second', 'third']) ask(name, () => process.nextTick(() => (busy(5), done.push(name))))
+  others()
+  await expect.poll(() => done).toContain('third')
+  expect(done.slice(done.indexOf('second'), done.indexOf('third'))).toContain('other work')
 })
