@@ -7,6 +7,7 @@ import { measureGrowth } from './growth.ts'
 import { print, type Row } from './report.ts'
 import { measureAlarms } from './alarms.ts'
 import { measureOutgrow } from './outgrow.ts'
+import { measureShells } from './shells.ts'
 import { measureSse } from './sse.ts'
 import { measureStart } from './start.ts'
 import { measureWeb } from './web.ts'
@@ -19,6 +20,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   web: { title: 'Pages and calls (ratios of interleaved rounds)', measure: measureWeb },
   commits: { title: 'Commits on disks of different speed (interleaved rounds)', measure: measureCommits },
   browser: { title: 'In Chromium on a throttled phone', measure: measureBrowser },
+  shells: { title: 'Without a connection, in Chromium on a phone four times slower', measure: measureShells },
   clock: { title: 'Scans, and everybody else meanwhile', measure: measureClock },
   sse: { title: 'An SOS to everybody', measure: measureSse },
   alarms: { title: 'A thousand check-ins missed in the same second', measure: measureAlarms },

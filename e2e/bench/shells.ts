@@ -1,0 +1,144 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { exampleOf } from '../../app/domain/forms/form.ts'
+import { accidentForm } from '../../app/domain/forms/templates/accident-form.ts'
+import { choosePhotos, fillForm, phonePhoto } from '../support/fill-form.ts'
+import { cookieOf } from '../support/load.ts'
+import { performOn } from '../support/own-outbox.ts'
+import { getReady } from '../support/phone.ts'
+import { startServer } from '../support/server.ts'
+import { ms, quantile, type Row } from './report.ts'
+
+const ROUNDS = 5
+const SLOWER = 4
+const WAITING = 200
+
+/** Where each page without a connection is reached, and what stands there once it can be used. */
+const SHELLS = [
+  ['/clock', 'Clock In'],
+  [`/${accidentForm.slug}`, 'Save Draft'],
+  ['/emergency', 'Emergency SOS'],
+  ['/offline/waiting', 'Nothing waits'],
+] as const
+
+/** What opens and what is kept without a connection, in Chromium on a phone four times slower than this machine. */
+export async function measureShells(): Promise<Row[]> {
+  const server = await startServer({ LOG_LEVEL: 'silent' })
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shells-'))
+  const context = await openPhone(folder, server.url)
+  const page = context.pages()[0]!
+  await getReady(page, `${server.url}/clock`)
+  const { id: userId } = (await (await context.request.get(`${server.url}/api/auth/user`)).json()) as { id: string }
+  await context.setOffline(true)
+  const wire = await context.newCDPSession(page)
+  await slow(wire, SLOWER)
+
+  const rows: Row[] = []
+  for (const [address, sign] of SHELLS)
+    rows.push(row(`${address} opens`, 1000, await rounds(() => opened(page, server.url + address, sign))))
+  rows.push(row('a form with four photographs is kept', 500, await rounds(() => kept(page, server.url))))
+  await slow(wire, 1)
+  const body = { action: 'clock_in', location: null }
+  const punch = { kind: 'punch' as const, label: 'Clock in', body, parts: [], userId }
+  for (let n = ROUNDS; n < WAITING; n++) await performOn(page, punch)
+  await slow(wire, SLOWER)
+  const waiting = `${server.url}/offline/waiting`
+  rows.push(
+    row(`${WAITING} that wait are listed`, 300, await rounds(() => opened(page, waiting, 'Not sent yet', WAITING))),
+  )
+
+  await context.close()
+  await server.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+  return rows
+}
+
+/** A browser with a profile on its disk, signed in as alice, that notes when what is looked for stands on its page. */
+async function openPhone(folder: string, url: string): Promise<BrowserContext> {
+  const executablePath = [process.env.CHROMIUM_PATH, chromium.executablePath(), '/usr/bin/chromium'].find(
+    (file) => file && fs.existsSync(file),
+  )
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  })
+  const cookies = (await cookieOf(url, 'alice')).split('; ').map((pair) => pair.split('='))
+  await context.addCookies(cookies.map(([name, ...value]) => ({ name: name!, value: value.join('='), url })))
+  // What runs these files gives functions their names by a helper, which pages do not have.
+  await context.addInitScript('globalThis.__name = (named) => named')
+  await context.addInitScript(() => {
+    const plain = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (...how) {
+      Object.assign(window, { asked: (window as unknown as Seen).asked ?? performance.now() })
+      return plain.apply(this, how)
+    }
+  })
+  return context
+}
+
+type Seen = { asked?: number }
+
+const slow = (wire: CDPSession, rate: number) => wire.send('Emulation.setCPUThrottlingRate', { rate })
+
+/**
+ * Milliseconds until the page can be used: from its beginning to the sign; where a list is looked for, from the first
+ * look into the database to so many of its items.
+ */
+async function opened(page: Page, address: string, sign: string, items = 0): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' })
+  return page.evaluate(
+    ({ sign, items }) =>
+      new Promise<number>((done, fail) => {
+        setTimeout(() => fail(new Error(`${location.pathname} does not come to show ${sign}`)), 60_000)
+        const signs = () =>
+          [...document.querySelectorAll(items ? 'main li' : 'main a, main button, main h2, main p')].filter((element) =>
+            element.textContent.includes(sign),
+          )
+        const look = () => {
+          if (signs().length < (items || 1)) return void requestAnimationFrame(look)
+          done(performance.now() - (items ? (window as unknown as Seen).asked! : 0))
+        }
+        look()
+      }),
+    { sign, items },
+  )
+}
+
+/** Milliseconds from the press to the words that it is on the phone. */
+async function kept(page: Page, url: string): Promise<number> {
+  await page.goto(`${url}/${accidentForm.slug}`)
+  await fillForm(page, accidentForm, { ...exampleOf(accidentForm), injuriesOccurred: 'no' })
+  await choosePhotos(page, 'supportPhotos', await Promise.all(['#393', '#339', '#993'].map(phonePhoto)))
+  await page.getByText('What you entered is kept on this phone.').waitFor()
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const pressed = performance.now()
+        const look = () => {
+          if (!document.body.innerText.includes('not sent yet')) return void requestAnimationFrame(look)
+          done(performance.now() - pressed)
+        }
+        document.querySelector<HTMLButtonElement>('button[value=submit]')!.click()
+        look()
+      }),
+  )
+}
+
+async function rounds(measure: () => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) times.push(await measure())
+  return times
+}
+
+function row(measure: string, most: number, times: number[]): Row {
+  const middle = quantile(times, 0.5)
+  const measured = `${ms(middle)} (worst ${ms(Math.max(...times))})`
+  return { measure, goal: `<= ${most} ms`, measured, reached: middle <= most }
+}
