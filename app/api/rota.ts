@@ -45,6 +45,8 @@ import { generateDuties } from '~/domain/rota/generate.server.ts'
 import { addPattern, changePattern, listPatterns, removePattern } from '~/domain/rota/patterns.server.ts'
 import { addPost, changePost, listPosts, removePost } from '~/domain/rota/posts.server.ts'
 import { publishRota } from '~/domain/rota/publish.server.ts'
+import { addTraining, listTraining, removeTraining } from '~/domain/rota/training.server.ts'
+import { NewTraining, TrainingView } from '~/domain/rota/training-input.ts'
 import { acceptSwap, listColleagues, listOwnSwaps, offerSwap, refuseSwap } from '~/domain/rota/swaps.server.ts'
 import {
   addUnavailable,
@@ -78,6 +80,9 @@ export const rota = {
   'DELETE /api/admin/posts/:id': control(ById, removePost, { view: Message }),
   'GET /api/admin/sites/:id/instructions': control(ById, findSiteInstructions, { view: SiteInstructionsView }),
   'PUT /api/admin/sites/:id/instructions': admin(InstructionsInput, setInstructions, { view: SiteInstructionsView }),
+  'GET /api/admin/sites/:id/training': control(ById, listTraining, { view: z.array(TrainingView) }),
+  'POST /api/admin/sites/:id/training': control(NewTraining, addTraining, { view: TrainingView, status: 201 }),
+  'DELETE /api/admin/training/:id': control(ById, removeTraining, { view: Message }),
   'GET /api/admin/duties': control(DutyQuery, listDuties, { ...paged, view: z.array(DutyView) }),
   'POST /api/admin/duties': control(NewDuty, addDuty, { view: DutyView, status: 201 }),
   'GET /api/admin/duties/:id': control(ById, findDuty, { view: DutyView }),

@@ -176,6 +176,30 @@ export const siteInstructions = sqliteTable('site_instructions', {
   changedBy: text(),
 })
 
+/** That somebody was trained at a site, so that they know it. */
+export const siteTraining = sqliteTable(
+  'site_training',
+  {
+    id: id(),
+    siteId: text()
+      .notNull()
+      .references(() => sites.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    trainedOn: day().notNull(),
+    /** Who trained them, as it was told. */
+    trainer: text().notNull(),
+    words: text(),
+    recordedBy: text().notNull(),
+    recordedAt: instant().notNull(),
+  },
+  (t) => [
+    index('site_training_user').on(t.userId, t.siteId, t.trainedOn),
+    index('site_training_site').on(t.siteId, t.id),
+  ],
+)
+
 /** That somebody has read the instructions of a site as they were in that version. */
 export const instructionReads = sqliteTable(
   'instruction_reads',

@@ -63,6 +63,7 @@ async function correctionAt(siteId: string, prepare: PrepareAt): Promise<string>
 /** Whoever makes the call. */
 const self = async (prepare: PrepareAt) => idOf(await prepare('GET', '/api/auth/user'))
 
+const trained = { trainedOn: '2026-01-05', trainer: 'Sam Stone' }
 const pattern = { name: 'Nights', weeks: [[{ weekday: 1, start: '19:00', end: '07:00' }]] }
 /** A pattern of a post at the site. */
 const patternAt = async (siteId: string, prepare: PrepareAt) =>
@@ -93,6 +94,16 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
   'GET /api/admin/sites/:id': async (id) => ({ id, least: 'viewer' }),
   'GET /api/admin/sites/:id/ladder': async (id) => ({ id, least: 'viewer' }),
   'GET /api/admin/sites/:id/instructions': async (id) => ({ id, least: 'viewer' }),
+  'GET /api/admin/sites/:id/training': async (id) => ({ id, least: 'viewer' }),
+  'POST /api/admin/sites/:id/training': async (id, prepare) => ({
+    id,
+    body: { userId: await self(prepare), ...trained },
+    least: 'planner',
+  }),
+  'DELETE /api/admin/training/:id': async (siteId, prepare) => {
+    const body = { userId: await self(prepare), ...trained }
+    return { id: idOf(await prepare('POST', `/api/admin/sites/${siteId}/training`, body)), least: 'planner' }
+  },
   'GET /api/admin/sites/:id/posts': async (id) => ({ id, least: 'viewer' }),
   'POST /api/admin/sites/:id/posts': async (id) => ({ id, body: { name: 'Gatehouse' }, least: 'planner' }),
   'PUT /api/admin/posts/:id': async (siteId, prepare) => ({

@@ -242,6 +242,11 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     await prepare('dana', 'POST', '/api/admin/duties', { ...hours(postId), day: '2043-01-06' })
     return { who: 'dana', body: { siteId, from: '2043-01-05', to: '2043-01-12' } }
   },
+  '/api/admin/sites/:id/training': async (prepare) => {
+    const { siteId } = await standing(prepare)
+    const { id: userId } = await prepare('bob', 'GET', '/api/auth/user')
+    return { who: 'dana', id: siteId, body: { userId, trainedOn: '2026-01-05', trainer: word() } }
+  },
   '/api/admin/patterns': async (prepare) => ({ who: 'dana', body: pattern((await standing(prepare)).postId) }),
   '/api/admin/patterns/:id/generate': async (prepare) => {
     const { postId } = await standing(prepare)

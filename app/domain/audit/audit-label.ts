@@ -23,6 +23,8 @@ const LABELS: Record<string, string> = {
   unavailable_removed: 'Took back when they cannot work',
   instructions_changed: 'Changed the instructions of a site',
   instructions_read: 'Read the instructions of a site',
+  training_recorded: 'Recorded training at a site',
+  training_removed: 'Removed a record of training',
   opt_out_ended: 'Recorded the end of a 48-hour opt-out',
   grant_set: 'Gave a grant for sites',
   grant_ended: 'Took a grant for sites away',

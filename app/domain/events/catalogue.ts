@@ -180,6 +180,8 @@ export const EVENTS = {
   'unavailable.removed': admins<PersonPayload>('unavailable_removed'),
   'instructions.changed': control<SitePayload>('instructions_changed'),
   'instructions.read': control<SitePayload>('instructions_read'),
+  'training.recorded': control<SitePayload>('training_recorded'),
+  'training.removed': control<SitePayload>('training_removed'),
   'calendar.opened': nobody('calendar_address_made'),
   'calendar.closed': nobody('calendar_address_ended'),
   'swap.offered': both<SwapPayload>('swap_offered'),

@@ -16,7 +16,7 @@ import { loneSessions } from '#db/schema/lone-worker.ts'
 import { payLines } from '#db/schema/pay.ts'
 import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
 import { optOutEnds } from '#db/schema/working-time.ts'
-import { ownDuties, ownInstructions, ownUnavailable } from '../rota/own-record.server.ts'
+import { ownDuties, ownInstructions, ownTraining, ownUnavailable } from '../rota/own-record.server.ts'
 import { viewEntry } from '../clocking/entry-view.ts'
 import { isHiddenFrom } from '../emergencies/alert-types.ts'
 import { openNote, ownRecord } from '../lone-worker/session-view.server.ts'
@@ -64,6 +64,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   duties: ownDuties,
   unavailable: ownUnavailable,
   instructionsRead: ownInstructions,
+  training: ownTraining,
   paidHours: section(payLines, payLines.userId, (row) => {
     const { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands } = row
     return { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands }

@@ -97,6 +97,8 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'unavailable.added': ['from', 'to', 'start', 'end', 'weekly', 'until'],
   'unavailable.removed': ['from', 'to', 'start', 'end', 'weekly', 'until'],
   'instructions.read': ['site', 'version'],
+  'training.recorded': ['site', 'trainedOn', 'trainer'],
+  'training.removed': ['site', 'trainedOn', 'trainer'],
   'calendar.opened': [],
   'calendar.closed': [],
   'swap.offered': ['site', 'post', 'startsAt', 'endsAt'],

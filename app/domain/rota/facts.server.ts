@@ -9,6 +9,7 @@ import { DAY_MS, dayOf } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { instructionsState } from './instructions-rows.server.ts'
+import { lacksTraining } from './training-rows.server.ts'
 import { unavailableOf } from './unavailable-rows.server.ts'
 import { type Facts, type JudgedDuty, type Judgement, mayAssign } from './gates.ts'
 
@@ -42,6 +43,7 @@ export function factsOf(userId: string, { startsAt, endsAt }: { startsAt: Date; 
     since: firstDayOf(userId),
     // Of the site of each duty: see `judge`.
     instructionsUnread: false,
+    notTrained: false,
     further: { refusals: [], warnings: [] },
   }
 }
@@ -54,7 +56,8 @@ export function judge(userId: string, duty: JudgedDuty, now: Date, facts = facts
     warnings: found.flatMap(({ warnings }) => warnings),
   }
   const instructionsUnread = ['unread', 'changed'].includes(instructionsState(userId, duty.siteId))
-  return mayAssign(duty, { ...facts, instructionsUnread, further })
+  const notTrained = lacksTraining(userId, duty.siteId, duty.day)
+  return mayAssign(duty, { ...facts, instructionsUnread, notTrained, further })
 }
 
 function leaveOf(userId: string, startsAt: Date, endsAt: Date) {

@@ -5,6 +5,7 @@ import {
   duties,
   dutyChanges,
   instructionReads,
+  siteTraining,
   swaps,
   unavailableTimes,
 } from '#db/schema/rota.ts'
@@ -50,6 +51,21 @@ export const ownInstructions = (userId: string): object[] =>
     .orderBy(asc(instructionReads.readAt))
     .all()
 
+/** Where they were trained, for their own export. */
+export const ownTraining = (userId: string): object[] =>
+  db()
+    .select({
+      site: sites.name,
+      trainedOn: siteTraining.trainedOn,
+      trainer: siteTraining.trainer,
+      words: siteTraining.words,
+    })
+    .from(siteTraining)
+    .innerJoin(sites, eq(sites.id, siteTraining.siteId))
+    .where(eq(siteTraining.userId, userId))
+    .orderBy(asc(siteTraining.trainedOn))
+    .all()
+
 /** Drops what the rota keeps about somebody who is erased; the duties stay, without them. Within a commit. */
 export function forgetDuties(userId: string): void {
   write().delete(assignments).where(eq(assignments.userId, userId)).run()
@@ -60,5 +76,6 @@ export function forgetDuties(userId: string): void {
   write().delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run()
   write().delete(unavailableTimes).where(eq(unavailableTimes.userId, userId)).run()
   write().delete(instructionReads).where(eq(instructionReads.userId, userId)).run()
+  write().delete(siteTraining).where(eq(siteTraining.userId, userId)).run()
   write().delete(dutyChanges).where(eq(dutyChanges.userId, userId)).run()
 }

@@ -68,6 +68,7 @@ const fields = {
     .default(100),
   nation: z.enum(NATIONS, { error: 'Choose a part of the country' }).default('england-and-wales'),
   placeNeeded: yes.default(false),
+  trainingNeeded: yes.default(false),
   confirmHours: z.coerce.number({ error: CONFIRM }).int(CONFIRM).min(1, CONFIRM).max(168, CONFIRM).default(24),
   worksAlone: yes.default(false),
   checkIntervalMinutes: z.coerce.number({ error: INTERVAL }).int().min(5, INTERVAL).max(240, INTERVAL).default(60),

@@ -156,6 +156,7 @@ export function presentSite(id: string): SiteRow {
 const detailsOf = ({
   name,
   placeNeeded,
+  trainingNeeded,
   confirmHours,
   worksAlone,
   checkIntervalMinutes,
@@ -164,6 +165,7 @@ const detailsOf = ({
 }: Partial<SiteRow>) => ({
   name,
   placeNeeded,
+  trainingNeeded,
   confirmHours,
   worksAlone,
   checkIntervalMinutes,
@@ -181,6 +183,7 @@ const viewSite = (row: SiteRow): SiteView => ({
   radiusMetres: row.radiusMetres,
   nation: row.nation as Nation,
   placeNeeded: row.placeNeeded,
+  trainingNeeded: row.trainingNeeded,
   confirmHours: row.confirmHours,
   worksAlone: row.worksAlone,
   checkIntervalMinutes: row.checkIntervalMinutes,

@@ -13,6 +13,7 @@ export const SiteView = SiteName.extend({
   radiusMetres: z.number(),
   nation: z.enum(NATIONS),
   placeNeeded: z.boolean(),
+  trainingNeeded: z.boolean(),
   confirmHours: z.number(),
   worksAlone: z.boolean(),
   checkIntervalMinutes: z.number(),

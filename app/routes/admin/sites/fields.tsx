@@ -69,6 +69,15 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
             errors={errors.placeNeeded}
           />
         </div>
+        <div className="sm:col-span-2">
+          <Checkbox
+            name="trainingNeeded"
+            label="Training needed"
+            hint="Whoever was not trained here is put on a duty only with a reason."
+            defaultChecked={answered ? typed.trainingNeeded === 'on' : site?.trainingNeeded}
+            errors={errors.trainingNeeded}
+          />
+        </div>
       </Card>
       <Card as="section" aria-labelledby="alone-title" className="grid gap-5">
         <CardTitle

@@ -8,6 +8,10 @@ import { InstructionsInput } from '~/domain/rota/instructions-input.ts'
 import { findSiteInstructions, setInstructions } from '~/domain/rota/instructions.server.ts'
 import { NewPost, PostChange } from '~/domain/rota/input.ts'
 import { addPost, changePost, listPosts, removePost } from '~/domain/rota/posts.server.ts'
+import { listPlannable } from '~/domain/rota/grid.server.ts'
+import { NewTraining } from '~/domain/rota/training-input.ts'
+import { addTraining, listTraining, removeTraining } from '~/domain/rota/training.server.ts'
+import { dayOf } from '~/platform/dates.ts'
 import { LadderForm, SiteForm } from '~/domain/sites/input.ts'
 import { changeSite, findLadder, findSite, removeSite, setLadder } from '~/domain/sites/sites.server.ts'
 import { formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
@@ -19,15 +23,23 @@ import { InstructionsCard } from './instructions-card.tsx'
 import { LadderCard } from './ladder-card.tsx'
 import { PostsCard } from './posts-card.tsx'
 import { SiteSheet } from './sheet.tsx'
+import { TrainingCard } from './training-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Site · Admin Portal' }]
 
-export const loader = pageLoader('control', (actor, { params }) => {
+export const loader = pageLoader('control', (actor, { params, url }) => {
   const id = params.id!
   const mayChange = may(actor, 'site.manage')
   const [site, ladder, posts] = [findSite(actor, { id }), findLadder(actor, { id }), listPosts(actor, { id })]
   const instructions = findSiteInstructions(actor, { id })
-  return { site, ladder, posts, instructions, mayChange, mayPlan: mayAt(actor, 'rota.plan', id) }
+  const mayPlan = mayAt(actor, 'rota.plan', id)
+  const find = url.searchParams.get('find')?.slice(0, 100)
+  const trained = {
+    training: listTraining(actor, { id }),
+    people: mayPlan ? listPlannable(actor, id, find) : null,
+    today: dayOf(new Date()),
+  }
+  return { site, ladder, posts, instructions, mayChange, mayPlan, trained }
 })
 
 const saved = (title: string) => ({ to: '/admin/sites', toast: { title, tone: 'good' as const } })
@@ -52,13 +64,16 @@ export const action = pageActions('control', {
   remove: formAction(ById, (actor, input) => removeSite(actor, input), saved('Site removed')),
   post: formAction(NewPost, (actor: Person, input) => addPost(actor, input), here('Post added')),
   changePost: formAction(PostChange, (actor: Person, input) => changePost(actor, input), here('Post saved')),
+  train: formAction(NewTraining, (actor: Person, input) => addTraining(actor, input), here('Training recorded')),
+  untrain: formAction(ById, (actor: Person, input) => removeTraining(actor, input), here('Record removed')),
   removePost: formAction(ById, (actor: Person, input) => removePost(actor, input), here('Post removed')),
 })
 
 export const clientAction = keepTyped()
 
 export default function SitePage() {
-  const { site, ladder, posts, instructions, mayChange, mayPlan } = useLoaderData<typeof loader>()
+  const { site, ladder, posts, instructions, mayChange, mayPlan, trained } = useLoaderData<typeof loader>()
+  const training = <TrainingCard siteId={site.id} needed={site.trainingNeeded} {...trained} />
   return (
     <>
       <PageHeader title={site.name} sub={site.client} back={{ to: '/admin/sites', label: 'Sites' }} />
@@ -68,6 +83,7 @@ export default function SitePage() {
             <SiteFields site={site} intent="save" submit="Save Changes" />
             <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
             <InstructionsCard instructions={instructions} mayChange />
+            {training}
             <LadderCard ladder={ladder} />
           </div>
           <DeleteFold label="Remove this site">
@@ -79,6 +95,7 @@ export default function SitePage() {
           <SiteSheet site={site} ladder={ladder} />
           <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
           <InstructionsCard instructions={instructions} mayChange={false} />
+          {training}
         </div>
       )}
     </>

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { day } from './input.ts'
+
+const id = z.string().min(1).max(60)
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .nullish()
+    .transform((text) => text || null)
+
+const WHO = 'Please say who trained them'
+
+/** That somebody was trained at the site `id`: on which day, by whom, and what is to be known of it. */
+export const NewTraining = z.object({
+  id,
+  userId: z.string({ error: 'Choose a person' }).min(1, 'Choose a person').max(60),
+  trainedOn: day,
+  trainer: z.string({ error: WHO }).trim().min(1, WHO).max(120, 'Use at most 120 characters'),
+  words: optional(500),
+})
+export type NewTraining = z.infer<typeof NewTraining>
+
+export const TrainingView = z
+  .object({
+    id: z.string(),
+    siteId: z.string(),
+    userId: z.string(),
+    userName: z.string(),
+    trainedOn: z.string(),
+    trainer: z.string(),
+    words: z.string().nullable(),
+    recordedBy: z.string().nullable(),
+    recordedAt: z.string(),
+  })
+  .meta({ id: 'TrainingView' })
+export type TrainingView = z.infer<typeof TrainingView>

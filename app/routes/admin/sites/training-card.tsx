@@ -1,0 +1,117 @@
+import { Form, useSearchParams } from '@remix-run/react'
+import { type TrainingView } from '~/domain/rota/training-input.ts'
+import { showDay } from '~/platform/dates.ts'
+import { Fold, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
+import { fieldsOf } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+
+type People = { items: { value: string; label: string }[]; more: boolean }
+
+/** Who was trained at a site; recorded by those who plan there. `people` are those to choose from, null for whoever only looks. */
+export function TrainingCard({
+  siteId,
+  training,
+  needed,
+  people,
+  today,
+}: {
+  siteId: string
+  training: TrainingView[]
+  needed: boolean
+  people: People | null
+  today: string
+}) {
+  const opened = useOpened()
+  const refused = useRefused('train', siteId)
+  const [query] = useSearchParams()
+  const find = query.get('find') ?? ''
+  return (
+    <Card as="section" id="training" aria-labelledby="training-title" className="grid max-w-3xl gap-4">
+      <CardTitle
+        id="training-title"
+        icon="check-circle"
+        title="Trained here"
+        sub={
+          needed
+            ? 'Whoever is not trained is put on a duty here only with a reason.'
+            : 'Nobody needs it: this site does not ask for training.'
+        }
+      />
+      {training.length === 0 && <p className="text-muted">Nobody yet</p>}
+      <ul className="grid gap-3">
+        {training.map((one) => (
+          <Trained key={`${one.id} ${opened}`} one={one} mayChange={people !== null} />
+        ))}
+      </ul>
+      {people && (
+        <Fold key={opened} label="Record training" open={refused || find !== ''}>
+          {(people.more || find) && (
+            <Form method="get" action="#training" role="search" key={find} preventScrollReset className="grid gap-3">
+              <TextField
+                name="find"
+                type="search"
+                plain
+                label="Look for a person"
+                hint={people.more ? 'There are more people than the list below holds.' : undefined}
+                defaultValue={find}
+              />
+              <div>
+                <Button type="submit">Look</Button>
+              </div>
+            </Form>
+          )}
+          <PlanForm intent="train" kept={{ id: siteId }} submit="Record training">
+            {(answered) => <TrainingFields answered={answered} people={people} today={today} />}
+          </PlanForm>
+        </Fold>
+      )}
+    </Card>
+  )
+}
+
+function TrainingFields({
+  answered,
+  people,
+  today,
+}: {
+  answered: Parameters<typeof fieldsOf>[0]
+  people: People
+  today: string
+}) {
+  const field = fieldsOf(answered)
+  return (
+    <>
+      <SelectField
+        {...field('userId', '')}
+        label="Person"
+        required
+        placeholder={people.items.length ? 'Choose a person' : 'Nobody was found'}
+        options={people.items}
+      />
+      <TextField {...field('trainedOn', today)} label="Day" type="date" max={today} required />
+      <TextField {...field('trainer')} label="Trained by" maxLength={120} required />
+      <TextField {...field('words')} label="What is to be known" maxLength={500} />
+    </>
+  )
+}
+
+function Trained({ one, mayChange }: { one: TrainingView; mayChange: boolean }) {
+  const { id, userName, trainedOn, trainer, words } = one
+  const refused = useRefused('untrain', id)
+  return (
+    <li className="grid gap-2 border-t border-line pt-3">
+      <p className="wrap-anywhere">
+        <strong>{userName}</strong>, {showDay(trainedOn)}, by {trainer}
+        {words && <span className="block text-muted">{words}</span>}
+      </p>
+      {mayChange && (
+        <Fold label="Remove" about={userName} danger open={refused}>
+          <p>For a record that was made by mistake.</p>
+          <PlanForm intent="untrain" kept={{ id }} submit={`Yes, remove ${userName}`} variant="danger" />
+        </Fold>
+      )}
+    </li>
+  )
+}
