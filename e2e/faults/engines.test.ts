@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { openBadLine } from '../support/bad-line.ts'
 import { openFirefox, openWebKit, type Tab } from '../support/engines.ts'
-import { openLine } from '../support/line.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { PASSWORD } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
@@ -14,7 +14,7 @@ for (const [engine, open] of [
   test(`${engine}: a form with a photograph, a punch and a call for help without a connection outlive the browser, and arrive once when a page is open`, async () => {
     test.setTimeout(240_000)
     const server = await startServer()
-    const line = await openLine(server.url)
+    const line = await openBadLine(server.url)
     const tab = await open()
     try {
       await tab.go(`${line.url}/login`)
