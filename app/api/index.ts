@@ -27,6 +27,7 @@ import { performance } from './performance.ts'
 import { reports } from './reports.ts'
 import { retention } from './retention.ts'
 import { rota } from './rota.ts'
+import { savedViews } from './saved-views.ts'
 import { sites } from './sites.ts'
 import { threat } from './threat.ts'
 
@@ -57,6 +58,7 @@ const subjects = {
   events,
   messages,
   files,
+  'saved-views': savedViews,
   'control-room': controlRoom,
   threat,
 } satisfies Record<string, Calls>
@@ -95,6 +97,7 @@ export const calls = {
   ...events,
   ...messages,
   ...files,
+  ...savedViews,
   ...controlRoom,
   ...threat,
   ...description,

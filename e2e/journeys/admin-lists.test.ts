@@ -54,6 +54,33 @@ test('without scripts the heads sort a list, a filter keeps the order, and the o
   await expect(names).toHaveCount(4)
 })
 
+test('without scripts a view of a list is kept under a name, opened, not kept twice, and removed', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('dana', { javaScriptEnabled: false })
+  const views = page.getByRole('navigation', { name: 'Saved views' })
+  const save = async (query: string, name: string) => {
+    await page.goto(`/admin/violations?${query}`)
+    await page.getByText('Save this view').click()
+    await page.getByLabel('Name of the view').fill(name)
+    await page.getByRole('button', { name: 'Save view' }).click()
+  }
+  await save('sort=staff&resolved=false', 'Still open')
+  await expect(page).toHaveURL(/\/admin\/violations\?resolved=false&sort=staff$/)
+  await expect(views.getByRole('link', { name: 'Still open' })).toHaveAttribute('aria-current', 'true')
+  await save('days=7', 'still open')
+  await expect(page.getByRole('alert').first()).toContainText('You have a view called "still open" on this list')
+  await expect(page.getByLabel('Name of the view')).toHaveValue('still open')
+  await page.goto('/admin/violations')
+  await expect(views.locator('[aria-current]')).toHaveCount(0)
+  await views.getByRole('link', { name: 'Still open' }).click()
+  await expect(page.getByRole('link', { name: 'Unresolved' })).toHaveAttribute('aria-current', 'true')
+  await page.getByText('Remove this view').click()
+  await page.getByRole('button', { name: 'Yes, remove Still open' }).click()
+  await expect(page).toHaveURL(/sort=staff$/)
+  await expect(views).toBeHidden()
+})
+
 test('a person is found while somebody types, however many there are, and a near miss is named', async ({
   pageOf,
   server,

@@ -247,6 +247,10 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     const { id: userId } = await prepare('bob', 'GET', '/api/auth/user')
     return { who: 'dana', id: siteId, body: { userId, trainedOn: '2026-01-05', trainer: word() } }
   },
+  '/api/admin/saved-views': async () => ({
+    who: 'dana',
+    body: { list: 'holidays', name: word(), query: 'status=denied' },
+  }),
   '/api/admin/patterns': async (prepare) => ({ who: 'dana', body: pattern((await standing(prepare)).postId) }),
   '/api/admin/patterns/:id/generate': async (prepare) => {
     const { postId } = await standing(prepare)

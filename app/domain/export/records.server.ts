@@ -15,6 +15,7 @@ import { operations, phones } from '#db/schema/outbox.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
 import { payLines } from '#db/schema/pay.ts'
 import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
+import { savedViews } from '#db/schema/saved-views.ts'
 import { optOutEnds } from '#db/schema/working-time.ts'
 import { ownDuties, ownInstructions, ownTraining, ownUnavailable } from '../rota/own-record.server.ts'
 import { viewEntry } from '../clocking/entry-view.ts'
@@ -140,6 +141,9 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   },
   grants: section(grants, grants.userId, ({ siteId, level, grantedAt }) => {
     return { site: siteId === null ? 'All sites' : findSiteRow(siteId)?.name, level, grantedAt }
+  }),
+  savedViews: section(savedViews, savedViews.userId, ({ list, name, query, createdAt }) => {
+    return { list, name, query, createdAt }
   }),
   phones: section(phones, phones.userId, (row) => {
     const { userAgent, createdAt, lastHeardAt, endedAt, lostAt } = row

@@ -10,6 +10,7 @@ import { grants } from '#db/schema/grants.ts'
 import { loneSessions, personPins } from '#db/schema/lone-worker.ts'
 import { payLines } from '#db/schema/pay.ts'
 import { presence, users } from '#db/schema/people.ts'
+import { savedViews } from '#db/schema/saved-views.ts'
 import { type Person, system } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { eraseDetails } from '../events/erase-details.server.ts'
@@ -107,6 +108,7 @@ function erasePerson(id: string, now: Date): void {
       personPins,
       grants,
       exceptions,
+      savedViews,
     ] as const)
       write().delete(table).where(eq(table.userId, id)).run()
     for (const table of [performanceFeedback, pushSubscriptions, seenMarks, presence] as const)

@@ -1,6 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
+import { listSavedViews } from '~/domain/saved-views/saved-views.server.ts'
 import { findHeader, type HeaderView } from '~/domain/dashboard/header.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { VERSION } from '~/platform/version.ts'
@@ -27,7 +28,7 @@ export const loader = pageLoader('control', (actor, { url }) => {
   const header = findHeader(actor)
   // The dashboard is for administrators: whom a grant lets in begins with what their sites need.
   if (!header && url.pathname === '/admin') throw redirect('/admin/exceptions')
-  return header
+  return header && { ...header, savedViews: listSavedViews(actor) }
 })
 
 /** What moves the badge and the control room's switch. */

@@ -5,9 +5,10 @@ import { classes } from '~/ui/classes.ts'
 import { TextField } from '~/ui/field.tsx'
 import { LiveSearch } from '~/ui/live-search.tsx'
 import { RowKeys } from '~/ui/row-keys.tsx'
+import { SavedViews } from './saved-views/bar.tsx'
 import { Pager } from '~/ui/table.tsx'
 
-/** Fields that narrow a list down, and what takes the narrowing away. */
+/** Fields that narrow a list down, what takes the narrowing away, and the views that one keeps of the list. */
 export function ListSearch({
   children,
   className,
@@ -20,19 +21,22 @@ export function ListSearch({
   const [query] = useSearchParams()
   const narrowed = [...query].some(([name, value]) => value && !['before', 'after', 'sort'].includes(name))
   return (
-    <LiveSearch className={classes('mb-5 grid items-end gap-3 sm:grid-cols-2', className)}>
-      {children}
-      <div className="flex gap-2 max-sm:*:flex-1">
-        <Button type="submit" icon={button === 'Show' ? 'filter' : 'search'}>
-          {button}
-        </Button>
-        {narrowed && (
-          <LinkButton to="?" variant="quiet">
-            Clear
-          </LinkButton>
-        )}
-      </div>
-    </LiveSearch>
+    <>
+      <LiveSearch className={classes('mb-4 grid items-end gap-3 sm:grid-cols-2', className)}>
+        {children}
+        <div className="flex gap-2 max-sm:*:flex-1">
+          <Button type="submit" icon={button === 'Show' ? 'filter' : 'search'}>
+            {button}
+          </Button>
+          {narrowed && (
+            <LinkButton to="?" variant="quiet">
+              Clear
+            </LinkButton>
+          )}
+        </div>
+      </LiveSearch>
+      <SavedViews />
+    </>
   )
 }
 

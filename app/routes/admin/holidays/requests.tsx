@@ -12,6 +12,7 @@ import { HolidayHeader } from './header.tsx'
 import { RequestTable } from './request-table.tsx'
 import { ListPager } from '~/routes/admin/list-search.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
+import { SavedViews } from '~/routes/admin/saved-views/bar.tsx'
 import { call } from '~/api/call.ts'
 import { daysText } from '~/domain/holidays/days.ts'
 import { type HolidayReview } from '~/domain/holidays/holiday-view.ts'
@@ -70,16 +71,15 @@ export default function HolidayRequests() {
           count: value === 'pending' ? pending : undefined,
         }))}
       />
+      <div className="mt-4">
+        <SavedViews />
+      </div>
       {requests.length === 0 ? (
-        <div className="mt-4">
-          <Empty icon="calendar-check" title={status ? `No ${status} requests` : 'No holiday requests yet'}>
-            Requests of staff arrive here at once, without a reload.
-          </Empty>
-        </div>
+        <Empty icon="calendar-check" title={status ? `No ${status} requests` : 'No holiday requests yet'}>
+          Requests of staff arrive here at once, without a reload.
+        </Empty>
       ) : (
-        <div className="mt-4">
-          <RequestTable requests={requests} result={answer?.result} selection={selection} />
-        </div>
+        <RequestTable requests={requests} result={answer?.result} selection={selection} />
       )}
       <BulkBar selection={selection} what="pending requests to approve them together" action={APPROVE} />
       <ListPager shown={requests.length} total={total} all={all} next={next} />

@@ -11,6 +11,7 @@ import { Chips } from '~/ui/tabs.tsx'
 import { ListPager } from '~/routes/admin/list-search.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { VIOLATION_RANGES } from './violation-ranges.ts'
+import { SavedViews } from '~/routes/admin/saved-views/bar.tsx'
 import { violation } from './actions.server.ts'
 import { ViolationTable } from './violation-table.tsx'
 import { call } from '~/api/call.ts'
@@ -69,6 +70,7 @@ export default function Violations() {
           ]}
         />
       </div>
+      <SavedViews />
       <ViolationTable items={items} result={result} selection={selection} />
       <BulkBar selection={selection} what="violations to resolve them together" action={RESOLVE} />
       <ListPager shown={items.length} total={total} all={all} next={next} />

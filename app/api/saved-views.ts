@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { ById, Nothing } from '~/domain/access/input.ts'
+import { NewSavedView } from '~/domain/saved-views/input.ts'
+import { listSavedViews, removeSavedView, saveView } from '~/domain/saved-views/saved-views.server.ts'
+import { SavedView } from '~/domain/saved-views/views.ts'
+import { admin, type Calls } from '~/http/table.server.ts'
+
+/** Views of lists of the admin portal that one keeps for oneself. */
+export const savedViews = {
+  'GET /api/admin/saved-views': admin(Nothing, listSavedViews, { view: z.array(SavedView) }),
+  'POST /api/admin/saved-views': admin(NewSavedView, saveView, { view: SavedView, status: 201 }),
+  'DELETE /api/admin/saved-views/:id': admin(ById, removeSavedView, { view: SavedView }),
+} satisfies Calls

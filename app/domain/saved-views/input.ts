@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { listNames, viewOf } from './lists.ts'
+
+/** A view to keep: of which list, what the person calls it, and the query of its address. */
+export const NewSavedView = z.object({
+  list: z.enum(listNames, { error: 'No such list' }),
+  name: z
+    .string({ error: 'Give the view a name' })
+    .trim()
+    .min(1, 'Give the view a name')
+    .max(40, 'At most 40 characters'),
+  query: z
+    .string({ error: 'Filter or sort the list first' })
+    .max(1000, 'These filters are too long to be kept')
+    .transform(viewOf)
+    .refine((query) => query !== '', 'Filter or sort the list first'),
+})
+export type NewSavedView = z.infer<typeof NewSavedView>

@@ -1,0 +1,19 @@
+import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { id, instant } from './columns.ts'
+import { users } from './people.ts'
+
+/** How somebody likes to see a list of the admin portal: narrowed down and ordered, under a name of their own. */
+export const savedViews = sqliteTable(
+  'saved_views',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text().notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('saved_views_name').on(t.userId, t.list, t.name)],
+)
