@@ -108,6 +108,7 @@ const admin = [
     route('form-submissions/:id/report-file/:format', 'routes/admin/forms/report-file.ts'),
     route('audit-logs', 'routes/admin/setup/audit-logs.tsx'),
     route('saved-views', 'routes/admin/saved-views/saved-views.tsx'),
+    route('columns', 'routes/admin/columns/columns.ts'),
     route('retention', 'routes/admin/setup/retention.tsx'),
     route('compliance', 'routes/admin/setup/compliance.tsx'),
     route('feedback', 'routes/admin/staff/feedback.tsx'),

@@ -3,6 +3,7 @@ import { Form, Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { listSavedViews } from '~/domain/saved-views/saved-views.server.ts'
 import { findHeader, type HeaderView } from '~/domain/dashboard/header.server.ts'
+import { hiddenColumns } from '~/http/columns.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { VERSION } from '~/platform/version.ts'
 import { useRoot } from '~/root-data.ts'
@@ -24,11 +25,11 @@ import { GRANTED_GROUPS, NAV_GROUPS } from './nav-items.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
-export const loader = pageLoader('control', (actor, { url }) => {
+export const loader = pageLoader('control', async (actor, { url, request }) => {
   const header = findHeader(actor)
   // The dashboard is for administrators: whom a grant lets in begins with what their sites need.
   if (!header && url.pathname === '/admin') throw redirect('/admin/exceptions')
-  return header && { ...header, savedViews: listSavedViews(actor) }
+  return header && { ...header, savedViews: listSavedViews(actor), hiddenColumns: await hiddenColumns(request) }
 })
 
 /** What moves the badge and the control room's switch. */

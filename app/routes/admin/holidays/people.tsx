@@ -6,7 +6,7 @@ import { listStaff } from '~/domain/people/people.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { Table } from '~/ui/table.tsx'
+import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
 import { HolidayHeader } from './header.tsx'
 import { ListPager, ListSearch, PeopleSearchField, useSorting } from '~/routes/admin/list-search.tsx'
 
@@ -36,7 +36,8 @@ export default function HolidayPeople() {
       <ListSearch button="Search" className="sm:grid-cols-[minmax(0,1fr)_auto]">
         <PeopleSearchField />
       </ListSearch>
-      <Table
+      <ColumnTable
+        list="holidays/people"
         caption="Holiday balances of active staff"
         rows={people}
         rowKey={(person) => person.id}

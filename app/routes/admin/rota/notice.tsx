@@ -12,7 +12,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { Table } from '~/ui/table.tsx'
+import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
 import { noticeWords } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Notice of Changes · Admin Portal' }]
@@ -59,7 +59,8 @@ export default function NoticePage() {
           label="Less notice than (days)"
         />
       </ListSearch>
-      <Table
+      <ColumnTable
+        list="rota/notice"
         caption="Changes with little notice"
         rows={items}
         rowKey={(row) => row.id}

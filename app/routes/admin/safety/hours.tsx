@@ -15,6 +15,7 @@ import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
 import { Lasting } from '~/ui/when.tsx'
 
@@ -92,7 +93,9 @@ export default function Hours() {
           <h2 className="mt-6 mb-2 font-bold">Shifts</h2>
         </>
       )}
-      <Table
+      <ColumnTable
+        list="hours"
+        csv
         caption="Shifts"
         rows={items}
         rowKey={(row) => row.id}

@@ -21,7 +21,7 @@ import { SelectField } from '~/ui/field.tsx'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
-import { Table } from '~/ui/table.tsx'
+import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
 import { EmailNotice } from '~/routes/admin/email-notice.tsx'
 import { CopiedLink } from '~/routes/admin/staff/copied-link.tsx'
 import { copyLink } from '~/routes/admin/staff/copy-link.server.ts'
@@ -126,7 +126,8 @@ export default function Compliance() {
           ]}
         />
       </ListSearch>
-      <Table
+      <ColumnTable
+        list="compliance"
         caption="Consent by person"
         rows={items}
         rowKey={(row) => row.userId}

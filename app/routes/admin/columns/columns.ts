@@ -1,0 +1,22 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { hideColumns } from '~/http/columns.server.ts'
+import { pageAction, pageLoader } from '~/http/page.server.ts'
+import { WIDE_LISTS } from './lists.ts'
+
+const keys = z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.string().max(40)).max(20))
+
+/** Which columns of a list are shown: all that its form names, and of these those that are ticked. */
+const Columns = z.object({ list: z.enum(WIDE_LISTS), query: z.string().max(1000).optional(), all: keys, shown: keys })
+
+export const loader = pageLoader('admin', () => redirect('/admin'))
+
+export const action = pageAction(
+  'admin',
+  Columns,
+  async (_actor, { list, query, all, shown }, { request }) => {
+    const hidden = all.filter((each) => !shown.includes(each))
+    return { to: `/admin/${list}${query ? `?${query}` : ''}`, headers: await hideColumns(request, list, hidden) }
+  },
+  (view) => view,
+)
