@@ -81,6 +81,22 @@ test('without scripts a view of a list is kept under a name, opened, not kept tw
   await expect(views).toBeHidden()
 })
 
+test('without scripts a column of a wide list is left out in this browser, and stays so', async ({ pageOf }) => {
+  const page = await pageOf('dana', { javaScriptEnabled: false })
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await page.goto('/admin/holidays/people?q=a')
+  await expect(head('Entitlement')).toBeVisible()
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByLabel('Entitlement').uncheck()
+  await page.getByRole('button', { name: 'Show these' }).click()
+  await expect(page).toHaveURL(/holidays\/people\?q=a$/)
+  await expect(head('Entitlement')).toHaveCount(0)
+  await page.goto('/admin/holidays/people')
+  await expect(head('Entitlement')).toHaveCount(0)
+  await expect(head('Days left')).toBeVisible()
+  await expect(page.getByText('Columns (1 hidden)')).toBeVisible()
+})
+
 test('a person is found while somebody types, however many there are, and a near miss is named', async ({
   pageOf,
   server,

@@ -1,10 +1,13 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
+import { type Person } from '~/domain/access/actor.ts'
 import { listSavedViews } from '~/domain/saved-views/saved-views.server.ts'
+import { findGlance } from '~/domain/dashboard/person-glance.server.ts'
 import { findHeader, type HeaderView } from '~/domain/dashboard/header.server.ts'
 import { hiddenColumns } from '~/http/columns.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
+import { isProblem } from '~/platform/problem.ts'
 import { VERSION } from '~/platform/version.ts'
 import { useRoot } from '~/root-data.ts'
 import { AdminShell } from '~/routes/admin/shell.tsx'
@@ -21,6 +24,7 @@ import { EmergencyOverlay } from './control-room/overlay.tsx'
 import { Find } from './find/find.tsx'
 import { IdleSignOut } from './idle-sign-out.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { PersonPanel } from './person-panel/person-panel.tsx'
 import { GRANTED_GROUPS, NAV_GROUPS } from './nav-items.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
@@ -29,8 +33,26 @@ export const loader = pageLoader('control', async (actor, { url, request }) => {
   const header = findHeader(actor)
   // The dashboard is for administrators: whom a grant lets in begins with what their sites need.
   if (!header && url.pathname === '/admin') throw redirect('/admin/exceptions')
-  return header && { ...header, savedViews: listSavedViews(actor), hiddenColumns: await hiddenColumns(request) }
+  return (
+    header && {
+      ...header,
+      savedViews: listSavedViews(actor),
+      hiddenColumns: await hiddenColumns(request),
+      beside: beside(actor, url.searchParams.get('who')),
+    }
+  )
 })
+
+/** Who is open beside the list, if anybody: an address that names nobody opens the list alone. */
+function beside(actor: Person, id: string | null) {
+  if (!id) return null
+  try {
+    return findGlance(actor, { id })
+  } catch (error) {
+    if (isProblem(error)) return null
+    throw error
+  }
+}
 
 /** What moves the badge and the control room's switch. */
 const REFRESH_ON = [
@@ -100,6 +122,7 @@ function Frame({ children }: { children: ReactNode }) {
       }
     >
       {children}
+      {header?.beside && <PersonPanel person={header.beside} />}
       {user && (
         <IdleSignOut
           held={isAdmin && (header?.controlRoom.controlRoomActive ?? false) && pathname === CONTROL_ROOM}

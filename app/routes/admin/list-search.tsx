@@ -19,7 +19,7 @@ export function ListSearch({
   button?: string
 }) {
   const [query] = useSearchParams()
-  const narrowed = [...query].some(([name, value]) => value && !['before', 'after', 'sort'].includes(name))
+  const narrowed = [...query].some(([name, value]) => value && !['before', 'after', 'sort', 'who'].includes(name))
   return (
     <>
       <LiveSearch className={classes('mb-4 grid items-end gap-3 sm:grid-cols-2', className)}>

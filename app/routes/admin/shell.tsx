@@ -61,7 +61,7 @@ export function AdminShell({
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 px-4 py-5 outline-none lg:flex lg:flex-col lg:px-8 lg:pt-7 lg:pb-3"
+          className="min-w-0 px-4 py-5 outline-none lg:flex lg:flex-col lg:px-8 lg:pt-7 lg:pb-3 lg:has-data-panel:pr-104"
         >
           <div className={classes('mx-auto w-full lg:grow', !wide && 'max-w-7xl')}>{children}</div>
           <p className="no-print mt-4 hidden self-end rounded-pill border border-line bg-surface px-2.5 py-0.5 text-xs text-muted lg:block">

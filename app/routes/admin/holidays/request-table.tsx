@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import { daysText } from '~/domain/holidays/days.ts'
 import { type HolidayReview } from '~/domain/holidays/holiday-view.ts'
 import { showDate, showDays, showInstant } from '~/platform/dates.ts'
 import { useSorting } from '~/routes/admin/list-search.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
+import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { HolidayStatus } from '~/routes/holidays/status.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { Avatar } from '~/ui/avatar.tsx'
@@ -35,12 +35,9 @@ export function RequestTable({
         <span className="flex items-center gap-3">
           <Avatar name={userName} src={user.profileImageUrl} className="size-9" />
           <span className="min-w-0">
-            <Link to={`/admin/holidays/people/${user.id}`} className="inline-flex min-h-6 hover:underline">
-              {userName}
-            </Link>
-            <span className="block text-sm font-normal text-muted">
+            <PersonLink id={user.id} name={userName} to={`/admin/holidays/people/${user.id}`}>
               {user.holidayBalance} of {daysText(user.holidayEntitlement)} left
-            </span>
+            </PersonLink>
           </span>
         </span>
       ),

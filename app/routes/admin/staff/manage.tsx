@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { type Person, roleLabel } from '~/domain/access/actor.ts'
 import { ById } from '~/domain/access/input.ts'
 import { listHolders } from '~/domain/grants/grants.server.ts'
@@ -18,6 +18,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
+import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { StaffSearch } from './search.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
@@ -111,12 +112,11 @@ export default function ManageStaff() {
                   src={row.profileImageUrl && `${row.profileImageUrl}?w=128`}
                 />
                 <span className="min-w-0">
-                  <Link to={`/admin/staff/${row.id}`} className="block font-semibold hover:underline">
-                    {row.firstName} {row.lastName}
-                  </Link>
-                  <span className="block text-sm font-normal break-words text-muted">
-                    <EmailText address={row.email} />
-                  </span>
+                  <PersonLink id={row.id} name={`${row.firstName} ${row.lastName}`} className="font-semibold">
+                    <span className="break-words">
+                      <EmailText address={row.email} />
+                    </span>
+                  </PersonLink>
                 </span>
               </span>
             ),
