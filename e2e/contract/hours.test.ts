@@ -1,3 +1,6 @@
+import { exampleOf } from '../../app/domain/forms/form.ts'
+import { optOutAgreement } from '../../app/domain/forms/templates/opt-out-agreement.ts'
+import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -87,4 +90,29 @@ test('a pay period is approved and locked, and leaves as CSV', async ({ as }) =>
   expect(await file.text()).toContain('"Employee ID","Name","Kind","Date"')
   expect((await dana.get(`/api/admin/pay-periods/${id}/export?format=pdf`)).status()).toBe(400)
   expect((await dana.get('/api/admin/pay-periods/nothing/export')).status()).toBe(404)
+})
+
+test('the end of an opt-out is recorded on the page of its person, who counts from that day on', async ({
+  as,
+  baseURL,
+}) => {
+  const [dana, alice] = [await as('dana'), await as('alice')]
+  const { id: userId } = await json(await alice.get('/api/auth/user'))
+  const agreement = { templateId: optOutAgreement.id, formData: exampleOf(optOutAgreement), status: 'submitted' }
+  const { id: submissionId } = await json(await alice.post('/api/forms/submissions', { data: agreement }))
+  const address = `/admin/staff/${userId}`
+  const page = async () => (await dana.get(address)).text()
+  expect(await page()).toContain('Record the end')
+  const today = dayOf(new Date())
+  const send = (endsOn: string) =>
+    dana.post(address, {
+      form: { intent: 'end-opt-out', noticeOn: today, endsOn },
+      headers: { Origin: baseURL! },
+    })
+  expect(await (await send(addDays(today, 6))).text()).toContain('At least seven days after the notice')
+  const endsOn = addDays(today, 7)
+  await send(endsOn)
+  expect(await page()).toContain('Change the end')
+  const kept = await json(await dana.get(`/api/admin/staff/${userId}/opt-out`))
+  expect(kept).toMatchObject({ submissionId, noticeOn: today, endsOn })
 })

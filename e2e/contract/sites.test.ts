@@ -49,3 +49,20 @@ test('the sites come as a CSV for spreadsheets, each to whom its grants show it;
   )
   for (const id of [theirs, other]) await dana.delete(`/api/admin/sites/${id}`)
 })
+
+test('a CSV of sites shows each faulty row before any is added, and adds the others', async ({ as, baseURL }) => {
+  const dana = await as('dana')
+  const rows = ['Name,Client,Latitude,Longitude', 'Lime kiln,Stone Ltd,51.5,-0.12', 'Jetty,,51.5,']
+  const csv = rows.join('\n')
+  const headers = { Origin: baseURL! }
+  const names = async () => ((await (await dana.get('/api/admin/sites')).json()) as Site[]).map(({ name }) => name)
+  const file = { name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  const shown = await dana.post('/admin/sites/import', { multipart: { intent: 'preview', file }, headers })
+  const page = await shown.text()
+  for (const words of ['1 of 2 rows can be added', 'Lime kiln', 'Longitude: Enter both degrees'])
+    expect(page).toContain(words)
+  expect(await names()).not.toContain('Lime kiln')
+  await dana.post('/admin/sites/import', { multipart: { intent: 'import', csv }, headers })
+  expect(await names()).toContain('Lime kiln')
+  expect(await names()).not.toContain('Jetty')
+})
