@@ -41,7 +41,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   )
 }
 
-/** Choices over one list, each a link that changes the query; `current` says which one holds. */
+/** Choices over one list, each a link that changes the query; `current` says which one holds. In rows where one is too short. */
 export function Chips({
   chips,
   label,
@@ -50,8 +50,8 @@ export function Chips({
   label: string
 }) {
   return (
-    <nav aria-label={label} className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-      <ul className="flex min-w-max gap-2 py-1">
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-2 py-1">
         {chips.map((chip) => (
           <li key={chip.to}>
             <Link

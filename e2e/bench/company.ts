@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { mondayOf } from '../../app/domain/rota/gates.ts'
+import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { copyTemplate } from '../support/template.ts'
 
 type Size = { staff: number; entries: number }
@@ -141,6 +143,7 @@ function rowsOf(staff: number, entries: number, now: number, lastEvent: number):
       `INSERT INTO safety_reference_images (id, name, equipment_type, file_id, created_at, created_by) SELECT ${key('reference')}, 'Jacket ' || i, 'hi_vis_jacket', 'none', ${now}, 'dana' FROM n`,
     ],
     ...rotaOf(staff, now),
+    ...draftsOf(now),
   ]
 }
 
@@ -177,6 +180,44 @@ function rotaOf(staff: number, now: number): [number, string][] {
       duties,
       `INSERT INTO assignments (id, duty_id, user_id, starts_at, ends_at, state, told_at, created_at, updated_at)
        SELECT ${key('assignment')}, ${key('duty')}, ${person}, ${startsAt}, ${endsAt}, 'confirmed', ${now}, ${now}, ${now} FROM n`,
+    ],
+  ]
+}
+
+/** A site of which whole weeks are drafts, a hundred people on five duties a week each; beyond all leave and other duties. */
+export const DRAFTS = {
+  siteId: '0draftsite',
+  weeks: 6,
+  duties: 500,
+  monday: (now: number) => addDays(mondayOf(dayOf(new Date(now))), 420),
+}
+
+function draftsOf(now: number): [number, string][] {
+  const [people, aDay] = [100, Math.ceil(DRAFTS.duties / 7)]
+  const id = (prefix: string) => `printf('0draft${prefix}-%09d', i)`
+  const inWeek = `i % ${DRAFTS.duties}`
+  const begin = Date.parse(`${DRAFTS.monday(now)}T08:00:00Z`)
+  const startsAt = `${begin} + (i / ${DRAFTS.duties} * 7 + ${inWeek} / ${aDay}) * ${DAY}`
+  const endsAt = `${startsAt} + ${8 * 3_600_000}`
+  return [
+    [
+      1,
+      `INSERT INTO sites (id, name, contacts, ladder, created_at, updated_at) SELECT '${DRAFTS.siteId}', 'Zone', '[]', '[]', ${now}, ${now} FROM n`,
+    ],
+    [
+      1,
+      `INSERT INTO posts (id, site_id, name, created_at, updated_at) SELECT '0draftpost', '${DRAFTS.siteId}', 'Gate', ${now}, ${now} FROM n`,
+    ],
+    [
+      DRAFTS.weeks * DRAFTS.duties,
+      `INSERT INTO duties (id, post_id, site_id, day, wall_start, wall_end, starts_at, ends_at, state, created_at, updated_at)
+       SELECT ${id('duty')}, '0draftpost', '${DRAFTS.siteId}', date((${startsAt}) / 1000, 'unixepoch'), '08:00', '16:00',
+       ${startsAt}, ${endsAt}, 'draft', ${now}, ${now} FROM n`,
+    ],
+    [
+      DRAFTS.weeks * DRAFTS.duties,
+      `INSERT INTO assignments (id, duty_id, user_id, starts_at, ends_at, state, created_at, updated_at)
+       SELECT ${id('assignment')}, ${id('duty')}, printf('0person-%06d', ${inWeek} % ${people}), ${startsAt}, ${endsAt}, 'assigned', ${now}, ${now} FROM n`,
     ],
   ]
 }

@@ -2,7 +2,7 @@ import { mondayOf } from '../../app/domain/rota/gates.ts'
 import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { cookieOf } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
-import { seedCompany } from './company.ts'
+import { DRAFTS, seedCompany } from './company.ts'
 import { ms, quantile, type Row } from './report.ts'
 
 const SMALL = { staff: 100, entries: 10_000 }
@@ -64,6 +64,8 @@ const LISTS = [
   `/api/admin/hours?userId=0person-000001&from=${addDays(WEEK, -35)}&to=${addDays(WEEK, -29)}`,
   '/api/admin/sites/0site-000000001',
 ]
+const PUBLISH = '/api/admin/rota/publish'
+const PUBLISHED_MS = 2000
 const DRY_RUN = '/api/admin/cleanup-expired-data'
 
 /** The same lists over a small and a large company, asked in turn; p50 of the large one to the small one. */
@@ -80,8 +82,34 @@ export async function measureGrowth(): Promise<Row[]> {
     body: JSON.stringify({ dryRun: true }),
   }
   if (!only) rows.push(await compare(servers, { path: DRY_RUN, init }, 'retention, dry run'))
+  if (!only || PUBLISH.includes(only)) rows.push(await publish(servers))
   await Promise.all(servers.map(({ server }) => server.stop()))
   return rows
+}
+
+/**
+ * A week of five hundred duties is published, for a hundred people: each of them is judged, written and told. A week is
+ * published once, so both companies have several; the first warms up.
+ */
+async function publish(companies: readonly [Company, Company]): Promise<Row> {
+  const times: [number[], number[]] = [[], []]
+  for (let week = 0; week < DRAFTS.weeks; week++) {
+    const from = addDays(DRAFTS.monday(Date.now()), week * 7)
+    const body = JSON.stringify({ siteId: DRAFTS.siteId, from, to: addDays(from, 6) })
+    for (const at of [0, 1] as const) {
+      const { server, cookie } = companies[at]
+      const headers = { 'Content-Type': 'application/json', Cookie: cookie }
+      const start = performance.now()
+      const answer = await fetch(server.url + PUBLISH, { method: 'POST', headers, body })
+      const done = await answer.text()
+      if (week > 0) times[at].push(performance.now() - start)
+      if (!done.includes(`"published":${DRAFTS.duties}`)) throw new Error(`${PUBLISH}: ${answer.status} ${done}`)
+    }
+  }
+  const [small, large] = [quantile(times[0], 0.5), quantile(times[1], 0.5)]
+  const measured = `${ms(large)} (${(large / small).toFixed(2)} of ${ms(small)})`
+  const goal = `<= ${ms(PUBLISHED_MS)}`
+  return { measure: `p50 of publishing ${DRAFTS.duties} duties`, goal, measured, reached: large <= PUBLISHED_MS }
 }
 
 type Company = Awaited<ReturnType<typeof open>>

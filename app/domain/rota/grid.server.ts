@@ -4,7 +4,7 @@ import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demandAt, mayAt } from '../access/grants.server.ts'
 import { searchFor } from '../people/search.server.ts'
-import { listSites } from '../sites/sites.server.ts'
+import { listSiteChoices } from '../sites/sites.server.ts'
 import { addDays, type Day, dayOf, isDay } from '~/platform/dates.ts'
 import { isProblem, Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
@@ -39,7 +39,7 @@ const DAYS_AFTER_MONDAY = 6
  * @throws Problem not_found for the sites of others
  */
 export function findGrid(actor: Person, { site, week, duty, find }: GridQuery, now = new Date()) {
-  const sites = listSites(actor).map(({ id, name }) => ({ id, name }))
+  const sites = listSiteChoices(actor)
   const siteId = site ?? sites[0]?.id ?? null
   const monday = mondayOf(week ?? dayOf(now))
   const thisMonday = mondayOf(dayOf(now))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Person } from '../access/actor.ts'
 import { mayAt } from '../access/grants.server.ts'
 import { namesOf } from '../people/people.server.ts'
-import { listSites } from '../sites/sites.server.ts'
+import { listSiteChoices } from '../sites/sites.server.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
 import { mondayOf } from './gates.ts'
 import { listPlannable } from './grid.server.ts'
@@ -26,7 +26,7 @@ const SPAN_DAYS = 27
 
 /** The patterns of a site, of the first one when nothing is said. @throws Problem not_found for the sites of others */
 export function findPatterns(actor: Person, { site, edit, rows }: PatternsQuery, now = new Date()) {
-  const sites = listSites(actor).map(({ id, name }) => ({ id, name }))
+  const sites = listSiteChoices(actor)
   const siteId = site ?? sites[0]?.id ?? null
   const from = addDays(mondayOf(dayOf(now)), 7)
   const span = { from, to: addDays(from, SPAN_DAYS) }

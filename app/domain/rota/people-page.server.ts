@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Person } from '../access/actor.ts'
-import { listSites } from '../sites/sites.server.ts'
+import { listSiteChoices } from '../sites/sites.server.ts'
 import { addDays, addMonths, type Day, dayOf, isDay } from '~/platform/dates.ts'
 import { listDuties } from './duties.server.ts'
 import { mondayOf } from './gates.ts'
@@ -25,7 +25,7 @@ export function findPeopleWeek(actor: Person, { site, week }: PeopleWeekQuery, n
   const { items, next } = listDuties(actor, { siteId: site, from: monday, to: addDays(monday, 6), limit: MOST }, now)
   const rows = rowsByPerson(items)
   return {
-    sites: listSites(actor).map(({ id, name }) => ({ id, name })),
+    sites: listSiteChoices(actor),
     siteId: site ?? '',
     weeks: { monday, thisMonday: mondayOf(dayOf(now)), before: addDays(monday, -7), after: addDays(monday, 7) },
     rows,

@@ -22,6 +22,14 @@ export function listSites(actor: Person): SiteView[] {
   return db().select().from(sites).where(theirs).orderBy(asc(sites.name), asc(sites.id)).all().map(viewSite)
 }
 
+/** The same by name and id alone, for pages on which one is chosen: a company has hundreds. */
+export function listSiteChoices(actor: Person): { id: string; name: string }[] {
+  const seen = sitesOf(actor, 'site.see')
+  const theirs = seen === 'all' ? present : and(present, inArray(sites.id, [...seen]))
+  const { id, name } = sites
+  return db().select({ id, name }).from(sites).where(theirs).orderBy(asc(name), asc(id)).all()
+}
+
 /** Names and ids of the sites, for whoever has to choose one. */
 export function listSiteNames(actor: Person): { id: string; name: string }[] {
   demand(actor, 'site.read')

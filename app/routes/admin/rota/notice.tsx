@@ -4,7 +4,7 @@ import { listDutyChanges } from '~/domain/rota/changes.server.ts'
 import { ChangeQuery } from '~/domain/rota/input.ts'
 import { type DutyChangeView } from '~/domain/rota/views.ts'
 import { showHours } from '~/domain/rota/words.ts'
-import { listSites } from '~/domain/sites/sites.server.ts'
+import { listSiteChoices } from '~/domain/sites/sites.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { ListPager, ListSearch, PeriodFields, useFilter } from '~/routes/admin/list-search.tsx'
 import { showInstant } from '~/platform/dates.ts'
@@ -22,7 +22,7 @@ const USUAL_DAYS = 7
 
 export const loader = listLoader('control', ChangeQuery, (actor, query) => ({
   ...listDutyChanges(actor, { ...query, underDays: query.underDays ?? USUAL_DAYS }),
-  sites: listSites(actor).map(({ id, name }) => ({ id, name })),
+  sites: listSiteChoices(actor),
   days: query.underDays ?? USUAL_DAYS,
 }))
 
