@@ -13,7 +13,7 @@ const noHttp = {
   message: 'app/domain has never heard of HTTP or React.',
 }
 const noEnding = {
-  regex: '^(\\.|~/|#(db|workers|models)/)(?!.*\\.(tsx?|m?js|css|json)(\\?\\w+)?$)',
+  regex: '^(\\.|~/|#(db|workers|models)/)(?!.*\\.(tsx?|m?js|css|json|woff2)(\\?\\w+)?$)',
   message: 'An import of our own names its file with the ending.',
 }
 const noThreads = { regex: '^piscina$', message: 'workers/pool.ts is the only file that knows Piscina.' }

@@ -3,9 +3,13 @@ import { type AppLoadContext, type EntryContext, type HandleErrorFunction } from
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { log } from '~/platform/log.server.ts'
+import typeface from './fonts/atkinson-hyperlegible-next-latin.woff2?url'
 import { NonceContext } from './nonce.ts'
 
 export const streamTimeout = 5_000
+
+/** The typeface is fetched beside the styles that name it: a header, so that no script has to know it. */
+const PRELOAD = `<${typeface}>; rel=preload; as=font; type="font/woff2"; crossorigin`
 
 /** Renders a page. No page waits for a part of its data, so it is sent whole: one write instead of some twenty. */
 export default function handleRequest(
@@ -23,6 +27,7 @@ export default function handleRequest(
       final(taken) {
         clearTimeout(timer)
         headers.set('Content-Type', 'text/html; charset=utf-8')
+        headers.append('Link', PRELOAD)
         if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
         resolve(new Response(Buffer.concat(parts), { headers, status: code }))
         taken()

@@ -110,10 +110,11 @@ async function stock() {
   const forms = new Set(texts.join('').match(/(?<=href=")\/offline\/forms\/[\w-]+/g))
   for (const path of forms) texts.push(await put(shelf, path).catch(() => ''))
   texts.forEach((text) => partsOf(text).forEach((part) => parts.add(part)))
-  // Scripts name further ones, which are fetched when something is pressed. A set that grows is walked to its end.
+  // Scripts name further ones, which are fetched when something is pressed, and styles their typeface. A set that grows is
+  // walked to its end.
   for (const part of parts) {
     if (!(await shelf.match(part))) await shelf.add(part)
-    if (part.endsWith('.js') && !part.includes('/manifest-'))
+    if (/\.(js|css)$/.test(part) && !part.includes('/manifest-'))
       partsOf(await (await shelf.match(part)).text()).forEach((named) => parts.add(named))
   }
   await clear(shelf, parts)
@@ -137,7 +138,7 @@ async function put(shelf, path) {
 
 // A page names its parts by their address, a script by their name beside its own.
 const partsOf = (text) =>
-  [...text.matchAll(/(?:\/?assets|["'`]\.)\/([\w.-]+\.(?:css|js))/g)].map(([, name]) => `/assets/${name}`)
+  [...text.matchAll(/(?:\/?assets|["'`]\.)\/([\w.-]+\.(?:css|js|woff2))/g)].map(([, name]) => `/assets/${name}`)
 
 async function clear(shelf, parts) {
   for (const request of await shelf.keys()) {

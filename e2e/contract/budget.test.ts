@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import fs from 'node:fs'
+import { expect, test } from '../support/test.ts'
 import { readAssets, scriptsOf } from '../support/weights.ts'
 
 const KB = 1024
@@ -25,8 +26,22 @@ test('no page needs more than ten script files, an admin page fourteen', async (
   expect(many).toEqual([])
 })
 
-test('the checks of the server never travel to the browser', async () => {
-  const fs = await import('node:fs')
+test('the typeface weighs at most 30 KB, is asked for with the page, and is kept for good', async ({ as }) => {
+  const folder = 'build/client/assets'
+  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.woff2'))
+  const bytes = files.map((file) => fs.statSync(`${folder}/${file}`).size)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(30 * KB)
+  const nobody = await as('nobody')
+  const { link } = (await nobody.get('/login')).headers()
+  const named = /^<(\/assets\/[\w.-]+\.woff2)>; rel=preload; as=font; type="font\/woff2"; crossorigin$/.exec(link ?? '')
+  const answer = await nobody.get(named?.[1] ?? 'none')
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'font/woff2',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+})
+
+test('the checks of the server never travel to the browser', () => {
   const folder = 'build/client/assets'
   const carriers = fs
     .readdirSync(folder)

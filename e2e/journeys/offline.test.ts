@@ -8,6 +8,9 @@ test('first aid and the emergency numbers open with no network', async ({ browse
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await context.setOffline(true)
   await page.goto('/medical-emergency/not-breathing')
+  const typefaces = () =>
+    page.evaluate(async () => (await document.fonts.load('1rem "Atkinson Hyperlegible Next"')).map((one) => one.status))
+  expect(await typefaces()).toEqual(['loaded'])
   await expect(page.getByText('30 compressions', { exact: false }).first()).toBeVisible()
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()

@@ -58,7 +58,10 @@ export default function Notifications() {
         {items.map((item) => (
           <li key={item.id} className="relative p-4 hover:bg-raised">
             <p className="flex flex-wrap justify-between gap-x-3">
-              <Link to={item.to} className="inline-flex min-h-11 items-center font-bold after:absolute after:inset-0">
+              <Link
+                to={item.to}
+                className="inline-flex min-h-11 min-w-11 items-center font-bold after:absolute after:inset-0"
+              >
                 {item.title}
               </Link>
               <time title={item.at} className="text-sm text-muted">
