@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
@@ -7,6 +8,8 @@ interface Datum {
   value: number
   /** In full, for the table beside the picture; the label when absent. */
   name?: string
+  /** What the bar counts, as a list. */
+  to?: string
 }
 
 interface ChartProps {
@@ -17,87 +20,38 @@ interface ChartProps {
   className?: string
 }
 
-/** Bars of one series, drawn on the server, with the same figures as a table for those who read. */
-export function BarChart(props: ChartProps) {
-  const { data } = props
-  const { top, y } = scale(data)
-  const slot = WIDTH / Math.max(1, data.length)
-  const wide = Math.min(30, slot * 0.64)
-  return (
-    <Frame {...props} top={top}>
-      {data.map((datum, index) => (
-        <g key={index}>
-          <rect
-            x={LEFT + slot * (index + 0.5) - wide / 2}
-            y={y(datum.value)}
-            width={wide}
-            height={BOTTOM - y(datum.value)}
-            rx="3"
-            className="fill-primary"
-          >
-            <title>{`${datum.name ?? datum.label}: ${datum.value}`}</title>
-          </rect>
-        </g>
-      ))}
-    </Frame>
-  )
-}
-
-/** The smallest round number (1, 2 or 5 times a power of ten, at least 4) that is not below `value`. */
-export function roundUp(value: number): number {
-  if (value <= 4) return 4
-  const power = 10 ** Math.floor(Math.log10(value))
-  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value
-}
-
-const WIDTH = 320
-const LEFT = 32
-const TOP = 10
-const BOTTOM = 150
-
-function scale(data: readonly Datum[]) {
+/**
+ * Bars of one series, drawn on the server, with words of one size on every screen. A bar may lead to what it counts; the same
+ * figures stand in a table for those who read.
+ */
+export function BarChart({ title, data, unit, className }: ChartProps) {
   const top = roundUp(Math.max(0, ...data.map(({ value }) => value)))
-  return { top, y: (value: number) => BOTTOM - (Math.max(0, value) / top) * (BOTTOM - TOP) }
-}
-
-function Frame({ title, data, unit, className, top, children }: ChartProps & { top: number; children: ReactNode }) {
-  const slot = WIDTH / Math.max(1, data.length)
-  // Labels that would run into each other are left out; the table has them all.
-  const every = Math.ceil(Math.max(...data.map(({ label }) => label.length), 1) / Math.max(1, slot / 8))
   return (
     <figure className={classes('min-w-0', className)}>
-      <figcaption className="mb-2 font-bold">
+      <figcaption className="mb-3 font-bold">
         {title}
         {unit && <span className="font-normal text-muted"> ({unit})</span>}
       </figcaption>
-      <svg viewBox="0 0 360 178" className="h-auto w-full max-w-2xl" aria-hidden="true">
-        {[0, 0.25, 0.5, 0.75, 1].map((share) => {
-          const at = BOTTOM - share * (BOTTOM - TOP)
-          return (
-            <g key={share}>
-              <line x1={LEFT} x2={LEFT + WIDTH} y1={at} y2={at} className={share ? 'stroke-line' : 'stroke-edge'} />
-              <text x={LEFT - 8} y={at + 4} textAnchor="end" fontSize="12" className="fill-muted">
-                {top * share}
-              </text>
-            </g>
-          )
-        })}
-        {children}
-        {data.map(({ label }, index) =>
-          index % every === 0 ? (
-            <text
-              key={index}
-              x={LEFT + slot * (index + 0.5)}
-              y={BOTTOM + 18}
-              textAnchor="middle"
-              fontSize="12"
-              className="fill-muted"
-            >
-              {label}
-            </text>
-          ) : null,
-        )}
-      </svg>
+      <div className="flex gap-2 text-xs text-muted tabular-nums">
+        <div aria-hidden="true" className="flex h-36 flex-col justify-between text-right leading-none">
+          {[1, 0.75, 0.5, 0.25, 0].map((share) => (
+            <span key={share}>{top * share}</span>
+          ))}
+        </div>
+        {/* On a narrow screen it begins at its newest end; what is older is beside it. */}
+        <div className="min-w-0 flex-1 contain-inline-size overflow-x-auto px-3 pb-1 [direction:rtl]">
+          <ul className="relative flex min-w-max [direction:ltr]">
+            <li aria-hidden="true" className="absolute inset-x-0 top-0 flex h-36 flex-col justify-between py-1.5">
+              {LINES.map((line) => (
+                <span key={line} className={classes('h-0 border-t', line === 4 ? 'border-edge' : 'border-line')} />
+              ))}
+            </li>
+            {data.map((datum, index) => (
+              <Bar key={index} datum={datum} top={top} labelled={index % everyOf(data) === 0} />
+            ))}
+          </ul>
+        </div>
+      </div>
       <details className="mt-1 text-sm">
         <summary className="inline-flex min-h-8 items-center text-link underline underline-offset-2">
           Show as a table
@@ -118,4 +72,43 @@ function Frame({ title, data, unit, className, top, children }: ChartProps & { t
       </details>
     </figure>
   )
+}
+
+const LINES = [0, 1, 2, 3, 4]
+/** Labels that would run into each other are left out; the table has them all. */
+const everyOf = (data: readonly Datum[]) => (data.length > 7 ? 2 : 1)
+
+function Bar({ datum: { label, name, value, to }, top, labelled }: { datum: Datum; top: number; labelled: boolean }) {
+  const words = `${name ?? label}: ${value}`
+  const height = (Math.max(0, value) / top) * 100
+  const picture: ReactNode = (
+    <>
+      <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true" className="h-36 w-full py-1.5">
+        <title>{words}</title>
+        <rect x="2" width="6" y={100 - height} height={height} className="fill-primary" />
+      </svg>
+      <span aria-hidden="true" className="relative block h-4">
+        {labelled && <span className="absolute left-1/2 -translate-x-1/2 whitespace-nowrap">{label}</span>}
+      </span>
+    </>
+  )
+  return (
+    <li aria-hidden={to ? undefined : true} className="relative min-w-6 flex-1 basis-0">
+      {to ? (
+        <Link to={to} title={words} className="block rounded-sm hover:bg-sunken">
+          <span className="sr-only">{words}</span>
+          {picture}
+        </Link>
+      ) : (
+        picture
+      )}
+    </li>
+  )
+}
+
+/** The smallest round number (1, 2 or 5 times a power of ten, at least 4) that is not below `value`. */
+export function roundUp(value: number): number {
+  if (value <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(value))
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value
 }

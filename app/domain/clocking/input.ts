@@ -155,6 +155,9 @@ export const ViolationQuery = z.object({
   ...page,
   userId: z.string().max(60).optional(),
   days: z.coerce.number().int().min(1).max(3660).optional(),
+  /** The first and the last day, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   resolved: z
     .enum(['true', 'false'])
     .transform((word) => word === 'true')

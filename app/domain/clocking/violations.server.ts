@@ -1,10 +1,10 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { safetyViolations } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
-import { DAY_MS, dayOf, startOfDay } from '~/platform/dates.ts'
+import { DAY_MS, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { record } from '../events/record.server.ts'
 import { type CountedPage, countRows, findPage, type Order } from '~/platform/keyset.server.ts'
 import { namesOf } from '../people/people.server.ts'
@@ -51,16 +51,18 @@ const OF_PEOPLE = { table: users, on: eq(users.id, safetyViolations.userId) }
  */
 export function listViolations(actor: Person, query: ViolationQuery, now = new Date()): CountedPage<ViolationView> {
   demand(actor, 'violation.manage')
-  const { limit = PAGE, before, userId, days, resolved, sort = { by: 'time', descending: true } } = query
+  const { limit = PAGE, before, userId, days, from, to, resolved, sort = { by: 'time', descending: true } } = query
   const where = and(
     userId ? eq(safetyViolations.userId, userId) : undefined,
     days ? gte(safetyViolations.at, sinceDays(days, now)) : undefined,
+    from ? gte(safetyViolations.at, startOfDay(from)) : undefined,
+    to ? lt(safetyViolations.at, endOfDay(to)) : undefined,
     resolved === undefined ? undefined : isResolved(resolved),
   )
   const order = { by: BY[sort.by], descending: sort.descending }
   const list = { columns: COLUMNS, from: safetyViolations, join: OF_PEOPLE, where, cursor: { before }, limit }
   const { rows, next } = findPage({ ...list, ...order })
-  const total = userId || days ? countRows(safetyViolations, where) : countViolations(resolved)
+  const total = userId || days || from || to ? countRows(safetyViolations, where) : countViolations(resolved)
   const names = namesOf(rows.map((row) => row.violation.resolvedBy))
   return { items: rows.map((row) => view(row, names)), next, total }
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { clockIn } from '../../../e2e/support/punches.ts'
+import { addDays, dayOf } from '~/platform/dates.ts'
 import { commit, write } from '~/platform/store.server.ts'
 import { type Person } from '../access/actor.ts'
 import { OWN_DECISION } from '../access/own-decision.ts'
@@ -49,6 +50,14 @@ it('nobody resolves their own among others', async () => {
     { id: own, done: false, words: OWN_DECISION },
     { id: other, done: true, words: null },
   ])
+})
+
+it('those between two days are listed and counted, both days included', () => {
+  const id = logged('alice')
+  const today = dayOf(new Date(listViolations(dana, {}).items[0]!.timestamp))
+  expect(listViolations(dana, { from: today, to: today })).toMatchObject({ items: [{ id }], total: 1 })
+  expect(listViolations(dana, { to: addDays(today, -1) })).toMatchObject({ items: [], total: 0 })
+  expect(listViolations(dana, { from: addDays(today, 1) })).toMatchObject({ items: [], total: 0 })
 })
 
 it('is for admins alone', () => {

@@ -12,7 +12,7 @@ import { findWaiting } from '~/domain/dashboard/waiting.server.ts'
 import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
 import { listActiveStaff, listActiveToday, listPresent } from '~/domain/dashboard/present.server.ts'
 import { countClockInsByDay, countViolationsByWeek } from '~/domain/dashboard/trends.server.ts'
-import { showDay, showTime } from '~/platform/dates.ts'
+import { addDays, showDay, showTime } from '~/platform/dates.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
@@ -183,7 +183,12 @@ export default function Dashboard() {
         <Card>
           <BarChart
             title="Clock-ins by day"
-            data={attendance.map(({ from, count }) => ({ label: shortDay(from), name: showDay(from), value: count }))}
+            data={attendance.map(({ from, count }) => ({
+              label: shortDay(from),
+              name: showDay(from),
+              value: count,
+              to: `/admin/clock-entries?action=clock_in&from=${from}&to=${from}`,
+            }))}
           />
         </Card>
         <Card>
@@ -193,6 +198,7 @@ export default function Dashboard() {
               label: shortDay(from),
               name: `Week from ${showDay(from)}`,
               value: count,
+              to: `/admin/violations?from=${from}&to=${addDays(from, 6)}`,
             }))}
           />
         </Card>

@@ -74,8 +74,9 @@ export default function HolidayCalendar() {
             <BarChart
               title={`Days off by month, ${month.slice(0, 4)}`}
               data={byMonth.map((value, index) => {
-                const name = showMonth(`${month.slice(0, 4)}-${String(index + 1).padStart(2, '0')}-01`)
-                return { label: name.slice(0, 3), name, value }
+                const of = `${month.slice(0, 4)}-${String(index + 1).padStart(2, '0')}`
+                const name = showMonth(`${of}-01`)
+                return { label: name.slice(0, 3), name, value, to: `/admin/holidays/calendar?month=${of}` }
               })}
             />
           </Card>

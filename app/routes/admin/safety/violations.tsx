@@ -17,7 +17,7 @@ import { ViolationTable } from './violation-table.tsx'
 import { call } from '~/api/call.ts'
 import { BulkBar, useSelection } from '~/ui/selection.tsx'
 import { useMayDecide } from '~/routes/admin/own-decision.tsx'
-import { showInstant } from '~/platform/dates.ts'
+import { showDays, showInstant } from '~/platform/dates.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Safety Violations · Admin Portal' }]
 
@@ -45,20 +45,21 @@ export default function Violations() {
       .filter((item) => !item.resolved && mayDecide(item.userId))
       .map(({ id, userName, timestamp }) => ({ id, label: `${userName}, ${showInstant(timestamp)}` })),
   )
+  const between = query.from && query.to ? `, ${showDays(query.from, query.to)}` : ''
   const address = (change: Record<string, string | undefined>) => {
     const kept: Record<string, string | undefined> = { ...Object.fromEntries(asked), before: undefined, ...change }
     return `?${new URLSearchParams(Object.entries(kept).filter((pair): pair is [string, string] => Boolean(pair[1])))}`
   }
   return (
     <>
-      <PageHeader title="Safety Violations" sub={`${total.toLocaleString('en-GB')} in this view`} />
+      <PageHeader title="Safety Violations" sub={`${total.toLocaleString('en-GB')} in this view${between}`} />
       <div className="mb-4 grid gap-1">
         <Chips
           label="Period"
           chips={VIOLATION_RANGES.map(({ days, label }) => ({
-            to: address({ days }),
+            to: address({ days, from: undefined, to: undefined }),
             label,
-            current: query.days?.toString() === days,
+            current: !between && query.days?.toString() === days,
           }))}
         />
         <Chips
