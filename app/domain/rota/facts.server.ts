@@ -9,7 +9,7 @@ import { DAY_MS, dayOf } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { instructionsState } from './instructions-rows.server.ts'
-import { lacksTraining } from './training-rows.server.ts'
+import { trainedFrom } from './training-rows.server.ts'
 import { unavailableOf } from './unavailable-rows.server.ts'
 import { type Facts, type JudgedDuty, type Judgement, mayAssign } from './gates.ts'
 
@@ -27,8 +27,12 @@ const AHEAD_MS = 8 * DAY_MS
 /** The agreement on the 48-hour week. */
 const OPT_OUT_FORM = 22
 
+type SiteFacts = { instructionsUnread: boolean; trained: string | null }
+/** With what was looked up of the person at each site: many duties are judged by one set of facts. */
+type KnownFacts = Facts & { sites: Map<string, SiteFacts> }
+
 /** What is known of a person for judging duties between two instants. */
-export function factsOf(userId: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): Facts {
+export function factsOf(userId: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): KnownFacts {
   const from = new Date(startsAt.getTime() - BACK_MS)
   const to = new Date(endsAt.getTime() + AHEAD_MS)
   const person = db().select({ isActive: users.isActive }).from(users).where(eq(users.id, userId)).get()
@@ -44,6 +48,7 @@ export function factsOf(userId: string, { startsAt, endsAt }: { startsAt: Date; 
     // Of the site of each duty: see `judge`.
     instructionsUnread: false,
     notTrained: false,
+    sites: new Map(),
     further: { refusals: [], warnings: [] },
   }
 }
@@ -55,9 +60,18 @@ export function judge(userId: string, duty: JudgedDuty, now: Date, facts = facts
     refusals: found.flatMap(({ refusals }) => refusals),
     warnings: found.flatMap(({ warnings }) => warnings),
   }
-  const instructionsUnread = ['unread', 'changed'].includes(instructionsState(userId, duty.siteId))
-  const notTrained = lacksTraining(userId, duty.siteId, duty.day)
+  const { instructionsUnread, trained } = siteFacts(userId, duty.siteId, facts)
+  const notTrained = trained === null || trained > duty.day
   return mayAssign(duty, { ...facts, instructionsUnread, notTrained, further })
+}
+
+function siteFacts(userId: string, siteId: string, { sites }: KnownFacts): SiteFacts {
+  const known = sites.get(siteId) ?? {
+    instructionsUnread: ['unread', 'changed'].includes(instructionsState(userId, siteId)),
+    trained: trainedFrom(userId, siteId),
+  }
+  sites.set(siteId, known)
+  return known
 }
 
 function leaveOf(userId: string, startsAt: Date, endsAt: Date) {
