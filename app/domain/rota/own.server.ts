@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { assignments, duties } from '#db/schema/rota.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commit, prepared, write } from '~/platform/store.server.ts'
 import { assignmentFor } from './assign.server.ts'
 import {
   type AssignmentRow,
@@ -28,24 +28,35 @@ const USUAL_CONFIRM_HOURS = 24
 export function listOwnDuties(actor: Person, query: OwnDutyQuery = {}, now = new Date()): OwnDuty[] {
   demand(actor, 'rota.own')
   const from = query.from ?? dayOf(now)
-  const rows = db()
+  const to = query.to ?? addDays(from, 13)
+  const rows = ownDuties().all({
+    userId: actor.id,
+    from: startOfDay(from).getTime(),
+    end: endOfDay(to).getTime(),
+  })
+  if (rows.length === 0) return []
+  const places = placesOf(rows.map(({ duty }) => duty))
+  return rows.map(({ duty, own }) => viewOwnDuty(duty, own, places))
+}
+
+// Asked with every look at home.
+const ownDuties = prepared((db) =>
+  db
     .select({ duty: duties, own: assignments })
     .from(assignments)
     .innerJoin(duties, eq(duties.id, assignments.dutyId))
     .where(
       and(
-        eq(assignments.userId, actor.id),
-        gte(assignments.startsAt, startOfDay(from)),
-        lt(assignments.startsAt, endOfDay(query.to ?? addDays(from, 13))),
+        eq(assignments.userId, sql.placeholder('userId')),
+        sql`${assignments.startsAt} >= ${sql.placeholder('from')}`,
+        sql`${assignments.startsAt} < ${sql.placeholder('end')}`,
         inArray(assignments.state, ['assigned', 'confirmed']),
         ne(duties.state, 'draft'),
       ),
     )
     .orderBy(asc(assignments.startsAt), asc(assignments.id))
-    .all()
-  const places = placesOf(rows.map(({ duty }) => duty))
-  return rows.map(({ duty, own }) => viewOwnDuty(duty, own, places))
-}
+    .prepare(),
+)
 
 /** Says that one comes. Said twice, it is said once. @throws Problem not_found, conflict `cancelled` or `over` */
 export function confirmDuty(actor: Person, { id }: { id: string }, now = new Date()): OwnDuty {
