@@ -67,7 +67,8 @@ function Small({ to, icon, words, count = 0 }: { to: string; icon: IconName; wor
       to={to}
       className="card flex min-h-14 min-w-0 flex-wrap items-center gap-x-3 py-2 rounded-card max-[24rem]:gap-x-2 border border-line bg-surface px-3 text-[0.9375rem] font-semibold max-[24rem]:px-2 max-[24rem]:text-sm sm:px-4 shadow-card hover:border-edge"
     >
-      <span className="relative">
+      {/* The number stands over the icon's corner and must not lie on the word. */}
+      <span className={count > 0 ? 'relative mr-2' : 'relative'}>
         <Icon name={icon} className="size-5 text-link" />
         <UnreadDot count={count} />
       </span>
