@@ -9,6 +9,7 @@ import { addDays, DAY_MS, dayOf } from '~/platform/dates.ts'
 import { NewStaff } from '../staff/input.ts'
 import { addStaff } from '../staff/staff.server.ts'
 import { commit, write } from '~/platform/store.server.ts'
+import { drawPortrait } from './portrait.server.ts'
 
 export type Hired = DemoPerson & { actor: Person; employeeId: string }
 
@@ -28,6 +29,9 @@ export async function hireDemoUsers(by: System, password: string, now: Date): Pr
       email: `${username}@demo.example`,
       password,
       employeeId,
+      // Of the numbers that are kept for stories.
+      phone: `07700 900${100 + number}`,
+      profileImageUrl: await drawPortrait(person, number),
       holidayYearStart: addDays(dayOf(now), -JOINED_DAYS),
     })
     const { id } = await addStaff(by, input, joined)
