@@ -166,6 +166,7 @@ test('a list is worked through by keys: narrowed while typing, rows chosen, deci
   await expect(page).toHaveURL(/violations\?resolved=false$/)
   await expect(page.locator('main a:focus')).toHaveText(another)
   await page.keyboard.press('Enter')
+  await expect(panel.getByRole('heading', { name: another })).toBeFocused()
   await press(page, panel.getByRole('link', { name: 'Whole page' }))
   await expect(page.getByRole('heading', { level: 1, name: another })).toBeVisible()
 })

@@ -32,7 +32,7 @@ export function PersonPanel({ person }: { person: GlanceView }) {
         <div className="flex items-start gap-3">
           <Avatar name={person.name} src={person.photo && `${person.photo}?w=128`} className="size-16" />
           <div className="min-w-0 flex-1">
-            <h2 id="panel-name" ref={heading} tabIndex={-1} className="text-lg font-bold wrap-anywhere outline-none">
+            <h2 id="panel-name" ref={heading} tabIndex={-1} className="text-lg font-bold wrap-anywhere">
               {person.name}
             </h2>
             <p className="text-sm text-muted">
