@@ -82,6 +82,27 @@ test('what was typed, photographed and drawn is there again after a crash, and g
   await expect(page.getByText('We have restored')).toHaveCount(0)
 })
 
+test('a form that is open on two pages of a phone is finished once, and the other page says so', async ({
+  pageOf,
+  as,
+}) => {
+  const page = await pageOf('alice')
+  await startBreakage(page, ['#636'])
+  await page.getByLabel('Site or client name').fill('Eastgate')
+  await expect(page.getByText('What you entered is kept on this phone.')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/breakage-damage-report')
+  await expect(other.getByText('We have restored what you entered on this phone.')).toBeVisible()
+  await submit(page)
+  await expect(page).toHaveURL(/submitted=/)
+  await submit(other)
+  await expect(other.getByText('This form was finished already, on another page of this phone.')).toBeVisible()
+  const found = (await (await (await as('dana')).get('/api/admin/form-submissions?templateId=15&limit=50')).json()) as {
+    data: { siteClientName?: string }
+  }[]
+  expect(found.filter(({ data }) => data.siteClientName === 'Eastgate')).toHaveLength(1)
+})
+
 test('a connection lost after the second photo resumes with the third, and nothing is doubled', async ({
   pageOf,
   as,

@@ -4,7 +4,7 @@ import { findTemplate } from '../../app/domain/forms/templates/index.ts'
 import { calmDown } from '../support/alerts.ts'
 import { resetClock, untilReady } from '../support/camera.ts'
 import { choosePhotos, draw, phonePhoto } from '../support/fill-form.ts'
-import { performOn } from '../support/own-outbox.ts'
+import { forgetOwn, performOn } from '../support/own-outbox.ts'
 import { getReady, test } from '../support/phone.ts'
 import { expect } from '../support/test.ts'
 
@@ -94,6 +94,27 @@ test('a browser that clears what waits is noticed: its person and the control ro
     1,
   )
   expect(await (await (await as('dana')).get('/api/emergency/active')).json()).toEqual([])
+})
+
+test('one thing that is deleted from among those that wait is missed by its number', async ({ phoneOf, pageOf }) => {
+  const { page, context } = await phoneOf('bob')
+  await getReady(page)
+  const { id: userId } = (await (await context.request.get('/api/auth/user')).json()) as { id: string }
+  await context.setOffline(true)
+  const { id: templateId, version: templateVersion } = findTemplate(12)!
+  const body = { templateId, templateVersion, formData: exampleOf(findTemplate(12)!), draftId: null }
+  for (const label of ['First', 'Second', 'Third'])
+    await performOn(page, { kind: 'form', label, body, parts: [], userId })
+  const lost = await forgetOwn(page, 'Second')
+  await page.goto('/offline/waiting')
+  await expect(items(page)).toHaveCount(2)
+  await context.setOffline(false)
+  await page.reload()
+  for (const label of ['First', 'Third'])
+    await expect(items(page).filter({ hasText: label })).toContainText('Received', { timeout: 30_000 })
+  const desk = await pageOf('dana')
+  await desk.goto(`/admin/phones?userId=${userId}`)
+  await expect(desk.getByRole('row').filter({ hasText: `Number ${lost} never arrived` })).toHaveCount(1)
 })
 
 /** From now on the browser has no room for anything. (The quota that devtools can set does not reach IndexedDB.) */

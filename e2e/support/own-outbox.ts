@@ -27,3 +27,18 @@ export const readOwn = (page: Page): Promise<Operation[]> =>
     opened.result.close()
     return all.result as Operation[]
   })
+
+/** Deletes what was finished under this label from the phone, by hand. @returns its number on this phone */
+export const forgetOwn = (page: Page, label: string): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const opened = indexedDB.open('outbox')
+    await new Promise((done) => (opened.onsuccess = done))
+    const change = opened.result.transaction('operations', 'readwrite')
+    const all = change.objectStore('operations').getAll()
+    await new Promise((done) => (all.onsuccess = done))
+    const found = (all.result as Operation[]).find((operation) => operation.label === wanted)!
+    change.objectStore('operations').delete(found.id)
+    await new Promise((done) => (change.oncomplete = done))
+    opened.result.close()
+    return found.envelope.seq
+  }, label)
