@@ -47,11 +47,13 @@ test('a punch belongs to its duty, and the hours are told with its site and its 
   expect(await json(booked)).toMatchObject({ dutyId, siteId: site.id, fence: { verdict: 'unknown' } })
   expect(await json(await book('clock_out', 0.75))).toMatchObject({ dutyId, siteId: site.id })
 
-  const [row] = await list(await dana.get(`/api/admin/hours?userId=${userId}&siteId=${site.id}&from=${days.from}`))
+  // The day on which it was begun may be the one after that of its duty.
+  const worked = london(new Date(Date.now() - 2.75 * 3_600_000)).slice(0, 10)
+  const [row] = await list(await dana.get(`/api/admin/hours?userId=${userId}&siteId=${site.id}&from=${worked}`))
   expect(row).toMatchObject({ dutyId, siteId: site.id, workedMinutes: 120, breakMinutes: 30, paidMinutes: 90 })
   const total = Object.values(row!.bands as Record<string, number>).reduce((sum, minutes) => sum + minutes, 0)
   expect(total).toBeGreaterThanOrEqual(120)
-  expect(await list(await client.get(`/api/hours?from=${days.from}&to=${days.to}`))).toMatchObject([{ id: row!.id }])
+  expect(await list(await client.get(`/api/hours?from=${worked}&to=${worked}`))).toMatchObject([{ id: row!.id }])
   expect(await list(await dana.get(`/api/admin/hours?siteId=${site.id}&from=2020-01-01`))).toEqual([])
   expect((await client.get('/api/hours?from=soon')).status()).toBe(400)
   expect((await client.get('/api/admin/hours')).status()).toBe(403)
