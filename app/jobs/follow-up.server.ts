@@ -10,6 +10,8 @@ import { settleInterrupted } from '~/platform/queue.server.ts'
 import { expectFollowUps, REACTIONS } from './reactions.server.ts'
 
 const LOOK_EVERY_MS = 5000
+/** In a busy minute each punch would have all queues looked through; so many are looked through for together. */
+const REST_MS = 10
 /** A thousand reactions at once hold nobody up for longer than this. */
 const SLICE_MS = 20
 const LAST_EMAILS_MS = 8000
@@ -25,11 +27,13 @@ export function startFollowUps(): () => Promise<void> {
   settleInterrupted(pushQueue)
   settleInterrupted(hookQueue)
   const lanes = [...emailLanes().map(openLane), ...pushLanes().map(openLane), ...hookLanes().map(openLane)]
-  let soon: NodeJS.Immediate | null = null
+  let soon: NodeJS.Timeout | null = null
+  let last = -Infinity
   const wakeSoon = () => {
-    soon ??= setImmediate(() => ((soon = null), wake()))
+    soon ??= setTimeout(() => ((soon = null), wake()), Math.max(0, last + REST_MS - performance.now()))
   }
   const wake = () => {
+    last = performance.now()
     guarded('reactions', () => {
       if (runReactions(REACTIONS, new Date(), SLICE_MS) > 0) wakeSoon()
     })
@@ -41,7 +45,7 @@ export function startFollowUps(): () => Promise<void> {
   return async () => {
     stopListening()
     clearInterval(timer)
-    if (soon) clearImmediate(soon)
+    if (soon) clearTimeout(soon)
     // A mail server that says nothing must not hold up the stop; what is cut off is settled at the next start.
     const patience = new Promise((resolve) => setTimeout(resolve, LAST_EMAILS_MS))
     await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), patience])
