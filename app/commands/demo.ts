@@ -3,9 +3,11 @@ import { users } from '#db/schema/people.ts'
 import { DEMO_PEOPLE } from '#db/seed/company.ts'
 import { system } from '../domain/access/actor.ts'
 import { env } from '~/platform/env.server.ts'
+import { enrolDemoFaces } from '../domain/demo/faces.server.ts'
 import { fillHistory } from '../domain/demo/history.server.ts'
 import { hireDemoUsers } from '../domain/demo/people.server.ts'
 import { openDataFolder } from '~/jobs/start.server.ts'
+import { startThreads, stopThreads } from '~/platform/threads.server.ts'
 import { closeStore, commit, db, write } from '~/platform/store.server.ts'
 
 const PASSWORD = 'Demo-company-2026'
@@ -18,6 +20,8 @@ try {
     const people = await hireDemoUsers(system('demo'), PASSWORD, new Date())
     // The first administrator of an ordinary start is not needed here: the company has two.
     commit(() => write().update(users).set({ isActive: false }).where(eq(users.username, 'admin')).run())
+    await startThreads()
+    console.log(`Faces enrolled from drawn portraits: ${await enrolDemoFaces(people, new Date())} of ${people.length}`)
     await fillHistory(people, new Date())
   }
   console.log(`\nDemo company in ${env().DATA_DIR}. Everyone's password: ${PASSWORD}\n`)
@@ -26,6 +30,7 @@ try {
   }
   console.log('\nStaff sign in at /login, administrators at /admin/login.\n')
 } finally {
+  await stopThreads()
   closeStore()
   release()
 }

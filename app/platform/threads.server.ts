@@ -35,11 +35,14 @@ const opened = () => singleton<Opened>('threads', () => ({}))
 const cores = os.availableParallelism()
 const common = () => ({ root: path.resolve('.'), production: env().NODE_ENV === 'production' })
 
-/** Opens the inference pool, which loads its models; to be called once the server is up. */
-export function startThreads(): void {
+/**
+ * Opens the inference pool, which loads its models; to be called once the server is up.
+ * @returns when it is ready or has failed: a server does not wait for it
+ */
+export function startThreads(): Promise<void> {
   const pool = inspection()
   const start = performance.now()
-  void pool.ready.then(() => {
+  return pool.ready.then(() => {
     const ms = Math.round(performance.now() - start)
     if (pool.state() === 'ready') log().info({ ms }, 'face and jacket checks are ready')
     if (pool.state() === 'failed') log().error({ err: pool.failure() }, 'face and jacket checks could not be loaded')

@@ -20,7 +20,7 @@ const logged: string[] = []
 beforeAll(async () => {
   keep('env', readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'debug', INFERENCE_THREADS: '1' }))
   keep('log', pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }))
-  startThreads()
+  void startThreads()
   await vi.waitFor(() => expect(inspectionState()).toBe('ready'), { timeout: 80_000 })
 }, 90_000)
 afterAll(stopThreads)

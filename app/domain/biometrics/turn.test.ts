@@ -17,7 +17,7 @@ import { verifyFace, type VerifyView } from './verify.server.ts'
 
 beforeAll(async () => {
   keep('env', readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', INFERENCE_THREADS: '1' }))
-  startThreads()
+  void startThreads()
   await vi.waitFor(() => expect(inspectionState()).toBe('ready'), { timeout: 80_000 })
 }, 90_000)
 afterAll(stopThreads)

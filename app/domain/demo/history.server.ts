@@ -1,26 +1,22 @@
-import { DEMO_ANSWERS, DEMO_DOCUMENTS, DEMO_FEEDBACK, DEMO_NEWS, DEMO_SITES } from '#db/seed/company.ts'
-import { addDays, DAY_MS, dayOf } from '~/platform/dates.ts'
+import { DEMO_DOCUMENTS, DEMO_FEEDBACK, DEMO_NEWS, DEMO_SITES } from '#db/seed/company.ts'
+import { addDays, dayOf } from '~/platform/dates.ts'
 import { NewDocument } from '../documents/input.ts'
 import { acknowledgeDocument } from '../documents/documents.server.ts'
 import { addDocument } from '../documents/publish.server.ts'
 import { uploadFile } from '../documents/upload.server.ts'
 import { raiseAlert, acknowledgeAlert, resolveAlert } from '../emergencies/alerts.server.ts'
-import { type Answers } from '../forms/answers.ts'
-import { exampleOf } from '../forms/form.ts'
-import { createSubmission, submitSubmission } from '../forms/submissions.server.ts'
-import { reviewSubmission } from '../forms/review.server.ts'
-import { templates } from '../forms/templates/index.ts'
 import { decideHoliday } from '../holidays/decide.server.ts'
 import { requestHoliday, withdrawHoliday } from '../holidays/holidays.server.ts'
 import { NewArticle } from '../news/input.ts'
 import { publishArticle } from '../news/publish.server.ts'
 import { giveFeedback } from '../performance/feedback.server.ts'
-import { drawTypedName } from '../consent/typed-name.server.ts'
+import { fillForms } from './forms.server.ts'
 import { addDemoExceptions } from './late.server.ts'
 import { type Hired } from './people.server.ts'
 import { addDemoRota } from './rota.server.ts'
 import { addDemoSites } from './sites.server.ts'
 import { type Moment, workShifts } from './shifts.server.ts'
+import { nextOfficeTime, officeTime, onShift } from './when.ts'
 
 /** Six months of an invented company, in the order of time: shifts, holidays in every state, news, documents, feedback, an alert. */
 export async function fillHistory(people: Hired[], now: Date): Promise<void> {
@@ -30,15 +26,15 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
     ...publish(people, now),
     ...giveWords(people, now),
     ...callForHelp(people, now),
+    ...fillForms(people, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { play } of past) await play()
-  await fillForms(people, now)
   addDemoSites(people, now)
   addDemoExceptions(people, now)
   addDemoRota(people, now)
 }
 
-/** Each is asked for some days ago and decided a day later. */
+/** Each is asked for some days ago, around noon, and decided on the next working day. */
 function askForHolidays(people: Hired[], now: Date): Moment[] {
   const admin = people[0]!.actor
   const today = dayOf(now)
@@ -46,13 +42,15 @@ function askForHolidays(people: Hired[], now: Date): Moment[] {
   const ask = (ago: number, who: number, from: number, days: number, reason?: string, ...fates: Fate[]) => {
     const { actor } = people[who]!
     const input = { startDate: addDays(today, from), endDate: addDays(today, from + days - 1), reason }
-    const asked = new Date(now.getTime() - ago * DAY_MS)
+    const asked = officeTime(now, ago, [12 + (who % 3), 7 * who])
     let id = ''
     moments.push({ at: asked, play: () => (id = requestHoliday(actor, input, asked).id) })
-    for (const [number, fate] of fates.entries()) {
-      const at = new Date(asked.getTime() + (number + 0.4) * DAY_MS)
+    let at = asked
+    for (const fate of fates) {
+      at = nextOfficeTime(at, [10, 20 + who])
+      const then = at
       const play = () =>
-        fate === 'withdrawn' ? withdrawHoliday(actor, { id }, at) : decideHoliday(admin, { id, ...fate }, at)
+        fate === 'withdrawn' ? withdrawHoliday(actor, { id }, then) : decideHoliday(admin, { id, ...fate }, then)
       moments.push({ at, play })
     }
   }
@@ -66,9 +64,9 @@ function askForHolidays(people: Hired[], now: Date): Moment[] {
   const moved = { status: 'cancelled', notes: 'Moved at your input' } as const
   ask(15, 10, 24, 2, 'Wedding', { status: 'approved' }, moved)
   ask(8, 5, 50, 1, undefined, 'withdrawn')
-  ask(3.6, 3, 80, 7, 'A week in Lagos')
-  ask(2.3, 5, 33, 2, 'School play')
-  ask(1.2, 7, 12, 3)
+  ask(4, 3, 80, 7, 'A week in Lagos')
+  ask(2, 5, 33, 2, 'School play')
+  ask(1, 7, 12, 3)
   return moments
 }
 
@@ -77,13 +75,12 @@ type Fate = 'withdrawn' | { status: 'approved' | 'denied' | 'cancelled'; notes?:
 /** News of every third day and documents that some have confirmed. */
 function publish(people: Hired[], now: Date): Moment[] {
   const admin = people[0]!.actor
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const news = DEMO_NEWS.map((article, age) => {
-    const at = before(age * 3 + 0.1)
+    const at = officeTime(now, age * 3, [8, 40 + age])
     return { at, play: () => publishArticle(admin, NewArticle.parse(article), at) }
   })
   const documents = DEMO_DOCUMENTS.flatMap((document, number) => {
-    const at = before(90 - number * 11)
+    const at = officeTime(now, 90 - number * 11, [15, 10 + number])
     let id = ''
     const add = async () => {
       const text = `${document.title}\n\n${document.description}\n\nThis document belongs to the demonstration.\n`
@@ -93,7 +90,7 @@ function publish(people: Hired[], now: Date): Moment[] {
     }
     const readers = document.needsAcknowledgement ? people.slice(4, 11 - number * 2) : []
     const read = readers.map(({ actor }, day) => {
-      const when = new Date(at.getTime() + (day + 1.3) * DAY_MS)
+      const when = onShift(readers[day]!, now, 40 - number * 7 - day * 3, 25)
       return { at: when, play: () => acknowledgeDocument(actor, { id }, when) }
     })
     return [{ at, play: add }, ...read]
@@ -105,50 +102,17 @@ function giveWords(people: Hired[], now: Date): Moment[] {
   const admin = people[0]!.actor
   return DEMO_FEEDBACK.flatMap((feedback, number) =>
     people.slice(2, 9).flatMap((person, index) => {
-      const at = new Date(now.getTime() - (number * 20 + 1 + index / 24) * DAY_MS)
+      const at = officeTime(now, number * 20 + 1, [16, index * 6])
       const play = () => giveFeedback(admin, { ...feedback, userId: person.actor.id }, at)
       return (person.site + number) % 2 === 0 ? [{ at, play }] : []
     }),
   )
 }
 
-async function fillForms(people: Hired[], now: Date): Promise<void> {
-  const staff = people.slice(2, 10)
-  for (const [number, template] of templates.entries()) {
-    const person = staff[number % staff.length]!
-    const { actor } = person
-    const signatureData = await drawTypedName(actor.name)
-    const draft = number % 6 === 5
-    const made = await createSubmission(actor, {
-      templateId: template.id,
-      formData: signedBy(person, exampleOf(template), now),
-      status: draft ? 'draft' : 'submitted',
-      signatureData,
-      submittedAt: now.toISOString(),
-      manifest: undefined,
-    })
-    if (draft) continue
-    await submitSubmission(actor, { id: made.id, signatureData })
-    if (number % 3 === 0)
-      reviewSubmission(people[0]!.actor, { id: made.id, status: 'reviewed', notes: 'Thank you, read.' })
-    if (number % 6 === 0) reviewSubmission(people[0]!.actor, { id: made.id, status: 'approved', notes: null as never })
-  }
-}
-
-/** The example answers in the name of the person who hands them in, and of these days. */
-function signedBy({ firstName, lastName, employeeId }: Hired, example: Answers, now: Date): Answers {
-  const name = `${firstName} ${lastName}`
-  const own: Answers = { ...DEMO_ANSWERS, firstName, lastName, staffId: employeeId }
-  Object.assign(own, { completedBy: name, printName: name, employeeName: name })
-  const days = ['date', 'threatDate', 'applicationDate', 'employeeDate', 'supervisorDate', 'discrepancyDate']
-  for (const day of [...days, 'appraisalDate']) own[day] = dayOf(now)
-  return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, own[key] ?? value]))
-}
-
-/** One alert of last month, seen within a minute and resolved. */
+/** One alert of last month, late in a night at the door, seen within a minute and resolved. */
 function callForHelp(people: Hired[], now: Date): Moment[] {
   const admin = people[0]!.actor
-  const at = now.getTime() - 26 * DAY_MS
+  const at = onShift(people[6]!, now, 20, 95).getTime()
   const { latitude, longitude, address } = DEMO_SITES[3]!
   const location = { latitude, longitude, address, accuracy: 12 }
   const notes = 'Fight at the door, two people hurt'

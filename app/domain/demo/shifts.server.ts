@@ -2,6 +2,7 @@ import { DEMO_SITES } from '#db/seed/company.ts'
 import { punch } from '../clocking/clock.server.ts'
 import { Punch } from '../clocking/input.ts'
 import { keepScan } from '../clocking/scans.server.ts'
+import { verdictOf } from '../clocking/verdict.ts'
 import { addDays, dayOf, instantOf, weekday } from '~/platform/dates.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type Hired } from './people.server.ts'
@@ -56,25 +57,14 @@ function plan(people: Hired[], now: Date, chance: () => number): PlannedPunch[] 
 }
 
 function scan(who: Hired, jacket: boolean, at: Date, chance: () => number): void {
-  commit(() =>
-    keepScan(
-      who.actor,
-      {
-        faceDetected: true,
-        faceConfidence: 90 + Math.round(chance() * 9),
-        highVisJacketDetected: jacket,
-        jacketConfidence: jacket ? 88 + Math.round(chance() * 11) : 6,
-        description: 'Face detected (not enrolled).',
-        faceCount: 1,
-        faceMatched: null,
-        matchConfidence: null,
-        livenessScore: null,
-        liveness: { asked: false, passed: null },
-        reason: null,
-      },
-      at,
-    ),
-  )
+  const scores = {
+    faceCount: 1,
+    faceScore: 0.9 + chance() * 0.09,
+    enrolled: who.enrolled,
+    matchDistance: who.enrolled ? 0.2 + chance() * 0.25 : null,
+    jacketProbability: jacket ? 0.88 + chance() * 0.11 : 0.06,
+  }
+  commit(() => keepScan(who.actor, verdictOf(scores, 'face_and_hi_vis'), at))
 }
 
 /** A small generator of repeatable chance. */

@@ -117,9 +117,8 @@ const FROM: Record<Review['status'], string[]> = {
  * Says an admin's word on a submission; the words before are kept.
  * @throws Problem not_found, conflict when the submission is a draft, awaits a signature or was decided
  */
-export function reviewSubmission(actor: Person, { id, status, notes }: Review): ReviewDetail {
+export function reviewSubmission(actor: Person, { id, status, notes }: Review, now = new Date()): ReviewDetail {
   demand(actor, 'form.review')
-  const now = new Date()
   return commit(() => {
     const row = rowOf(id)
     if (!row) throw notFound('Form submission')

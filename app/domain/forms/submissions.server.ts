@@ -31,11 +31,10 @@ import { keepWording, offeredTemplate, wordingOf } from './wording.server.ts'
  * submission against its template, save for a signature that comes with the submit call.
  * @throws Problem invalid with messages by field, conflict when photographs are missing
  */
-export async function createSubmission(actor: Person, input: NewSubmission): Promise<SubmissionView> {
+export async function createSubmission(actor: Person, input: NewSubmission, now = new Date()): Promise<SubmissionView> {
   demand(actor, 'form.fill')
   const template = offeredTemplate(input.templateId)
   const taken = await takeAnswers(actor, template, input, input.status === 'submitted' ? 'create' : 'draft')
-  const now = new Date()
   return commit(() => {
     keepWording(template)
     const row = newRow(actor, template, now)
@@ -78,6 +77,7 @@ export async function updateSubmission(actor: Person, change: SubmissionChange):
 export async function submitSubmission(
   actor: Person,
   { id, signatureData }: SubmissionSubmit,
+  now = new Date(),
 ): Promise<SubmissionView> {
   demand(actor, 'form.fill')
   const found = ownRow(actor, id)
@@ -85,7 +85,6 @@ export async function submitSubmission(
   const template = offeredTemplate(found.templateId)
   const formData = openAnswers(found)
   const taken = await takeAnswers(actor, template, { formData, signatureData }, 'submit')
-  const now = new Date()
   return commit(() => {
     const row = ownRow(actor, id)
     if (row.complete) return viewSubmission(row)
