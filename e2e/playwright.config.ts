@@ -6,11 +6,15 @@ import { hasRestic } from './support/restic.ts'
 import { FAKETIME } from './support/faketime.ts'
 import { hasStrace } from './support/trace.ts'
 
-/** CHROMIUM_PATH, else Playwright's own browser, else one of the system's. */
+/**
+ * CHROMIUM_PATH, else Chromium without its own window (the same engine at half the work: tabs, toolbar and their processes
+ * are not there), else Playwright's own browser, else one of the system's.
+ */
 function browser(): string | undefined {
   const own = chromium.executablePath()
   const candidates = [
     process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
     own,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -91,7 +95,9 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Also keeps the splash away, which has tests of its own.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording each test takes a third of its work: the first try leaves a picture, the second everything.
+    screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
   },
   projects: [
     { name: 'contract', testMatch: 'contract/**/*.test.ts' },

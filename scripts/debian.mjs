@@ -2,6 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
+/** Chromium without a window of its own, which browser tests need half the time in; says whether it is there. */
+export function ensureHeadlessShell() {
+  return fs.existsSync('/usr/bin/chromium-headless-shell') || installPackage('chromium-headless-shell')
+}
+
 /** The library for the tests in which the clock jumps; where it cannot be installed these are left out. */
 export function ensureFaketime() {
   if (fs.existsSync('/usr/bin/faketime') || installPackage('faketime')) return

@@ -1,7 +1,14 @@
 // npm test: installs, finds a browser, then types, lint, format, unit, contract and browser tests.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import { ensureCompiler, ensureFaketime, ensureRestic, ensureStrace, installPackage } from './debian.mjs'
+import {
+  ensureCompiler,
+  ensureFaketime,
+  ensureHeadlessShell,
+  ensureRestic,
+  ensureStrace,
+  installPackage,
+} from './debian.mjs'
 import { build, install, run } from './prepare.mjs'
 
 install()
@@ -17,15 +24,12 @@ run('npx', ['vitest', 'run'])
 build()
 run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'])
 
-/** An installed browser, else Playwright's own, else Debian's package when root. */
+/** An installed browser, else Playwright's own, else Debian's package when root; where it can be, one without a window. */
 function ensureBrowser() {
-  const installed = [
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    process.env.CHROMIUM_PATH,
-  ]
-  if (installed.some((file) => file && fs.existsSync(file))) return
+  const chosen = process.env.CHROMIUM_PATH
+  if ((chosen && fs.existsSync(chosen)) || ensureHeadlessShell()) return
+  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  if (installed.some((file) => fs.existsSync(file))) return
   if (spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' }).status === 0) return
   if (!installPackage('chromium')) {
     console.error('No browser for the tests: install Chromium, or say where it is in CHROMIUM_PATH.')
