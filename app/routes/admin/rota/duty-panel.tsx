@@ -1,16 +1,13 @@
-import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { type AssignmentView, type DutyView } from '~/domain/rota/views.ts'
 import { showHours } from '~/domain/rota/words.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button, LinkButton } from '~/ui/button.tsx'
+import { LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { SelectField, TextArea } from '~/ui/field.tsx'
 import { ChangeFold } from './change-fold.tsx'
-import { Fold, PlanForm, useRefused } from './plan-form.tsx'
+import { FindPerson, Fold, type People, PlanForm, useRefused } from './plan-form.tsx'
 import { CANNOT, count, DUTY_STATES, missingOf, PERSON_WORDS, shownOf } from './words.ts'
-
-type People = { items: { value: string; label: string }[]; more: boolean }
 
 /** One duty: who is on it, who could be, and its end. */
 export function DutyPanel({
@@ -113,26 +110,7 @@ function AssignForm({ duty, people, query }: { duty: DutyView; people: People; q
   const find = query.get('find') ?? ''
   return (
     <div className="grid gap-4 border-t border-line pt-4 sm:max-w-md">
-      {(people.more || find) && (
-        <Form method="get" role="search" className="grid gap-3" key={find} preventScrollReset>
-          {[...query]
-            .filter(([name]) => name !== 'find')
-            .map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-          <TextField
-            name="find"
-            type="search"
-            plain
-            label="Look for a person"
-            hint={people.more ? 'There are more people than the list below holds.' : undefined}
-            defaultValue={find}
-          />
-          <div>
-            <Button type="submit">Look</Button>
-          </div>
-        </Form>
-      )}
+      <FindPerson people={people} find={find} kept={[...query].filter(([name]) => name !== 'find')} />
       <PlanForm intent="assign" kept={{ id: duty.id }} submit="Put on this duty" key={duty.assigned}>
         {({ errors, typed }) => (
           <>

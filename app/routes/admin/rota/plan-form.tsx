@@ -5,7 +5,7 @@ import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { type Answered, answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
-import { SelectField } from '~/ui/field.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
 
 /** One form of the rota, with what was answered to it: a plain one, so that it works without scripts. */
 export function PlanForm({
@@ -57,6 +57,42 @@ export function PostSelect({ posts, answered }: { posts: readonly PostView[]; an
       placeholder="Choose a post"
       options={posts.map(({ id, name }) => ({ value: id, label: name }))}
     />
+  )
+}
+
+/** People to choose from, and whether there are more than are listed. */
+export type People = { items: { value: string; label: string }[]; more: boolean }
+
+/** Looks for a person where there are more than the list holds; `kept` are fields of the address that stay. */
+export function FindPerson({
+  people,
+  find,
+  kept = [],
+  to,
+}: {
+  people: People
+  find: string
+  kept?: readonly (readonly [string, string])[]
+  to?: string
+}) {
+  if (!people.more && !find) return null
+  return (
+    <Form method="get" action={to} role="search" key={find} preventScrollReset className="grid gap-3">
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        name="find"
+        type="search"
+        plain
+        label="Look for a person"
+        hint={people.more ? 'There are more people than the list below holds.' : undefined}
+        defaultValue={find}
+      />
+      <div>
+        <Button type="submit">Look</Button>
+      </div>
+    </Form>
   )
 }
 

@@ -33,15 +33,7 @@ export function ViolationCard({
           </h3>
           <p className="text-sm text-muted">{roleLabel(user.role)}</p>
         </div>
-        {resolved ? (
-          <Badge tone="good" icon="check">
-            Resolved
-          </Badge>
-        ) : (
-          <Badge tone="warn" icon="warning">
-            Unresolved
-          </Badge>
-        )}
+        <ResolvedBadge resolved={resolved} />
       </div>
       <p>{description}</p>
       <p className="flex items-start gap-1.5 text-sm text-muted">
@@ -68,6 +60,18 @@ export function ViolationCard({
     </Card>
   )
 }
+
+/** Whether somebody has closed it. */
+export const ResolvedBadge = ({ resolved }: { resolved: boolean }) =>
+  resolved ? (
+    <Badge tone="good" icon="check">
+      Resolved
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon="warning">
+      Unresolved
+    </Badge>
+  )
 
 /** Closes a violation or opens it again, with a note. */
 export function ViolationForm({

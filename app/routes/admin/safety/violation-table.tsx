@@ -5,11 +5,10 @@ import { locationText } from '~/platform/location.ts'
 import { useSorting } from '~/routes/admin/list-search.tsx'
 import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { type answeredFor } from '~/ui/answered.ts'
-import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { type Selection } from '~/ui/selection.tsx'
 import { Table } from '~/ui/table.tsx'
-import { ViolationForm } from './violation-card.tsx'
+import { ResolvedBadge, ViolationForm } from './violation-card.tsx'
 
 /** Safety violations as rows: who, what, when, where, what became of it, and closing it with a note. */
 export function ViolationTable({
@@ -87,15 +86,7 @@ export function ViolationTable({
 function State({ violation: { resolved, resolvedAt, resolvedBy, decidedOwn, notes } }: { violation: ViolationView }) {
   return (
     <span className="grid justify-items-start gap-1 md:max-w-56">
-      {resolved ? (
-        <Badge tone="good" icon="check">
-          Resolved
-        </Badge>
-      ) : (
-        <Badge tone="warn" icon="warning">
-          Unresolved
-        </Badge>
-      )}
+      <ResolvedBadge resolved={resolved} />
       {resolved && resolvedAt && (
         <span className="text-sm text-muted">
           {showInstant(resolvedAt)}

@@ -1,13 +1,10 @@
-import { Form, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { type TrainingView } from '~/domain/rota/training-input.ts'
 import { showDay } from '~/platform/dates.ts'
-import { Fold, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
+import { FindPerson, Fold, type People, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
 import { fieldsOf } from '~/ui/answered.ts'
-import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
-
-type People = { items: { value: string; label: string }[]; more: boolean }
 
 /** Who was trained at a site; recorded by those who plan there. `people` are those to choose from, null for whoever only looks. */
 export function TrainingCard({
@@ -47,21 +44,7 @@ export function TrainingCard({
       </ul>
       {people && (
         <Fold key={opened} label="Record training" open={refused || find !== ''}>
-          {(people.more || find) && (
-            <Form method="get" action="#training" role="search" key={find} preventScrollReset className="grid gap-3">
-              <TextField
-                name="find"
-                type="search"
-                plain
-                label="Look for a person"
-                hint={people.more ? 'There are more people than the list below holds.' : undefined}
-                defaultValue={find}
-              />
-              <div>
-                <Button type="submit">Look</Button>
-              </div>
-            </Form>
-          )}
+          <FindPerson people={people} find={find} to="#training" />
           <PlanForm intent="train" kept={{ id: siteId }} submit="Record training">
             {(answered) => <TrainingFields answered={answered} people={people} today={today} />}
           </PlanForm>
