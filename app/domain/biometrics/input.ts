@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText } from '~/platform/optional-text.ts'
 import { INCOMPLETE, NO_PICTURE } from './reference-words.ts'
 
 const MISSING_PICTURE = 'Please take or choose a picture'
@@ -43,12 +44,7 @@ const EQUIPMENT = ['hi_vis_jacket', 'hard_hat', 'safety_boots'] as const
 /** A picture of the equipment that the company issues. */
 export const NewReference = z.object({
   name: z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(120),
-  description: z
-    .string()
-    .trim()
-    .max(1000)
-    .nullish()
-    .transform((text) => text || null),
+  description: optionalText(1000),
   imageData: z.string({ error: INCOMPLETE }).min(1, INCOMPLETE),
   equipmentType: z
     .enum(EQUIPMENT, { error: 'Choose hi_vis_jacket, hard_hat or safety_boots' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText } from '~/platform/optional-text.ts'
 import { sortField } from '~/platform/sort.ts'
 import { PublishAt } from '../news/input.ts'
 import { documentCategories } from './category.ts'
@@ -17,12 +18,7 @@ const ticked = z
 /** A new document. */
 export const NewDocument = z.object({
   title: z.string({ error: TITLE }).trim().min(1, TITLE).max(200, 'Use at most 200 characters'),
-  description: z
-    .string()
-    .trim()
-    .max(2000, 'Use at most 2,000 characters')
-    .nullish()
-    .transform((text) => text || null),
+  description: optionalText(2000),
   category: z.enum(documentCategories, { error: 'Choose a category' }).default('policy'),
   fileUrl: z.string({ error: FILE }).min(1, FILE).max(2000, LINK).refine(isSafeLink, LINK),
   fileSize: z.coerce

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText } from '~/platform/optional-text.ts'
 import { sortField } from '~/platform/sort.ts'
 import { postedInstant } from '~/platform/instant.ts'
 import { newsCategories } from './category.ts'
@@ -20,12 +21,7 @@ export const NewArticle = z.object({
   title: z.string({ error: TITLE }).trim().min(1, TITLE).max(200, 'Use at most 200 characters'),
   content: z.string({ error: CONTENT }).trim().min(1, CONTENT).max(100_000, 'Use at most 100,000 characters'),
   category: z.enum(newsCategories, { error: 'Choose a category' }).default('company update'),
-  excerpt: z
-    .string()
-    .trim()
-    .max(500, 'Use at most 500 characters')
-    .nullish()
-    .transform((text) => text || null),
+  excerpt: optionalText(500),
   imageUrl: z.string().max(15_000_000).nullish(),
   publishedAt: PublishAt,
 })

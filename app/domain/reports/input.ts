@@ -1,13 +1,7 @@
 import { z } from 'zod'
+import { optionalText } from '~/platform/optional-text.ts'
 
 const MISSING = 'Missing Information'
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform((text) => text || null)
 const email = z.email('Enter an email address such as name@example.co.uk')
 const maybeEmail = z
   .union([email, z.literal('')], { error: 'Enter an email address such as name@example.co.uk' })
@@ -33,9 +27,9 @@ export const ReportInput = z.object({
     .union([z.string().min(1), z.number()], { error: 'Choose a form submission' })
     .transform((id) => String(id)),
   clientName,
-  clientContact: optional(200),
+  clientContact: optionalText(200),
   clientEmail: maybeEmail,
-  siteLocation: optional(300),
+  siteLocation: optionalText(300),
 })
 export type ReportInput = z.infer<typeof ReportInput>
 
@@ -47,12 +41,12 @@ export const ReportEmail = z.object({
     .min(1, `${MISSING}: please provide a client email`)
     .max(254)
     .pipe(email),
-  clientName: optional(200),
+  clientName: optionalText(200),
   reportContent,
-  staffName: optional(200),
-  templateName: optional(200),
-  siteLocation: optional(300),
-  submissionId: optional(60),
+  staffName: optionalText(200),
+  templateName: optionalText(200),
+  siteLocation: optionalText(300),
+  submissionId: optionalText(60),
 })
 export type ReportEmail = z.infer<typeof ReportEmail>
 
@@ -60,8 +54,8 @@ export type ReportEmail = z.infer<typeof ReportEmail>
 export const ReportFile = z.object({
   id: z.string().min(1).max(60),
   reportContent,
-  clientName: optional(200),
-  siteLocation: optional(300),
+  clientName: optionalText(200),
+  siteLocation: optionalText(300),
   format: z.enum(['pdf', 'txt']).default('pdf'),
 })
 export type ReportFile = z.infer<typeof ReportFile>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText } from '~/platform/optional-text.ts'
 import { countDays, isDay, weekday } from '~/platform/dates.ts'
 import { yes } from '~/platform/yes.ts'
 import { WALL_TIME } from './wall-clock.ts'
@@ -19,12 +20,7 @@ export const wallTime = z
   .regex(WALL_TIME, 'Enter a time, such as 19:00')
 
 /** Why something is done although something warns against it; nothing where it is left out. */
-const reason = z
-  .string()
-  .trim()
-  .max(500, 'Use at most 500 characters')
-  .nullish()
-  .transform((text) => text || null)
+const reason = optionalText(500)
 
 const NAME = 'Please enter the name of the post'
 const post = {

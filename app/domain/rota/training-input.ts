@@ -1,14 +1,8 @@
 import { z } from 'zod'
+import { optionalText } from '~/platform/optional-text.ts'
 import { day } from './input.ts'
 
 const id = z.string().min(1).max(60)
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters`)
-    .nullish()
-    .transform((text) => text || null)
 
 const WHO = 'Please say who trained them'
 
@@ -18,7 +12,7 @@ export const NewTraining = z.object({
   userId: z.string({ error: 'Choose a person' }).min(1, 'Choose a person').max(60),
   trainedOn: day,
   trainer: z.string({ error: WHO }).trim().min(1, WHO).max(120, 'Use at most 120 characters'),
-  words: optional(500),
+  words: optionalText(500),
 })
 export type NewTraining = z.infer<typeof NewTraining>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText } from '~/platform/optional-text.ts'
 import { addDays, countDays } from '~/platform/dates.ts'
 import { yes } from '~/platform/yes.ts'
 import { day, wallTime } from './input.ts'
@@ -16,12 +17,7 @@ export const NewUnavailable = z
     end: z.preprocess(blank, wallTime.optional()),
     weekly: yes.default(false),
     until: z.preprocess(blank, day.optional()),
-    words: z
-      .string()
-      .trim()
-      .max(200, 'Use at most 200 characters')
-      .nullish()
-      .transform((text) => text || null),
+    words: optionalText(200),
   })
   .superRefine(({ from, to = from, start, end, weekly, until }, context) => {
     const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

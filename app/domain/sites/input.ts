@@ -1,17 +1,10 @@
 import { z } from 'zod'
+import { optionalText } from '~/platform/optional-text.ts'
 import { isDay } from '~/platform/dates.ts'
 import { yes } from '~/platform/yes.ts'
 import { NATIONS } from '../bank-holidays/nations.ts'
 import { inOrder, LADDER_CHANNELS, LADDER_WHO, MOST_STEPS } from './ladder.ts'
 import { linesOf, readContactLine, readStepLine } from './lines.ts'
-
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters`)
-    .nullish()
-    .transform((text) => text || null)
 
 /** A number of a field that may be left blank. */
 const degrees = (most: number, message: string) =>
@@ -56,8 +49,8 @@ const REASON = 'Please say why this interval was chosen: the risk assessment beh
 
 const fields = {
   name: z.string({ error: NAME }).trim().min(1, NAME).max(120, 'Use at most 120 characters'),
-  client: optional(120),
-  address: optional(300),
+  client: optionalText(120),
+  address: optionalText(300),
   latitude: degrees(90, 'Enter degrees from -90 to 90'),
   longitude: degrees(180, 'Enter degrees from -180 to 180'),
   radiusMetres: z.coerce
@@ -72,7 +65,7 @@ const fields = {
   confirmHours: z.coerce.number({ error: CONFIRM }).int(CONFIRM).min(1, CONFIRM).max(168, CONFIRM).default(24),
   worksAlone: yes.default(false),
   checkIntervalMinutes: z.coerce.number({ error: INTERVAL }).int().min(5, INTERVAL).max(240, INTERVAL).default(60),
-  checkReason: optional(1000),
+  checkReason: optionalText(1000),
   checkReviewOn: z
     .string()
     .nullish()
