@@ -37,8 +37,8 @@ const overlap = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 
-/** What a message never lies on: what can be pressed, and what is read out because it has just been said. */
-const KEPT = 'a[href], button, input, select, textarea, summary, [role=status], [role=alert], [aria-live]'
+/** What a message never lies on: what can be pressed or drawn on, and what is read out because it has just been said. */
+const KEPT = 'a[href], button, input, select, textarea, summary, canvas, [role=status], [role=alert], [aria-live]'
 /** Beneath the bar of a page. */
 const HIGHEST_PX = 76
 

@@ -34,11 +34,16 @@ export function ToastRegion() {
     }
   }, [shown])
   useLayoutEffect(() => {
-    if (!shown || !region.current) return
-    placeRegion(region.current)
-    // What the page says of the same thing may come a moment later.
-    const again = setTimeout(() => region.current && placeRegion(region.current), AGAIN_MS)
-    return () => clearTimeout(again)
+    if (!shown) return
+    const place = () => region.current && placeRegion(region.current)
+    place()
+    // What the page says of the same thing may come a moment later; another part of it comes by scrolling.
+    const again = setTimeout(place, AGAIN_MS)
+    document.addEventListener('scrollend', place)
+    return () => {
+      clearTimeout(again)
+      document.removeEventListener('scrollend', place)
+    }
   }, [shown])
   const urgent = shown?.tone === 'bad' || shown?.tone === 'warn'
   return (

@@ -82,6 +82,29 @@ test('what was typed, photographed and drawn is there again after a crash, and g
   await expect(page.getByText('We have restored')).toHaveCount(0)
 })
 
+test('what is typed before the phone has found what it kept stays, and so does what it kept', async ({ pageOf }) => {
+  const page = await pageOf('alice')
+  await page.goto('/breakage-damage-report')
+  const [site, broken] = [page.getByLabel('Site or client name'), page.getByLabel('What was broken, lost or damaged?')]
+  await site.fill('Westgate')
+  await broken.fill('The hinge.')
+  await expect(page.getByText('What you entered is kept on this phone.')).toBeVisible()
+  let found = () => {}
+  const typed = new Promise<void>((resolve) => (found = resolve))
+  await page.route('**/assets/outbox-*.js', (route) => typed.then(() => route.continue()))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Draw' })).toBeVisible()
+  await broken.fill('The hinge and the lock.')
+  found()
+  await expect(page.getByText('We have restored what you entered on this phone.')).toBeVisible()
+  await expect(site).toHaveValue('Westgate')
+  await expect(broken).toHaveValue('The hinge and the lock.')
+  await expect(page.getByText('What you entered is kept on this phone.')).toBeVisible()
+  await page.reload()
+  await expect(broken).toHaveValue('The hinge and the lock.')
+  await expect(site).toHaveValue('Westgate')
+})
+
 test('a form that is open on two pages of a phone is finished once, and the other page says so', async ({
   pageOf,
   as,

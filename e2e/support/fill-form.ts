@@ -77,10 +77,11 @@ async function sign(page: Page, field: Extract<Field, { kind: 'signature' }>): P
   await dialog.getByRole('button', { name: 'Save Signature' }).click()
 }
 
-/** Draws a zigzag with the mouse. */
+/** Draws a zigzag with the mouse, once nothing lies over the place where it goes. */
 export async function draw(page: Page, canvas: Locator): Promise<void> {
   await canvas.scrollIntoViewIfNeeded()
   await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await canvas.click({ trial: true })
   const box = (await canvas.boundingBox())!
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
   await page.mouse.move(...at(0.2, 0.7))

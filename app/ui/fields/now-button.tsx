@@ -14,7 +14,7 @@ export function NowButton({
       variant="quiet"
       icon="clock"
       aria-label={`${label}: now`}
-      className="justify-self-start noscript:hidden"
+      className="-ml-3 justify-self-start whitespace-nowrap noscript:hidden"
       onClick={({ currentTarget }) => {
         const now = new Date()
         const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString()

@@ -27,8 +27,8 @@ const fetchCopies = () => import('~/outbox/copies.ts')
 
 /**
  * Keeps a form on this phone while it is being filled in, sealed for its person: `later` after each change, one write
- * after another, so that hardly anything is unwritten when a phone stops. `onFound` gets what was kept before, once, when
- * the page opens, and why the server refused it, where it did.
+ * after another, so that hardly anything is unwritten when a phone stops. `onFound` gets what was kept before, once, soon
+ * after the page opened, and why the server refused it, where it did. Nothing is written before that is known.
  */
 export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused: string | null) => void) {
   const { personId, slug, draftId } = paper
@@ -38,6 +38,7 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
   kept.current ??= blank()
   const changed = useRef(false)
   const writing = useRef<Promise<void> | null>(null)
+  const recalled = useRef<Promise<void> | null>(null)
   const [written, setWritten] = useState<Written>('nothing')
   const found = useRef(onFound)
   found.current = onFound
@@ -46,6 +47,7 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
     changed.current = true
     setWritten('writing')
     writing.current ??= (async () => {
+      await recalled.current
       const { keepDraft } = await fetchDrafts()
       while (changed.current) {
         changed.current = false
@@ -61,11 +63,11 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
 
   useEffect(() => {
     let gone = false
-    void fetchCopies()
+    recalled.current = fetchCopies()
       .then(({ recallOpen }) => recallOpen<Kept>(personId, storageKey, slug))
       .catch(() => null)
       .then((before) => {
-        if (gone || !before || writing.current) return
+        if (gone || !before) return
         kept.current = { ...before.kept, operationId: before.kept.operationId ?? newOperation() }
         if (Object.keys(before.kept.answers).length > 0) found.current(before.kept.answers, before.refused)
       })

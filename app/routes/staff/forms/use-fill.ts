@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Answers } from '~/domain/forms/answers.ts'
 import { pageAfter, readAnswers, readsAs } from '~/domain/forms/form.ts'
 import { missingAnswers } from '~/domain/forms/missing.ts'
@@ -46,11 +46,19 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
   }
   const paper = { personId, slug: template.slug, draftId: draft?.id ?? null, correct }
   const memory = useFormMemory(paper, (kept, why) => {
-    startWith({ ...blank, ...kept })
+    // Somebody quick has answered already: their answers stay.
+    const typed = changesOf(opened.current, read())
+    const both = { ...blank, ...kept, ...typed }
+    startWith(both)
+    if (Object.keys(typed).length > 0) memory.later(both)
     setRestored(why === null)
     setRefused(why)
   })
   const read = () => (form.current ? readAnswers(template, new FormData(form.current)) : answers)
+  const opened = useRef<Answers>({})
+  useEffect(() => {
+    if (form.current) opened.current = readAnswers(template, new FormData(form.current))
+  }, [template])
   const changed = () => {
     const now = read()
     setAnswers(now)
@@ -116,6 +124,12 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
   const shown = { form, initial, answers, round, errors, busy, step, trouble, restored, refused, written }
   return { ...shown, changed, startAgain, send }
 }
+
+/** The answers that are others than before. */
+const changesOf = (before: Answers, now: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, answer]) => JSON.stringify(answer) !== JSON.stringify(before[name])),
+  )
 
 /** Refuses a form that lacks answers, at once and with its own words; true when it did. */
 function refuse(template: Template, answers: Answers, show: (errors: Record<string, string[]>) => void): boolean {
