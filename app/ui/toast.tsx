@@ -10,6 +10,7 @@ export { toast } from './toast-store.ts'
 const TOAST_MS = 5000
 const SWIPE_PX = 50
 const AGAIN_MS = 300
+const SCROLLED_MS = 80
 
 /** The one place where messages appear; put it once near the end of the body. F8 brings the keyboard here. */
 export function ToastRegion() {
@@ -38,11 +39,15 @@ export function ToastRegion() {
     const place = () => region.current && placeRegion(region.current)
     place()
     // What the page says of the same thing may come a moment later; another part of it comes by scrolling.
-    const again = setTimeout(place, AGAIN_MS)
-    document.addEventListener('scrollend', place)
+    let again = setTimeout(place, AGAIN_MS)
+    const scrolled = () => {
+      clearTimeout(again)
+      again = setTimeout(place, SCROLLED_MS)
+    }
+    document.addEventListener('scroll', scrolled, { passive: true, capture: true })
     return () => {
       clearTimeout(again)
-      document.removeEventListener('scrollend', place)
+      document.removeEventListener('scroll', scrolled, { capture: true })
     }
   }, [shown])
   const urgent = shown?.tone === 'bad' || shown?.tone === 'warn'

@@ -27,7 +27,8 @@ export function listOwnUnavailable(actor: Person, _nothing: object = {}, now = n
 }
 
 /**
- * Says that one cannot work then. Duties that are one's own already stay: only declining them gives them back.
+ * Says that one cannot work then. Duties that are one's own already stay: only declining them gives them back. What is said
+ * again in the same words is not said twice.
  * @throws Problem invalid for what is over; conflict `too_many` beyond a hundred
  */
 export function addUnavailable(actor: Person, input: NewUnavailable, now = new Date()): UnavailableView {
@@ -37,7 +38,10 @@ export function addUnavailable(actor: Person, input: NewUnavailable, now = new D
   const row = { ...said, weekly, untilOn: until ?? null, words, id: newId(now.getTime()), userId: actor.id }
   if (isOver(row, dayOf(now))) throw invalid(weekly ? 'until' : to ? 'to' : 'from', 'This is over already')
   return commit(() => {
-    if (standing(actor.id, now).length >= MOST)
+    const before = standing(actor.id, now)
+    const same = before.find((one) => saysOf(one) === saysOf(row))
+    if (same) return viewAll(actor.id, [same], now)[0]!
+    if (before.length >= MOST)
       throw conflict(`You have said it ${MOST} times already. Please remove what you do not need.`, {
         code: 'too_many',
       })
@@ -96,6 +100,8 @@ export function purgeUnavailable(now: Date): number {
   )
 }
 
+const saysOf = ({ fromOn, toOn, wallStart, wallEnd, weekly, untilOn, words }: Omit<UnavailableRow, 'createdAt'>) =>
+  JSON.stringify([fromOn, toOn, wallStart, wallEnd, weekly, untilOn, words])
 const standing = (userId: string, now: Date) => unavailableOf([userId]).filter((row) => !isOver(row, dayOf(now)))
 
 function viewAll(userId: string, rows: UnavailableRow[], now: Date): UnavailableView[] {

@@ -114,6 +114,15 @@ describe('somebody who has said that they cannot work', () => {
     expect(findGrid(dana(), { site, week: '2040-11-05' }, now).cannot).toEqual([])
   })
 
+  it('has not said it twice when it is said again in the same words', () => {
+    const { id } = say({ from: '2040-11-05', words: 'Driving test' })
+    expect(say({ from: '2040-11-05', to: '2040-11-05', words: 'Driving test' }, new Date(now.getTime() + 1)).id).toBe(
+      id,
+    )
+    expect(say({ from: '2040-11-05', start: '09:00', end: '10:00', words: 'Driving test' }).id).not.toBe(id)
+    expect(listOwnUnavailable(alice(), {}, now)).toHaveLength(2)
+  })
+
   it('keeps a duty that was confirmed before, and is told so', () => {
     const duty = draft('2040-11-05')
     put(duty)
@@ -140,7 +149,8 @@ describe('somebody who has said that they cannot work', () => {
 
   it('says it for what is to come, a hundred times; a month later it is gone, and with the person at once', async () => {
     expect(refused(() => say({ from: '2040-10-31' }))).toMatchObject({ kind: 'invalid' })
-    for (let times = 0; times < 100; times++) say({ from: '2040-11-05', words: times === 0 ? 'Wedding' : '' })
+    for (let times = 0; times < 100; times++)
+      say({ from: '2040-11-05', words: times === 0 ? 'Wedding' : `Day ${times}` })
     expect(refused(() => say({ from: '2040-11-05' }))).toMatchObject({ code: 'too_many' })
     say({ from: '2040-12-05' }, instantOf('2040-11-06', 0, 0))
     const { unavailable } = await recordsOf(alice().id)
