@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import { Message } from '~/domain/access/views.ts'
-import { LadderInput, SiteChange, SiteInput } from '~/domain/sites/input.ts'
+import { LadderInput, SiteChange, SiteInput, SiteQuery } from '~/domain/sites/input.ts'
 import {
   addSite,
   changeSite,
@@ -18,7 +18,7 @@ import { admin, type Calls, control, staff } from '~/http/table.server.ts'
 /** Where people work, and who is told when something happens there. */
 export const sites = {
   'GET /api/sites': staff(Nothing, listSiteNames, { view: z.array(SiteName) }),
-  'GET /api/admin/sites': control(Nothing, listSites, { view: z.array(SiteView) }),
+  'GET /api/admin/sites': control(SiteQuery, listSites, { view: z.array(SiteView) }),
   'POST /api/admin/sites': admin(SiteInput, addSite, { view: SiteView, status: 201 }),
   'GET /api/admin/sites/:id': control(ById, findSite, { view: SiteView }),
   'PUT /api/admin/sites/:id': admin(SiteChange, changeSite, { view: SiteView }),

@@ -50,7 +50,9 @@ function fieldsOf(form: HTMLFormElement | null): Filled[] {
 }
 
 function show(field: Filled, query: URLSearchParams): void {
-  const value = query.get(field.name) ?? ''
+  // A name that is looked up begins with what the page gave it: the address may know it by its id.
+  const named = field instanceof HTMLInputElement && field.list !== null
+  const value = named ? field.defaultValue : (query.get(field.name) ?? '')
   if (field.name && field !== document.activeElement && field.value !== value) field.value = value
 }
 

@@ -160,3 +160,34 @@ test('a week is read by person and by month, printed for the notice board, and l
   await expect(change.getByText(/^was .*13:00 to 15:00$/)).toBeVisible()
   await expect(change.getByText(/^is .*13:00 to 15:30$/)).toBeVisible()
 })
+
+test('of more than fifty sites one is typed, with suggestions, and found without scripts too', async ({
+  as,
+  pageOf,
+}) => {
+  const dana = await as('dana')
+  await Promise.all(Array.from({ length: 51 }, (_, n) => addSite(dana, `Wharf ${n + 100}`)))
+  await dana.post('/api/admin/sites', { data: { name: 'Pier', client: 'Ash Ltd' } })
+  const desk = await pageOf('dana')
+  const { look, report } = axeLooks()
+  await desk.goto('/admin/rota')
+  await desk.waitForLoadState('networkidle')
+  const site = desk.getByLabel('Site', { exact: true })
+  await site.fill('ash')
+  await expect(desk.locator('datalist option')).toHaveAttribute('value', 'Pier (Ash Ltd)')
+  await site.fill('Pier (Ash Ltd)')
+  await site.press('Enter')
+  await expect(desk.getByText('This site has no posts yet')).toBeVisible()
+  await expect(site).toHaveValue('Pier (Ash Ltd)')
+  await desk.goto('/admin/rota?siteName=wharf+11')
+  await look(desk, 'several sites fit what was typed')
+
+  const plain = await pageOf('dana', { javaScriptEnabled: false })
+  await plain.goto('/admin/rota/patterns')
+  await plain.getByLabel('Site', { exact: true }).fill('wharf 11')
+  await plain.getByRole('button', { name: 'Show' }).click()
+  await plain.getByLabel('Sites with “wharf 11”').selectOption('Wharf 117')
+  await plain.getByRole('button', { name: 'Show' }).click()
+  await expect(plain.getByLabel('Site', { exact: true })).toHaveValue('Wharf 117')
+  expect(report().found).toEqual([])
+})

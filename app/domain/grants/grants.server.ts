@@ -7,10 +7,11 @@ import { type Level } from '../access/levels.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { findRow } from '../people/people.server.ts'
+import { siteNamed } from '../sites/choose.server.ts'
 import { presentSite } from '../sites/sites.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { type GrantInput } from './input.ts'
+import { type GrantForm, type GrantInput } from './input.ts'
 import { type GrantView } from './views.ts'
 
 /** Who may run which site, by name and site. */
@@ -62,6 +63,17 @@ export function setGrant(actor: Person, { userId, siteId, level }: GrantInput, n
     record(actor, { type: level ? 'grant.set' : 'grant.ended', subject, personId: userId, details }, now)
     return read(eq(grants.userId, userId))
   })
+}
+
+/**
+ * As `setGrant`, for a form in which the site may be typed by its name.
+ * @throws Problem as `setGrant`, and invalid for a name that is not one site's
+ */
+export function grantByForm(actor: Person, form: GrantForm & { userId: string }): GrantView[] {
+  const { userId, siteName, everywhere } = form
+  const typed = siteName !== undefined
+  const siteId = typed ? (everywhere ? null : siteNamed(actor, siteName)) : form.siteId || null
+  return setGrant(actor, { userId, siteId, level: form.level ?? null })
 }
 
 /** Takes away all that somebody who leaves may run, within the action that lets them go. */

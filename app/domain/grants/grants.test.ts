@@ -7,7 +7,8 @@ import { recordsOf } from '../export/records.server.ts'
 import { SiteInput } from '../sites/input.ts'
 import { addSite, findSite, listSites } from '../sites/sites.server.ts'
 import { deactivateStaff } from '../staff/staff.server.ts'
-import { listGrants, listGrantsOf, listHolders, setGrant } from './grants.server.ts'
+import { GrantForm } from './input.ts'
+import { listGrants, listGrantsOf, listHolders, grantByForm, setGrant } from './grants.server.ts'
 
 const site = (name: string) => addSite(actor('dana'), SiteInput.parse({ name })).id
 const give = (siteId: string | null, level: Level | null, userId = actor('alice').id) =>
@@ -103,4 +104,22 @@ it('who runs a site is told of those who are listed, once, to admins', () => {
   expect(listHolders(actor('dana'), ids)).toEqual([ids[0]])
   expect(listHolders(actor('dana'), [])).toEqual([])
   expect(outcome(() => listHolders(actor('alice'), ids))).toBe('forbidden')
+})
+
+describe('a grant from a form', () => {
+  const posted = (form: object) =>
+    grantByForm(actor('dana'), { ...GrantForm.parse({ level: 'viewer', ...form }), userId: actor('alice').id })
+
+  it.each([
+    ['chosen from a list', () => ({ siteId: site('Own') }), 'Own'],
+    ['typed', () => ({ siteName: site('Own') && 'own' }), 'Own'],
+    ['for all sites, from a list', () => ({ siteId: '' }), null],
+    ['for all sites, ticked', () => ({ siteName: '', everywhere: 'on' }), null],
+  ])('%s', (_words, form, siteName) => {
+    expect(posted(form())).toMatchObject([{ siteName, level: 'viewer' }])
+  })
+
+  it('is not for all sites because a name was left blank', () => {
+    expect(() => posted({ siteName: '' })).toThrow('No site is called so')
+  })
 })

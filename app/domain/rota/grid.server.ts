@@ -4,7 +4,8 @@ import { users } from '#db/schema/people.ts'
 import { type Person } from '../access/actor.ts'
 import { demandAt, mayAt } from '../access/grants.server.ts'
 import { searchFor } from '../people/search.server.ts'
-import { listSiteChoices } from '../sites/sites.server.ts'
+import { chooseSite, firstSite } from '../sites/choose.server.ts'
+import { SiteWord } from '../sites/input.ts'
 import { addDays, type Day, dayOf, isDay } from '~/platform/dates.ts'
 import { isProblem, Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
@@ -23,6 +24,7 @@ const word = z.string().trim().max(100).optional()
 /** Which week of which site, the duty that is looked at, and by which words people are looked for. */
 export const GridQuery = z.object({
   site: word,
+  siteName: SiteWord,
   week: z.string().refine(isDay, 'This is no date').optional(),
   duty: word,
   find: word,
@@ -38,13 +40,26 @@ const DAYS_AFTER_MONDAY = 6
  * duty is looked at, the people who could be put on it.
  * @throws Problem not_found for the sites of others
  */
-export function findGrid(actor: Person, { site, week, duty, find }: GridQuery, now = new Date()) {
-  const sites = listSiteChoices(actor)
-  const siteId = site ?? sites[0]?.id ?? null
+export function findGrid(actor: Person, { site, siteName, week, duty, find }: GridQuery, now = new Date()) {
+  const { site: chosenSite, ...sites } = chooseSite(actor, { siteId: site, siteName })
+  const shown = chosenSite ?? (site ? null : firstSite(actor))
+  const siteId = shown?.id ?? site ?? null
   const monday = mondayOf(week ?? dayOf(now))
   const thisMonday = mondayOf(dayOf(now))
   const weeks = { monday, thisMonday, before: addDays(monday, -7), after: addDays(monday, 7) }
-  const none = { sites, siteId, weeks, mayPlan: false, maySettle: false, posts: [], duties: [], cannot: [], swaps: [] }
+  const siteLabel = shown?.label ?? ''
+  const none = {
+    sites,
+    siteId,
+    siteLabel,
+    weeks,
+    mayPlan: false,
+    maySettle: false,
+    posts: [],
+    duties: [],
+    cannot: [],
+    swaps: [],
+  }
   if (siteId === null) return { ...none, chosen: null, people: null }
   const posts = listPosts(actor, { id: siteId })
   const duties = dutiesOf(actor, siteId, monday)
@@ -53,6 +68,7 @@ export function findGrid(actor: Person, { site, week, duty, find }: GridQuery, n
   return {
     sites,
     siteId,
+    siteLabel,
     weeks,
     mayPlan,
     maySettle: mayAt(actor, 'rota.settle', siteId),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type Person } from '../access/actor.ts'
 import { mayAt } from '../access/grants.server.ts'
 import { namesOf } from '../people/people.server.ts'
-import { listSiteChoices } from '../sites/sites.server.ts'
+import { chooseSite, firstSite } from '../sites/choose.server.ts'
+import { SiteWord } from '../sites/input.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
 import { mondayOf } from './gates.ts'
 import { listPlannable } from './grid.server.ts'
@@ -16,6 +17,7 @@ const USUAL_ROWS = 7
 /** Whose patterns, which of them is changed, and how many rows the form has. */
 export const PatternsQuery = z.object({
   site: word,
+  siteName: SiteWord,
   edit: word,
   rows: z.coerce.number().int().min(1).max(MOST_ROWS).default(USUAL_ROWS),
 })
@@ -25,12 +27,25 @@ export type PatternsQuery = z.infer<typeof PatternsQuery>
 const SPAN_DAYS = 27
 
 /** The patterns of a site, of the first one when nothing is said. @throws Problem not_found for the sites of others */
-export function findPatterns(actor: Person, { site, edit, rows }: PatternsQuery, now = new Date()) {
-  const sites = listSiteChoices(actor)
-  const siteId = site ?? sites[0]?.id ?? null
+export function findPatterns(actor: Person, { site, siteName, edit, rows }: PatternsQuery, now = new Date()) {
+  const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })
+  const shown = chosen ?? (site ? null : firstSite(actor))
+  const siteId = shown?.id ?? site ?? null
+  const siteLabel = shown?.label ?? ''
   const from = addDays(mondayOf(dayOf(now)), 7)
   const span = { from, to: addDays(from, SPAN_DAYS) }
-  const none = { sites, siteId, rows, span, posts: [], patterns: [], edited: null, people: null, mayPlan: false }
+  const none = {
+    sites,
+    siteId,
+    siteLabel,
+    rows,
+    span,
+    posts: [],
+    patterns: [],
+    edited: null,
+    people: null,
+    mayPlan: false,
+  }
   if (siteId === null) return none
   const posts = listPosts(actor, { id: siteId })
   const mayPlan = mayAt(actor, 'rota.plan', siteId)

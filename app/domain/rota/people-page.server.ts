@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Person } from '../access/actor.ts'
-import { listSiteChoices } from '../sites/sites.server.ts'
+import { chooseSite } from '../sites/choose.server.ts'
+import { SiteWord } from '../sites/input.ts'
 import { addDays, addMonths, type Day, dayOf, isDay } from '~/platform/dates.ts'
 import { listDuties } from './duties.server.ts'
 import { mondayOf } from './gates.ts'
@@ -15,18 +16,22 @@ const MOST = 2000
 /** Which week, at which site; all that the actor may see where none is named. */
 export const PeopleWeekQuery = z.object({
   site: word,
+  siteName: SiteWord,
   week: z.string().refine(isDay, 'This is no date').optional(),
 })
 export type PeopleWeekQuery = z.infer<typeof PeopleWeekQuery>
 
 /** One week by person, over all the sites that the actor may see: who is where, and how long altogether. */
-export function findPeopleWeek(actor: Person, { site, week }: PeopleWeekQuery, now = new Date()) {
+export function findPeopleWeek(actor: Person, { site, siteName, week }: PeopleWeekQuery, now = new Date()) {
+  const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })
+  const siteId = chosen?.id ?? site
   const monday = mondayOf(week ?? dayOf(now))
-  const { items, next } = listDuties(actor, { siteId: site, from: monday, to: addDays(monday, 6), limit: MOST }, now)
+  const { items, next } = listDuties(actor, { siteId, from: monday, to: addDays(monday, 6), limit: MOST }, now)
   const rows = rowsByPerson(items)
   return {
-    sites: listSiteChoices(actor),
-    siteId: site ?? '',
+    sites,
+    siteId: siteId ?? '',
+    siteLabel: chosen?.label ?? '',
     weeks: { monday, thisMonday: mondayOf(dayOf(now)), before: addDays(monday, -7), after: addDays(monday, 7) },
     rows,
     unavailable: unavailableDays(

@@ -41,6 +41,16 @@ const Step = z.object({
 })
 const Steps = z.array(Step).max(MOST_STEPS, `At most ${MOST_STEPS} steps`).transform(inOrder)
 
+/** What is typed where a site is looked for: a part of its name, or all of it with its client. */
+export const SiteWord = z.string().trim().max(250).optional()
+
+/** A part of the name or the client of a site, and how many are wanted; all where nothing is asked. */
+export const SiteQuery = z.object({
+  q: SiteWord,
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+})
+export type SiteQuery = z.infer<typeof SiteQuery>
+
 const NAME = 'Please enter the name of the site'
 const CONFIRM = 'Choose from 1 to 168 hours'
 const INTERVAL = 'Choose from 5 to 240 minutes'

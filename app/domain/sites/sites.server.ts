@@ -7,7 +7,8 @@ import { record } from '../events/record.server.ts'
 import { notFound, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type Nation } from '../bank-holidays/nations.ts'
-import { type LadderInput, type SiteChange, type SiteInput } from './input.ts'
+import { holding } from './choose.server.ts'
+import { type LadderInput, type SiteChange, type SiteInput, type SiteQuery } from './input.ts'
 import { type LadderStep } from './ladder.ts'
 import { type SiteView } from './views.ts'
 
@@ -15,19 +16,16 @@ export type SiteRow = typeof sites.$inferSelect
 
 const present = isNull(sites.removedAt)
 
-/** The sites that the actor may see, by name: all for admins, else those of their grants. */
-export function listSites(actor: Person): SiteView[] {
+/** The sites that the actor may see, by name: all for admins, else those of their grants; of these, those that hold `q`. */
+export function listSites(actor: Person, { q, limit }: SiteQuery = {}): SiteView[] {
   const seen = sitesOf(actor, 'site.see')
-  const theirs = seen === 'all' ? present : and(present, inArray(sites.id, [...seen]))
-  return db().select().from(sites).where(theirs).orderBy(asc(sites.name), asc(sites.id)).all().map(viewSite)
-}
-
-/** The same by name and id alone, for pages on which one is chosen: a company has hundreds. */
-export function listSiteChoices(actor: Person): { id: string; name: string }[] {
-  const seen = sitesOf(actor, 'site.see')
-  const theirs = seen === 'all' ? present : and(present, inArray(sites.id, [...seen]))
-  const { id, name } = sites
-  return db().select({ id, name }).from(sites).where(theirs).orderBy(asc(name), asc(id)).all()
+  const theirs = seen === 'all' ? undefined : inArray(sites.id, [...seen])
+  const rows = db()
+    .select()
+    .from(sites)
+    .where(and(present, theirs, q ? holding(q) : undefined))
+    .orderBy(asc(sites.name), asc(sites.id))
+  return (limit ? rows.limit(limit) : rows).all().map(viewSite)
 }
 
 /** Names and ids of the sites, for whoever has to choose one. */

@@ -5,7 +5,8 @@ import { findHook } from '~/domain/alarm-hook/hook.server.ts'
 import { LoneStartFor, LoneWord } from '~/domain/lone-worker/input.ts'
 import { checkFor, endSessionFor, listSessions, startSessionFor } from '~/domain/lone-worker/sessions.server.ts'
 import { choosePerson, listPeopleToChoose } from '~/domain/people/choose.server.ts'
-import { listSiteNames } from '~/domain/sites/sites.server.ts'
+import { listSiteChoices, siteNamed } from '~/domain/sites/choose.server.ts'
+import { SiteWord } from '~/domain/sites/input.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { LinkButton } from '~/ui/button.tsx'
@@ -23,22 +24,30 @@ export const loader = pageLoader('admin', (actor) => {
   return {
     sessions: listSessions(actor, { state: 'active' }),
     people: listPeopleToChoose(actor),
-    sites: listSiteNames(actor),
+    sites: listSiteChoices(actor),
     wakesSomebody,
     phones,
   }
 })
 
 const done = (title: string) => ({ to: '/admin/lone-workers', toast: { title, tone: 'good' as const } })
-/** Whom the page names by word instead of by id. */
-const Named = LoneStartFor.omit({ userId: true }).extend({ person: z.string().max(200).default('') })
+/** Whom the page names by word instead of by id, and which site where there are too many for a list. */
+const Named = LoneStartFor.omit({ userId: true }).extend({
+  person: z.string().max(200).default(''),
+  siteName: SiteWord,
+})
 
 export const action = pageActions('admin', {
   check: formAction(LoneWord, (actor, input) => checkFor(actor, input), done('Call recorded')),
   end: formAction(LoneWord, (actor, input) => endSessionFor(actor, input), done('Session ended')),
   start: formAction(
     Named,
-    (actor, { person, ...input }) => startSessionFor(actor, { ...input, userId: choosePerson(actor, person).id }),
+    (actor, { person, siteName, ...input }) =>
+      startSessionFor(actor, {
+        ...input,
+        userId: choosePerson(actor, person).id,
+        siteId: siteName ? siteNamed(actor, siteName) : input.siteId,
+      }),
     done('Session started'),
   ),
 })

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type PersonChoice } from '~/domain/people/choose.server.ts'
+import { type SiteChoices } from '~/domain/sites/choose.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
+import { SiteByName } from '~/routes/admin/site-by-name.tsx'
 import { PersonField } from '~/routes/admin/staff/person-field.tsx'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
@@ -10,7 +12,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 
 /** Control starts the watch over somebody who cannot do it themselves. */
-export function StartFor({ people, sites }: { people: PersonChoice[]; sites: { id: string; name: string }[] }) {
+export function StartFor({ people, sites }: { people: PersonChoice[]; sites: SiteChoices }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'start')
   const busy = useNavigation().formData?.get('intent') === 'start'
   return (
@@ -29,16 +31,26 @@ export function StartFor({ people, sites }: { people: PersonChoice[]; sites: { i
           defaultValue={typed.person}
           errors={errors.person}
         />
-        <SelectField
-          name="siteId"
-          label="Site"
-          defaultValue={typed.siteId ?? ''}
-          options={[
-            { value: '', label: 'Somewhere else' },
-            ...sites.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          errors={errors.siteId}
-        />
+        {sites.many ? (
+          <SiteByName
+            name="siteName"
+            label="Site"
+            placeholder="Somewhere else"
+            defaultValue={typed.siteName}
+            errors={errors.siteName}
+          />
+        ) : (
+          <SelectField
+            name="siteId"
+            label="Site"
+            defaultValue={typed.siteId ?? ''}
+            options={[
+              { value: '', label: 'Somewhere else' },
+              ...sites.items.map(({ id, label }) => ({ value: id, label })),
+            ]}
+            errors={errors.siteId}
+          />
+        )}
         <TextField name="place" label="Place" maxLength={200} defaultValue={typed.place} errors={errors.place} />
         <TextField
           name="intervalMinutes"

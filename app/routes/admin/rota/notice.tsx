@@ -4,13 +4,15 @@ import { listDutyChanges } from '~/domain/rota/changes.server.ts'
 import { ChangeQuery } from '~/domain/rota/input.ts'
 import { type DutyChangeView } from '~/domain/rota/views.ts'
 import { showHours } from '~/domain/rota/words.ts'
-import { listSiteChoices } from '~/domain/sites/sites.server.ts'
+import { chooseSite } from '~/domain/sites/choose.server.ts'
+import { SiteWord } from '~/domain/sites/input.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
+import { SiteFilter } from '~/routes/admin/site-filter.tsx'
 import { ListPager, ListSearch, PeriodFields, useFilter } from '~/routes/admin/list-search.tsx'
 import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { SelectField, TextField } from '~/ui/field.tsx'
+import { TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
 import { noticeWords } from './words.ts'
@@ -20,11 +22,15 @@ export const meta: MetaFunction = () => [{ title: 'Notice of Changes · Admin Po
 /** Days of notice below which a change is listed where nothing else is asked. */
 const USUAL_DAYS = 7
 
-export const loader = listLoader('control', ChangeQuery, (actor, query) => ({
-  ...listDutyChanges(actor, { ...query, underDays: query.underDays ?? USUAL_DAYS }),
-  sites: listSiteChoices(actor),
-  days: query.underDays ?? USUAL_DAYS,
-}))
+const NoticeQuery = ChangeQuery.safeExtend({ siteName: SiteWord })
+
+export const loader = listLoader('control', NoticeQuery, (actor, { siteName, ...query }) => {
+  const { site, ...sites } = chooseSite(actor, { siteId: query.siteId, siteName })
+  const siteId = site?.id ?? query.siteId
+  const days = query.underDays ?? USUAL_DAYS
+  const page = listDutyChanges(actor, { ...query, siteId, underDays: days })
+  return { ...page, sites, siteId: siteId ?? '', siteLabel: site?.label ?? '', days }
+})
 
 const KINDS: Record<string, string> = {
   assigned: 'Put on',
@@ -36,7 +42,7 @@ const SHORT_S = 86_400
 
 /** What was changed of published duties with little notice: who was told, when, and how long before the start. */
 export default function NoticePage() {
-  const { items, next, sites, days } = useLoaderData<typeof loader>()
+  const { items, next, sites, siteId, siteLabel, days } = useLoaderData<typeof loader>()
   const filter = useFilter()
   return (
     <>
@@ -46,11 +52,7 @@ export default function NoticePage() {
         back={{ to: '/admin/rota', label: 'Rota' }}
       />
       <ListSearch className="lg:grid-cols-5">
-        <SelectField
-          {...filter('siteId')}
-          label="Site"
-          options={[{ value: '', label: 'All sites' }, ...sites.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
+        <SiteFilter sites={sites} siteId={siteId} siteLabel={siteLabel} name="siteId" all="All sites" />
         <PeriodFields />
         <TextField
           {...filter('underDays')}

@@ -23,7 +23,8 @@ const MORE_ROWS = 7
 
 /** How the weeks of a site repeat, and the duties that are made of that. */
 export default function PatternsPage() {
-  const { sites, siteId, posts, patterns, edited, people, rows, span, mayPlan } = useLoaderData<typeof loader>()
+  const { sites, siteId, siteLabel, posts, patterns, edited, people, rows, span, mayPlan } =
+    useLoaderData<typeof loader>()
   const opened = useOpened()
   const to = (asked: Record<string, string>) => `?${new URLSearchParams({ site: siteId ?? '', ...asked })}`
   const kept: Record<string, string> = edited ? { edit: edited.id } : {}
@@ -34,7 +35,7 @@ export default function PatternsPage() {
         sub="Weeks that repeat"
         back={{ to: siteId ? `/admin/rota${to({})}` : '/admin/rota', label: 'Rota' }}
       />
-      {siteId && <SiteChoice sites={sites} siteId={siteId} />}
+      {siteId && <SiteChoice sites={sites} siteId={siteId} siteLabel={siteLabel} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {posts.length === 0 ? (
           <Empty icon="calendar" title={siteId ? 'This site has no posts yet' : 'There is no site yet'}>

@@ -17,7 +17,7 @@ export const loader = listLoader('control', PeopleWeekQuery, (actor, query) => f
 
 /** One week by person, over all sites that the reader may see. */
 export default function PeopleWeekPage() {
-  const { sites, siteId, weeks, rows, unavailable, more } = useLoaderData<typeof loader>()
+  const { sites, siteId, siteLabel, weeks, rows, unavailable, more } = useLoaderData<typeof loader>()
   const to = (week: string) => `?${new URLSearchParams({ ...(siteId && { site: siteId }), week })}`
   return (
     <>
@@ -26,7 +26,7 @@ export default function PeopleWeekPage() {
         sub={`Week from ${dayWords(weeks.monday)} ${weeks.monday.slice(0, 4)}`}
         back={{ to: '/admin/rota', label: 'Rota' }}
       />
-      <SiteChoice sites={[{ id: '', name: 'All sites' }, ...sites]} siteId={siteId} kept={{ week: weeks.monday }} />
+      <SiteChoice sites={sites} siteId={siteId} siteLabel={siteLabel} all="All sites" kept={{ week: weeks.monday }} />
       <div className="mb-4">
         <Chips
           label="Week"

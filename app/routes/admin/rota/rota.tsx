@@ -40,7 +40,7 @@ const REFRESH_ON = [
 
 /** Who is where and when at one site in one week, and all that a planner does about it. */
 export default function RotaPage() {
-  const { sites, siteId, weeks, posts, duties, cannot, swaps, chosen, people, today, ...may } =
+  const { sites, siteId, siteLabel, weeks, posts, duties, cannot, swaps, chosen, people, today, ...may } =
     useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useAdminRefreshOn(REFRESH_ON)
@@ -58,7 +58,7 @@ export default function RotaPage() {
   const here = to({ week: weeks.monday })
   return (
     <>
-      <PrintSheet site={sites.find(({ id }) => id === siteId)?.name ?? ''} duties={duties} monday={weeks.monday} />
+      <PrintSheet site={siteLabel} duties={duties} monday={weeks.monday} />
       <div className="no-print">
         <PageHeader
           title="Rota"
@@ -72,7 +72,7 @@ export default function RotaPage() {
             </>
           }
         />
-        <SiteChoice sites={sites} siteId={siteId} kept={{ week: weeks.monday }} />
+        <SiteChoice sites={sites} siteId={siteId} siteLabel={siteLabel} kept={{ week: weeks.monday }} />
         <div className="mb-4">
           <Chips
             label="Week"

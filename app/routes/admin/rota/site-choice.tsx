@@ -1,28 +1,32 @@
 import { Form } from '@remix-run/react'
+import { type SiteChoices } from '~/domain/sites/choose.server.ts'
+import { SiteFilter } from '~/routes/admin/site-filter.tsx'
 import { Button } from '~/ui/button.tsx'
-import { SelectField } from '~/ui/field.tsx'
 
 /** Which site is shown: a plain form, so that it works without scripts. */
 export function SiteChoice({
   sites,
   siteId,
+  siteLabel,
+  all,
   kept = {},
 }: {
-  sites: readonly { id: string; name: string }[]
+  sites: SiteChoices
   siteId: string
+  siteLabel: string
+  /** The words for all sites, where they can be shown. */
+  all?: string
   /** What else the address asks for. */
   kept?: Record<string, string>
 }) {
   return (
-    <Form method="get" role="search" key={siteId} className="no-print mb-3 flex flex-wrap items-end gap-3">
-      <SelectField
-        name="site"
-        label="Site"
-        plain
-        defaultValue={siteId}
-        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-        className="max-sm:w-full sm:min-w-64"
-      />
+    <Form
+      method="get"
+      role="search"
+      key={`${siteId} ${sites.word}`}
+      className="no-print mb-3 flex flex-wrap items-end gap-3"
+    >
+      <SiteFilter {...{ sites, siteId, siteLabel, all }} name="site" className="max-sm:w-full sm:min-w-64" />
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

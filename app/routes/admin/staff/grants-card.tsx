@@ -1,24 +1,19 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { LEVEL_WORDS, LEVELS } from '~/domain/access/levels.ts'
 import { type GrantView } from '~/domain/grants/views.ts'
+import { type SiteChoices } from '~/domain/sites/choose.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
+import { SiteByName } from '~/routes/admin/site-by-name.tsx'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField } from '~/ui/field.tsx'
 
 /** Which sites somebody may run without being an administrator: shown, given and taken away. */
-export function GrantsCard({
-  grants,
-  sites,
-  isAdmin,
-}: {
-  grants: GrantView[]
-  sites: { id: string; name: string }[]
-  isAdmin: boolean
-}) {
+export function GrantsCard({ grants, sites, isAdmin }: { grants: GrantView[]; sites: SiteChoices; isAdmin: boolean }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'grant')
   const sending = useNavigation().formData
   return (
@@ -54,14 +49,25 @@ export function GrantsCard({
       <Form method="post" preventScrollReset className="grid gap-4 border-t border-line pt-4">
         <ErrorSummary errors={errors} />
         <input type="hidden" name="intent" value="grant" />
-        <SelectField
-          name="siteId"
-          label="Site"
-          plain
-          options={[{ value: '', label: 'All sites' }, ...sites.map(({ id, name }) => ({ value: id, label: name }))]}
-          defaultValue={typed.siteId ?? sites[0]?.id ?? ''}
-          errors={errors.siteId}
-        />
+        {sites.many ? (
+          <>
+            <SiteByName name="siteName" label="Site" plain defaultValue={typed.siteName} errors={errors.siteName} />
+            <Checkbox
+              name="everywhere"
+              label="All sites, whatever is typed"
+              defaultChecked={Boolean(typed.everywhere)}
+            />
+          </>
+        ) : (
+          <SelectField
+            name="siteId"
+            label="Site"
+            plain
+            options={[{ value: '', label: 'All sites' }, ...sites.items.map(({ id, label }) => ({ value: id, label }))]}
+            defaultValue={typed.siteId ?? sites.items[0]?.id ?? ''}
+            errors={errors.siteId}
+          />
+        )}
         <SelectField
           name="level"
           label="As"

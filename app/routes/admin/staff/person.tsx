@@ -3,9 +3,9 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { type Person } from '~/domain/access/actor.ts'
 import { ById } from '~/domain/access/input.ts'
-import { listGrantsOf, setGrant } from '~/domain/grants/grants.server.ts'
+import { listGrantsOf, grantByForm } from '~/domain/grants/grants.server.ts'
 import { GrantForm } from '~/domain/grants/input.ts'
-import { listSiteNames } from '~/domain/sites/sites.server.ts'
+import { listSiteChoices } from '~/domain/sites/choose.server.ts'
 import { findFactorOf, resetSecondFactor } from '~/domain/sign-in/second-factor-setup.server.ts'
 import { CATEGORY_WORDS } from '~/domain/dashboard/activity-words.ts'
 import { findActivitySummary } from '~/domain/dashboard/activity-summary.server.ts'
@@ -41,7 +41,7 @@ export const loader = pageLoader('admin', (actor, { params }) => ({
   summary: findActivitySummary(actor, { id: params.id! }),
   hasFactor: findFactorOf(actor, { id: params.id! }),
   grants: listGrantsOf(actor, { id: params.id! }),
-  sites: listSiteNames(actor),
+  sites: listSiteChoices(actor),
   optOut: findOptOut(actor, { id: params.id! }),
   today: dayOf(new Date()),
   self: actor.id === params.id,
@@ -53,8 +53,7 @@ export const action = pageActions('admin', {
   credentials: sendLink,
   grant: formAction(
     GrantForm,
-    (actor: Person, { siteId, level }, { params }) =>
-      setGrant(actor, { userId: params.id!, siteId: siteId || null, level: level ?? null }),
+    (actor: Person, form, { params }) => grantByForm(actor, { ...form, userId: params.id! }),
     (_view, { url }) => ({ to: url.pathname, toast: { title: 'Sites saved', tone: 'good' } }),
   ),
   'end-opt-out': formAction(

@@ -1,0 +1,63 @@
+import { type SiteChoices } from '~/domain/sites/choose.server.ts'
+import { SelectField } from '~/ui/field.tsx'
+import { SiteByName } from './site-by-name.tsx'
+
+/**
+ * Which site a page shows: a list, or where there are too many for one, a name that is typed, and a list of those that hold
+ * what was typed where that is more than one. Fields of a form whose address is read by `chooseSite`.
+ */
+export function SiteFilter({
+  sites,
+  siteId,
+  siteLabel,
+  name,
+  all,
+  className,
+}: {
+  sites: SiteChoices
+  /** The one that is shown; blank for all. */
+  siteId: string
+  siteLabel: string
+  /** What the id is called in the address. */
+  name: string
+  /** The words for all sites, where a page can show them. */
+  all?: string
+  className?: string
+}) {
+  const { many, items, word } = sites
+  const options = items.map(({ id, label }) => ({ value: id, label }))
+  if (!many) {
+    const offered = all ? [{ value: '', label: all }, ...options] : options
+    return <SelectField name={name} label="Site" plain defaultValue={siteId} options={offered} className={className} />
+  }
+  if (options.length > 0) {
+    const others = options.filter(({ value }) => value !== siteId)
+    return (
+      <>
+        <SelectField
+          name={name}
+          label={`Sites with “${word}”`}
+          plain
+          defaultValue={siteId}
+          options={[{ value: siteId, label: `Choose one of ${others.length}` }, ...others]}
+          className={className}
+        />
+        <SiteByName name="siteName" label="Or another name" plain className={className} />
+      </>
+    )
+  }
+  return (
+    <>
+      {!all && <input type="hidden" name={name} value={siteId} />}
+      <SiteByName
+        name="siteName"
+        label="Site"
+        plain
+        placeholder={all}
+        defaultValue={word ?? siteLabel}
+        errors={word === null ? undefined : ['No site is called so']}
+        className={className}
+      />
+    </>
+  )
+}
