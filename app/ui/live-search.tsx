@@ -49,10 +49,12 @@ function fieldsOf(form: HTMLFormElement | null): Filled[] {
   )
 }
 
+/** What the address says of a field; where it says nothing, what the page gave it, such as the month that is shown. */
 function show(field: Filled, query: URLSearchParams): void {
   // A name that is looked up begins with what the page gave it: the address may know it by its id.
+  const given = field instanceof HTMLInputElement ? field.defaultValue : ''
   const named = field instanceof HTMLInputElement && field.list !== null
-  const value = named ? field.defaultValue : (query.get(field.name) ?? '')
+  const value = (named ? null : query.get(field.name)) ?? given
   if (field.name && field !== document.activeElement && field.value !== value) field.value = value
 }
 

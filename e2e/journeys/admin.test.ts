@@ -61,6 +61,7 @@ test('of two admins who edit the same person, the second is told and loses nothi
   for (const page of [first, second]) {
     await page.goto('/admin/staff?q=G-001')
     await page.getByRole('link', { name: 'Alice Archer' }).click()
+    await page.getByRole('link', { name: 'Whole page' }).click()
     await page.getByRole('link', { name: 'Edit' }).click()
   }
   await first.getByLabel('Position').fill('Night gate')
@@ -149,6 +150,7 @@ test('an admin enrols a face by camera, told what to do better, and deletes it a
   const page = await pageSeeing('dana', { person: 'alice' })
   await page.goto('/admin/staff?q=G-001')
   await page.getByRole('link', { name: 'Alice Archer' }).click()
+  await page.getByRole('link', { name: 'Whole page' }).click()
   await page.getByRole('link', { name: /^(Enrol face|Face)$/ }).click()
   await press(page, 'Open the camera')
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled({ timeout: 15_000 })
@@ -188,6 +190,7 @@ test('a refused camera leads to a photo instead', async ({ pageSeeing }) => {
   const page = await pageSeeing('dana', null)
   await page.goto('/admin/staff?q=G-001')
   await page.getByRole('link', { name: 'Alice Archer' }).click()
+  await page.getByRole('link', { name: 'Whole page' }).click()
   await page.getByRole('link', { name: /^(Enrol face|Face)$/ }).click()
   await press(page, 'Open the camera')
   await expect(page.getByText('Unable to access camera. Please ensure camera permissions are granted.')).toBeVisible({

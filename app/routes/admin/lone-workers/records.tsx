@@ -7,6 +7,7 @@ import { type WatchTestView } from '~/domain/watch-test/views.ts'
 import { listWatchTests, testWatch } from '~/domain/watch-test/watch-test.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { formAction, pageActions } from '~/http/page.server.ts'
+import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
 import { ListSearch } from '~/routes/admin/list-search.tsx'
 import { showInstant, showMonth } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -67,7 +68,8 @@ export default function Records() {
           <ListSearch>
             <TextField name="month" type="month" label="Month" plain defaultValue={statistics.month} />
           </ListSearch>
-          <Table
+          <ColumnTable
+            list="lone-workers/records"
             caption="By site"
             rows={statistics.sites}
             rowKey={(row) => row.site}

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { StaffList } from '~/domain/people/input.ts'
 import { countStaff, listStaff } from '~/domain/people/people.server.ts'
@@ -12,6 +12,7 @@ import { EmailText } from '~/ui/email-text.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ListPager } from '~/routes/admin/list-search.tsx'
+import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { StaffSearch } from './search.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Staff Overview · Admin Portal' }]
@@ -44,7 +45,7 @@ export default function StaffOverview() {
           Try a shorter word, or another role.
         </Empty>
       ) : (
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3">
           {items.map((person) => (
             <StaffCard key={person.id} person={person} />
           ))}
@@ -65,9 +66,7 @@ function StaffCard({ person }: { person: Pick<StaffView, 'id' | 'firstName' | 'l
       <Avatar name={name} src={person.profileImageUrl && `${person.profileImageUrl}?w=128`} className="size-12" />
       <div className="min-w-0 flex-1">
         <h2 className="font-bold wrap-anywhere">
-          <Link to={`/admin/staff/${person.id}`} className="after:absolute after:inset-0 after:rounded-card">
-            {name}
-          </Link>
+          <PersonLink id={person.id} name={name} className="after:absolute after:inset-0 after:rounded-card" />
         </h2>
         <p className="text-sm wrap-anywhere text-muted">
           <EmailText address={person.email} />

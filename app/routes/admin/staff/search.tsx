@@ -1,4 +1,5 @@
 import { ROLES, roleLabel } from '~/domain/access/actor.ts'
+import { classes } from '~/ui/classes.ts'
 import { SelectField } from '~/ui/field.tsx'
 import { ListSearch, PeopleSearchField, useFilter } from '~/routes/admin/list-search.tsx'
 
@@ -8,9 +9,11 @@ export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
   return (
     <ListSearch
       button="Search"
-      className={
-        activeOnly ? 'md:grid-cols-[minmax(0,1fr)_12rem_auto]' : 'md:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]'
-      }
+      className={classes(
+        activeOnly ? 'md:grid-cols-[minmax(0,1fr)_12rem_auto]' : 'md:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]',
+        // Beside somebody's panel there is half the room.
+        'lg:max-xl:in-[main:has([data-panel])]:grid-cols-2',
+      )}
     >
       <PeopleSearchField />
       <SelectField
