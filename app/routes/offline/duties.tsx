@@ -1,9 +1,12 @@
 import { type MetaFunction } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { type OwnDuty } from '~/domain/rota/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { Directions, DutyBadge } from '~/routes/staff/duties/duty-parts.tsx'
 import { DutyTimes } from '~/routes/staff/duties/duty-times.tsx'
+import { KeptInstructions } from '~/routes/staff/duties/kept-instructions.tsx'
 import { KNOWN_DUTIES, type KnownDuties } from '~/routes/staff/duties/known-duties.ts'
+import { type KnownInstructions } from '~/routes/staff/duties/known-instructions.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -34,6 +37,7 @@ function Duties({ userId }: { userId: string }) {
         Open My duties once where there is signal; after that they can be read here.
       </Empty>
     )
+  const instructionsOf = (siteId: string) => known.instructions?.find((each) => each.siteId === siteId)
   const ahead = known.duties.filter(({ endsAt }) => new Date(endsAt) > new Date())
   return (
     <>
@@ -53,10 +57,18 @@ function Duties({ userId }: { userId: string }) {
                 <DutyBadge duty={duty} />
               </div>
               {duty.state !== 'cancelled' && <Directions duty={duty} />}
+              {duty.state !== 'cancelled' && <Kept duty={duty} known={instructionsOf(duty.siteId)} />}
             </Card>
           ))}
         </ul>
       )}
     </>
   )
+}
+
+/** The instructions of a duty's site, or that they were not fetched yet; nothing where there are none. */
+function Kept({ duty, known }: { duty: OwnDuty; known?: KnownInstructions }) {
+  if (known) return <KeptInstructions known={known} site={duty.site} />
+  if (!duty.instructions || duty.instructions === 'none') return null
+  return <p className="text-sm text-muted">The instructions of this site are not on this phone yet.</p>
 }

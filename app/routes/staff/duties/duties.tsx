@@ -18,9 +18,9 @@ import { keepTyped } from '~/ui/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { OpenDutyCard, OwnDutyCard } from './duty-card.tsx'
 import { FeedCard } from './feed-card.tsx'
-import { useKnownDuties } from './known-duties.ts'
 import { SwapCard } from './swap-card.tsx'
 import { UnavailableCard } from './unavailable-card.tsx'
+import { useKnownDuties } from './use-known-duties.ts'
 
 export const meta: MetaFunction = () => [{ title: 'My duties' }]
 

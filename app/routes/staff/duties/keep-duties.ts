@@ -1,0 +1,22 @@
+import { call } from '~/api/call.ts'
+import { type OwnDuty } from '~/domain/rota/views.ts'
+import { keepDraft, recallDraft } from '~/outbox/drafts.ts'
+import { KNOWN_DUTIES, type KnownDuties } from './known-duties.ts'
+import { fetchInstructions } from './known-instructions.ts'
+
+/**
+ * Writes one's duties down on this phone at once, and again with the instructions of their sites when those are there.
+ * @param left says whether the page was left meanwhile: whoever signs out leaves it, and nothing is kept after that
+ * @throws KeepFault
+ */
+export async function keepDuties(userId: string, duties: OwnDuty[], left: () => boolean): Promise<void> {
+  const at = new Date().toISOString()
+  const before = await recallDraft<KnownDuties>(userId, KNOWN_DUTIES)
+  const known: KnownDuties = { at, duties, instructions: before?.instructions ?? [] }
+  if (left()) return
+  await keepDraft(userId, KNOWN_DUTIES, known)
+  const instructions = await fetchInstructions(duties, known.instructions!, (id) =>
+    call('GET /api/duties/:id/instructions', { id }),
+  )
+  if (!left()) await keepDraft(userId, KNOWN_DUTIES, { ...known, instructions })
+}

@@ -1,0 +1,35 @@
+import { showInstant } from '~/platform/dates.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { type KnownInstructions } from './known-instructions.ts'
+
+/** What is to be known of a site, as this phone last saw it: which version, and when it was fetched. */
+export function KeptInstructions({ known, site }: { known: KnownInstructions; site: string }) {
+  const { text, changedAt, readAt, at, cut } = known
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center">
+        Instructions
+        <span className="sr-only"> ({site})</span>
+      </summary>
+      <div className="grid gap-2 border-t border-line pt-3">
+        <div className="flex flex-wrap items-center gap-2">
+          {readAt ? <Badge tone="good">Read on {showInstant(readAt)}</Badge> : <Badge tone="warn">Not read yet</Badge>}
+        </div>
+        <p className="text-sm text-muted">
+          {changedAt && `Version of ${showInstant(changedAt)}. `}Fetched {showInstant(at)}.
+        </p>
+        <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+        {cut && (
+          <p className="font-semibold text-warn">
+            They go on: this phone keeps only the beginning of so long a text. Read the rest where there is signal.
+          </p>
+        )}
+        {!readAt && (
+          <p className="text-sm text-muted">
+            To say that you have read them needs a connection, for they may have been changed.
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

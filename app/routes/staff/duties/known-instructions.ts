@@ -1,0 +1,51 @@
+import { type InstructionsView } from '~/domain/rota/instructions-input.ts'
+import { type OwnDuty } from '~/domain/rota/views.ts'
+
+/** The instructions of a site as this phone last saw them. */
+export type KnownInstructions = Pick<InstructionsView, 'siteId' | 'changedAt' | 'readAt'> & {
+  text: string
+  /** When they were fetched. */
+  at: string
+  /** They are longer than a phone keeps: the end is missing. */
+  cut: boolean
+}
+
+/** What a phone keeps of one site's text. */
+export const MOST_KEPT_BYTES = 64 * 1024
+
+/**
+ * What is kept of the instructions that were fetched; null where there are none.
+ * @param at when they were fetched
+ */
+export function keptOf(view: InstructionsView, at: string): KnownInstructions | null {
+  const { siteId, changedAt, readAt, text } = view
+  if (text === null) return null
+  const bytes = new TextEncoder().encode(text)
+  const cut = bytes.length > MOST_KEPT_BYTES
+  // A letter that was cut in two at the end is left out.
+  const kept = cut ? new TextDecoder().decode(bytes.slice(0, MOST_KEPT_BYTES)).replace(/\uFFFD+$/, '') : text
+  return { siteId, changedAt, readAt, text: kept, at, cut }
+}
+
+/**
+ * The instructions of the sites of these duties, each asked for once; those that cannot be fetched now stay as they were known.
+ * @param ask fetches those of one duty
+ */
+export async function fetchInstructions(
+  duties: readonly Pick<OwnDuty, 'id' | 'siteId' | 'instructions' | 'state'>[],
+  before: readonly KnownInstructions[],
+  ask: (dutyId: string) => Promise<InstructionsView>,
+): Promise<KnownInstructions[]> {
+  const bySite = new Map<string, string>()
+  for (const { id, siteId, instructions, state } of duties)
+    if (instructions !== 'none' && state !== 'cancelled' && !bySite.has(siteId)) bySite.set(siteId, id)
+  const found = await Promise.all(
+    [...bySite].map(([siteId, id]) =>
+      ask(id).then(
+        (view) => keptOf(view, new Date().toISOString()),
+        () => before.find((known) => known.siteId === siteId) ?? null,
+      ),
+    ),
+  )
+  return found.filter((known) => known !== null)
+}
