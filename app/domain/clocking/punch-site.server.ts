@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { prepared } from '~/platform/store.server.ts'
 import { findDutyFor } from '../rota/find-duty.server.ts'
-import { findSiteRow, listSitePoints } from '../sites/sites.server.ts'
+import { findSiteRow, listSitePoints, type SiteRow } from '../sites/sites.server.ts'
 import { fence, type Fenced, nearestSite } from './fence.ts'
 import { type Punch } from './input.ts'
+import { openShift } from './status.server.ts'
 
 type Place = { siteId: string | null; dutyId: string | null; fence: Fenced }
 type When = {
@@ -40,6 +41,13 @@ export function placePunch(
   return nearest && (verdict.verdict === 'at_site' || verdict.verdict === 'near')
     ? { siteId: nearest.id, dutyId, fence: verdict }
     : { siteId: null, dutyId, fence: fence(fix, null) }
+}
+
+/** Where somebody is at work: at the site of the shift that they are on, else of the duty that it is time for; null for neither. */
+export function findSiteNow(userId: string, now: Date): SiteRow | null {
+  const shift = openShift(userId)
+  const begun = shift && startOf(shift.id)
+  return findSiteRow(begun?.siteId ?? findDutyFor(userId, now)?.siteId ?? null)
 }
 
 const startOf = (shiftId: string) => start().get({ shiftId }) ?? null

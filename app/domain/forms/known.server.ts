@@ -2,8 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { findDutyFor } from '../rota/find-duty.server.ts'
-import { findSiteRow } from '../sites/sites.server.ts'
+import { findSiteNow } from '../clocking/punch-site.server.ts'
 import { findSelf } from '../people/people.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { type Known, lastAnswered, wantedBy } from './fill.ts'
@@ -25,9 +24,8 @@ export function knownFor(actor: Person, template: Template): Known {
     'full name': `${firstName} ${lastName}`,
     ...(employeeId && { 'staff number': employeeId }),
   }
-  // Where somebody is on duty now is where they fill it in.
-  const duty = wanted.has('site') ? findDutyFor(actor.id, new Date()) : null
-  const site = duty && findSiteRow(duty.siteId)?.name
+  // Where somebody is at work now is where they fill it in.
+  const site = wanted.has('site') ? findSiteNow(actor.id, new Date())?.name : null
   if (site) account.site = site
   const further = [...wanted].filter((fill) => !account[fill])
   return further.length === 0 ? account : { ...lastAnswered(sentBy(actor, new Set(further))), ...account }

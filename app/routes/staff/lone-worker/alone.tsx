@@ -5,6 +5,7 @@ import { checkIn, endSession } from '~/domain/lone-worker/own.server.ts'
 import { findPins } from '~/domain/lone-worker/pins.server.ts'
 import { findCurrentSession, startSession } from '~/domain/lone-worker/sessions.server.ts'
 import { type LoneCheckMade } from '~/domain/lone-worker/views.ts'
+import { findSiteNow } from '~/domain/clocking/punch-site.server.ts'
 import { listSiteNames } from '~/domain/sites/sites.server.ts'
 import { showTime } from '~/platform/dates.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
@@ -26,6 +27,7 @@ export const loader = pageLoader('staff', (actor) => ({
   session: findCurrentSession(actor),
   pins: findPins(actor).set,
   sites: listSiteNames(actor),
+  siteId: findSiteNow(actor.id, new Date())?.id,
 }))
 
 const back = (title: string) => ({ to: '/alone', toast: { title, tone: 'good' as const } })
@@ -56,7 +58,7 @@ const REFRESH_ON = [
 
 /** The watch over oneself: one press says that one is safe. */
 export default function Alone() {
-  const { session, pins, sites } = useLoaderData<typeof loader>()
+  const { session, pins, sites, siteId } = useLoaderData<typeof loader>()
   const { user, emergencyPhone } = useRoot()
   const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
   useKnownSession(user?.id, session, pins)
@@ -79,7 +81,7 @@ export default function Alone() {
           <EndForm session={session} pins={pins} />
         </>
       ) : (
-        <StartForm sites={sites} />
+        <StartForm sites={sites} siteId={siteId} />
       )}
       {!pins && (
         <Alert tone="info" title="Two PINs make it safer">

@@ -10,8 +10,8 @@ import { withPlace } from './place.ts'
 
 const INTERVALS = [15, 30, 45, 60, 90, 120, 180, 240]
 
-/** Starts the watch over oneself. */
-export function StartForm({ sites }: { sites: { id: string; name: string }[] }) {
+/** Starts the watch over oneself; `siteId` is where one is at work. */
+export function StartForm({ sites, siteId = '' }: { sites: { id: string; name: string }[]; siteId?: string }) {
   const submit = useSubmit()
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'start')
   const [asking, setAsking] = useState(false)
@@ -33,7 +33,7 @@ export function StartForm({ sites }: { sites: { id: string; name: string }[] }) 
           <SelectField
             name="siteId"
             label="Site"
-            defaultValue={typed.siteId ?? ''}
+            defaultValue={typed.siteId ?? siteId}
             options={[
               { value: '', label: 'Somewhere else' },
               ...sites.map(({ id, name }) => ({ value: id, label: name })),
