@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { personPins } from '#db/schema/lone-worker.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -8,7 +8,7 @@ import { record } from '../events/record.server.ts'
 import { provePassword } from '../sign-in/confirmation.server.ts'
 import { durable } from '~/platform/durable.server.ts'
 import { invalid, Problem } from '~/platform/problem.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commit, prepared, write } from '~/platform/store.server.ts'
 import { purposeMac } from '~/platform/vault.server.ts'
 import { type LonePins } from './input.ts'
 import { pinRefusal } from './pin-rules.ts'
@@ -84,7 +84,16 @@ export async function evenly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const pinsOf = (userId: string) => db().select().from(personPins).where(eq(personPins.userId, userId)).get()
+const pinsOf = (userId: string) => rowOf().get({ userId })
+
+// Asked with every look at home.
+const rowOf = prepared((db) =>
+  db
+    .select()
+    .from(personPins)
+    .where(eq(personPins.userId, sql.placeholder('userId')))
+    .prepare(),
+)
 
 const keyed = (userId: string, pin: string) => purposeMac('lone-pin', `${userId}:${pin}`)
 const hashOf = (userId: string, pin: string) => hash(keyed(userId, pin), PARAMETERS)
