@@ -10,6 +10,7 @@ import { measureOutgrow } from './outgrow.ts'
 import { measureShells } from './shells.ts'
 import { measureSse } from './sse.ts'
 import { measureStart } from './start.ts'
+import { measureStopwatch } from './stopwatch.ts'
 import { measureWeb } from './web.ts'
 import { measureWeights } from './weights.ts'
 
@@ -26,6 +27,10 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   alarms: { title: 'A thousand check-ins missed in the same second', measure: measureAlarms },
   outgrow: { title: 'Where this machine ends (the last step that kept its promise)', measure: measureOutgrow },
   backup: { title: 'Backup of 700 MB under 200 writes a second', measure: measureBackup },
+  stopwatch: {
+    title: 'Tasks of the day by hand: steps, and seconds with what the product takes',
+    measure: measureStopwatch,
+  },
   growth: { title: 'Growth: 10,000 staff and 5 million punches to 100 and 10,000', measure: measureGrowth },
 }
 

@@ -1,15 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { type Server, startServer } from './server.ts'
-import { DATA_KEY } from './template.ts'
+import { PASSWORD, startDemo } from './demo-server.ts'
+import { type Server } from './server.ts'
 import { everyPage, type Pages } from './every-page.ts'
 import { test as base } from './test.ts'
 
-/** Of everyone in the company. */
-export const PASSWORD = 'Demo-company-2026'
+export { PASSWORD }
 
 /** Tests in the invented company: six months of everything, so that no page is empty; started once a worker. */
 export const test = base.extend<object, { demo: Server; pages: Pages }>({
@@ -33,13 +28,6 @@ export const test = base.extend<object, { demo: Server; pages: Pages }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 })
-
-function startDemo(): Promise<Server> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-demo-'))
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent' }
-  execFileSync(process.execPath, ['build/demo.js'], { env: env as NodeJS.ProcessEnv, stdio: 'pipe' })
-  return startServer({ TRUST_PROXY: '1' }, folder)
-}
 
 let addresses = 0
 
