@@ -65,7 +65,7 @@ it('after a migration that makes counted tables again and drops rows, they agree
   const tables = ['users', 'face_templates', 'form_submissions', 'document_acknowledgements', 'holiday_requests']
   // SQLite renames no table while another table's trigger speaks of one that is not there.
   const statements = [
-    'DROP TRIGGER face_enrolled_once',
+    ...['face_enrolled_once', 'face_kept', 'face_gone'].map((name) => `DROP TRIGGER ${name}`),
     ...tables.flatMap((table) => rebuild(before.sqlite, table)),
     'DELETE FROM form_submissions',
   ]

@@ -25,6 +25,8 @@ export const users = sqliteTable(
     clockInMethod: text().notNull().default('biometric'),
     /** When a face was last enrolled: kept by a trigger on `face_templates`, which a rebuild of that table has to make again. */
     faceEnrolledAt: instant(),
+    /** Whether there is a template: kept by triggers on `face_templates`, so that those without one are found among ten thousand. */
+    hasFace: flag().notNull().default(false),
     consentVersion: text(),
     holidayEntitlement: integer().notNull().default(25),
     holidayYearStart: day(),
@@ -45,6 +47,12 @@ export const users = sqliteTable(
     index('users_role').on(t.role, t.lastName, t.firstName, t.id),
     index('users_number').on(sql`coalesce(employee_id, '')`, t.id),
     index('users_consent').on(t.consentVersion),
+    index('users_faceless')
+      .on(t.lastName, t.firstName, t.id)
+      .where(sql`has_face = 0`),
+    index('users_face_lost')
+      .on(t.lastName, t.firstName, t.id)
+      .where(sql`has_face = 0 AND face_enrolled_at IS NOT NULL`),
     index('users_held')
       .on(t.id)
       .where(sql`legal_hold = 1`),
