@@ -9,6 +9,7 @@ import {
   ensureStrace,
   installPackage,
 } from './debian.mjs'
+import { look } from './look.mjs'
 import { build, install, run } from './prepare.mjs'
 
 install()
@@ -17,10 +18,7 @@ ensureFaketime()
 ensureCompiler()
 ensureRestic()
 ensureStrace()
-run('npx', ['tsc'])
-run(process.execPath, ['scripts/lint.mjs'])
-run('npx', ['prettier', '--check', '--log-level', 'warn', '.'])
-run('npx', ['vitest', 'run'])
+await look()
 build()
 run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'])
 
