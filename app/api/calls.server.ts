@@ -4,6 +4,7 @@ import { env } from '~/platform/env.server.ts'
 import { type Context } from '~/http/actor.server.ts'
 import { answerFound, findCall } from './answer.server.ts'
 import { type Match } from '~/http/match.ts'
+import { sendText } from '~/http/send-text.server.ts'
 import { type Call } from '~/http/table.server.ts'
 import { WholeAnswer } from '~/http/whole-answer.server.ts'
 
@@ -43,7 +44,7 @@ async function answer(
   for (const [name, value] of answered.headers) response.append(name, value)
   const type = answered.headers.get('Content-Type') ?? ''
   // One write, head and all, instead of a stream.
-  if (answered instanceof WholeAnswer) response.end(answered.written)
+  if (answered instanceof WholeAnswer) sendText(request, response, answered.written)
   else if (!answered.body) response.end()
   else if (type.startsWith('application/json')) response.end(await answered.text())
   else {

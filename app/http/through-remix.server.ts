@@ -6,6 +6,7 @@ import {
   writeReadableStreamToWritable,
 } from '@remix-run/node'
 import { type Request as Asked, type RequestHandler, type Response as Answered } from 'express'
+import { sendText } from './send-text.server.ts'
 import { WholeAnswer } from './whole-answer.server.ts'
 
 export type GetContext = (request: Asked, response: Answered) => AppLoadContext
@@ -19,7 +20,7 @@ export function throughRemix(
   const handle = createRequestHandler(build, mode)
   return (request, response, next) => {
     handle(requestOf(request, response), getContext(request, response))
-      .then((answer) => send(answer, response))
+      .then((answer) => send(answer, request, response))
       .catch(next)
   }
 }
@@ -42,11 +43,11 @@ function requestOf(asked: Asked, response: Answered): Request {
   })
 }
 
-async function send(answer: Response, response: Answered): Promise<void> {
+async function send(answer: Response, request: Asked, response: Answered): Promise<void> {
   response.status(answer.status)
   for (const [name, value] of answer.headers) response.append(name, value)
   if (/text\/event-stream/i.test(answer.headers.get('Content-Type') ?? '')) response.flushHeaders()
-  if (answer instanceof WholeAnswer) response.end(answer.written)
+  if (answer instanceof WholeAnswer) sendText(request, response, answer.written)
   else if (answer.body) await writeReadableStreamToWritable(answer.body, response)
   else response.end()
 }

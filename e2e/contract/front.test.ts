@@ -159,6 +159,17 @@ test('every answer carries the security headers and a request id', async ({ as }
   }
 })
 
+test('a page is compressed as its reader takes it', async ({ as }) => {
+  const client = await as('nobody')
+  for (const taken of ['br', 'gzip', 'gzip, deflate, br', 'br;q=0, gzip', 'identity']) {
+    const answer = await client.get('/login', { headers: { 'Accept-Encoding': taken } })
+    const sent = { identity: undefined, gzip: 'gzip', 'br;q=0, gzip': 'gzip' } as Record<string, string | undefined>
+    expect(answer.headers()['content-encoding'], taken).toBe(taken in sent ? sent[taken] : 'br')
+    expect(answer.headers().vary, taken).toContain('Accept-Encoding')
+    expect(await answer.text(), taken).toMatch(/^<!DOCTYPE html>[^]*<\/html>/)
+  }
+})
+
 test('each page has a nonce of its own, which every script in it carries', async ({ as }) => {
   const client = await as('nobody')
   const nonces = new Set<string>()
