@@ -1,27 +1,10 @@
-import fs from 'node:fs'
-import { chromium, defineConfig, devices } from '@playwright/test'
+import { defineConfig, devices } from '@playwright/test'
+import { quickBrowser } from './support/browsers.ts'
 import { canFakeDisk } from './support/disk.ts'
 import { hasFirefox, hasWebKit } from './support/engines.ts'
 import { hasRestic } from './support/restic.ts'
 import { FAKETIME } from './support/faketime.ts'
 import { hasStrace } from './support/trace.ts'
-
-/**
- * CHROMIUM_PATH, else Chromium without its own window (the same engine at half the work: tabs, toolbar and their processes
- * are not there), else Playwright's own browser, else one of the system's.
- */
-function browser(): string | undefined {
-  const own = chromium.executablePath()
-  const candidates = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium-headless-shell',
-    own,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ]
-  return candidates.find((candidate) => candidate && fs.existsSync(candidate))
-}
 
 const quiet = [
   '--no-sandbox',
@@ -89,7 +72,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./support/few-retries.reporter.ts']],
   use: {
-    launchOptions: { executablePath: browser(), args: quiet },
+    launchOptions: { executablePath: quickBrowser(), args: quiet },
     locale: 'en-GB',
     serviceWorkers: 'block',
     timezoneId: 'Europe/London',

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
-/** Chromium without a window of its own, which browser tests need half the time in; says whether it is there. */
+/** Chromium without a window of its own, in which browser tests need half the time; says whether it is there. */
 export function ensureHeadlessShell() {
   return fs.existsSync('/usr/bin/chromium-headless-shell') || installPackage('chromium-headless-shell')
 }

@@ -22,15 +22,19 @@ await look()
 build()
 run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'])
 
-/** An installed browser, else Playwright's own, else Debian's package when root; where it can be, one without a window. */
+/** An installed browser, else Playwright's own, else Debian's package when root; and, where it can be, one without a window. */
 function ensureBrowser() {
   const chosen = process.env.CHROMIUM_PATH
-  if ((chosen && fs.existsSync(chosen)) || ensureHeadlessShell()) return
+  if (chosen && fs.existsSync(chosen)) return
   const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  if (installed.some((file) => fs.existsSync(file))) return
-  if (spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' }).status === 0) return
-  if (!installPackage('chromium')) {
+  const isThere =
+    installed.some((file) => fs.existsSync(file)) ||
+    spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' }).status === 0 ||
+    installPackage('chromium')
+  if (!isThere) {
     console.error('No browser for the tests: install Chromium, or say where it is in CHROMIUM_PATH.')
     process.exit(1)
   }
+  if (!ensureHeadlessShell())
+    console.log('Browser tests take twice the time: apt-get install chromium-headless-shell would halve it.')
 }

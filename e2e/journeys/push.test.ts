@@ -1,5 +1,10 @@
 import { type BrowserContext, type Page } from '@playwright/test'
+import { wholeBrowser } from '../support/browsers.ts'
 import { expect, signIn, test } from '../support/test.ts'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: wholeBrowser() }),
+})
 
 /** Hands push messages to the service worker of a page, as the browser's push service would. */
 async function pushService(page: Page): Promise<(data: string) => Promise<unknown>> {

@@ -1,0 +1,21 @@
+import fs from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const firstOf = (files: (string | undefined)[]) => files.find((file) => file && fs.existsSync(file))
+
+/** CHROMIUM_PATH, else Playwright's own browser, else one of the system's; undefined when there is none. */
+export const wholeBrowser = (): string | undefined =>
+  firstOf([
+    process.env.CHROMIUM_PATH,
+    chromium.executablePath(),
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ])
+
+/**
+ * CHROMIUM_PATH, else Chromium without its own window where it is: the same engine at half the work, because tabs and
+ * toolbar, which are pages of their own, are not there. It shows no notifications.
+ */
+export const quickBrowser = (): string | undefined =>
+  firstOf([process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell']) ?? wholeBrowser()
