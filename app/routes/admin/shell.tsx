@@ -45,7 +45,8 @@ export function AdminShell({
             <LogoMark className="size-10" />
             <div className="min-w-0 leading-tight">
               <p className="font-bold wrap-anywhere">{title}</p>
-              <p className="text-xs wrap-anywhere text-on-ink-muted">
+              {/* A phone has no room for it beside the actions: five lines of two words. */}
+              <p className="text-xs wrap-anywhere text-on-ink-muted max-sm:sr-only">
                 {person} · version {version}
               </p>
             </div>

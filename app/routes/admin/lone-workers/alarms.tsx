@@ -123,7 +123,7 @@ export default function Alarms() {
             <TextArea
               name="phones"
               label="Names and numbers"
-              hint="One a line, such as Duty manager, 020 7946 0000"
+              hint="One per line, such as Duty manager, 020 7946 0000"
               rows={4}
               maxLength={4000}
               defaultValue={list.typed.phones ?? hook.phones.map(({ name, phone }) => `${name}, ${phone}`).join('\n')}

@@ -76,7 +76,7 @@ export default function SessionPage() {
             {
               key: 'battery',
               label: 'Battery',
-              cell: (row) => (row.battery === null ? 'Not known' : `${row.battery} %`),
+              cell: (row) => (row.battery === null ? 'Not known' : `${row.battery}%`),
             },
             { key: 'words', label: 'Words', cell: (row) => [row.by, row.words].filter(Boolean).join(': ') || 'None' },
           ]}

@@ -47,7 +47,7 @@ export function placeWords({ location }: Pick<LoneCheckView, 'location'>): strin
 
 /** 'Check-in at 02:05, battery 41 %'. */
 export function lastWords({ at, source, battery, trust }: LoneCheckView): string {
-  const level = battery === null ? null : `battery ${battery} %`
+  const level = battery === null ? null : `battery ${battery}%`
   const doubt = trust === 'server' ? null : `time ${trust}`
   return [`${callWords(source)} at ${showTime(at)}`, level, doubt].filter(Boolean).join(', ')
 }

@@ -119,7 +119,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
           label="Contacts"
           rows={4}
           maxLength={4000}
-          hint="One a line: name, telephone, email, such as Duty manager, 020 7946 0000, duty@example.com"
+          hint="One per line: name, telephone, email, such as Duty manager, 020 7946 0000, duty@example.com"
           defaultValue={typed.contacts ?? site?.contacts.map(contactLine).join('\n')}
           errors={errors.contacts}
         />

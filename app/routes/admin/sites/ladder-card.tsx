@@ -28,7 +28,7 @@ export function LadderCard({ ladder }: { ladder: LadderStep[] }) {
           name="steps"
           label="Steps"
           rows={5}
-          hint="One a line: minutes after the alert, who (control, supervisor, contact), by which way (push, mail, hook). Such as: 10, contact, mail"
+          hint="One per line: minutes after the alert, who (control, supervisor, contact), by which way (push, mail, hook). Such as: 10, contact, mail"
           defaultValue={typed.steps ?? ladder.map(stepLine).join('\n')}
           errors={errors.steps}
         />

@@ -12,7 +12,7 @@ export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
       className={classes(
         activeOnly ? 'md:grid-cols-[minmax(0,1fr)_12rem_auto]' : 'md:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]',
         // Beside somebody's panel there is half the room.
-        'lg:max-xl:in-[main:has([data-panel])]:grid-cols-2',
+        'lg:max-2xl:in-[main:has([data-panel])]:grid-cols-2',
       )}
     >
       <PeopleSearchField />
