@@ -1,10 +1,10 @@
-import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { type Person, type Role } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { clockPolicy } from '../clocking/clock-policy.server.ts'
+import { counterSum } from '~/platform/counters.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
-import { db } from '~/platform/store.server.ts'
 import { type EnrolmentList } from './input.ts'
 
 /** Somebody whose face is to be enrolled; `enrolledBefore` tells when it last was, null: never. */
@@ -33,8 +33,12 @@ export function listEnrolmentsDue(actor: Person, { due, limit, after }: Enrolmen
   return { items: rows, next, total: null }
 }
 
-/** How many people are to be enrolled. */
-export const countEnrolmentsDue = (): number => db().select({ n: count() }).from(users).where(isDue()).get()?.n ?? 0
+/** How many people are to be enrolled: by the counters, for it is asked each time the dashboard is opened. */
+export function countEnrolmentsDue(): number {
+  const policy = clockPolicy()
+  const isChecked = (role = '', method = '') => method === 'biometric' && (policy[role] ?? 'none') !== 'none'
+  return counterSum('methods/', isChecked) - counterSum('faces/', isChecked)
+}
 
 function isDue() {
   const policy = clockPolicy()

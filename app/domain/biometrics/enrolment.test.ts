@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { listEnrolmentsDue } from './enrolment.server.ts'
+import { countEnrolmentsDue, listEnrolmentsDue } from './enrolment.server.ts'
 
 const NOW = new Date('2026-11-23T05:00:00Z')
 const due = (which: 'first' | 'again') =>
@@ -12,9 +12,12 @@ const due = (which: 'first' | 'again') =>
 it('tells who never had a face from who lost one, whichever way it went, and asks nobody who has one', () => {
   const { id: userId } = actor('alice')
   expect(due('first')).toContain(userId)
+  const all = due('first').length
+  expect(countEnrolmentsDue()).toBe(all)
   const face = { userId, sealed: Buffer.from('x'), model: 'm@1', frames: 1, createdAt: NOW, createdBy: userId }
   commit(() => write().insert(faceTemplates).values(face).run())
   expect([...due('first'), ...due('again')]).not.toContain(userId)
+  expect(countEnrolmentsDue()).toBe(all - 1)
   commit(() => write().delete(faceTemplates).where(eq(faceTemplates.userId, userId)).run())
   expect(due('again')).toEqual([userId])
   expect(due('first')).not.toContain(userId)

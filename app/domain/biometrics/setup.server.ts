@@ -8,6 +8,7 @@ import { type TurnPolicy } from '../clocking/turn-policy.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { counterSum } from '~/platform/counters.server.ts'
+import { countEnrolmentsDue } from './enrolment.server.ts'
 import { issuedFamily } from './references.server.ts'
 
 export type BiometricSetup = {
@@ -30,15 +31,13 @@ export type BiometricSetup = {
 /** How clocking in is checked, and for how many people it is ready. */
 export function findBiometricSetup(actor: Person): BiometricSetup {
   demand(actor, 'clock.policy')
-  const policy = clockPolicy()
-  const isChecked = (role = '', method = '') => method === 'biometric' && (policy[role] ?? 'none') !== 'none'
   return {
-    policy,
+    policy: clockPolicy(),
     faceThreshold: readSetting('face_threshold'),
     turn: turnPolicy(),
     faceNearest: readSetting('face_nearest'),
     enrolled: counterSum('faces/'),
-    waiting: counterSum('methods/', isChecked) - counterSum('faces/', isChecked),
+    waiting: countEnrolmentsDue(),
     alternative: counterSum('methods/', (_role, method) => method === 'alternative'),
     references: db().select({ n: count() }).from(safetyReferenceImages).get()?.n ?? 0,
     jacketFamily: issuedFamily(),
