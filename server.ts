@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { createRequestHandler } from '@remix-run/express'
 import { type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Response as ExpressResponse } from 'express'
@@ -20,7 +21,6 @@ import { heldBack } from './app/http/held-back.server.ts'
 import { inTurn } from './app/http/in-turn.server.ts'
 import { attachSocket } from './app/http/socket.server.ts'
 import { closeStreams } from './app/http/stream.server.ts'
-import { throughRemix } from './app/http/through-remix.server.ts'
 
 const GRACE_MS = 10_000
 
@@ -69,7 +69,9 @@ async function start(): Promise<void> {
   if (typeof build !== 'function') app.use(answerCalls(contextOf))
   app.all(
     '*',
-    typeof build === 'function' ? throughRemix(build, NODE_ENV, contextOf) : dispatch(build, NODE_ENV, contextOf),
+    typeof build === 'function'
+      ? createRequestHandler({ build, mode: NODE_ENV, getLoadContext: contextOf })
+      : dispatch(build, NODE_ENV, contextOf),
   )
 
   // The bundler answers its own upgrades.

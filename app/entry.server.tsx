@@ -3,7 +3,6 @@ import { type ReactElement } from 'react'
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { WholeAnswer } from '~/http/whole-answer.server.ts'
 import { log } from '~/platform/log.server.ts'
 import typeface from './fonts/atkinson-hyperlegible-next-latin.woff2?url'
 import { NonceContext } from './nonce.ts'
@@ -37,7 +36,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.append('Link', PRELOAD)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-  return new WholeAnswer(html + handOver(data, nonce), { headers, status: failed ? 500 : status })
+  return new Response(html + handOver(data, nonce), { headers, status: failed ? 500 : status })
 }
 
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {

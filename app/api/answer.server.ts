@@ -12,7 +12,6 @@ import { ASKS_PASSWORD, asProblem, confirmPath, problemAnswer } from '~/http/pro
 import { countWrite } from '~/http/rates.server.ts'
 import { recordRefusal } from '~/http/refused.server.ts'
 import { type Asked, type Call, type Options } from '~/http/table.server.ts'
-import { WholeAnswer } from '~/http/whole-answer.server.ts'
 
 /** Finds the calls of the table by their address. */
 export const findCall = matcher<Call>(calls)
@@ -38,11 +37,15 @@ export async function answerFound(
   return response
 }
 
-/** An answer in JSON. */
-class JsonAnswer extends WholeAnswer {
-  constructor(view: unknown, status: number, headers = new Headers()) {
-    headers.set('Content-Type', 'application/json')
-    super(JSON.stringify(view ?? null), { status, headers })
+/** JSON that still knows its text: getting it back out of the answer's stream would cost more than writing it did. */
+export class JsonAnswer extends Response {
+  readonly written: string
+
+  constructor(view: unknown, status: number, headers?: Headers) {
+    const written = JSON.stringify(view ?? null)
+    if (headers) headers.set('Content-Type', 'application/json')
+    super(written, { status, headers: headers ?? { 'Content-Type': 'application/json' } })
+    this.written = written
   }
 }
 

@@ -2,11 +2,9 @@ import { createReadableStreamFromReadable, writeReadableStreamToWritable } from 
 import { type Request as ExpressRequest, type RequestHandler, type Response as ExpressResponse } from 'express'
 import { env } from '~/platform/env.server.ts'
 import { type Context } from '~/http/actor.server.ts'
-import { answerFound, findCall } from './answer.server.ts'
+import { answerFound, findCall, JsonAnswer } from './answer.server.ts'
 import { type Match } from '~/http/match.ts'
-import { sendText } from '~/http/send-text.server.ts'
 import { type Call } from '~/http/table.server.ts'
-import { WholeAnswer } from '~/http/whole-answer.server.ts'
 
 type GetContext = (request: ExpressRequest, response: ExpressResponse) => Context
 
@@ -43,9 +41,9 @@ async function answer(
   response.status(answered.status)
   for (const [name, value] of answered.headers) response.append(name, value)
   const type = answered.headers.get('Content-Type') ?? ''
-  // One write, head and all, instead of a stream.
-  if (answered instanceof WholeAnswer) sendText(request, response, answered.written)
-  else if (!answered.body) response.end()
+  if (!answered.body) response.end()
+  // Known as a whole: one write, head and all, instead of a stream.
+  else if (answered instanceof JsonAnswer) response.end(answered.written)
   else if (type.startsWith('application/json')) response.end(await answered.text())
   else {
     if (type.startsWith('text/event-stream')) {

@@ -1,7 +1,8 @@
-import { type ServerBuild } from '@remix-run/node'
-import { type RequestHandler } from 'express'
-import { type GetContext, throughRemix } from './through-remix.server.ts'
+import { createRequestHandler } from '@remix-run/express'
+import { type AppLoadContext, type ServerBuild } from '@remix-run/node'
+import { type Request, type RequestHandler, type Response } from 'express'
 
+type GetContext = (request: Request, response: Response) => AppLoadContext
 type Routes = ServerBuild['routes']
 
 /** Static segments by which addresses are told apart. */
@@ -17,7 +18,7 @@ export function dispatch(build: ServerBuild, mode: string, getLoadContext: GetCo
   const handler = (routes: Routes) => {
     const known = Object.entries(build.assets.routes).filter(([id]) => id in routes)
     const assets = { ...build.assets, routes: Object.fromEntries(known) }
-    return throughRemix({ ...build, routes, assets }, mode, getLoadContext)
+    return createRequestHandler({ build: { ...build, routes, assets }, mode, getLoadContext })
   }
   const whole = handler(build.routes)
   const groups = new Map([...groupRoutes(build.routes)].map(([key, routes]) => [key, handler(routes)]))
