@@ -204,6 +204,7 @@ test(
     const y = nextYear()
     const phone = await pageOf('alice', { javaScriptEnabled: false })
     await phone.goto('/holidays')
+    await expect(phone.getByText('weekends and bank holidays too')).toBeVisible()
     await fill(phone, `${y}-04-02`, `${y}-04-01`)
     await phone.getByLabel('Reason').fill('Rest')
     await phone.getByRole('button', { name: 'Submit Request' }).click()

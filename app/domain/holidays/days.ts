@@ -14,6 +14,9 @@ export function requestDays(input: Input): number {
   return countDays(input.startDate, input.endDate)
 }
 
+/** Said beside the dates: who thinks of working days would be surprised by what a request takes. */
+export const whichDaysCount = 'Every day from the first to the last counts, weekends and bank holidays too.'
+
 /** 'Requesting 2 days', the live line of the request form. */
 export function requestingText(days: number): string {
   return `Requesting ${daysText(days)}`

@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { type Day, isDay } from '~/platform/dates.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
-import { daysText, exceedsBalance, requestDays, requestingText } from '~/domain/holidays/days.ts'
+import { daysText, exceedsBalance, requestDays, requestingText, whichDaysCount } from '~/domain/holidays/days.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -49,16 +49,19 @@ export function HolidayForm({ free, today, answered }: { free: number; today: Da
             errors={errors.endDate}
           />
         </div>
-        <TextArea {...field('reason')} label="Reason" rows={3} maxLength={500} />
-        <div aria-live="polite" className="grid gap-1">
-          {days > 0 && <p className="font-semibold">{requestingText(days)}</p>}
-          {tooMany && (
-            <p className="flex items-start gap-2 font-semibold text-bad">
-              <Icon name="warning" className="mt-0.5 size-5" />
-              {exceedsBalance}
-            </p>
-          )}
+        <div className="grid gap-1">
+          <p className="text-sm text-muted">{whichDaysCount}</p>
+          <div aria-live="polite" className="grid gap-1">
+            {days > 0 && <p className="font-semibold">{requestingText(days)}</p>}
+            {tooMany && (
+              <p className="flex items-start gap-2 font-semibold text-bad">
+                <Icon name="warning" className="mt-0.5 size-5" />
+                {exceedsBalance}
+              </p>
+            )}
+          </div>
         </div>
+        <TextArea {...field('reason')} label="Reason" rows={3} maxLength={500} />
         <Button
           type="submit"
           variant="primary"
