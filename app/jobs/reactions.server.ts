@@ -26,6 +26,7 @@ import {
 import { pushDecision, writeDecisionEmail } from '~/domain/holidays/decision-reactions.server.ts'
 import { pushDuty, writeDutyEmail } from '~/domain/rota/told-reactions.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/push/notes.server.ts'
+import { showTime } from '~/platform/dates.ts'
 
 /**
  * What follows from what: the one table of follow-up work. Each runs once, after the action is durable. Their names stay as
@@ -121,9 +122,9 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
     push: pushTo(() => ({ title: 'New feedback for you', body: 'Open the portal to read it.', url: '/performance' })),
   },
   'clock.shift_prompted': {
-    push: pushTo(() => ({
+    push: pushTo(({ details }) => ({
       title: 'Are you still on shift?',
-      body: 'You clocked in 13 hours ago. Please clock out when you finish.',
+      body: `${details.dutyEnd ? `Your duty ended at ${showTime(new Date(String(details.dutyEnd)))}` : 'You clocked in 13 hours ago'}. Please clock out when you finish.`,
       url: '/clock',
     })),
   },

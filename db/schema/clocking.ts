@@ -79,6 +79,8 @@ export const shifts = sqliteTable(
     startedAt: instant().notNull(),
     endedAt: instant(),
     promptedAt: instant(),
+    /** Asked once more, long after the end of the duty. */
+    promptedAgainAt: instant(),
     flaggedAt: instant(),
   },
   (t) => [

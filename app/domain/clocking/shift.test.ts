@@ -31,4 +31,19 @@ describe('a shift that stays open', () => {
   ])('%s %d:%d: %s', (day, hour, minute, age) => {
     expect(shiftAge(start, instantOf(day, hour, minute))).toBe(age)
   })
+
+  it.each([
+    ['2026-11-21', 3, 4, 'ordinary'],
+    ['2026-11-21', 3, 5, 'ask'],
+    ['2026-11-21', 8, 59, 'ask'],
+    ['2026-11-21', 9, 0, 'flag'],
+  ])('after a duty until three at night, %s %d:%d: %s', (day, hour, minute, age) => {
+    expect(shiftAge(start, instantOf(day, hour, minute), instantOf('2026-11-21', 3, 0))).toBe(age)
+  })
+
+  it('is an ordinary one as long as its duty lasts, but not for more than sixteen hours', () => {
+    const ends = instantOf('2026-11-21', 12, 0)
+    expect(shiftAge(start, instantOf('2026-11-21', 10, 0), ends)).toBe('ordinary')
+    expect(shiftAge(start, instantOf('2026-11-21', 11, 0), ends)).toBe('flag')
+  })
 })

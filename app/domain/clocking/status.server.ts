@@ -12,6 +12,7 @@ import { type ClockEntryView, RECENT, viewEntry } from './entry-view.ts'
 import { type HistoryQuery } from './input.ts'
 import { type Check, checkFor, checkHint, type ClockInMethod, needsJacket } from './policy.ts'
 import { countFailedScans } from './scans.server.ts'
+import { findDutyEnd } from './duty-end.server.ts'
 import { shiftAge, type ShiftAge } from './shift.ts'
 
 const PAGE = 50
@@ -62,7 +63,7 @@ export type ClockPage = ClockStatus & {
   method: ClockInMethod
   /** Enrolled once and not now: clock-ins wait for an admin until the face is enrolled again. */
   enrolmentLost: boolean
-  /** How the open shift stands: from 13 h on the page asks whether clocking out was forgotten. */
+  /** How the open shift stands: after its duty, or 13 h, the page asks whether clocking out was forgotten. */
   shiftAge: ShiftAge
   /** Scans that failed in a row lately. */
   failuresInRow: number
@@ -71,6 +72,7 @@ export type ClockPage = ClockStatus & {
 /** Everything the clock page shows. */
 export function findClockPage(actor: Person, now = new Date()): ClockPage {
   const status = clockStatus(actor)
+  const shift = openShift(actor.id)
   const row = db().select({ method: users.clockInMethod }).from(users).where(eq(users.id, actor.id)).get()
   const method = (row?.method ?? 'biometric') as ClockInMethod
   const policy = clockPolicy()
@@ -83,7 +85,7 @@ export function findClockPage(actor: Person, now = new Date()): ClockPage {
     jacket,
     enrolmentLost: check !== 'none' && isEnrolmentLost(actor.id),
     hint: checkHint(check, method, jacket),
-    shiftAge: status.clockedInAt ? shiftAge(status.clockedInAt, now) : 'ordinary',
+    shiftAge: shift ? shiftAge(shift.startedAt, now, findDutyEnd(actor.id, shift.id, now)) : 'ordinary',
     failuresInRow: countFailedScans(actor.id, now),
   }
 }

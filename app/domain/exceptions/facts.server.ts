@@ -193,10 +193,18 @@ const findDisputed = (): Found[] =>
       return { ...found, minutes: null, over: false }
     })
 
-/** People who were asked whether they still work, and neither answered nor clocked out. */
+const asked =
+  sql`CASE WHEN ${clockEntries.dutyId} IS NULL THEN ${shifts.promptedAt} ELSE ${shifts.promptedAgainAt} END`.mapWith(
+    shifts.promptedAt,
+  )
+
+/**
+ * People who were asked whether they still work, and neither answered nor clocked out. After a duty it is the second question:
+ * until then they are told of as staying too long.
+ */
 const findUnanswered = (now: Date): Found[] =>
   db()
-    .select({ userId: shifts.userId, dueAt: shifts.promptedAt, siteId: clockEntries.siteId, entryId: clockEntries.id })
+    .select({ userId: shifts.userId, dueAt: asked, siteId: clockEntries.siteId, entryId: clockEntries.id })
     .from(shifts)
     .leftJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
     .where(
@@ -204,7 +212,7 @@ const findUnanswered = (now: Date): Found[] =>
         isNull(shifts.endedAt),
         lte(shifts.startedAt, ago(now, PROMPTED_AFTER_MS)),
         isNotNull(shifts.promptedAt),
-        lte(shifts.promptedAt, ago(now, UNANSWERED_MS)),
+        sql`${asked} <= ${ago(now, UNANSWERED_MS).getTime()}`,
       ),
     )
     .all()

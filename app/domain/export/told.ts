@@ -44,7 +44,7 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'clock.out': [],
   'clock.out_withdrawn': ['clockedOutAt'],
   'clock.identity_checked': ['identityCheck'],
-  'clock.shift_prompted': ['since'],
+  'clock.shift_prompted': ['since', 'dutyEnd'],
   'clock.shift_flagged': ['since'],
   'correction.requested': ['kind', 'at', 'originalAt', 'countedAt'],
   'correction.approved': ['kind', 'at', 'originalAt', 'countedAt', 'notes'],

@@ -1,0 +1,30 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { duties } from '#db/schema/rota.ts'
+import { prepared } from '~/platform/store.server.ts'
+import { findDutyFor } from '../rota/find-duty.server.ts'
+
+/**
+ * When the duty ends that an open shift belongs to: the one that its person clocked in for, or, where duties follow each
+ * other, the one that goes on at `now`. Null where there is none, or it was cancelled.
+ */
+export function findDutyEnd(userId: string, shiftId: string, now: Date): Date | null {
+  const present = findDutyFor(userId, now)
+  if (present && present.startsAt <= now) return present.endsAt
+  return begunFor().get({ shiftId })?.endsAt ?? null
+}
+
+const begunFor = prepared((db) =>
+  db
+    .select({ endsAt: duties.endsAt })
+    .from(clockEntries)
+    .innerJoin(duties, eq(duties.id, clockEntries.dutyId))
+    .where(
+      and(
+        eq(clockEntries.shiftId, sql.placeholder('shiftId')),
+        eq(clockEntries.action, 'clock_in'),
+        inArray(duties.state, ['published', 'changed']),
+      ),
+    )
+    .prepare(),
+)

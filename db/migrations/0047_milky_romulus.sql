@@ -1,0 +1,1 @@
+ALTER TABLE `shifts` ADD `prompted_again_at` integer;
