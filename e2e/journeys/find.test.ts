@@ -1,3 +1,5 @@
+import { mondayOf } from '../../app/domain/rota/gates.ts'
+import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { axeFindings } from '../support/axe.ts'
 import { ADMIN, demoPage, test } from '../support/demo.ts'
 import { expect } from '../support/test.ts'
@@ -24,3 +26,25 @@ test('an administrator finds a page and a person from anywhere with Ctrl K', asy
   await expect(page.getByRole('heading', { name: 'Grace Adeyemi', level: 1 })).toBeVisible()
   await page.context().close()
 })
+
+test('the invented company has sites, a published fortnight, open duties, somebody late and somebody who did not come', async ({
+  browser,
+  demo,
+}) => {
+  const page = await demoPage(browser, demo, ADMIN)
+  const read = async (address: string) => (await page.context().request.get(`${demo.url}/api/admin/${address}`)).json()
+  expect((await read('sites')).length).toBeGreaterThanOrEqual(4)
+  const monday = mondayOf(dayOf(new Date()))
+  const duties = (await read(`duties?from=${monday}&to=${addDays(monday, 13)}&limit=500`)) as Duty[]
+  const published = duties.filter(({ state }) => state === 'published')
+  expect(new Set(published.map(({ day }) => day)).size).toBeGreaterThanOrEqual(14)
+  expect(published.filter(({ assigned, people }) => assigned < people).length).toBeGreaterThanOrEqual(2)
+  const kinds = async () => {
+    const found = [...(await read('exceptions?state=open')), ...(await read('exceptions?state=closed'))]
+    return found.map(({ kind }: { kind: string }) => kind)
+  }
+  await expect.poll(kinds).toEqual(expect.arrayContaining(['late', 'no_show']))
+  await page.context().close()
+})
+
+type Duty = { day: string; state: string; assigned: number; people: number }

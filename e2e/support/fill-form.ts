@@ -81,7 +81,7 @@ async function sign(page: Page, field: Extract<Field, { kind: 'signature' }>): P
 export async function draw(page: Page, canvas: Locator): Promise<void> {
   await canvas.scrollIntoViewIfNeeded()
   await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  await canvas.click({ trial: true })
+  await uncovered(page, canvas)
   const box = (await canvas.boundingBox())!
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
   await page.mouse.move(...at(0.2, 0.7))
@@ -94,4 +94,14 @@ export async function draw(page: Page, canvas: Locator): Promise<void> {
   ] as const)
     await page.mouse.move(...at(x, y), { steps: 4 })
   await page.mouse.up()
+}
+
+/** Waits until no message lies on the part of the canvas that is drawn on. */
+async function uncovered(page: Page, canvas: Locator): Promise<void> {
+  const isFree = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const parts = [0.2, 0.35, 0.5, 0.65, 0.8].flatMap((x) => [0.3, 0.5, 0.7].map((y) => [x, y] as const))
+    return parts.every(([x, y]) => document.elementFromPoint(left + width * x, top + height * y) === element)
+  }
+  while (!(await canvas.evaluate(isFree))) await page.waitForTimeout(50)
 }
