@@ -23,6 +23,7 @@ test('a submission arrives without reload, is filtered, read and approved', asyn
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('No form submissions found')).toBeVisible()
   await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(page.getByLabel('From')).toHaveValue('')
   await page.getByLabel('Staff member').fill('alice')
   await page.getByRole('button', { name: 'Show' }).click()
   await page

@@ -40,6 +40,8 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   await page.goto('/home')
   const dialog = page.getByRole('dialog', { name: 'Before you start' })
   await expect(dialog).toBeVisible()
+  // The scripts are there.
+  await expect(dialog.getByRole('button', { name: 'Type your name' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()

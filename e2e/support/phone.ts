@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { wholeBrowser } from './browsers.ts'
 import { type Name } from './people.ts'
 import { portrait } from './portraits.ts'
 import { signIn, test as base } from './test.ts'
@@ -25,6 +26,8 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
       const start = async () => {
         const context = await playwright.chromium.launchPersistentContext(profile, {
           ...launchOptions,
+          // Without a window it loses what it keeps offline when it is killed.
+          executablePath: wholeBrowser(),
           ...device,
           baseURL: server.url,
           serviceWorkers: 'allow',
