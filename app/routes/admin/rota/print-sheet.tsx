@@ -1,14 +1,14 @@
 import { type DutyView } from '~/domain/rota/views.ts'
 import { addDays, type Day, showDays } from '~/platform/dates.ts'
 import { Button } from '~/ui/button.tsx'
-import { useHydrated } from '~/ui/hydrated.ts'
 import { dayWords, daysFrom } from './words.ts'
 
-/** Prints the week; without scripts the browser's own menu does. */
-export function PrintButton() {
-  if (!useHydrated()) return null
-  return <Button onClick={() => window.print()}>Print</Button>
-}
+/** Prints the week; without scripts the browser's own menu does. Its place is kept from the start: nothing moves beside it. */
+export const PrintButton = () => (
+  <Button className="noscript:hidden" onClick={() => window.print()}>
+    Print
+  </Button>
+)
 
 const SAID = ['assigned', 'confirmed']
 
