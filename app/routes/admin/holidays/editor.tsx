@@ -8,6 +8,7 @@ import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
+import { LEGAL_WEEKS } from './legal-weeks.ts'
 
 export interface HolidaySettings {
   holidayBalance: number
@@ -101,7 +102,7 @@ function HolidayEditForm({
           {...days}
           {...field('holidayEntitlement', holidays.holidayEntitlement)}
           label="Entitlement in days a year"
-          hint="Days are calendar days, weekends included: the legal 5.6 weeks are 40 such days for a full-time person."
+          hint={LEGAL_WEEKS}
         />
         <TextField
           {...days}

@@ -13,6 +13,7 @@ import { SelectField, TextField } from '~/ui/field.tsx'
 import { useHydrated } from '~/ui/hydrated.ts'
 import { PhotoInput } from '~/ui/photo-input.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
+import { LEGAL_WEEKS } from '~/routes/admin/holidays/legal-weeks.ts'
 import { UsernameField } from './username-field.tsx'
 import { TemporaryPassword } from './temporary-password.tsx'
 
@@ -106,7 +107,7 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
         />
       </Card>
       <Card as="section" className="grid gap-5">
-        <CardTitle icon="calendar" title="Holiday settings" sub="Days are whole days from 0 to 366" />
+        <CardTitle icon="calendar" title="Holiday settings" sub={`${LEGAL_WEEKS} Whole days from 0 to 366.`} />
         {own === 'refused' ? (
           <>
             <OwnDecision />

@@ -9,6 +9,7 @@ import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { EmailText } from '~/ui/email-text.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ImportFile } from '~/routes/admin/import-file.tsx'
+import { LEGAL_WEEKS } from '~/routes/admin/holidays/legal-weeks.ts'
 import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Import Staff · Admin Portal' }]
@@ -73,7 +74,8 @@ export default function ImportStaff() {
         ]}
       >
         The first row names the columns: {STAFF_COLUMNS.map(([, title]) => title).join(', ')}. The first three are
-        needed. Roles: {ROLES.join(', ')}. Passwords are not imported: send each person a sign-in link afterwards.{' '}
+        needed. Roles: {ROLES.join(', ')}. Passwords are not imported: send each person a sign-in link afterwards.
+        Whoever has no entitlement in the file gets 25 days. {LEGAL_WEEKS}{' '}
         <a href="/admin/staff/import-template" download className="link">
           Download a template
         </a>
