@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { rowIds } from '~/platform/rows.ts'
 import { sortField } from '~/platform/sort.ts'
 import { yes } from '~/platform/yes.ts'
+import { FACE_DISTANCES } from './face-distances.ts'
 import { keptLocation } from './location.ts'
 import { checks } from './policy.ts'
 import { PERIODS } from './period.ts'
@@ -196,8 +197,8 @@ export const PolicyChange = z.object({
   policy: z.record(z.string(), check).optional(),
   faceThreshold: z.coerce
     .number()
-    .min(0.55, 'Choose a value from 0.55 to 0.60')
-    .max(0.6, 'Choose a value from 0.55 to 0.60')
+    .min(FACE_DISTANCES.strict, 'Choose a value from 0.55 to 0.60')
+    .max(FACE_DISTANCES.lenient, 'Choose a value from 0.55 to 0.60')
     .optional(),
   turn: z.record(z.string(), z.enum(TURN_RULES, { error: 'Choose off, sometimes or always' })).optional(),
   faceNearest: z

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { actor } from '../../../e2e/support/actors.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
+import { MATCH_DISTANCE } from '../../../models/face/match.ts'
 import { findClockPolicy, setClockPolicy } from './clock-policy.server.ts'
 import { punch } from './clock.server.ts'
+import { FACE_DISTANCES } from './face-distances.ts'
 import { EntryQuery, IdentityDecision, PolicyChange, Punch, ViolationChange } from './input.ts'
 import { decideIdentity, findEntry, listEntries } from './review.server.ts'
 import { keepScan } from './scans.server.ts'
@@ -85,6 +87,12 @@ describe('the clock policy', () => {
       office_staff: 'face',
     })
     expect(clockIn('alice', {})).toMatchObject({ method: 'location' })
+  })
+
+  it("calls the product's own distance balanced, and lets the named ones be set", () => {
+    expect(FACE_DISTANCES.balanced).toBe(MATCH_DISTANCE)
+    for (const faceThreshold of Object.values(FACE_DISTANCES))
+      expect(PolicyChange.safeParse({ faceThreshold }).success).toBe(true)
   })
 
   it('refuses unknown roles and thresholds out of range, and others than admins', () => {

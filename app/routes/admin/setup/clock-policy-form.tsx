@@ -5,7 +5,8 @@ import { type Answered } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { SelectField, TextField } from '~/ui/field.tsx'
+import { SelectField } from '~/ui/field.tsx'
+import { FaceDistanceField } from './face-distance-field.tsx'
 
 /** The check that each role's clock-in needs, and how alike a face must be. */
 export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; answered: Answered }) {
@@ -76,19 +77,7 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
           errors={answered.errors.faceNearest}
           className="max-w-md"
         />
-        <TextField
-          name="faceThreshold"
-          label="Accepted distance between a face and its template"
-          hint="0.55 is strict, 0.60 is lenient. It holds for one enrolment picture and is 0.02 and 0.03 less for two and three. Lower refuses strangers more often, and sometimes the right person."
-          type="number"
-          step="0.01"
-          min={0.55}
-          max={0.6}
-          required
-          defaultValue={answered.typed.faceThreshold ?? setup.faceThreshold}
-          errors={answered.errors.faceThreshold}
-          className="max-w-md"
-        />
+        <FaceDistanceField distance={setup.faceThreshold} answered={answered} />
         <Button type="submit" variant="primary" busy={busy} busyLabel="Saving..." className="justify-self-start">
           Save policy
         </Button>

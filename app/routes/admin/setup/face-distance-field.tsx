@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { FACE_DISTANCES } from '~/domain/clocking/face-distances.ts'
+import { type Answered } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { TextField } from '~/ui/field.tsx'
+
+const WORDS = [
+  { distance: FACE_DISTANCES.strict, label: 'Strict' },
+  { distance: FACE_DISTANCES.balanced, label: 'Balanced' },
+  { distance: FACE_DISTANCES.lenient, label: 'Lenient' },
+]
+
+/** How alike a face must be: a number, and three words that set it. Without scripts the words stand in the hint alone. */
+export function FaceDistanceField({ distance, answered }: { distance: number; answered: Answered }) {
+  const [typed, setTyped] = useState<string | number>(answered.typed.faceThreshold ?? distance)
+  return (
+    <div className="grid max-w-md gap-2">
+      <TextField
+        name="faceThreshold"
+        label="Accepted distance between a face and its template"
+        hint="0.55 is strict, 0.58 balanced, 0.60 lenient. It holds for one enrolment picture and is 0.02 and 0.03 less for two and three. Lower refuses strangers more often, and sometimes the right person."
+        type="number"
+        step="0.01"
+        min={FACE_DISTANCES.strict}
+        max={FACE_DISTANCES.lenient}
+        required
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        errors={answered.errors.faceThreshold}
+      />
+      <div role="group" aria-label="How strict" className="flex flex-wrap gap-2 noscript:hidden">
+        {WORDS.map(({ distance, label }) => {
+          const chosen = Number(typed) === distance
+          return (
+            <Button
+              key={label}
+              size="sm"
+              variant={chosen ? 'primary' : 'secondary'}
+              aria-pressed={chosen}
+              onClick={() => setTyped(distance.toFixed(2))}
+              className="max-md:min-h-11"
+            >
+              {label}
+            </Button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
