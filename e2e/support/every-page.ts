@@ -117,7 +117,7 @@ const ADMIN = [
     '/emergencies',
   ],
   ...['/holidays', '/holidays/calendar', '/holidays/people', '/threat-level', '/messages', '/audit-logs', '/retention'],
-  '/saved-views',
+  ...['/saved-views', '/notifications'],
   ...['/staff', '/staff/manage', '/staff/new', '/staff/import', '/form-submissions', '/compliance', '/feedback'],
   ...[
     '/exceptions',

@@ -5,6 +5,7 @@ import { type Person } from '~/domain/access/actor.ts'
 import { listSavedViews } from '~/domain/saved-views/saved-views.server.ts'
 import { findGlance } from '~/domain/dashboard/person-glance.server.ts'
 import { findHeader, type HeaderView } from '~/domain/dashboard/header.server.ts'
+import { countUnread } from '~/domain/unread/unread.server.ts'
 import { hiddenColumns } from '~/http/columns.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { isProblem } from '~/platform/problem.ts'
@@ -12,6 +13,7 @@ import { VERSION } from '~/platform/version.ts'
 import { useRoot } from '~/root-data.ts'
 import { AdminShell } from '~/routes/admin/shell.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
+import { classes } from '~/ui/classes.ts'
 import { useHolidayNews } from '~/routes/holidays/news.ts'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { ErrorPage } from '~/ui/error-page.tsx'
@@ -38,6 +40,7 @@ export const loader = pageLoader('control', async (actor, { url, request }) => {
       ...header,
       savedViews: listSavedViews(actor),
       hiddenColumns: await hiddenColumns(request),
+      unread: Object.values(countUnread(actor)).reduce((sum, count) => sum + count, 0),
       beside: beside(actor, url.searchParams.get('who')),
     }
   )
@@ -63,6 +66,8 @@ const REFRESH_ON = [
   'control_room.deactivated',
   'emergency_alert',
   'emergency_update',
+  'news.published',
+  'document.added',
   'form.submitted',
   'form.reviewed',
   'exception.opened',
@@ -164,18 +169,24 @@ function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean 
 }
 
 /** What waits on a page, beside its name. */
-function badgeOf(to: string, header?: HeaderView): ReactNode {
-  const { pendingHolidays = 0, alertCount = 0, alarmedForms = 0, exceptions = 0 } = header ?? {}
+function badgeOf(to: string, header?: HeaderView & { unread: number }): ReactNode {
+  const { pendingHolidays = 0, alertCount = 0, alarmedForms = 0, exceptions = 0, unread = 0 } = header ?? {}
   if (to === '/admin/holidays' && pendingHolidays > 0) return <PendingBadge count={pendingHolidays} />
   if (to === '/admin/emergencies' && alertCount > 0) return <CountBadge count={alertCount} words="open" />
   if (to === '/admin/form-submissions' && alarmedForms > 0)
     return <CountBadge count={alarmedForms} words="need attention" />
   if (to === '/admin/exceptions' && exceptions > 0) return <CountBadge count={exceptions} words="open" />
+  if (to === '/admin/notifications' && unread > 0) return <CountBadge calm count={unread} words="new" />
   return undefined
 }
 
-const CountBadge = ({ count, words }: { count: number; words: string }) => (
-  <span className="rounded-pill border border-transparent bg-sos px-2 py-0.5 text-xs font-bold text-on-sos tabular-nums">
+const CountBadge = ({ count, words, calm }: { count: number; words: string; calm?: boolean }) => (
+  <span
+    className={classes(
+      'rounded-pill border border-transparent px-2 py-0.5 text-xs font-bold tabular-nums',
+      calm ? 'bg-primary text-on-primary' : 'bg-sos text-on-sos',
+    )}
+  >
     {count}
     <span className="sr-only"> {words}</span>
   </span>

@@ -19,6 +19,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: '/admin/sites', label: 'Sites', icon: 'building', granted: true },
       { to: '/admin/clock-entries', label: 'Clock Entries', icon: 'clock' },
       { to: '/admin/threat-level', label: 'Threat Level', icon: 'shield-check' },
+      { to: '/admin/notifications', label: 'Notifications', icon: 'bell', granted: true },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { listNotifications, NotificationList } from '~/domain/unread/notifications.server.ts'
 import { countUnread, markAllSeen } from '~/domain/unread/unread.server.ts'
 import { Nothing } from '~/domain/access/input.ts'
@@ -26,19 +26,27 @@ export const loader = listLoader('staff', NotificationList, (actor, query) => {
   }
 })
 
-export const action = pageAction('staff', Nothing, (actor) => markAllSeen(actor), { to: '/notifications' })
+export const action = pageAction(
+  'staff',
+  Nothing,
+  (actor) => markAllSeen(actor),
+  (_view, { url }) => ({
+    to: url.pathname,
+  }),
+)
 
 export const clientAction = keepTyped()
 
-/** What the badges count, and what they counted before. */
+/** What the badges count, and what they counted before; administrators also have it in their own portal. */
 export default function Notifications() {
   const { items, next, older, unread } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
   useRefreshOn(REFRESH_ON)
   return (
     <>
       <PageHeader
         title="Notifications"
-        back={{ to: '/home', label: 'Home' }}
+        back={pathname.startsWith('/admin') ? undefined : { to: '/home', label: 'Home' }}
         actions={
           unread && (
             <Form method="post">
@@ -72,7 +80,7 @@ export default function Notifications() {
           </li>
         ))}
       </ul>
-      <OlderLinks next={next} older={older} newest="/notifications" />
+      <OlderLinks next={next} older={older} newest={pathname} />
     </>
   )
 }
