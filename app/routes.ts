@@ -109,6 +109,7 @@ const admin = [
     route('audit-logs', 'routes/admin/setup/audit-logs.tsx'),
     route('saved-views', 'routes/admin/saved-views/saved-views.tsx'),
     route('columns', 'routes/admin/columns/columns.ts'),
+    route('density', 'routes/admin/density/density.ts'),
     route('notifications', 'routes/staff/notifications.tsx', { id: 'routes/admin/notifications' }),
     route('retention', 'routes/admin/setup/retention.tsx'),
     route('compliance', 'routes/admin/setup/compliance.tsx'),

@@ -13,7 +13,7 @@ type ButtonSize = 'sm' | 'md' | 'lg'
 
 interface Look {
   variant?: ButtonVariant
-  /** sm (36 px) is for dense admin tables; md is 44 px, lg 56 px. */
+  /** sm (36 px; 28 px in compact rows) is for dense admin tables; md is 44 px, lg 56 px. */
   size?: ButtonSize
   icon?: IconName
   iconAfter?: IconName
@@ -124,7 +124,7 @@ const BASE =
   'inline-flex items-center justify-center gap-2 rounded-control border font-semibold text-center leading-snug transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55 aria-busy:opacity-80'
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-3 py-1 text-sm',
+  sm: 'min-h-9 px-3 py-1 text-sm compact:min-h-7 compact:py-0.5',
   md: 'min-h-11 px-4 py-2',
   lg: 'min-h-14 px-5 py-3 text-lg',
 }

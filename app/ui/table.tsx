@@ -68,7 +68,7 @@ export function Table<Row>({
                 scope="col"
                 aria-sort={column.sorted ?? (column.sortTo ? 'none' : undefined)}
                 className={classes(
-                  'border-b border-line px-4 py-2.5 font-semibold whitespace-nowrap md:pointer-fine:py-1.5',
+                  'border-b border-line px-4 py-2.5 font-semibold whitespace-nowrap md:pointer-fine:py-1.5 compact:py-1',
                   column.numeric && 'text-right',
                 )}
               >
@@ -87,7 +87,7 @@ export function Table<Row>({
             >
               {selection && (
                 <td role="cell" className="max-md:float-right max-md:-mr-3 md:pl-2 md:align-middle noscript:hidden">
-                  <SelectBox selection={selection} id={rowKey(row)} className="md:pointer-fine:size-9" />
+                  <SelectBox selection={selection} id={rowKey(row)} className="md:pointer-fine:size-9 compact:size-7" />
                 </td>
               )}
               {columns.map((column) =>
@@ -96,7 +96,7 @@ export function Table<Row>({
                     key={column.key}
                     role="rowheader"
                     scope="row"
-                    className="font-semibold max-md:py-1 md:px-4 md:py-3 md:pointer-fine:py-1.5"
+                    className="font-semibold max-md:py-1 md:px-4 md:py-3 md:pointer-fine:py-1.5 compact:py-0.5 compact:text-sm"
                   >
                     {column.cell(row)}
                   </th>
@@ -106,7 +106,7 @@ export function Table<Row>({
                     role="cell"
                     data-label={column.silent ? undefined : column.label}
                     className={classes(
-                      'align-middle max-md:py-1 md:px-4 md:py-3 md:pointer-fine:py-1.5',
+                      'align-middle max-md:py-1 md:px-4 md:py-3 md:pointer-fine:py-1.5 compact:py-0.5 compact:text-sm',
                       column.numeric && 'tabular-nums md:text-right',
                     )}
                   >

@@ -70,3 +70,36 @@ test('a list of exactly one page has no next one', async ({ as }) => {
   const one = await dana.get(`/api/admin/users?limit=${people.length}`)
   expect([one.headers()['x-next'], one.headers()['x-total-count']]).toEqual([undefined, String(people.length)])
 })
+
+test('rows of lists stand as an administrator chose, in this browser and without scripts', async ({ as, baseURL }) => {
+  const dana = await as('dana')
+  const choose = (client: APIRequestContext, density: string, here: string) =>
+    client.post('/admin/density', { form: { density, here }, headers: { Origin: baseURL! }, maxRedirects: 0 })
+  const rows = async () => /data-density="(\w+)"/.exec(await (await dana.get('/admin/hours')).text())?.[1]
+  expect(await rows()).toBe('comfortable')
+  expect((await choose(dana, 'compact', '/admin/hours?day=2026-01-05')).headers().location).toBe(
+    '/admin/hours?day=2026-01-05',
+  )
+  expect(await rows()).toBe('compact')
+  expect((await choose(dana, 'comfortable', '//elsewhere.example')).headers().location).toBe('/admin')
+  expect(await rows()).toBe('comfortable')
+  await choose(dana, 'heaped', '/admin')
+  expect(await rows()).toBe('comfortable')
+  const refused = await choose(await as('alice'), 'compact', '/admin')
+  expect(refused.headers()['set-cookie'] ?? '').not.toContain('density=')
+})
+
+test('administrators read their notifications in their own portal, with how many are new in its menu', async ({
+  as,
+  baseURL,
+}) => {
+  const dana = await as('dana')
+  const article = { title: 'New torches', content: 'In the store', category: 'company' }
+  const posted = await dana.post('/api/admin/news', { data: article })
+  expect(posted.status(), await posted.text()).toBe(201)
+  const menu = async () => (await dana.get('/admin/notifications')).text()
+  expect(await menu()).toMatch(/Notifications<\/span><span[^>]*>\d+</)
+  const read = { form: {}, headers: { Origin: baseURL! }, maxRedirects: 0 }
+  expect((await dana.post('/admin/notifications', read)).headers().location).toBe('/admin/notifications')
+  expect(await menu()).not.toContain('Mark all as read')
+})

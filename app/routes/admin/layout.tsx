@@ -7,6 +7,7 @@ import { findGlance } from '~/domain/dashboard/person-glance.server.ts'
 import { findHeader, type HeaderView } from '~/domain/dashboard/header.server.ts'
 import { countUnread } from '~/domain/unread/unread.server.ts'
 import { hiddenColumns } from '~/http/columns.server.ts'
+import { densityOf } from '~/http/density.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 import { VERSION } from '~/platform/version.ts'
@@ -40,6 +41,7 @@ export const loader = pageLoader('control', async (actor, { url, request }) => {
       ...header,
       savedViews: listSavedViews(actor),
       hiddenColumns: await hiddenColumns(request),
+      density: await densityOf(request),
       unread: Object.values(countUnread(actor)).reduce((sum, count) => sum + count, 0),
       beside: beside(actor, url.searchParams.get('who')),
     }
@@ -114,6 +116,7 @@ function Frame({ children }: { children: ReactNode }) {
       version={VERSION}
       person={user ? `${user.firstName} ${user.lastName}` : ''}
       groups={groups}
+      density={header?.density}
       wide={pathname === CONTROL_ROOM}
       actions={<HeaderActions userId={user?.id} isAdmin={isAdmin} />}
       banner={isAdmin && <EmergencyOverlay userId={user.id} />}

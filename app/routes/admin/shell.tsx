@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { LogoMark } from '~/ui/logo.tsx'
+import { type Density, DensityChoice } from './density/density-choice.tsx'
 import { type NavGroup } from './nav-items.ts'
 
 /**
@@ -16,6 +17,7 @@ export function AdminShell({
   person,
   actions,
   groups,
+  density,
   banner,
   notices,
   wide = false,
@@ -26,6 +28,8 @@ export function AdminShell({
   person: string
   actions?: ReactNode
   groups: readonly NavGroup[]
+  /** How close the rows of lists stand, for those who may choose it. */
+  density?: Density
   banner?: ReactNode
   notices?: ReactNode
   /** For a page that takes the whole width of a wall screen. */
@@ -34,7 +38,7 @@ export function AdminShell({
 }) {
   const bar = useBarHeight()
   return (
-    <div className="min-h-dvh">
+    <div className="min-h-dvh" data-density={density}>
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
@@ -58,7 +62,7 @@ export function AdminShell({
         {notices}
       </header>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block [:fullscreen_&]:grid-cols-1">
-        <Rail groups={groups} />
+        <Rail groups={groups} density={density} />
         <main
           id="main"
           tabIndex={-1}
@@ -74,7 +78,7 @@ export function AdminShell({
   )
 }
 
-function Rail({ groups }: { groups: readonly NavGroup[] }) {
+function Rail({ groups, density }: { groups: readonly NavGroup[]; density?: Density }) {
   const { pathname } = useLocation()
   const rail = useRef<HTMLElement>(null)
   // On a narrow screen the page one is at may lie outside the strip.
@@ -87,7 +91,7 @@ function Rail({ groups }: { groups: readonly NavGroup[] }) {
     <nav
       ref={rail}
       aria-label="Admin"
-      className="no-print relative flex [:fullscreen_&]:hidden overflow-x-auto border-b border-line bg-surface lg:sticky lg:top-[var(--bar,4.5rem)] lg:block lg:h-[calc(100dvh-var(--bar,4.5rem))] lg:overflow-x-clip lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-3"
+      className="no-print relative flex [:fullscreen_&]:hidden overflow-x-auto border-b border-line bg-surface lg:sticky lg:top-[var(--bar,4.5rem)] lg:block lg:h-[calc(100dvh-var(--bar,4.5rem))] lg:overflow-x-clip lg:overflow-y-auto lg:scroll-pb-12 lg:border-r lg:border-b-0 lg:py-3"
     >
       {groups.map(({ title, items }) => (
         <div key={title} className="max-lg:contents lg:mb-3">
@@ -109,6 +113,7 @@ function Rail({ groups }: { groups: readonly NavGroup[] }) {
           </ul>
         </div>
       ))}
+      {density && <DensityChoice density={density} />}
     </nav>
   )
 }

@@ -1,0 +1,16 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { Density, keepDensity } from '~/http/density.server.ts'
+import { ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
+
+const DensityChange = z.object({ density: Density, here: z.string().max(1500).optional() })
+
+export const loader = pageLoader('admin', () => redirect('/admin'))
+
+/** How close the rows of lists stand: chosen in the menu of any page, which is opened again. */
+export const action = pageAction(
+  'admin',
+  DensityChange,
+  async (_actor, { density, here }) => ({ to: ownPath(here, '/admin'), headers: await keepDensity(density) }),
+  (view) => view,
+)
