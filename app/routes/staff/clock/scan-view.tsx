@@ -1,7 +1,8 @@
-import { type ChangeEvent, lazy, Suspense, useRef } from 'react'
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { type Camera, type CameraFailure } from '~/ui/camera.ts'
+import { Icon } from '~/ui/icon.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 import { Viewfinder } from '~/ui/viewfinder.tsx'
 import { type ScanAnswer } from './calls.ts'
@@ -43,6 +44,8 @@ export function ScanView({
   onFail: (detail?: string) => void
   onManual: Manual
 }) {
+  // A page in the light scheme is bright as it is; at night the screen is the only lamp that a front camera has.
+  const [lit, setLit] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
   if (camera.state === 'failed' && camera.failure && scan.phase !== 'scanning') {
     return (
       <NoCamera
@@ -64,7 +67,16 @@ export function ScanView({
         label="What the front camera sees"
         className="mx-auto aspect-4/5 max-h-[52dvh] w-full max-w-sm"
       >
-        <OvalGuide ready={ready} shoulders={jacket} />
+        <OvalGuide ready={ready} shoulders={jacket} lit={lit} />
+        <button
+          type="button"
+          aria-pressed={lit}
+          onClick={() => setLit(!lit)}
+          className="on-ink absolute top-0 right-0 m-1 inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-on-ink-muted bg-ink px-3 text-sm font-semibold text-on-ink aria-pressed:border-hivis aria-pressed:text-hivis"
+        >
+          <Icon name="sun" className="size-5" />
+          Light
+        </button>
       </Viewfinder>
       {scan.phase === 'turning' ? (
         <Suspense>
