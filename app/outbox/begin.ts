@@ -1,4 +1,5 @@
 import { NEVER_ARRIVED, neverArrived } from '~/domain/unread/notification.ts'
+import { fetchTabs } from '~/ui/tabs-ahead.ts'
 import { toast } from '~/ui/toast-store.ts'
 import { migrateKept } from './migrate.ts'
 import { dropReceived } from './keep.ts'
@@ -13,10 +14,12 @@ let heard = false
 let begun = false
 
 /**
- * Makes this phone ready, once the page is at rest: whoever is signed in meets the server, and what waits is sent.
+ * Makes this phone ready, once the page is at rest: whoever is signed in meets the server, what waits is sent,
+ * and the scripts of the tabs are fetched.
  * @param userId who is signed in; null on pages that know nobody
  */
 export async function begin(userId: string | null): Promise<void> {
+  if (userId) fetchTabs()
   if (!canSeal()) return showWaiting({ fault: 'unavailable' })
   if (!heard) listen(hear)
   heard = true
