@@ -62,7 +62,10 @@ export function ClockBody({
   const scans = !isIn && page.check !== 'none'
   // Who comes by the card of the home page has pressed Clock In already.
   useEffect(() => {
-    if (scans && new URLSearchParams(location.search).has('scan')) openScan()
+    if (!new URLSearchParams(location.search).has('scan')) return
+    if (scans) openScan()
+    // Loaded again, after the shift perhaps, the page is to open no camera by itself.
+    history.replaceState(history.state, '', location.pathname)
     // Only as the page opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
