@@ -14,7 +14,7 @@ const PUBLIC =
   /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|healthz|offline(\/.*)?|respond\/.*|calendar\/.*|)$/
 /** Pages of the admin portal that a grant for a site opens too. */
 const GRANTED =
-  /^\/admin(\/exceptions|\/rota(\/(patterns|people(\/nothing)?|notice))?|\/corrections|\/hours|\/sites(\/nothing|\/export)?)?$/
+  /^\/admin(\/exceptions|\/notifications|\/rota(\/(patterns|people(\/nothing)?|notice))?|\/corrections|\/hours|\/sites(\/nothing|\/export)?)?$/
 const KINDS = ['nobody', 'guard', 'driver', 'supervisor', 'holder', 'disabled', 'admin'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -150,8 +150,9 @@ function contentOf(folder: string): Record<string, string> {
     .filter((table) => !['sqlite_sequence', 'event_details'].includes(table))
     .map((table) => {
       const rows = (sqlite.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[])
-        // When somebody was last seen, and that they looked at or took away what is watched over, is written down.
-        .filter(({ type }) => !/^export\.|\.(exported|viewed)$/.test(String(type)))
+        // When somebody was last seen, that they looked at or took away what is watched over, and that they were refused, is
+        // written down.
+        .filter(({ type }) => !/^export\.|^access\.refused$|\.(exported|viewed)$/.test(String(type)))
         .map(({ last_seen_at: _seen, expires_at: _slides, ...row }) => row)
       return [table, createHash('sha256').update(JSON.stringify(rows)).digest('hex')]
     })
