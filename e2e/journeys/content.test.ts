@@ -67,6 +67,7 @@ test('documents are grouped, searched, filtered, and personal ones are their own
   await page.getByLabel('Search documents').fill('nothing like it')
   await expect(page.getByText('No documents found')).toBeVisible()
   await page.getByRole('link', { name: 'Clear Search' }).click()
+  await expect(page.getByLabel('Search documents')).toHaveValue('')
   await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Policies' }).click()
   await expect(page.getByText('Staff handbook')).toHaveCount(0)
   const confirm = page.getByRole('button', { name: 'I have read this: Lone working policy' })

@@ -138,6 +138,7 @@ test('a connection lost after the second photo resumes with the third, and nothi
   await page.route(parts, (route) => (++sent > 2 ? route.abort('connectionfailed') : route.continue()))
   await submit(page)
   await expect(page.getByText(/^On this phone since .*: not sent yet\.$/)).toBeVisible()
+  await expect.poll(() => sent).toBeGreaterThan(2)
 
   await page.unroute(parts)
   const resumed: string[] = []
