@@ -1,22 +1,12 @@
-import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
-import { env } from '~/platform/env.server.ts'
+import { viewCookie } from './view-cookie.server.ts'
 
 /** Keys of columns that are not shown, by list. */
 const Hidden = z.record(z.string().max(40), z.array(z.string().max(40)).max(20)).catch({})
 type HiddenColumns = z.infer<typeof Hidden>
 
-const YEAR_S = 365 * 24 * 3600
-
-// With the browser rather than the account: how many columns fit is a matter of the screen.
-const cookie = () =>
-  createCookie('columns', {
-    path: '/admin',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env().ORIGIN.startsWith('https:'),
-    maxAge: YEAR_S,
-  })
+// How many columns fit is a matter of the screen.
+const cookie = () => viewCookie('columns')
 
 /** Which columns of which lists this browser leaves out; none where its cookie cannot be read. */
 export const hiddenColumns = async (request: Request): Promise<HiddenColumns> =>

@@ -1,21 +1,11 @@
-import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
-import { env } from '~/platform/env.server.ts'
+import { viewCookie } from './view-cookie.server.ts'
 
 export const Density = z.enum(['comfortable', 'compact'])
 type Density = z.infer<typeof Density>
 
-const YEAR_S = 365 * 24 * 3600
-
-// With the browser rather than the account, as the columns are: a wall screen and a laptop want different rows.
-const cookie = () =>
-  createCookie('density', {
-    path: '/admin',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env().ORIGIN.startsWith('https:'),
-    maxAge: YEAR_S,
-  })
+// A wall screen and a laptop want different rows.
+const cookie = () => viewCookie('density')
 
 /** How close the rows of lists stand in this browser; comfortable where its cookie says nothing that can be read. */
 export const densityOf = async (request: Request): Promise<Density> =>

@@ -83,7 +83,7 @@ const marksOf = prepared((db) =>
     .where(eq(seenMarks.userId, sql.placeholder('userId')))
     .prepare(),
 )
-// One question for all badges: five would each lock the database anew.
+// One question for all badges: five would each lock the database again.
 const freshOf = statement(`SELECT ${NAMES.map((topic) => `(${countSince(topic)}) AS ${topic}`).join(', ')}`)
 
 function countSince(topic: Topic): string {
