@@ -138,8 +138,18 @@ const ONLY: Conditions = {
   'clock.out': { alone: concernsWatchOut, place: isElsewhere },
 }
 
+/** What somebody in danger waits for. A form is, because it may raise an alarm. */
+const URGENT = new Set<EventType>([
+  ...(['alert.raised', 'alert.escalated', 'alert.safe', 'alert.acknowledged', 'alert.resolved'] as const),
+  ...(['lone.missed', 'lone.overrun', 'lone.duress', 'lone.alert_escalated', 'lone.alert_changed'] as const),
+  ...(['watch.failed', 'form.submitted'] as const),
+])
+
+/** What is told to a whole site or company at once: whoever waits for an email of their own is not behind all of these. */
+const BULK = new Set<EventType>(['rota.published', 'credentials.sent'])
+
 /** Puts the table's names where events are recorded, so that each event leaves its follow-up work behind. */
 export function expectFollowUps(): void {
   const names = Object.fromEntries(Object.entries(REACTIONS).map(([type, named]) => [type, Object.keys(named)]))
-  expectReactions(names, ONLY)
+  expectReactions(names, { only: ONLY, urgent: URGENT, bulk: BULK })
 }

@@ -7,7 +7,7 @@ import { commit, prepared, write } from './store.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 
 type Columns = Record<'state' | 'attempts' | 'dueAt' | 'error', SQLiteColumn> &
-  Partial<Record<'urgent' | 'claimedAt', SQLiteColumn>>
+  Partial<Record<'urgent' | 'bulk' | 'claimedAt', SQLiteColumn>>
 type Values = Record<string, unknown>
 type Refusal = { attempts: number; givenUp: boolean }
 
@@ -27,7 +27,7 @@ type Config<Row> = {
   width: { alarms: number; others: number }
   /** The property that names who receives it, one at a time each; without it nobody waits for another. */
   receiver?: string
-  /** Which are taken first; the one due longest without it. */
+  /** Which are taken first; without it what is not one of many, and of these the one due longest. */
   order?: SQL[]
   /** What else is written when a row comes to one of its ends, such as emptying what it said. */
   ends?: (state: string, now: Date) => Values
@@ -49,7 +49,8 @@ export class GiveUp extends Error {}
 
 /** A queue, with its query: each action wakes the queues, so it is built once. */
 export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
-  const { table, order = [asc(config.table.dueAt)] } = config
+  const { table } = config
+  const order = config.order ?? [table.bulk, table.dueAt].flatMap((column) => (column ? [asc(column)] : []))
   const columns: Record<string, SQLiteColumn> = getTableColumns(table)
   const receiver = config.receiver === undefined ? undefined : columns[config.receiver]
   const query = prepared((db) => {
@@ -82,7 +83,7 @@ export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
 type Tried = { attempts: number; createdAt?: Date }
 
 /**
- * Runs work that touches the database alone. Each row is settled in the transaction of its work, so that a process that
+ * Runs work that touches the database alone, what is urgent first. Each row is settled in the transaction of its work, so that a process that
  * is killed at any moment has done it once or not at all.
  * @param atMostMs after so many milliseconds the rest is left for the next call, so that requests have their turn between
  * @returns how many rows were done
@@ -94,7 +95,9 @@ export function runInTransaction<Row extends Tried>(
   atMostMs = Infinity,
 ): number {
   const start = performance.now()
-  return queue.due(false, now, queue.width.others).filter((row) => {
+  const { urgent } = queue.table
+  const due = [true, false].flatMap((first) => (first && !urgent ? [] : queue.due(first, now, queue.width.others)))
+  return due.filter((row) => {
     if (performance.now() - start > atMostMs) return false
     try {
       return commit(() => settleDone(queue, row, 'waiting', now) && (work(row, now), true))

@@ -63,6 +63,8 @@ export const reactions = sqliteTable(
   {
     eventId: integer().notNull(),
     name: text().notNull(),
+    urgent: integer({ mode: 'boolean' }).notNull().default(false),
+    bulk: integer({ mode: 'boolean' }).notNull().default(false),
     state: text().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     dueAt: instant().notNull(),
@@ -73,7 +75,7 @@ export const reactions = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.eventId, t.name] }),
     index('reactions_due')
-      .on(t.dueAt)
+      .on(t.urgent, t.bulk, t.eventId)
       .where(sql`state IN ('waiting', 'claimed')`),
     index('reactions_failed')
       .on(t.eventId)
@@ -98,6 +100,7 @@ export const emails = sqliteTable(
     attachments: json<{ name: string; type: string; fileId: string }[]>(),
     personId: text(),
     urgent: integer({ mode: 'boolean' }).notNull().default(false),
+    bulk: integer({ mode: 'boolean' }).notNull().default(false),
     state: text().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     dueAt: instant().notNull(),
@@ -108,7 +111,7 @@ export const emails = sqliteTable(
   },
   (t) => [
     index('emails_due')
-      .on(t.dueAt)
+      .on(t.urgent, t.bulk, t.dueAt)
       .where(sql`state IN ('waiting', 'claimed')`),
     index('emails_state').on(t.state, t.id),
   ],
@@ -143,6 +146,7 @@ export const pushMessages = sqliteTable(
     subscriptionId: text().notNull(),
     payload: text().notNull(),
     urgent: integer({ mode: 'boolean' }).notNull().default(false),
+    bulk: integer({ mode: 'boolean' }).notNull().default(false),
     ttlS: integer().notNull(),
     state: text().notNull().default('waiting'),
     attempts: integer().notNull().default(0),

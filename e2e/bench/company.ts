@@ -5,7 +5,9 @@ import { mondayOf } from '../../app/domain/rota/gates.ts'
 import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { copyTemplate } from '../support/template.ts'
 
-type Size = { staff: number; entries: number }
+type Size = { staff: number; entries: number; drafts?: Drafts }
+/** A site of which whole weeks are drafts: so many duties a week, shared among so many people. */
+type Drafts = { people: number; duties: number }
 
 const DAY = 86_400_000
 /** Tables whose indexes are put off until their rows are in. */
@@ -15,7 +17,7 @@ const LARGE = ['clock_entries', 'shifts', 'events']
  * A data folder with a company of this size: everything that grows with people or with punches grows in proportion, so that
  * the first page of every list is full in a small company and in a large one.
  */
-export function seedCompany({ staff, entries }: Size): string {
+export function seedCompany({ staff, entries, drafts = DRAFTS }: Size): string {
   const folder = copyTemplate()
   const sqlite = new Database(path.join(folder, 'portal.db'))
   sqlite.pragma('synchronous = OFF')
@@ -28,7 +30,7 @@ export function seedCompany({ staff, entries }: Size): string {
   for (const { name } of indexes) sqlite.exec(`DROP INDEX "${name}"`)
   const now = Date.now()
   const { last } = sqlite.prepare('SELECT coalesce(max(id), 0) AS last FROM events').get() as { last: number }
-  for (const [count, insert] of rowsOf(staff, entries, now, last)) {
+  for (const [count, insert] of [...rowsOf(staff, entries, now, last), ...draftsOf(drafts, now)]) {
     sqlite.prepare(`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT ${count}) ${insert}`).run()
   }
   for (const { sql } of indexes) sqlite.exec(sql)
@@ -143,7 +145,6 @@ function rowsOf(staff: number, entries: number, now: number, lastEvent: number):
       `INSERT INTO safety_reference_images (id, name, equipment_type, file_id, created_at, created_by) SELECT ${key('reference')}, 'Jacket ' || i, 'hi_vis_jacket', 'none', ${now}, 'dana' FROM n`,
     ],
     ...rotaOf(staff, now),
-    ...draftsOf(now),
   ]
 }
 
@@ -184,20 +185,21 @@ function rotaOf(staff: number, now: number): [number, string][] {
   ]
 }
 
-/** A site of which whole weeks are drafts, a hundred people on five duties a week each; beyond all leave and other duties. */
+/** Drafts of a hundred people on five duties a week each; beyond all leave and other duties. */
 export const DRAFTS = {
   siteId: '0draftsite',
   weeks: 6,
+  people: 100,
   duties: 500,
   monday: (now: number) => addDays(mondayOf(dayOf(new Date(now))), 420),
 }
 
-function draftsOf(now: number): [number, string][] {
-  const [people, aDay] = [100, Math.ceil(DRAFTS.duties / 7)]
+function draftsOf({ people, duties }: Drafts, now: number): [number, string][] {
+  const aDay = Math.ceil(duties / 7)
   const id = (prefix: string) => `printf('0draft${prefix}-%09d', i)`
-  const inWeek = `i % ${DRAFTS.duties}`
+  const inWeek = `i % ${duties}`
   const begin = Date.parse(`${DRAFTS.monday(now)}T08:00:00Z`)
-  const startsAt = `${begin} + (i / ${DRAFTS.duties} * 7 + ${inWeek} / ${aDay}) * ${DAY}`
+  const startsAt = `${begin} + (i / ${duties} * 7 + ${inWeek} / ${aDay}) * ${DAY}`
   const endsAt = `${startsAt} + ${8 * 3_600_000}`
   return [
     [
@@ -209,13 +211,13 @@ function draftsOf(now: number): [number, string][] {
       `INSERT INTO posts (id, site_id, name, created_at, updated_at) SELECT '0draftpost', '${DRAFTS.siteId}', 'Gate', ${now}, ${now} FROM n`,
     ],
     [
-      DRAFTS.weeks * DRAFTS.duties,
+      DRAFTS.weeks * duties,
       `INSERT INTO duties (id, post_id, site_id, day, wall_start, wall_end, starts_at, ends_at, state, created_at, updated_at)
        SELECT ${id('duty')}, '0draftpost', '${DRAFTS.siteId}', date((${startsAt}) / 1000, 'unixepoch'), '08:00', '16:00',
        ${startsAt}, ${endsAt}, 'draft', ${now}, ${now} FROM n`,
     ],
     [
-      DRAFTS.weeks * DRAFTS.duties,
+      DRAFTS.weeks * duties,
       `INSERT INTO assignments (id, duty_id, user_id, starts_at, ends_at, state, created_at, updated_at)
        SELECT ${id('assignment')}, ${id('duty')}, printf('0person-%06d', ${inWeek} % ${people}), ${startsAt}, ${endsAt}, 'assigned', ${now}, ${now} FROM n`,
     ],

@@ -7,6 +7,7 @@ import { measureGrowth } from './growth.ts'
 import { print, type Row } from './report.ts'
 import { measureAlarms } from './alarms.ts'
 import { measureOutgrow } from './outgrow.ts'
+import { measureRota } from './rota.ts'
 import { measureShells } from './shells.ts'
 import { measureSse } from './sse.ts'
 import { measureStart } from './start.ts'
@@ -31,6 +32,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
     title: 'Tasks of the day by hand: steps, and seconds with what the product takes',
     measure: measureStopwatch,
   },
+  rota: { title: 'The rota of a site of two hundred people', measure: measureRota },
   growth: { title: 'Growth: 10,000 staff and 5 million punches to 100 and 10,000', measure: measureGrowth },
 }
 

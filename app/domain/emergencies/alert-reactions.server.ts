@@ -50,7 +50,7 @@ export function pushSeen(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const body = `Seen by ${alert.acknowledgedBy}, ${showInstant(alert.acknowledgedAt!)}.`
   const note = { title: 'Your emergency alert was seen', body, url: '/emergency', tag: `alert-${alert.id}` }
-  queuePush(alert.userId, note, `seen:${event.id}`, now, true)
+  queuePush(alert.userId, note, `seen:${event.id}`, now, { ofAlarm: true })
 }
 
 /** Admins learn that the person says they are safe; the alert stays open until somebody resolves it. */

@@ -64,8 +64,9 @@ function append<T extends EventType>(before: LastLink, actor: Actor, happening: 
   insertEvent().run(...given, macVersion)
   insertDetails().run(id, salt, details, payload, ip, userAgent)
   const conditions = expected().only[happening.type]
+  const [urgent, bulk] = [expected().urgent, expected().bulk].map((types) => Number(types.has(happening.type)))
   for (const name of expected().names[happening.type] ?? []) {
-    if (conditions?.[name]?.(row) ?? true) insertReaction().run(id, name, now.getTime())
+    if (conditions?.[name]?.(row) ?? true) insertReaction().run(id, name, now.getTime(), urgent, bulk)
   }
   afterCommit(() => {
     noteHead(id, mac)
@@ -81,17 +82,25 @@ const markOf = (actor: Actor) =>
 /** Whether a reaction can do anything about an event, as things are in the transaction that records it. */
 export type Condition = (event: { subjectId: string | null; personId: string | null }) => boolean
 
-type Names = Partial<Record<EventType, string[]>>
 export type Conditions = Partial<Record<EventType, Record<string, Condition>>>
 
-const expected = () =>
-  singleton<{ names: Names; only: Conditions }>('events.reactions', () => ({ names: {}, only: {} }))
+type Names = Partial<Record<EventType, string[]>>
+type Order = {
+  /** Those that are left out where their condition says that they would do nothing. */
+  only: Conditions
+  /** Events whose reactions come before all others, and those that happen to many people at once, after all others. */
+  urgent: ReadonlySet<EventType>
+  bulk: ReadonlySet<EventType>
+}
+type Expected = Order & { names: Names }
 
-/**
- * Puts in place which reactions wait for which event.
- * @param only those that are left out where their condition says that they would do nothing
- */
-export const expectReactions = (names: Names, only: Conditions = {}) => keep('events.reactions', { names, only })
+const expected = () => singleton<Expected>('events.reactions', () => ({ ...NO_ORDER, names: {} }))
+
+const NO_ORDER: Order = { only: {}, urgent: new Set(), bulk: new Set() }
+
+/** Puts in place which reactions wait for which event, and in which order they are done. */
+export const expectReactions = (names: Names, order: Partial<Order> = {}) =>
+  keep('events.reactions', { ...NO_ORDER, ...order, names })
 
 /** The newest event that the database holds. */
 export const newestEvent = (): LastLink | undefined => newest().get()
@@ -116,7 +125,7 @@ const insertEvent = statement(
   `INSERT INTO events (id, at, type, actor_id, subject_type, subject_id, person_id, audience, details_hash, mac, mac_version)
    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 )
-const insertReaction = statement('INSERT INTO reactions (event_id, name, due_at) VALUES (?, ?, ?)')
+const insertReaction = statement('INSERT INTO reactions (event_id, name, due_at, urgent, bulk) VALUES (?, ?, ?, ?, ?)')
 const insertDetails = statement(
   'INSERT INTO event_details (event_id, salt, details, payload, ip, user_agent) VALUES (?, ?, ?, ?, ?, ?)',
 )

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { reactions } from '#db/schema/events.ts'
 import { system } from '../access/actor.ts'
 import { defineQueue, runInTransaction } from '~/platform/queue.server.ts'
@@ -19,8 +19,7 @@ const reactionQueue = defineQueue<typeof reactions.$inferSelect>({
   doneState: 'done',
   retry: { waitsS: [5, 30, 120, 600] },
   width: { alarms: 0, others: 100 },
-  // The plus keeps SQLite from going through the whole table in this order.
-  order: [sql`+${reactions.eventId}`],
+  order: [asc(reactions.bulk), asc(reactions.eventId)],
   ends: (state, now) => (state === 'done' ? { doneAt: now } : {}),
   onRefused: ({ eventId, name }, { givenUp }, _error, now) => {
     if (!givenUp) return
@@ -30,7 +29,7 @@ const reactionQueue = defineQueue<typeof reactions.$inferSelect>({
 })
 
 /**
- * Runs the reactions that are due, at most a hundred.
+ * Runs the reactions that are due, those of alarms first and those of many people at once last; at most a hundred of each.
  * @param atMostMs after so many milliseconds the rest is left for the next call
  * @returns how many were done
  */

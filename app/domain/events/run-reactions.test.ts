@@ -71,6 +71,18 @@ describe('reactions', () => {
     expect(db().select().from(events).where(eq(events.type, 'reaction.failed')).all()).toHaveLength(1)
   })
 
+  it('of an alarm come first, those told to many at once last, whichever happened first', () => {
+    const heard: string[] = []
+    const types = ['news.published', 'news.updated', 'news.removed'] as const
+    const hear = { tell: ({ type }: { type: string }) => void heard.push(type) }
+    const order = { urgent: new Set(['news.removed'] as const), bulk: new Set(['news.published'] as const) }
+    expectReactions(Object.fromEntries(types.map((type) => [type, ['tell']])), order)
+    const dana = actor('dana')
+    commit(() => types.forEach((type) => record(dana, { type, payload })))
+    runReactions(Object.fromEntries(types.map((type) => [type, hear])))
+    expect(heard).toEqual(['news.removed', 'news.updated', 'news.published'])
+  })
+
   it('do not stop the ones beside them', () => {
     expectReactions({ 'news.published': ['bad', 'good'] })
     const dana = actor('dana')

@@ -109,7 +109,10 @@ const TURNS: Record<Turn, (session: SessionRow, now: Date, atStart: boolean) => 
       urgent: true,
     }
     // A reminder that comes after the alert is worse than none.
-    queuePush(session.userId, note, `lone-remind:${session.id}:${session.dueAt.getTime()}`, now, true, left)
+    queuePush(session.userId, note, `lone-remind:${session.id}:${session.dueAt.getTime()}`, now, {
+      ofAlarm: true,
+      ttlS: left,
+    })
   },
   late: (session, now) => {
     silence(session, 'late', session.dueAt, now)
@@ -125,7 +128,10 @@ const TURNS: Record<Turn, (session: SessionRow, now: Date, atStart: boolean) => 
       tag: 'alone',
       urgent: true,
     }
-    queuePush(session.userId, note, `lone-late:${session.id}:${session.dueAt.getTime()}`, now, true, session.graceS)
+    queuePush(session.userId, note, `lone-late:${session.id}:${session.dueAt.getTime()}`, now, {
+      ofAlarm: true,
+      ttlS: session.graceS,
+    })
   },
   missed: (session, now, atStart) => {
     const since = missedAt(session)

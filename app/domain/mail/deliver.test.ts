@@ -19,7 +19,7 @@ import { closeMail, handOver } from './transport.server.ts'
 
 afterEach(closeMailServer)
 
-function queue(onceKey = 'test', more: { to?: string; urgent?: boolean; about?: string } = {}): void {
+function queue(onceKey = 'test', more: { to?: string; urgent?: boolean; bulk?: boolean; about?: string } = {}): void {
   const email = writeEmail('Connect Security', 'Hello', [{ say: 'One & <two>' }])
   const to = { name: 'Alice Archer', address: more.to ?? 'alice@example.test' }
   commit(() => queueEmail(to, email, onceKey, new Date(), more))
@@ -42,6 +42,14 @@ describe('emails', () => {
       /Content-Type: text\/plain[\s\S]*One & <two>[\s\S]*Content-Type: text\/html[\s\S]*One &amp; &lt;two&gt;/,
     )
     expect(only()).toMatchObject({ state: 'sent', text: '', html: '' })
+  })
+
+  it('for one person go before those that were queued earlier for everybody', async () => {
+    const received = await mailServer()
+    for (let n = 0; n < 8; n++) queue(`all ${n}`, { to: `person${n}@example.test`, bulk: true })
+    queue('own', { to: 'alice@example.test' })
+    expect(await deliver()).toBe(9)
+    expect(received.slice(0, 4).join()).toContain('alice@example.test')
   })
 
   it('lie sealed until they are sent', () => {

@@ -16,6 +16,8 @@ type More = {
   attachments?: Attachment[]
   /** Goes in the lane of alarms, ahead of all other emails. */
   urgent?: boolean
+  /** One of many that go out at once: after all that are for one person. */
+  bulk?: boolean
   /** Whom it is about: it goes when that person is erased. */
   about?: string | null
 }
@@ -30,7 +32,7 @@ export function queueEmail(
   email: Email,
   onceKey: string,
   now: Date,
-  { attachments = [], urgent = false, about = null }: More = {},
+  { attachments = [], urgent = false, bulk = false, about = null }: More = {},
 ): void {
   const id = newId(now.getTime())
   const words = Buffer.from(JSON.stringify({ subject: oneLine(email.subject), text: email.text, html: email.html }))
@@ -44,6 +46,7 @@ export function queueEmail(
       subject: '',
       personId: about,
       urgent,
+      bulk,
       text: seal(null, aadOf(id), words).toString('base64'),
       html: '',
       attachments,

@@ -27,7 +27,7 @@ export const pushQueue = defineQueue<Row>({
   retry: { waitsS: [5, 30, 120, 600] },
   width: { alarms: 128, others: 32 },
   receiver: 'subscriptionId',
-  order: [failing, sql`min(${pushMessages.dueAt})`],
+  order: [failing, sql`min(${pushMessages.bulk})`, sql`min(${pushMessages.dueAt})`],
   ends: (state, now) => ({ payload: '', ...(state === 'sent' && { sentAt: now }) }),
   onDone: (row) => noteSuccess(row.subscriptionId),
   onRefused: (row, _refusal, error, now) => {

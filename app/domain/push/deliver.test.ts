@@ -155,7 +155,7 @@ describe('a slow or broken device', () => {
     const look = () => lanes.forEach((lane) => lane.start())
     look()
     queue(actor('bob').id, 'three')
-    commit(() => queuePush(alice, NOTE, 'alarm', new Date(), true))
+    commit(() => queuePush(alice, NOTE, 'alarm', new Date(), { ofAlarm: true }))
     look()
     await expect.poll(() => arrived).toEqual(['slow normal', 'slow high', 'good normal'])
     release!(201)

@@ -13,18 +13,24 @@ export type PushNote = {
   urgent?: boolean
 }
 
+type More = {
+  /** Goes in the lane of alarms even if it need not stay on the screen. */
+  ofAlarm?: boolean
+  /** One of many that go out at once: after all that are for one person. */
+  bulk?: boolean
+  /** Seconds after which a device that was out of reach is not told any more. */
+  ttlS?: number
+}
+
 /**
  * Queues a message for every device on which the person allowed it, within the action or reaction that causes it.
- * @param ofAlarm goes in the lane of alarms even if it need not stay on the screen
- * @param ttlS seconds after which a device that was out of reach is not told any more
  */
 export function queuePush(
   userId: string,
   note: PushNote,
   onceKey: string,
   now: Date,
-  ofAlarm = note.urgent ?? false,
-  ttlS = ofAlarm ? 3600 : 24 * 3600,
+  { ofAlarm = note.urgent ?? false, bulk = false, ttlS = ofAlarm ? 3600 : 24 * 3600 }: More = {},
 ): void {
   for (const device of devicesOf(userId, now)) {
     write()
@@ -35,6 +41,7 @@ export function queuePush(
         subscriptionId: device.id,
         payload: JSON.stringify(note),
         urgent: ofAlarm,
+        bulk,
         ttlS,
         dueAt: now,
         createdAt: now,

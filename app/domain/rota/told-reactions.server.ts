@@ -25,7 +25,7 @@ export function writeDutyEmail(event: Happened, now: Date): void {
     url: `${env().ORIGIN}/duties`,
   })
   const to = { name: `${person.firstName} ${person.lastName}`, address: person.email }
-  queueEmail(to, email, `duty:${event.id}`, now, { about: person.id })
+  queueEmail(to, email, `duty:${event.id}`, now, { about: person.id, bulk: isBulk(event) })
 }
 
 /** And on the devices where they allowed messages. */
@@ -33,8 +33,11 @@ export function pushDuty(event: Happened, now: Date): void {
   const told = toldOf(event)
   if (!told) return
   const note = { title: told.title, body: told.summary, url: '/duties', tag: `duty-${event.subjectId}` }
-  queuePush(told.person.id, note, `duty:${event.id}`, now)
+  queuePush(told.person.id, note, `duty:${event.id}`, now, { bulk: isBulk(event) })
 }
+
+/** A published week goes to everybody at the site; whose one duty was changed does not wait behind all of them. */
+const isBulk = ({ type }: Happened) => type === 'rota.published'
 
 function toldOf(event: Happened) {
   if (!event.personId || event.personId === event.actorId) return null

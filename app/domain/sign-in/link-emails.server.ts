@@ -24,7 +24,7 @@ export function writeCredentialsEmail(event: Happened, now: Date): void {
   const url = linkOf(makeToken(row.id, 'set_password', now))
   const { username, firstName: name } = row
   const email = setPasswordEmail({ company: env().COMPANY_NAME, name, username, url })
-  queueEmail(addressOf(row), email, `credentials:${event.id}`, now, { about: row.id })
+  queueEmail(addressOf(row), email, `credentials:${event.id}`, now, { about: row.id, bulk: true })
 }
 
 const linkOf = (token: string) => `${env().ORIGIN}/reset-password?token=${token}`

@@ -34,7 +34,7 @@ export async function tryPush(id: string, patienceMs: number): Promise<string | 
   if (!admin) return 'No administrator has allowed messages on a device.'
   const key = `watch-test:${id}`
   const note = { title: TITLE, body: WORDS, url: '/admin/lone-workers', tag: 'watch-test' }
-  commit(() => queuePush(admin.id, note, key, new Date(), true))
+  commit(() => queuePush(admin.id, note, key, new Date(), { ofAlarm: true }))
   const rows = () =>
     db()
       .select()

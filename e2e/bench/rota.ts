@@ -1,0 +1,118 @@
+import { type Browser, chromium } from '@playwright/test'
+import { addDays, dayOf, showTime } from '../../app/platform/dates.ts'
+import { quickBrowser } from '../support/browsers.ts'
+import { cookieOf } from '../support/load.ts'
+import { type Inbox, openInbox } from '../support/open-inbox.ts'
+import { startServer } from '../support/server.ts'
+import { ask, hangUp } from './ask.ts'
+import { DRAFTS, seedCompany } from './company.ts'
+import { ms, quantile, type Row } from './report.ts'
+
+const PEOPLE = 200
+const WEEK = { people: PEOPLE, duties: PEOPLE * 7 }
+const [PUBLISHED_MS, GRID_MS, TOLD_MS] = [2000, 1000, 5000]
+const ROUNDS = 10
+const PATIENCE_MS = 20_000
+
+type Call = (method: string, path: string, data?: object) => Promise<string>
+
+/** The rota of a site where two hundred people work: a week published, seen in a browser, and a duty changed three hours before. */
+export async function measureRota(): Promise<Row[]> {
+  const inbox = await openInbox()
+  const company = seedCompany({ staff: PEOPLE, entries: 10_000, drafts: WEEK })
+  const server = await startServer({ LOG_LEVEL: 'silent', SMTP_URL: inbox.url }, company)
+  const cookie = await cookieOf(server.url, 'dana')
+  const call: Call = async (method, path, data) => {
+    const { status, text } = await ask(server.url, method, path, cookie, data && JSON.stringify(data))
+    if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
+    return text
+  }
+  const browser = await chromium.launch({ executablePath: quickBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const published = await publishWeeks(call)
+    const week = DRAFTS.monday(Date.now())
+    const grids = [
+      ['by post', `/admin/rota?site=${DRAFTS.siteId}&week=${week}`, WEEK.duties],
+      ['by person', `/admin/rota/people?site=${DRAFTS.siteId}&week=${week}`, PEOPLE],
+    ] as const
+    const rows = [row(`${WEEK.duties} duties of ${PEOPLE} people published`, published, PUBLISHED_MS)]
+    for (const [name, path, least] of grids)
+      rows.push(
+        row(
+          `week grid of ${PEOPLE} people, ${name}, in Chromium`,
+          await show(browser, server.url + path, cookie, least),
+          GRID_MS,
+        ),
+      )
+    rows.push(row('a duty changed 3 h before, until its email is delivered', await changeDuty(call, inbox), TOLD_MS))
+    return rows
+  } finally {
+    await browser.close()
+    await server.stop()
+    await inbox.close()
+    hangUp()
+  }
+}
+
+function row(measure: string, times: number[], most: number): Row {
+  const [middle, worst] = [quantile(times, 0.5), Math.max(...times)]
+  return { measure, goal: `<= ${ms(most)}`, measured: `p50 ${ms(middle)}, most ${ms(worst)}`, reached: worst <= most }
+}
+
+async function publishWeeks(call: Call): Promise<number[]> {
+  const times: number[] = []
+  for (let week = 0; week < DRAFTS.weeks; week++) {
+    const from = addDays(DRAFTS.monday(Date.now()), week * 7)
+    const start = performance.now()
+    const answer = await call('POST', '/api/admin/rota/publish', { siteId: DRAFTS.siteId, from, to: addDays(from, 6) })
+    times.push(performance.now() - start)
+    if (!answer.includes(`"published":${WEEK.duties},"told":${PEOPLE}`)) throw new Error(answer)
+  }
+  return times
+}
+
+/** From the address to the whole table on the screen, each time in a new window without a cache. */
+async function show(browser: Browser, url: string, cookie: string, least: number): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      extraHTTPHeaders: { Cookie: cookie },
+    })
+    const page = await context.newPage()
+    const start = performance.now()
+    await page.goto(url, { waitUntil: 'load' })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    times.push(performance.now() - start)
+    const links = await page.locator('main table a').count()
+    if (links < least) throw new Error(`${url}: ${links} links in the table, ${least} expected`)
+    await context.close()
+  }
+  return times
+}
+
+/** From the change of a published duty to the email at the mail server of whoever does it. */
+async function changeDuty(call: Call, inbox: Inbox): Promise<number[]> {
+  const at = new Date(Date.now() + 3 * 3_600_000)
+  const idOf = async (path: string, data: object) => (JSON.parse(await call('POST', path, data)) as { id: string }).id
+  const siteId = await idOf('/api/admin/sites', { name: 'Quayside' })
+  const postId = await idOf(`/api/admin/sites/${siteId}/posts`, { name: 'Gatehouse' })
+  const start = (minutes: number) => showTime(new Date(at.getTime() + minutes * 60_000))
+  const dutyId = await idOf('/api/admin/duties', { postId, day: dayOf(at), start: start(0), end: start(480) })
+  const userId = '0person-000007'
+  await call('POST', `/api/admin/duties/${dutyId}/assignments`, { userId, reason: 'Short of people' })
+  await call('POST', '/api/admin/rota/publish', { siteId, from: dayOf(at), to: dayOf(at) })
+  const times: number[] = []
+  for (let version = 1; version <= ROUNDS; version++) {
+    const isIt = (email: string) => email.includes('person7@') && email.includes(`${start(version)} to`)
+    const begun = performance.now()
+    await call('PUT', `/api/admin/duties/${dutyId}`, { start: start(version), version, reason: 'Late' })
+    while (!inbox.received.some(isIt)) {
+      if (performance.now() - begun > PATIENCE_MS)
+        throw new Error(`No email of ${start(version)}: ${inbox.received.at(-1)}`)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    times.push(performance.now() - begun)
+  }
+  return times
+}

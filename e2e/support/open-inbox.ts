@@ -1,0 +1,27 @@
+import { type AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server that takes everything: what came, as text, and its address. */
+export type Inbox = { received: string[]; url: string; close: () => Promise<void> }
+
+/** Opens a mail server on a free port of this machine. */
+export async function openInbox(): Promise<Inbox> {
+  const received: string[] = []
+  const mail = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => (received.push(plain(Buffer.concat(parts).toString())), done()))
+    },
+  })
+  mail.on('error', () => null)
+  await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = mail.server.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => mail.close(() => resolve()))
+  return { received, url: `smtp://127.0.0.1:${port}`, close }
+}
+
+/** Quoted-printable, undone as far as addresses need it. */
+const plain = (text: string) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
