@@ -33,6 +33,7 @@ export function Table<Row>({
   rowKey,
   empty,
   selection,
+  even = false,
 }: {
   caption: string
   columns: readonly Column<Row>[]
@@ -40,6 +41,8 @@ export function Table<Row>({
   rowKey: (row: Row) => string
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode
+  /** All columns are as wide as each other, whatever they hold: a table with thousands of cells is laid out at once. */
+  even?: boolean
   /** Rows can be chosen, to decide several at once. */
   selection?: Selection
 }) {
@@ -51,6 +54,7 @@ export function Table<Row>({
         className={classes(
           'stacked w-full border-collapse text-left text-[0.9375rem]',
           columns.some((column) => column.sortTo) && 'sortable',
+          even && 'md:table-fixed',
         )}
       >
         <caption className="sr-only">{caption}</caption>
@@ -68,7 +72,8 @@ export function Table<Row>({
                 scope="col"
                 aria-sort={column.sorted ?? (column.sortTo ? 'none' : undefined)}
                 className={classes(
-                  'border-b border-line px-4 py-2.5 font-semibold whitespace-nowrap md:pointer-fine:py-1.5 compact:py-1',
+                  'border-b border-line py-2.5 font-semibold whitespace-nowrap md:pointer-fine:py-1.5 compact:py-1',
+                  even ? 'px-2' : 'px-4',
                   column.numeric && 'text-right',
                 )}
               >
@@ -96,7 +101,10 @@ export function Table<Row>({
                     key={column.key}
                     role="rowheader"
                     scope="row"
-                    className="font-semibold max-md:py-1 md:px-4 md:py-3 md:pointer-fine:py-1.5 compact:py-0.5 compact:text-sm"
+                    className={classes(
+                      'font-semibold max-md:py-1 md:py-3 md:pointer-fine:py-1.5 compact:py-0.5 compact:text-sm',
+                      even ? 'md:px-2' : 'md:px-4',
+                    )}
                   >
                     {column.cell(row)}
                   </th>
@@ -106,7 +114,8 @@ export function Table<Row>({
                     role="cell"
                     data-label={column.silent ? undefined : column.label}
                     className={classes(
-                      'align-middle max-md:py-1 md:px-4 md:py-3 md:pointer-fine:py-1.5 compact:py-0.5 compact:text-sm',
+                      'align-middle max-md:py-1 md:py-3 md:pointer-fine:py-1.5 compact:py-0.5 compact:text-sm',
+                      even ? 'md:px-2' : 'md:px-4',
                       column.numeric && 'tabular-nums md:text-right',
                     )}
                   >

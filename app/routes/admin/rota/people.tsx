@@ -39,6 +39,7 @@ export default function PeopleWeekPage() {
       </div>
       {more && <p className="mb-4 font-semibold">Not all duties are shown: choose a site to see all of its week.</p>}
       <Table
+        even
         caption={`Duties by person of the week from ${dayWords(weeks.monday)}`}
         rows={rows}
         rowKey={(row) => row.id}

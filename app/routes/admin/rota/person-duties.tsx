@@ -11,7 +11,7 @@ type Cannot = { day: string; start: string | null; end: string | null; weekly: b
 export function PersonDuties({ duties, cannot }: { duties: readonly PersonsDuty[]; cannot: readonly Cannot[] }) {
   if (duties.length === 0 && cannot.length === 0) return <NoDuty />
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 drawn-when-near">
       {cannot.map((one) => (
         <CannotWork key={`${one.start} ${one.end} ${one.words} ${one.weekly}`} one={one} />
       ))}

@@ -29,6 +29,7 @@ export function WeekTable({
 }) {
   return (
     <Table
+      even
       caption={`Duties of the week from ${dayWords(monday)}`}
       rows={rowsOf(posts, duties)}
       rowKey={(row) => row.id}
@@ -73,7 +74,7 @@ function Cell({
   return (
     <ul className="grid gap-3">
       {duties.map((duty) => (
-        <li key={duty.id} className="grid justify-items-start gap-1 text-sm">
+        <li key={duty.id} className="grid justify-items-start gap-1 text-sm drawn-when-near">
           <Link
             id={linkId(duty.id)}
             to={dutyTo(duty.id)}
