@@ -5,6 +5,9 @@ import { expect } from '../support/test.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
+const DESK = { width: 1280, height: 900 }
+const PHONE = { width: 360, height: 740 }
+
 /** The groups of pages with who opens them. */
 const GROUPS = [
   ['open', null],
@@ -21,13 +24,18 @@ for (const [who, username] of GROUPS) {
   }) => {
     const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
     const browser = await playwright.chromium.launch({ ...launchOptions, args })
-    const page = await demoPage(browser, demo, username, { viewport: { width: 1280, height: 900 } })
+    const page = await demoPage(browser, demo, username, { viewport: DESK })
     const found: string[] = []
     for (const address of pages[who]) {
+      await page.setViewportSize(DESK)
       await page.goto(address)
-      const sideways = await sidewaysScroll(page)
-      if (sideways > 0) found.push(`${address}: scrolls ${sideways} px sideways`)
-      found.push(...(await page.evaluate(cutOff)).map((words) => `${address}: cut off: ${words}`))
+      for (const size of who === 'admin' ? [DESK] : [DESK, PHONE]) {
+        await page.setViewportSize(size)
+        await settled(page)
+        const sideways = await sidewaysScroll(page)
+        if (sideways > 0) found.push(`${address} ${size.width}: scrolls ${sideways} px sideways`)
+        found.push(...(await page.evaluate(cutOff)).map((words) => `${address} ${size.width}: cut off: ${words}`))
+      }
     }
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     expect(found).toEqual([])

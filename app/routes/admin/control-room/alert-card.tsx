@@ -16,9 +16,9 @@ export function AlertCard({ alert, busy, acknowledge }: { alert: AlertView; busy
   const work = [position, department].filter(Boolean).join(', ')
   return (
     <article className={classes('grid gap-3 rounded-card border-2 p-4', drill ? 'border-info' : 'border-bad')}>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-16" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-32">
           <h3 className="text-xl font-bold">
             {drill && 'DRILL: '}
             {fullName}

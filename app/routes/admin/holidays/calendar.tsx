@@ -42,7 +42,7 @@ export default function HolidayCalendar() {
             <h2 id="month-title" className="text-lg font-bold">
               {showMonth(month)}
             </h2>
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <LinkButton to={monthLink(-1)} icon="chevron-left" aria-label="Previous month" preventScrollReset>
                 Previous
               </LinkButton>

@@ -17,41 +17,44 @@ export function HolidayMonth({
 }) {
   const weeks = Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface">
-      <caption className="sr-only">Approved time off by day</caption>
-      <thead>
-        <tr>
-          {weekdays.map((weekday) => (
-            <th
-              key={weekday}
-              scope="col"
-              className="border-b border-line bg-raised py-2 text-xs font-semibold text-muted sm:text-sm"
-            >
-              <abbr title={weekday} className="no-underline">
-                {weekday.slice(0, 3)}
-              </abbr>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]?.day}>
-            {week.map((cell) => (
-              <td
-                key={cell.day}
-                className={classes(
-                  'h-16 border-t border-l border-line p-0 align-top first:border-l-0 sm:h-20',
-                  cell.day === chosen && 'bg-primary-soft',
-                )}
+    // Seven days stand beside each other: with very large letters they scroll, by themselves.
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-80 table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface">
+        <caption className="sr-only">Approved time off by day</caption>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th
+                key={weekday}
+                scope="col"
+                className="border-b border-line bg-raised py-2 text-xs font-semibold text-muted sm:text-sm"
               >
-                <DayCell cell={cell} month={month} today={today} />
-              </td>
+                <abbr title={weekday} className="no-underline">
+                  {weekday.slice(0, 3)}
+                </abbr>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]?.day}>
+              {week.map((cell) => (
+                <td
+                  key={cell.day}
+                  className={classes(
+                    'h-16 border-t border-l border-line p-0 align-top first:border-l-0 sm:h-20',
+                    cell.day === chosen && 'bg-primary-soft',
+                  )}
+                >
+                  <DayCell cell={cell} month={month} today={today} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
