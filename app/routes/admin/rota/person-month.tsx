@@ -49,6 +49,7 @@ export default function PersonMonthPage() {
         />
       </div>
       <Table
+        even
         caption={`Duties of ${name} in ${showMonth(first)}, a row a week`}
         rows={mondays}
         rowKey={(monday) => monday}

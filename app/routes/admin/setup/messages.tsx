@@ -70,7 +70,7 @@ export default function MessagesPage() {
           rows={emails}
           rowKey={(row) => row.id}
           empty={
-            <Empty icon="mail" title="All emails were sent">
+            <Empty icon="mail" title="No email has failed">
               An email that is refused is tried again for three days and is listed here meanwhile.
             </Empty>
           }

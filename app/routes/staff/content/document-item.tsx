@@ -40,7 +40,7 @@ export function DocumentItem({ document }: { document: Item }) {
           </Badge>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
+      <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
         <LinkButton
           href={fileUrl}
           variant={unread && waits ? 'primary' : 'secondary'}

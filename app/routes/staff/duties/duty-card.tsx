@@ -5,7 +5,8 @@ import { buttonClass, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { type Result, RowForm } from './row-form.tsx'
-import { Directions, DutyBadge, InstructionsLink } from './duty-parts.tsx'
+import { DutyBadge, hasBegun } from './duty-badge.tsx'
+import { Directions, InstructionsLink } from './duty-parts.tsx'
 import { DutyTimes } from './duty-times.tsx'
 
 /** A duty of one's own: its state, the way there, and what one can say to it. */
@@ -28,7 +29,7 @@ export function OwnDutyCard({
   const { id, state, assignment, confirmBy } = duty
   const cancelled = state === 'cancelled'
   const confirmed = assignment?.state === 'confirmed'
-  const open = !cancelled && new Date(duty.startsAt) > new Date()
+  const open = !cancelled && !hasBegun(duty)
   return (
     <Card as="li" id={`duty-${id}`} className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">

@@ -1,13 +1,5 @@
 import { Link } from '@remix-run/react'
 import { type OwnDuty } from '~/domain/rota/views.ts'
-import { Badge } from '~/ui/badge.tsx'
-
-/** How a duty of one's own stands. */
-export function DutyBadge({ duty: { state, assignment } }: { duty: Pick<OwnDuty, 'state' | 'assignment'> }) {
-  if (state === 'cancelled') return <Badge tone="bad">Cancelled</Badge>
-  if (assignment?.state === 'confirmed') return <Badge tone="good">Confirmed</Badge>
-  return <Badge tone="warn">{state === 'changed' ? 'Changed: confirm' : 'Not confirmed'}</Badge>
-}
 
 const INSTRUCTIONS: Record<string, string> = {
   unread: 'Instructions: read them',

@@ -1,24 +1,25 @@
 import { Link } from '@remix-run/react'
 import { type OwnDuty } from '~/domain/rota/views.ts'
-import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
+import { DutyBadge, hasBegun } from './duty-badge.tsx'
 import { DutyTimes } from './duty-times.tsx'
 
 /** Where to be next, on the home page; nothing where nothing is planned. */
 export function NextDuty({ duty }: { duty: OwnDuty | null }) {
   if (!duty) return null
-  const confirmed = duty.assignment?.state === 'confirmed'
+  const begun = hasBegun(duty)
+  const settled = begun || duty.assignment?.state === 'confirmed'
   return (
     <Card as="section" aria-labelledby="next-duty" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="next-duty" className="text-lg font-bold">
-          Next duty
+          {begun ? 'Your duty' : 'Next duty'}
         </h2>
-        <Badge tone={confirmed ? 'good' : 'warn'}>{confirmed ? 'Confirmed' : 'Not confirmed'}</Badge>
+        <DutyBadge duty={duty} />
       </div>
       <DutyTimes duty={duty} />
       <Link to="/duties" className="link inline-flex min-h-11 w-fit items-center">
-        {confirmed ? 'All your duties' : 'Confirm it'}
+        {settled ? 'All your duties' : 'Confirm it'}
       </Link>
     </Card>
   )

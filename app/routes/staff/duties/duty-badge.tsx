@@ -1,0 +1,14 @@
+import { type OwnDuty } from '~/domain/rota/views.ts'
+import { Badge } from '~/ui/badge.tsx'
+
+/** How a duty of one's own stands. Once it has begun there is nothing to confirm: whoever is there has clocked in. */
+export function DutyBadge({ duty }: { duty: Pick<OwnDuty, 'state' | 'assignment' | 'startsAt' | 'endsAt'> }) {
+  const { state, assignment } = duty
+  if (state === 'cancelled') return <Badge tone="bad">Cancelled</Badge>
+  if (hasBegun(duty)) return new Date(duty.endsAt) <= new Date() ? <Badge>Over</Badge> : <Badge tone="info">Now</Badge>
+  if (assignment?.state === 'confirmed') return <Badge tone="good">Confirmed</Badge>
+  return <Badge tone="warn">{state === 'changed' ? 'Changed: confirm' : 'Not confirmed'}</Badge>
+}
+
+/** Whether a duty has begun, over or not. */
+export const hasBegun = ({ startsAt }: Pick<OwnDuty, 'startsAt'>): boolean => new Date(startsAt) <= new Date()
