@@ -1,9 +1,10 @@
 import { type APIRequestContext, type Browser, expect, type Page, request, test as base } from '@playwright/test'
 import { holdToDescription } from './calls.ts'
-import { type Name, PASSWORD, PEOPLE } from './people.ts'
+import { type Name } from './people.ts'
 import { type Server, startServer } from './server.ts'
+import { type Session, sessionsAt, signIn } from './sessions.ts'
 
-export { expect }
+export { expect, signIn }
 
 /** The product that a worker runs: a fresh server with its own copy of the data for each file of tests. */
 export type ServerOfFile = (file: string, settings?: Record<string, string>) => Promise<Server>
@@ -11,6 +12,8 @@ type Worker = { serverOf: ServerOfFile }
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 type Each = {
   server: Server
+  /** A session of one of the four. */
+  sessionOf: (name: Name, headers: Record<string, string>) => Promise<Session>
   /** What a browser context of this project is like. */
   device: ContextOptions
   /** A client of the API, signed in as one of the four, or as nobody. */
@@ -38,12 +41,18 @@ export const test = base.extend<Each, Worker>({
   ],
   server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
   baseURL: async ({ server }, use) => use(server.url),
-  as: async ({ server }, use) => {
+  sessionOf: async ({ server }, use) => {
+    const sessions = sessionsAt(server)
+    await use(sessions.open)
+    sessions.leave()
+  },
+  as: async ({ server, sessionOf }, use) => {
     const open: APIRequestContext[] = []
     await use(async (name) => {
-      const client = await request.newContext({ baseURL: server.url, extraHTTPHeaders: ownAddress() })
+      const extraHTTPHeaders = ownAddress()
+      const storageState = name === 'nobody' ? undefined : await sessionOf(name, extraHTTPHeaders)
+      const client = await request.newContext({ baseURL: server.url, extraHTTPHeaders, storageState })
       open.push(holdToDescription(client))
-      if (name !== 'nobody') await signIn(client, name)
       return client
     })
     for (const client of open) await client.dispose()
@@ -55,12 +64,13 @@ export const test = base.extend<Each, Worker>({
     const size = { viewport, userAgent, hasTouch, isMobile, deviceScaleFactor }
     await use({ ...contextOptions, ...size, locale, timezoneId, baseURL: server.url })
   },
-  pageOf: async ({ browser, device }, use) => {
+  pageOf: async ({ browser, device, sessionOf }, use) => {
     const open: Page[] = []
     await use(async (name, options) => {
-      const own = { serviceWorkers: 'block', extraHTTPHeaders: ownAddress() } as const
-      const context = await browser.newContext({ ...device, ...own, ...options })
-      await signIn(context.request, name)
+      const extraHTTPHeaders = ownAddress()
+      const own = { serviceWorkers: 'block', extraHTTPHeaders } as const
+      const storageState = await sessionOf(name, extraHTTPHeaders)
+      const context = await browser.newContext({ ...device, ...own, storageState, ...options })
       const page = await context.newPage()
       open.push(page)
       return page
@@ -68,12 +78,6 @@ export const test = base.extend<Each, Worker>({
     for (const page of open) await page.context().close()
   },
 })
-
-/** Signs a client, or the requests of a browser context, in. */
-export async function signIn(client: APIRequestContext, name: Name): Promise<void> {
-  const answer = await client.post('/api/auth/login', { data: { email: PEOPLE[name].username, password: PASSWORD } })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
 
 let addresses = 0
 const ownAddress = () => ({ 'X-Forwarded-For': `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}` })
