@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   const stopSchedule = startSchedule()
   const stopWatchdog = startWatchdog(env().WATCHDOG_USEC)
   // Loading the models takes a second of processor: pages and punches do not wait for it.
-  void startThreads()
+  if (env().INFERENCE_LOADING === 'start') void startThreads()
 
   let stopping = false
   const stop = (signal: string) => {

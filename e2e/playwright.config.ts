@@ -6,6 +6,9 @@ import { hasRestic } from './support/restic.ts'
 import { FAKETIME } from './support/faketime.ts'
 import { hasStrace } from './support/trace.ts'
 
+// Half of what a start costs is the models, and few files of tests show a picture: `untilReady` asks for them.
+process.env.INFERENCE_LOADING ??= 'first-use'
+
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',

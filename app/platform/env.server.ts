@@ -45,6 +45,8 @@ const Settings = z
     COMPANY_NAME: z.string().default('Connect Security'),
     VENDOR_NAME: z.string().default('Connect Workforce'),
     INFERENCE_THREADS: optional(z.coerce.number().int().min(1).max(64)),
+    // At the first use: where pictures are seldom looked at, memory and a second of processor are spared until then.
+    INFERENCE_LOADING: z.enum(['start', 'first-use']).default('start'),
     DATA_KEY: optional(dataKey),
     // A file that holds DATA_KEY, such as a credential of the service manager.
     DATA_KEY_FILE: optional(z.string()),

@@ -36,18 +36,10 @@ const cores = os.availableParallelism()
 const common = () => ({ root: path.resolve('.'), production: env().NODE_ENV === 'production' })
 
 /**
- * Opens the inference pool, which loads its models; to be called once the server is up.
+ * Opens the inference pool, which loads its models; to be called once the server is up, else the first picture does it.
  * @returns when it is ready or has failed: a server does not wait for it
  */
-export function startThreads(): Promise<void> {
-  const pool = inspection()
-  const start = performance.now()
-  return pool.ready.then(() => {
-    const ms = Math.round(performance.now() - start)
-    if (pool.state() === 'ready') log().info({ ms }, 'face and jacket checks are ready')
-    if (pool.state() === 'failed') log().error({ err: pool.failure() }, 'face and jacket checks could not be loaded')
-  })
-}
+export const startThreads = (): Promise<void> => inspection().ready
 
 /** Ends all threads; what runs is given up. */
 export async function stopThreads(): Promise<void> {
@@ -58,6 +50,10 @@ export async function stopThreads(): Promise<void> {
 
 /** How the inference pool stands; closed before the start. */
 export const inspectionState = (): PoolState => opened().inspection?.state() ?? 'closed'
+
+/** Are pictures looked at, or would the first one be as soon as the models are loaded for it? */
+export const canInspect = (): boolean =>
+  inspectionState() === 'ready' || (inspectionState() === 'closed' && env().INFERENCE_LOADING === 'first-use')
 
 /**
  * Looks at a picture: faces, descriptor, jacket. Scores, never verdicts.
@@ -139,8 +135,18 @@ export async function runIntegrity(task: IntegrityTask): Promise<Integrity> {
 }
 
 function inspection(): InspectionPool {
-  const threads = env().INFERENCE_THREADS ?? Math.max(1, cores - 1)
-  return (opened().inspection ??= openInspection({ ...common(), threads }))
+  return (opened().inspection ??= loadInspection())
+}
+
+function loadInspection(): InspectionPool {
+  const start = performance.now()
+  const pool = openInspection({ ...common(), threads: env().INFERENCE_THREADS ?? Math.max(1, cores - 1) })
+  void pool.ready.then(() => {
+    const ms = Math.round(performance.now() - start)
+    if (pool.state() === 'ready') log().info({ ms }, 'face and jacket checks are ready')
+    if (pool.state() === 'failed') log().error({ err: pool.failure() }, 'face and jacket checks could not be loaded')
+  })
+  return pool
 }
 
 const WORDS: Record<string, [message: string, retryAfter: number]> = {

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 })
 
 for (const line of KNOWN) {
   test(`on Node ${line} it opens a page, lets alice clock in with a picture and stops when told`, async () => {
-    const server = await startServer({}, undefined, undefined, fetchNode(line))
+    const server = await startServer({ INFERENCE_LOADING: 'start' }, undefined, undefined, fetchNode(line))
     const client = await request.newContext({ baseURL: server.url })
     expect(await (await client.get('/login')).text()).toContain('Sign in')
     await client.post('/api/auth/login', { data: { email: 'alice', password: PASSWORD } })

@@ -16,7 +16,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])
 
 test('planted words and pictures are found nowhere in the data folder or a backup', async () => {
-  const server = await startServer()
+  const server = await startServer({ INFERENCE_LOADING: 'start' })
   const alice = await cookieOf(server.url, 'alice')
   const dana = await cookieOf(server.url, 'dana')
   const submit = (templateId: number, planted: Record<string, unknown>) => {

@@ -12,7 +12,7 @@ let server: Server
 
 test.beforeAll(async () => {
   home = breakableHome()
-  server = await startServer({ INFERENCE_THREADS: '1' }, copyTemplate(), home)
+  server = await startServer({ INFERENCE_THREADS: '1', INFERENCE_LOADING: 'start' }, copyTemplate(), home)
   await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
 })
 test.afterAll(async () => {
@@ -86,7 +86,7 @@ test('hostile pictures between good ones are refused alone', async () => {
 })
 
 test('a full queue is 503 with Retry-After for those beyond it, the others are served, and an SOS waits for nobody', async () => {
-  const fresh = await startServer({ INFERENCE_THREADS: '1' })
+  const fresh = await startServer({ INFERENCE_THREADS: '1', INFERENCE_LOADING: 'start' })
   try {
     await expect.poll(async () => (await fetch(`${fresh.url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
     const cookies = await Promise.all(['alice', 'bob', 'charlie'].map((name) => cookieOf(fresh.url, name)))
@@ -132,5 +132,21 @@ test('a full queue is 503 with Retry-After for those beyond it, the others are s
     expect(slowest(0.9), description).toBeLessThan(300)
   } finally {
     await fresh.stop()
+  }
+})
+
+test('where models are loaded with the first use the server is well without them, and the first picture brings them', async () => {
+  const lazy = await startServer({ INFERENCE_THREADS: '1', INFERENCE_LOADING: 'first-use' })
+  try {
+    expect((await fetch(`${lazy.url}/healthz`)).status).toBe(200)
+    const bob = await cookieOf(lazy.url, 'bob')
+    const body = { imageData: dataUrl(await face()) }
+    const first = await call(lazy.url, bob, 'POST', '/api/biometric/verify', body)
+    expect(first.status).toBe(503)
+    const again = async () => (await call(lazy.url, bob, 'POST', '/api/biometric/verify', body)).status
+    await expect.poll(again, { timeout: 60_000 }).toBe(200)
+    expect(lazy.log()).toContain('face and jacket checks are ready')
+  } finally {
+    await lazy.stop()
   }
 })

@@ -36,6 +36,7 @@ export async function startServer(
     DATA_DIR: folder,
     DATA_KEY,
     LOG_LEVEL: 'info',
+    ...(process.env.INFERENCE_LOADING && { INFERENCE_LOADING: process.env.INFERENCE_LOADING }),
     ...settings,
   }
   const child = fork(path.join(home, 'build/server.js'), {
