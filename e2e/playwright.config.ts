@@ -51,6 +51,7 @@ const ON_A_DESKTOP = [
   'admin-records',
   'asked-again',
   'axe-admin',
+  'control-map',
   'exceptions',
   'find',
   'grants',

@@ -18,6 +18,7 @@ import { forms } from './forms.ts'
 import { grants } from './grants.ts'
 import { holidays } from './holidays.ts'
 import { loneWorkers } from './lone-workers.ts'
+import { map } from './map.ts'
 import { messages } from './messages.ts'
 import { news } from './news.ts'
 import { outbox } from './outbox.ts'
@@ -60,6 +61,7 @@ const subjects = {
   files,
   'saved-views': savedViews,
   'control-room': controlRoom,
+  map,
   threat,
 } satisfies Record<string, Calls>
 
@@ -98,6 +100,7 @@ export const calls = {
   ...messages,
   ...files,
   ...savedViews,
+  ...map,
   ...controlRoom,
   ...threat,
   ...description,

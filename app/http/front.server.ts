@@ -136,7 +136,8 @@ export function secure(request: Request, response: Response, next: NextFunction)
 const protect = () => singleton('front.headers', makeHeaders)
 
 function makeHeaders() {
-  const dev = env().NODE_ENV !== 'production'
+  const { MAP_TILES, NODE_ENV } = env()
+  const dev = NODE_ENV !== 'production'
   const https = env().ORIGIN.startsWith('https:')
   return helmet({
     contentSecurityPolicy: {
@@ -149,7 +150,7 @@ function makeHeaders() {
           "'strict-dynamic'",
         ],
         styleSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(MAP_TILES ? [new URL(MAP_TILES).origin] : [])],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: dev ? ["'self'", 'ws:'] : ["'self'"],

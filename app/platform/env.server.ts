@@ -10,6 +10,12 @@ const url = z.url({ protocol: /^https?$/ })
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
+/** The address of map tiles. Its host stands in the content security policy, so it cannot vary. */
+const tiles = url.refine((address) => {
+  const path = address.replace(/^\w+:\/\/[^/]*/, '')
+  return ['{z}', '{x}', '{y}'].every((part) => path.includes(part)) && !/[{}]/.test(address.slice(0, -path.length))
+}, 'an address such as https://tiles.example.org/{z}/{x}/{y}.png, with nothing in braces before its path')
+
 const dataKey = z.string().refine((key) => Buffer.from(key, 'base64').length === 32, '32 bytes in base64')
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 const isProxy = (name: string) => proxyNames.includes(name) || net.isIP(name.replace(/\/\d{1,3}$/, '')) > 0
@@ -38,6 +44,9 @@ const Settings = z
     THREAT_LEVEL_URL: url.default('https://www.mi5.gov.uk/UKThreatLevel/UKThreatLevel.xml'),
     BANK_HOLIDAYS_URL: url.default('https://www.gov.uk/bank-holidays.json'),
     GEOCODER_URL: url.default('https://nominatim.openstreetmap.org/reverse'),
+    // Without tiles the control room's map has the outline of the coast alone.
+    MAP_TILES: optional(tiles),
+    MAP_ATTRIBUTION: z.string().max(200).default(''),
     EMERGENCY_PHONE: z
       .string()
       .regex(/^\+?[\d ]{3,20}$/, 'a telephone number')

@@ -21,4 +21,18 @@ describe('settings', () => {
     expect(() => readSettings({ DATA_KEY_FILE: file })).toThrow('DATA_KEY_FILE')
     expect(() => readSettings({ DATA_KEY_FILE: '/nowhere' })).toThrow('DATA_KEY_FILE')
   })
+
+  it('take the address of map tiles, whose host cannot vary as it stands in the security policy', () => {
+    const address = 'https://tiles.example.org/v1/{z}/{x}/{y}.png?key=K'
+    expect(readSettings({ MAP_TILES: address, MAP_ATTRIBUTION: '© Maps' })).toMatchObject({ MAP_TILES: address })
+    expect(readSettings({ MAP_TILES: '' }).MAP_TILES).toBeUndefined()
+    for (const wrong of [
+      'tiles/{z}/{x}/{y}.png',
+      'ftp://tiles.example.org/{z}/{x}/{y}.png',
+      'https://{s}.example.org/{z}/{x}/{y}.png',
+      'https://tiles.example.org/{z}/{x}.png',
+      "https://tiles.example.org;script-src 'unsafe-inline'/{z}/{x}/{y}.png",
+    ])
+      expect(() => readSettings({ MAP_TILES: wrong }), wrong).toThrow('MAP_TILES')
+  })
 })

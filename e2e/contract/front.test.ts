@@ -151,6 +151,8 @@ test('every answer carries the security headers and a request id', async ({ as }
   for (const path of ['/login', '/api/auth/user', '/no-such-page', '/api/no-such-call']) {
     const headers = (await client.get(path)).headers()
     expect(headers['content-security-policy'], path).toContain("default-src 'none'")
+    // No server of map pictures is named.
+    expect(headers['content-security-policy'], path).toContain("img-src 'self' data: blob:;")
     expect(headers['content-security-policy'], path).toMatch(/script-src [^;]*'nonce-[\w+/]{24}'/)
     expect(headers['x-content-type-options'], path).toBe('nosniff')
     expect(headers['permissions-policy'], path).toContain('camera=(self)')

@@ -5,6 +5,7 @@ import { type Person } from '~/domain/access/actor.ts'
 import { listSavedViews } from '~/domain/saved-views/saved-views.server.ts'
 import { findGlance } from '~/domain/dashboard/person-glance.server.ts'
 import { findHeader, type HeaderView } from '~/domain/dashboard/header.server.ts'
+import { mapTiles } from '~/domain/map/map.server.ts'
 import { countUnread } from '~/domain/unread/unread.server.ts'
 import { hiddenColumns } from '~/http/columns.server.ts'
 import { densityOf } from '~/http/density.server.ts'
@@ -42,6 +43,7 @@ export const loader = pageLoader('control', async (actor, { url, request }) => {
       savedViews: listSavedViews(actor),
       hiddenColumns: await hiddenColumns(request),
       density: await densityOf(request),
+      tiles: mapTiles(),
       unread: Object.values(countUnread(actor)).reduce((sum, count) => sum + count, 0),
       beside: beside(actor, url.searchParams.get('who')),
     }

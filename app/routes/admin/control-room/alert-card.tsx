@@ -6,6 +6,7 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Button } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { MapLink } from '~/ui/map-link.tsx'
+import { AlertMap } from '~/routes/admin/map/alert-map.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 
 /** One alert over the page: who it is, how to call them, where they are, and the button that says 'seen'. */
@@ -46,6 +47,7 @@ export function AlertCard({ alert, busy, acknowledge }: { alert: AlertView; busy
         <Fact label="Action taken">{alert.actionTaken}</Fact>
         {alert.escalations > 0 && <Fact label="Escalated">Sent again to all admins and contacts</Fact>}
       </dl>
+      <AlertMap alert={alert} />
       {phone && <PhoneLink phone={phone} name={firstName} strong />}
       <Button
         data-acknowledge

@@ -9,6 +9,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { MapLink } from '~/ui/map-link.tsx'
+import { AlertMap } from '~/routes/admin/map/alert-map.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 import { When } from '~/ui/when.tsx'
 import { AlertButtons } from './alert-buttons.tsx'
@@ -39,6 +40,7 @@ export function AlertEntry({ alert, log }: { alert: AlertView; log: readonly Ale
       <Timeline alert={alert} log={log} />
       {open && (
         <div className="mt-4 grid gap-4 border-t border-line pt-4">
+          <AlertMap alert={alert} />
           <NoteForm id={alert.id} />
           <AlertButtons alert={alert} />
         </div>

@@ -14,12 +14,15 @@ import { findDashboard } from '~/domain/dashboard/dashboard.server.ts'
 import { listPresent } from '~/domain/dashboard/present.server.ts'
 import { showTime } from '~/platform/dates.ts'
 import { listOpenAlerts } from '~/domain/emergencies/log.server.ts'
+import { findMap } from '~/domain/map/map.server.ts'
 import { listAlarmedForms } from '~/domain/forms/alarms.server.ts'
+import { keepMapShown, mapShown, MapShown } from '~/http/map-shown.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
+import { classes } from '~/ui/classes.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -30,6 +33,7 @@ import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from '~/routes/admin/dashboard/activity-list.tsx'
 import { acknowledge, resolve } from './alert-actions.server.ts'
 import { AlarmedForms } from './alarmed-forms.tsx'
+import { MapPanel } from '~/routes/admin/map/map-panel.tsx'
 import { Lasting, When } from '~/ui/when.tsx'
 import { ControlRoomBar } from './bar.tsx'
 import { IdentityForm } from '~/routes/admin/safety/identity-form.tsx'
@@ -48,16 +52,21 @@ const VIOLATIONS = 3
 const LIVE_LIST = 'max-h-[28rem] overflow-y-auto 2xl:max-h-[60dvh] 2xl:text-lg'
 const CHECKS = 10
 
-export const loader = pageLoader('admin', (actor, { url }) => ({
-  room: findControlRoom(actor),
-  dashboard: findDashboard(actor),
-  present: listPresent(actor, { longest: isLongest(url.searchParams) }).items,
-  violations: listViolations(actor, { resolved: false, limit: VIOLATIONS }),
-  checks: listEntries(actor, { identityCheck: 'pending', limit: CHECKS }).items,
-  alerts: listOpenAlerts(actor).items,
-  forms: listAlarmedForms(actor),
-  now: new Date(),
-}))
+export const loader = pageLoader('admin', async (actor, { url, request }) => {
+  const shown = await mapShown(request)
+  return {
+    room: findControlRoom(actor),
+    dashboard: findDashboard(actor),
+    present: listPresent(actor, { longest: isLongest(url.searchParams) }).items,
+    violations: listViolations(actor, { resolved: false, limit: VIOLATIONS }),
+    checks: listEntries(actor, { identityCheck: 'pending', limit: CHECKS }).items,
+    alerts: listOpenAlerts(actor).items,
+    forms: listAlarmedForms(actor),
+    now: new Date(),
+    shown,
+    map: shown === 'hidden' ? null : findMap(actor),
+  }
+})
 
 const isLongest = (query: URLSearchParams) => query.get('shift') === 'longest'
 
@@ -85,6 +94,11 @@ export const action = pageActions('admin', {
     (actor) => deactivateControlRoom(actor),
     switched,
     'Failed to deactivate control room mode',
+  ),
+  map: formAction<'admin', typeof MapShown, Headers>(
+    MapShown,
+    (_actor, { shown }) => keepMapShown(shown),
+    (headers, { url }) => ({ to: url.pathname + url.search, headers }),
   ),
   violation,
   identity,
@@ -122,7 +136,8 @@ export const clientAction = keepTyped({
 })
 
 export default function ControlRoom() {
-  const { room, dashboard, present, violations, checks, alerts, forms, now } = useLoaderData<typeof loader>()
+  const { room, dashboard, present, violations, checks, alerts, forms, now, map, shown } =
+    useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   const switching = { ...answeredFor(result, 'enter').errors, ...answeredFor(result, 'deactivate').errors }
   const [query] = useSearchParams()
@@ -149,7 +164,12 @@ export default function ControlRoom() {
           to="/admin/holidays?status=pending"
         />
       </section>
-      <div className="grid items-start grid-cols-1 gap-5 lg:grid-cols-2 2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div
+        className={classes(
+          'grid items-start grid-cols-1 gap-5 lg:grid-cols-2',
+          !map?.pins.length && '2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+        )}
+      >
         <div className="grid gap-5">
           <Panel
             id="live-staff"
@@ -197,6 +217,7 @@ export default function ControlRoom() {
           </Panel>
         </div>
         <div className="grid gap-5">
+          <MapPanel map={map} shown={shown} />
           {forms.length > 0 && (
             <Panel id="alarmed" icon="warning" title="Forms That Need Attention" sub="Until somebody reviews them">
               <AlarmedForms forms={forms} />

@@ -1,0 +1,9 @@
+import { Nothing } from '~/domain/access/input.ts'
+import { findMap } from '~/domain/map/map.server.ts'
+import { MapView } from '~/domain/map/views.ts'
+import { type Calls, control } from '~/http/table.server.ts'
+
+/** Where things are. */
+export const map = {
+  'GET /api/admin/map': control(Nothing, (actor) => findMap(actor), { view: MapView }),
+} satisfies Calls

@@ -1,0 +1,188 @@
+import { dayOf, showInstant, showTime } from '~/platform/dates.ts'
+import { type AlertView } from '../emergencies/alert-view.ts'
+
+export const PIN_KINDS = ['alert', 'drill', 'site', 'person'] as const
+
+/** Something that has a place, as it stands on the map. */
+export type Pin = {
+  id: string
+  kind: (typeof PIN_KINDS)[number]
+  latitude: number
+  longitude: number
+  /** It lies within so many metres of there, as the phone said; null where that is not known. */
+  accuracyMetres: number | null
+  /** What stands in the pin: '!', 'D' for a drill, initials, or how many. */
+  mark: string
+  name: string
+  /** Since when, and what is known: a place is where somebody was, not where they are. */
+  says: string
+  /** Somebody has yet to do something. */
+  urgent: boolean
+  /** The page that tells more. */
+  to: string
+}
+/** What is not on the map because nobody knows where it is: a place that was typed is no position. */
+export type Without = { alerts: number; people: number; sites: number }
+
+/** Somebody who is on shift, and how their clock-in stood to its site. */
+export type OnShift = {
+  userId: string
+  firstName: string
+  lastName: string
+  since: Date
+  siteId: string | null
+  verdict: string | null
+  latitude: number | null
+  longitude: number | null
+  accuracy: number | null
+}
+export type MappedSite = {
+  id: string
+  name: string
+  latitude: number | null
+  longitude: number | null
+  radiusMetres: number
+}
+
+/** An alert where it was raised, else where its person last clocked in or out; null where neither is known. */
+export function alertPin(alert: AlertView, now: Date): Pin | null {
+  const { id, drill, location, lastPunch, acknowledgedAt, acknowledgedBy, triggeredAt } = alert
+  const own = pointOf(location)
+  const point = own ?? pointOf(lastPunch)
+  if (!point) return null
+  const accuracyMetres = own ? location!.accuracy : null
+  const clocked =
+    lastPunch && `Last clocked ${lastPunch.action === 'clock_in' ? 'in' : 'out'} here ${when(lastPunch.at, now)}`
+  const place = own
+    ? `${when(triggeredAt, now)}${within(accuracyMetres)}`
+    : `${when(triggeredAt, now)} without a location. ${clocked}`
+  return {
+    id: `alert:${id}`,
+    kind: drill ? 'drill' : 'alert',
+    ...point,
+    accuracyMetres,
+    mark: drill ? 'D' : '!',
+    name: (drill ? 'Drill: ' : '') + alert.userDetails.fullName,
+    says: `Alert ${place}. ${acknowledgedAt ? `Seen by ${acknowledgedBy}` : 'Not acknowledged'}.`,
+    urgent: !acknowledgedAt,
+    to: `/admin/emergencies#alert-${id}`,
+  }
+}
+
+/**
+ * Sites with how many have clocked in for them. @param needed how many the rota wants there now, by site
+ */
+export function sitePins(
+  sites: readonly MappedSite[],
+  people: readonly OnShift[],
+  needed: ReadonlyMap<string, number>,
+): Pin[] {
+  return sites.flatMap((site) => {
+    const point = pointOf(site)
+    if (!point) return []
+    const theirs = people.filter(({ siteId }) => siteId === site.id)
+    const [here, wanted] = [theirs.length, needed.get(site.id) ?? 0]
+    const apart = theirs.filter((person) => !isAtSite(person)).length
+    return {
+      id: `site:${site.id}`,
+      kind: 'site' as const,
+      ...point,
+      accuracyMetres: null,
+      mark: wanted ? `${here}/${wanted}` : String(here),
+      name: site.name,
+      says: `${wanted ? `${here} of ${wanted}` : here || 'Nobody'} clocked in${apart ? `, ${apart} elsewhere or without a position` : ''}.`,
+      urgent: here < wanted,
+      to: `/admin/sites/${site.id}`,
+    }
+  })
+}
+
+/**
+ * People where they clocked in, newest first; who did so at a site that is on the map is in the site's number. Those who
+ * stood within about a hundred metres of each other share a pin.
+ */
+export function peoplePins(people: readonly OnShift[], sites: readonly MappedSite[], now: Date): Pin[] {
+  const names = new Map(sites.map(({ id, name }) => [id, name]))
+  const groups = new Map<string, OnShift[]>()
+  for (const person of standApart(people, sites)) {
+    const { latitude, longitude } = pointOf(person)!
+    const key = `${latitude.toFixed(3)},${longitude.toFixed(3)}`
+    groups.set(key, [...(groups.get(key) ?? []), person])
+  }
+  return [...groups].map(([key, group]) =>
+    group.length === 1 ? personPin(group[0]!, names.get(group[0]!.siteId ?? ''), now) : groupPin(key, group, now),
+  )
+}
+
+/** How many alerts, people and sites have no position. */
+export const countWithout = (
+  alerts: readonly AlertView[],
+  people: readonly OnShift[],
+  sites: readonly MappedSite[],
+): Without => ({
+  alerts: alerts.filter(({ location, lastPunch }) => !pointOf(location) && !pointOf(lastPunch)).length,
+  people: people.filter((person) => !pointOf(person)).length,
+  sites: sites.filter((site) => !pointOf(site)).length,
+})
+
+function standApart(people: readonly OnShift[], sites: readonly MappedSite[]) {
+  const mapped = new Set(sites.filter((site) => pointOf(site)).map(({ id }) => id))
+  return people.filter((person) => pointOf(person) && !(isAtSite(person) && mapped.has(person.siteId ?? '')))
+}
+
+// Too coarse to tell is no reason to show somebody beside their site.
+const isAtSite = ({ verdict }: OnShift) => verdict === 'at_site' || verdict === 'near'
+
+function personPin(
+  { userId, firstName, lastName, since, accuracy, ...person }: OnShift,
+  site: string | undefined,
+  now: Date,
+): Pin {
+  return {
+    id: `person:${userId}`,
+    kind: 'person',
+    ...pointOf(person)!,
+    accuracyMetres: accuracy,
+    mark: (firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase(),
+    name: `${firstName} ${lastName}`,
+    says: `Clocked in here ${when(since, now)}${site ? ` for ${site}` : ''}${within(accuracy)}.`,
+    urgent: false,
+    to: `/admin/staff/${userId}`,
+  }
+}
+
+const NAMED = 3
+
+function groupPin(key: string, group: readonly OnShift[], now: Date): Pin {
+  const named = group
+    .slice(0, NAMED)
+    .map(({ firstName, lastName, since }) => `${firstName} ${lastName} ${when(since, now)}`)
+  const more = group.length - named.length
+  return {
+    id: `people:${key}`,
+    kind: 'person',
+    ...pointOf(group[0]!)!,
+    accuracyMetres: null,
+    mark: String(group.length),
+    name: `${group.length} people`,
+    says: `Clocked in here: ${named.join(', ')}${more ? ` and ${more} more` : ''}.`,
+    urgent: false,
+    to: '/admin?show=clocked-in',
+  }
+}
+
+/** 'at 21:58', with the day where it is another one. */
+const when = (at: Date | string, now: Date) =>
+  dayOf(new Date(at)) === dayOf(now) ? `at ${showTime(at)}` : `on ${showInstant(at)}`
+
+const within = (metres: number | null) =>
+  metres === null ? '' : `, to within ${Math.round(metres).toLocaleString('en-GB')} m`
+
+type Located = { latitude: number | null; longitude: number | null }
+
+// 0,0 is how absence is often written.
+function pointOf(at: Located | null): { latitude: number; longitude: number } | null {
+  if (!at || at.latitude === null || at.longitude === null) return null
+  if (at.latitude === 0 && at.longitude === 0) return null
+  return { latitude: at.latitude, longitude: at.longitude }
+}

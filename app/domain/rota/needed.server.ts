@@ -1,0 +1,18 @@
+import { and, gt, inArray, lte, sum } from 'drizzle-orm'
+import { duties } from '#db/schema/rota.ts'
+import { db } from '~/platform/store.server.ts'
+
+/** The longest duty, in a night in which the clocks go back. */
+const LONGEST_MS = 25 * 3_600_000
+
+/** How many people the published duties that go on now need, by site; for use cases, never an answer. */
+export function countNeeded(now: Date): Map<string, number> {
+  const begun = and(gt(duties.startsAt, new Date(now.getTime() - LONGEST_MS)), lte(duties.startsAt, now))
+  const rows = db()
+    .select({ siteId: duties.siteId, people: sum(duties.people).mapWith(Number) })
+    .from(duties)
+    .where(and(begun, gt(duties.endsAt, now), inArray(duties.state, ['published', 'changed'])))
+    .groupBy(duties.siteId)
+    .all()
+  return new Map(rows.map(({ siteId, people }) => [siteId, people]))
+}

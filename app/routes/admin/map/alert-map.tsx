@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { type AlertView } from '~/domain/emergencies/alert-view.ts'
+import { alertPin } from '~/domain/map/pins.ts'
+import { MapCanvas } from './map-canvas.tsx'
+import { useTiles } from './tiles.ts'
+
+/** A small map of the one place that is known of an alert; nothing where none is. */
+export function AlertMap({ alert }: { alert: AlertView }) {
+  const pins = useMemo(() => {
+    const pin = alertPin(alert, new Date())
+    return pin && [pin]
+  }, [alert])
+  const tiles = useTiles()
+  if (!pins) return null
+  return <MapCanvas pins={pins} tiles={tiles} label={`Map: ${alert.userDetails.fullName}`} className="h-52" />
+}

@@ -1,0 +1,209 @@
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import {
+  type Circle,
+  circle,
+  control,
+  divIcon,
+  latLngBounds,
+  type Map,
+  map as leaflet,
+  type Marker,
+  marker,
+  polygon,
+  tileLayer,
+} from 'leaflet'
+import { type Pin } from '~/domain/map/pins.ts'
+
+export type DrawnMap = {
+  /** Draws these pins in place of those before; what stays keeps its focus. */
+  show: (pins: readonly Pin[]) => void
+  /** Moves until every pin is in sight. */
+  showAll: () => void
+  remove: () => void
+}
+type Wanted = {
+  /** Where pictures of the ground are; null draws the coast alone. */
+  tiles: string | null
+  /** Called for a pin that was pressed; null for pins that lead nowhere. */
+  open: ((to: string) => void) | null
+  /** Nothing glides: for people who asked for less motion. */
+  still: boolean
+  onTilesLost: () => void
+}
+
+/** Great Britain and Ireland. */
+const HOME = latLngBounds([49.9, -10.6], [58.7, 1.8])
+/** So near one goes at first. By the coast alone a single place is found from afar, several are told apart from nearer. */
+const nearest = (tiles: boolean, many: boolean) => (tiles ? 16 : many ? 12 : 7)
+const PIN_PX = 34
+/** Names of sites and people are legible from here on. */
+const NAMES_FROM = 9
+
+/** Draws a map into an empty box of some height. */
+export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: Wanted): DrawnMap {
+  const map = leaflet(box, {
+    attributionControl: false,
+    // The wheel scrolls the page until somebody presses on the map.
+    scrollWheelZoom: false,
+    maxZoom: tiles ? 19 : 14,
+    minZoom: 4,
+    zoomSnap: 0.5,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    inertia: !still,
+  })
+  map.fitBounds(HOME, { animate: false })
+  map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable())
+  control.scale({ position: 'bottomright' }).addTo(map)
+  const named = () => box.classList.toggle('map-named', map.getZoom() >= NAMES_FROM)
+  map.on('zoomend', named)
+  named()
+
+  if (tiles) {
+    const ground = tileLayer(tiles, { maxZoom: 19 })
+    ground.once('tileerror', () => {
+      onTilesLost()
+      void drawCoast(map)
+    })
+    ground.addTo(map)
+  } else void drawCoast(map)
+
+  const drawn = new globalThis.Map<string, Drawn>()
+  let fitted = false
+  const fit = () => fitPins(map, [...drawn.values()], nearest(tiles !== null, drawn.size > 1))
+  // A box that is shown, or made wider, is measured again.
+  const size = new ResizeObserver(() => {
+    map.invalidateSize({ animate: false })
+    if (!fitted && drawn.size > 0) fit()
+  })
+  size.observe(box)
+
+  return {
+    show(pins) {
+      const ids = new Set(pins.map(({ id }) => id))
+      for (const [id, old] of drawn)
+        if (!ids.has(id)) {
+          old.remove()
+          drawn.delete(id)
+        }
+      for (const pin of pins) {
+        const known = drawn.get(pin.id)
+        if (known) known.update(pin)
+        else drawn.set(pin.id, drawPin(map, pin, open, still))
+      }
+      // Only at first: whoever looks somewhere is not torn away.
+      if (!fitted && pins.length > 0 && box.clientHeight > 0) {
+        fit()
+        fitted = true
+      }
+    },
+    showAll: fit,
+    remove() {
+      size.disconnect()
+      map.remove()
+    },
+  }
+}
+
+type Drawn = { marker: Marker; circle: () => Circle | null; update: (pin: Pin) => void; remove: () => void }
+
+function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Drawn {
+  const face: HTMLElement = document.createElement(open ? 'a' : 'span')
+  const html = document.createElement('div')
+  html.append(face)
+  const at = (pin: Pin): [number, number] => [pin.latitude, pin.longitude]
+  const icon = divIcon({ html, className: 'map-spot', iconSize: [PIN_PX, PIN_PX] })
+  // Alerts lie on top, sites below people.
+  const zIndexOffset = first.kind === 'site' ? 0 : first.kind === 'person' ? 1000 : 2000
+  const spot = marker(at(first), { icon, keyboard: false, interactive: false, zIndexOffset }).addTo(map)
+  let around: Circle | null = null
+  let shown = first
+
+  if (open) {
+    face.addEventListener('click', (event) => {
+      // A press with Ctrl opens a window, as with any link; one that has moved the map opens nothing.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      if (event.detail === 0 || !hasMoved(map)) open(shown.to)
+    })
+    face.addEventListener('focus', () => map.panInside(at(shown), { padding: [60, 60], animate: !still }))
+  } else face.setAttribute('role', 'img')
+
+  const update = (pin: Pin) => {
+    shown = pin
+    fillFace(face, pin)
+    spot.setLatLng(at(pin))
+    around?.remove()
+    around = pin.accuracyMetres
+      ? circle(at(pin), {
+          radius: pin.accuracyMetres,
+          interactive: false,
+          className: `map-around map-${pin.kind}`,
+        }).addTo(map)
+      : null
+  }
+  update(first)
+  return {
+    marker: spot,
+    circle: () => around,
+    update,
+    remove() {
+      spot.remove()
+      around?.remove()
+    },
+  }
+}
+
+// The types leave it out.
+const hasMoved = (map: Map) => (map.dragging as unknown as { moved: () => boolean }).moved()
+
+function fillFace(face: HTMLElement, { kind, mark, name, says, urgent, to }: Pin): void {
+  face.className = `map-pin map-${kind}${urgent ? ' map-urgent' : ''}`
+  face.setAttribute('aria-label', `${name}. ${says}`)
+  if (face instanceof HTMLAnchorElement) {
+    face.href = to
+    face.draggable = false
+  }
+  const part = (className: string, text: string) => {
+    const span = document.createElement('span')
+    span.className = className
+    span.textContent = text
+    return span
+  }
+  const words = part('map-words', '')
+  words.append(part('map-name', name), part('map-says', says))
+  // It is a picture of what the name says: the style sheet draws it.
+  const sign = part('map-mark', '')
+  sign.dataset.mark = mark
+  face.replaceChildren(sign, words)
+}
+
+function fitPins(map: Map, drawn: readonly Drawn[], maxZoom: number): void {
+  const bounds = latLngBounds([])
+  for (const { marker, circle } of drawn) bounds.extend(circle()?.getBounds() ?? marker.getLatLng())
+  if (bounds.isValid()) map.fitBounds(bounds, { maxZoom, padding: [48, 48], animate: false })
+}
+
+async function drawCoast(map: Map): Promise<void> {
+  const { coastline, TOWNS } = await import('./coast.ts')
+  polygon(
+    coastline().map((ring) => [ring]),
+    { interactive: false, className: 'map-land' },
+  ).addTo(map)
+  const towns = TOWNS.map(([name, north, east, from]) => {
+    const html = document.createElement('span')
+    html.textContent = name
+    const icon = divIcon({ html, className: 'map-town', iconSize: [0, 0] })
+    return { from, spot: marker([north, east], { icon, keyboard: false, interactive: false, zIndexOffset: -5000 }) }
+  })
+  const sort = () => {
+    for (const { from, spot } of towns) {
+      if (map.getZoom() >= from) spot.addTo(map)
+      else spot.remove()
+    }
+  }
+  map.on('zoomend', sort)
+  sort()
+}

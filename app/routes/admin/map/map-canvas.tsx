@@ -1,0 +1,102 @@
+import { useNavigate } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { type Tiles } from '~/domain/map/map.server.ts'
+import { type Pin } from '~/domain/map/pins.ts'
+import { classes } from '~/ui/classes.ts'
+import { type DrawnMap } from './draw-map.ts'
+
+type Trouble = 'map' | 'tiles' | null
+
+/**
+ * A map with these pins, fetched once it is in sight. It may fail: words stand in its place then, and what it shows is in a
+ * list elsewhere.
+ * @param leads whether a press on a pin opens its page
+ * @param children stands beneath the map and may move it
+ */
+export function MapCanvas({
+  pins,
+  tiles,
+  label,
+  leads = false,
+  className,
+  children,
+}: {
+  pins: readonly Pin[]
+  tiles: Tiles
+  label: string
+  leads?: boolean
+  className?: string
+  children?: (showAll: () => void) => React.ReactNode
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<DrawnMap | null>(null)
+  const latest = useRef(pins)
+  const [trouble, setTrouble] = useState<Trouble>(null)
+  const navigate = useNavigate()
+  const open = useRef(navigate)
+  const url = tiles?.url ?? null
+
+  useEffect(() => {
+    open.current = navigate
+    latest.current = pins
+    drawn.current?.show(pins)
+  }, [pins, navigate])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    let gone = false
+    const load = () =>
+      import('./draw-map.ts').then(({ drawMap }) => {
+        if (gone) return
+        const made = drawMap(element, {
+          tiles: url,
+          open: leads ? (to) => open.current(to) : null,
+          still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+          onTilesLost: () => setTrouble('tiles'),
+        })
+        drawn.current = made
+        made.show(latest.current)
+      })
+    const sight = new IntersectionObserver((seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+      sight.disconnect()
+      load().catch(() => !gone && setTrouble('map'))
+    })
+    sight.observe(element)
+    return () => {
+      gone = true
+      sight.disconnect()
+      drawn.current?.remove()
+      drawn.current = null
+    }
+  }, [url, leads])
+
+  return (
+    <>
+      {trouble === 'map' ? (
+        <p role="status" className="rounded-control bg-sunken p-4 text-muted">
+          The map could not be loaded. The lists have everything that it shows.
+        </p>
+      ) : (
+        <div
+          ref={box}
+          role="region"
+          aria-label={label}
+          className={classes(
+            'isolate overflow-hidden rounded-control border border-line bg-sunken',
+            url && 'map-tiled',
+            className,
+          )}
+        />
+      )}
+      {children?.(() => drawn.current?.showAll())}
+      {url ? (
+        <p className="text-xs text-muted">
+          {trouble === 'tiles' && 'Pictures of the ground could not all be fetched; the pins stand where they should. '}
+          {tiles?.attribution}
+        </p>
+      ) : null}
+    </>
+  )
+}
