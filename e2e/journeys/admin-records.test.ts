@@ -94,6 +94,13 @@ test('a report is generated, edited, kept as file and sent to its client', async
   await expect(page.getByRole('alert').first()).toContainText('please provide a client email')
   await expect(text).toHaveValue(/Seen by the manager/)
   await page.getByLabel(/Client Email/).fill('jane@acme.example')
+  const away = 'Handed over at six.'
+  await text.fill(`${await text.inputValue()}\n${away}`)
+  await page.route('**/report.data*', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'Send by Email' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Email Send Failed' })).toBeVisible()
+  await page.unroute('**/report.data*')
+  await expect(text).toHaveValue(new RegExp(away))
   await page.getByRole('button', { name: 'Send by Email' }).click()
   await expect(page.getByText('Email Sent Successfully')).toBeVisible()
 })

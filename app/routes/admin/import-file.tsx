@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, useNavigation } from '@remix-run/react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
@@ -32,7 +32,10 @@ export function ImportFile<Line extends AnyLine>({
   ...adding
 }: Adding & { children: ReactNode; columns: readonly Column<Line>[] }) {
   const answer = useAnswer<ActionAnswer>()
-  const preview = answer?.view as Preview<Line> | undefined
+  const [shown, setShown] = useState<Preview<Line>>()
+  if (answer?.view && answer.view !== shown) setShown(answer.view as Preview<Line>)
+  // Where adding them failed, the rows stay; those of a file that cannot be read are not there.
+  const preview = answer?.result?.initialValue?.intent === 'preview' ? undefined : shown
   const errors = answer?.result?.error ?? {}
   const busy = useNavigation().formData?.get('intent')
   return (

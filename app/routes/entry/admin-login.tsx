@@ -30,7 +30,7 @@ export const action = pageAction(
   'Invalid credentials or admin access required',
 )
 
-export const clientAction = keepTyped('Login failed')
+export const clientAction = keepTyped('Login failed', { saves: false })
 
 export default function AdminSignIn() {
   const { company } = useRoot()

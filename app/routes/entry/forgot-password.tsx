@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Forgot password' }]
 
 export const action = pageAction('public', ForgotPassword, (actor, input) => forgotPassword(actor, input), null)
 
-export const clientAction = keepTyped()
+export const clientAction = keepTyped(undefined, { saves: false })
 
 export default function ForgotPasswordPage() {
   const { company } = useRoot()

@@ -31,7 +31,7 @@ export const action = pageAction(
   FAILED,
 )
 
-export const clientAction = keepTyped(FAILED)
+export const clientAction = keepTyped(FAILED, { saves: false })
 
 export default function StaffSignIn() {
   const { company } = useRoot()

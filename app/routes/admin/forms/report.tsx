@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { readForReview } from '~/domain/forms/reading.server.ts'
 import { ReportEmail, ReportInput } from '~/domain/reports/input.ts'
 import { generateReport, sendReport } from '~/domain/reports/reports.server.ts'
@@ -19,6 +19,7 @@ import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Professional Report · Admin Portal' }]
 
+const GENERATE_FAILED = 'Failed to generate professional report. Please try again.'
 const SEND_FAILED = 'Failed to send the professional report. Please check your email configuration.'
 
 export const loader = pageLoader('admin', (actor, { params }) => {
@@ -31,7 +32,7 @@ export const action = pageActions('admin', {
     ReportInput,
     (actor, input) => ({ ...input, reportContent: generateReport(actor, input).professionalReport }),
     null,
-    'Failed to generate professional report. Please try again.',
+    GENERATE_FAILED,
   ),
   send: formAction(
     ReportEmail,
@@ -44,7 +45,7 @@ export const action = pageActions('admin', {
   ),
 })
 
-export const clientAction = keepTyped()
+export const clientAction = keepTyped({ generate: GENERATE_FAILED, send: SEND_FAILED })
 
 export default function FormReport() {
   const { id, name, reference, staffName } = useLoaderData<typeof loader>()
@@ -53,7 +54,9 @@ export default function FormReport() {
   const made = answer?.view as Record<string, string | null> | undefined
   const typed = made ?? refused
   const field = fieldsOf({ errors, typed })
-  const report = typed.reportContent ?? ''
+  // An answer that never came brings no text: the one that stands there stays, with what was changed in it.
+  const [report, setReport] = useState(typed.reportContent ?? '')
+  if (typed.reportContent && typed.reportContent !== report) setReport(typed.reportContent)
   const busy = useNavigation().formData?.get('intent')
   useEffect(() => {
     if (made) toast({ title: 'Professional Report Generated', tone: 'good' })
@@ -67,7 +70,10 @@ export default function FormReport() {
       />
       <EmailNotice>Download the report, or copy its text, and send it yourself.</EmailNotice>
       <Form method="post" noValidate preventScrollReset className="grid max-w-3xl gap-5">
-        <ErrorSummary errors={errors} title={errors['']?.includes(SEND_FAILED) ? 'Email Send Failed' : undefined} />
+        <ErrorSummary
+          errors={errors}
+          title={errors['']?.some((words) => words.startsWith(SEND_FAILED)) ? 'Email Send Failed' : undefined}
+        />
         <input type="hidden" name="submissionId" value={id} />
         <input type="hidden" name="staffName" value={staffName} />
         <input type="hidden" name="templateName" value={name} />

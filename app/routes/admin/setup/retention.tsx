@@ -94,7 +94,12 @@ export const action = pageActions('admin', {
 const namesOf = ({ dataTypes }: CleanupReport) =>
   dataTypes.length ? dataTypes.map((type) => dataTypeLabel(type).toLowerCase()).join(', ') : 'no kind of data'
 
-export const clientAction = keepTyped()
+export const clientAction = keepTyped({
+  set: 'Failed to create data retention policy',
+  missing: 'Failed to create data retention policy',
+  rehearse: 'Failed to cleanup expired data',
+  clean: 'Failed to cleanup expired data',
+})
 
 export default function Retention() {
   const { policies, unset } = useLoaderData<typeof loader>()

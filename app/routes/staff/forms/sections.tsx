@@ -40,9 +40,11 @@ function FormSection({ section, initial, answers, errors, doubts, onChange }: Se
   const [opened, setOpened] = useState(false)
   const known = foldedLine(section.fields, initial)
   const isFolded = known !== null && !opened && !known.names.some((name) => errors[name])
+  // A single question that says the same needs no heading over it.
+  const said = section.fields.length === 1 && section.fields[0]!.label === section.title
   return (
     <Card as="section" aria-label={section.title} className="grid gap-4">
-      {section.title && <h2 className="text-lg font-bold">{section.title}</h2>}
+      {section.title && !said && <h2 className="text-lg font-bold">{section.title}</h2>}
       {section.intro && <p className="text-muted">{section.intro}</p>}
       <div className="grid grid-cols-6 gap-x-3 gap-y-4">
         {isFolded && (

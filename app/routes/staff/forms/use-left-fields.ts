@@ -30,8 +30,8 @@ export function useLeftFields(template: Template, answers: Answers) {
   }
 }
 
-/** Whether there is anything in an answer. */
+/** Whether there is anything in an answer; a box that is not ticked holds nothing. */
 export function isAnswered(answer: unknown): boolean {
   if (typeof answer === 'object' && answer !== null) return Object.keys(answer).length > 0
-  return answer !== undefined && answer !== null && answer !== ''
+  return answer !== undefined && answer !== null && answer !== '' && answer !== false
 }
