@@ -20,7 +20,7 @@ const TOGETHER = new RegExp(
 )
 /** Small pieces that only administrators need: one file rather than one each. */
 const ADMIN =
-  /\/app\/(domain\/sites\/site-label|ui\/(stat-card|email-text|as-opened|table|selection|row-keys|live-search|map-link|phone-link)|routes\/admin\/(action-button|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/no-duty|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts)))\./
+  /\/app\/(domain\/sites\/site-label|ui\/(stat-card|email-text|as-opened|table|selection|row-keys|live-search|asked-params|map-link|phone-link)|routes\/admin\/(action-button|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/no-duty|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts)))\./
 /** Fetched once a page is at rest, so that it is there when the line is not. */
 const OUTBOX = /\/app\/(outbox\/(?!waiting|start)|domain\/outbox\/seal)/
 const together = (id: string) => {

@@ -1,5 +1,6 @@
-import { Form, useSearchParams, useSubmit } from '@remix-run/react'
+import { Form, useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useAskedParams } from './asked-params.ts'
 
 const PAUSE_MS = 300
 /** A year that is still being typed. */
@@ -12,7 +13,7 @@ type Filled = HTMLInputElement | HTMLSelectElement
  * and either way every view of the list has an address.
  */
 export function LiveSearch({ children, className }: { children: ReactNode; className?: string }) {
-  const [query] = useSearchParams()
+  const query = useAskedParams()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

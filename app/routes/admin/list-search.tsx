@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { type ReactNode } from 'react'
+import { useAskedParams } from '~/ui/asked-params.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { TextField } from '~/ui/field.tsx'
@@ -18,7 +19,7 @@ export function ListSearch({
   className?: string
   button?: string
 }) {
-  const [query] = useSearchParams()
+  const query = useAskedParams()
   const narrowed = [...query].some(([name, value]) => value && !['before', 'after', 'sort', 'who'].includes(name))
   return (
     <>
@@ -42,7 +43,7 @@ export function ListSearch({
 
 /** What ties a field of a search to the address: of a name, what the field needs to begin with what is asked for now. */
 export function useFilter() {
-  const [query] = useSearchParams()
+  const query = useAskedParams()
   return (name: string) => ({ name, plain: true, defaultValue: query.get(name) ?? '' })
 }
 
@@ -83,7 +84,7 @@ export function ListPager({
   next: string | null
   from?: 'before' | 'after'
 }) {
-  const [query] = useSearchParams()
+  const query = useAskedParams()
   const to = (id: string | null) => {
     const address = new URLSearchParams(query)
     address.delete(from)
@@ -120,8 +121,9 @@ function shownWords(shown: number, total?: number | null): string {
  * @param standard the order where none is asked for, as in the address: 'name', or '-time' for descending
  */
 export function useSorting(standard: string) {
-  const [query] = useSearchParams()
-  const now = query.get('sort') ?? standard
+  const query = useAskedParams()
+  const [shown] = useSearchParams()
+  const orderOf = (address: URLSearchParams) => address.get('sort') ?? standard
   const to = (sort: string) => {
     const address = new URLSearchParams(query)
     address.set('sort', sort)
@@ -131,11 +133,12 @@ export function useSorting(standard: string) {
   /** A column; `descending` where a first press should begin with the greatest. */
   const column = (name: string, { descending = false } = {}) => {
     const [first, other] = descending ? [`-${name}`, name] : [name, `-${name}`]
+    const now = orderOf(shown)
     const sorted = now === name ? 'ascending' : now === `-${name}` ? 'descending' : undefined
-    return { sortTo: to(now === first ? other : first), sorted } as const
+    return { sortTo: to(orderOf(query) === first ? other : first), sorted } as const
   }
   /** Chips for lists of cards, one an order. */
   const chips = (orders: Record<string, string>) =>
-    Object.entries(orders).map(([sort, label]) => ({ to: to(sort), label, current: now === sort }))
+    Object.entries(orders).map(([sort, label]) => ({ to: to(sort), label, current: orderOf(shown) === sort }))
   return { column, chips }
 }

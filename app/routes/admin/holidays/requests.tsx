@@ -1,9 +1,10 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { HolidayList } from '~/domain/holidays/input.ts'
 import { countHolidayRequests, listHolidayRequests } from '~/domain/holidays/review.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, pageActions } from '~/http/page.server.ts'
+import { useAskedParams } from '~/ui/asked-params.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { Chips } from '~/ui/tabs.tsx'
@@ -53,7 +54,7 @@ export default function HolidayRequests() {
         warning: overlapWords(request, requests),
       })),
   )
-  const [asked] = useSearchParams()
+  const asked = useAskedParams()
   const order = asked.get('sort')
   const only = (value: string | null) => {
     const kept = { ...(value ? { status: value } : {}), ...(order ? { sort: order } : {}) }

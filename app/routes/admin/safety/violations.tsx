@@ -1,9 +1,10 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ViolationQuery } from '~/domain/clocking/input.ts'
 import { countViolations, listViolations } from '~/domain/clocking/violations.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, pageActions } from '~/http/page.server.ts'
+import { useAskedParams } from '~/ui/asked-params.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -36,7 +37,7 @@ export const clientAction = keepTyped()
 
 export default function Violations() {
   const { items, total, all, next, query } = useLoaderData<typeof loader>()
-  const [asked] = useSearchParams()
+  const asked = useAskedParams()
   const result = useAnswer<ActionAnswer>()?.result
   useAdminRefreshOn(['violation.logged', 'violation.resolved'])
   const mayDecide = useMayDecide()
