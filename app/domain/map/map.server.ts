@@ -27,25 +27,27 @@ export type MapView = {
  * @throws Problem forbidden
  */
 export function findMap(actor: Person, now = new Date()): MapView {
-  const seen = sitesOf(actor, 'site.see')
+  if (!may(actor, 'control_room.run')) return findSiteMap(actor, now)
   const sites = listSites(actor)
-  const needed = countNeeded(now)
-  if (!may(actor, 'control_room.run')) {
-    const theirs = listOnShift().filter(({ siteId }) => isAmong(seen, siteId))
-    return { pins: sitePins(sites, theirs, needed), without: countWithout([], [], sites), more: 0 }
-  }
   const onShift = standingAt(listOnShift(), sites)
   const alerts = listOpenAlerts(actor).items.filter((alert) => !isHiddenFrom({ ...alert, resolvedAt: null }, actor))
   const people = peoplePins(onShift, sites, now)
+  const atSites = sitePins(sites, onShift, countNeeded(now))
   return {
-    pins: [
-      ...alerts.flatMap((alert) => alertPin(alert, now) ?? []),
-      ...people.slice(0, MOST_PEOPLE),
-      ...sitePins(sites, onShift, needed),
-    ],
+    pins: [...alerts.flatMap((alert) => alertPin(alert, now) ?? []), ...people.slice(0, MOST_PEOPLE), ...atSites],
     without: countWithout(alerts, onShift, sites),
     more: Math.max(0, people.length - MOST_PEOPLE),
   }
+}
+
+/** The sites that the actor may see, with how many are clocked in for them. @throws Problem forbidden */
+export function findSiteMap(actor: Person, now = new Date()): MapView {
+  const seen = sitesOf(actor, 'site.see')
+  const sites = listSites(actor)
+  // Whoever runs single sites knows of a shift by its site alone.
+  const onShift = may(actor, 'control_room.run') ? standingAt(listOnShift(), sites) : listOnShift()
+  const theirs = onShift.filter(({ siteId }) => isAmong(seen, siteId))
+  return { pins: sitePins(sites, theirs, countNeeded(now)), without: countWithout([], [], sites), more: 0 }
 }
 
 /** Where the ground of the map comes from; null where the operator has named nothing. */

@@ -11,7 +11,7 @@ import { addPost } from '../rota/posts.server.ts'
 import { publishRota } from '../rota/publish.server.ts'
 import { SiteInput } from '../sites/input.ts'
 import { addSite } from '../sites/sites.server.ts'
-import { findMap } from './map.server.ts'
+import { findMap, findSiteMap } from './map.server.ts'
 
 const north = { ...location, latitude: 55.95, longitude: -3.19 }
 const enter = (who: Person, input: object, at: Date) => (scan(who, {}, at), clockIn(who, input, at))
@@ -36,6 +36,7 @@ it('alerts, people and sites stand on the map, against what the rota wants now',
   const seen = findMap(dana!, minutes(5))
   expect(marks(seen)).toEqual(['! Bob Baker', 'BB Bob Baker', '1/2 Quay'])
   expect(seen).toMatchObject({ without: { alerts: 0, people: 1, sites: 1 }, more: 0 })
+  expect(marks(findSiteMap(dana!, minutes(5)))).toEqual(['1/2 Quay'])
 })
 
 it('whom a grant lets in sees their sites and the numbers there, and neither alerts nor where people are', () => {

@@ -47,7 +47,6 @@ export function AlertCard({ alert, busy, acknowledge }: { alert: AlertView; busy
         <Fact label="Action taken">{alert.actionTaken}</Fact>
         {alert.escalations > 0 && <Fact label="Escalated">Sent again to all admins and contacts</Fact>}
       </dl>
-      <AlertMap alert={alert} />
       {phone && <PhoneLink phone={phone} name={firstName} strong />}
       <Button
         data-acknowledge
@@ -60,6 +59,7 @@ export function AlertCard({ alert, busy, acknowledge }: { alert: AlertView; busy
       >
         ACKNOWLEDGE EMERGENCY ALERT
       </Button>
+      <AlertMap alert={alert} />
     </article>
   )
 }

@@ -34,6 +34,7 @@ import { ActivityList } from '~/routes/admin/dashboard/activity-list.tsx'
 import { acknowledge, resolve } from './alert-actions.server.ts'
 import { AlarmedForms } from './alarmed-forms.tsx'
 import { MapPanel } from '~/routes/admin/map/map-panel.tsx'
+import { useTiles } from '~/routes/admin/map/tiles.ts'
 import { Lasting, When } from '~/ui/when.tsx'
 import { ControlRoomBar } from './bar.tsx'
 import { IdentityForm } from '~/routes/admin/safety/identity-form.tsx'
@@ -141,6 +142,7 @@ export default function ControlRoom() {
   const result = useAnswer<ActionAnswer>()?.result
   const switching = { ...answeredFor(result, 'enter').errors, ...answeredFor(result, 'deactivate').errors }
   const [query] = useSearchParams()
+  const tiles = useTiles()
   const longest = isLongest(query)
   useAdminRefreshOn(REFRESH_ON)
   useControlRoomOpen()
@@ -217,7 +219,13 @@ export default function ControlRoom() {
           </Panel>
         </div>
         <div className="grid gap-5">
-          <MapPanel map={map} shown={shown} />
+          <MapPanel
+            map={map}
+            shown={shown}
+            tiles={tiles}
+            sub="Where alerts were raised and where people clocked in"
+            label="Map of alerts, people and sites"
+          />
           {forms.length > 0 && (
             <Panel id="alarmed" icon="warning" title="Forms That Need Attention" sub="Until somebody reviews them">
               <AlarmedForms forms={forms} />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { alertPin } from '~/domain/map/pins.ts'
+import { showTime } from '~/platform/dates.ts'
 import { MapCanvas } from './map-canvas.tsx'
 import { useTiles } from './tiles.ts'
 
@@ -12,5 +13,12 @@ export function AlertMap({ alert }: { alert: AlertView }) {
   }, [alert])
   const tiles = useTiles()
   if (!pins) return null
-  return <MapCanvas pins={pins} tiles={tiles} label={`Map: ${alert.userDetails.fullName}`} className="h-52" />
+  return (
+    <MapCanvas
+      pins={pins}
+      tiles={tiles}
+      label={`Map: ${alert.userDetails.fullName}, ${showTime(alert.triggeredAt)}`}
+      className="h-52"
+    />
+  )
 }

@@ -73,10 +73,16 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
   const drawn = new globalThis.Map<string, Drawn>()
   let fitted = false
   const fit = () => fitPins(map, [...drawn.values()], nearest(tiles !== null, drawn.size > 1))
+  // Only at first: whoever looks somewhere is not torn away.
+  const fitOnce = () => {
+    if (fitted || drawn.size === 0 || box.clientHeight === 0) return
+    fit()
+    fitted = true
+  }
   // A box that is shown, or made wider, is measured again.
   const size = new ResizeObserver(() => {
     map.invalidateSize({ animate: false })
-    if (!fitted && drawn.size > 0) fit()
+    fitOnce()
   })
   size.observe(box)
 
@@ -93,11 +99,7 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
         if (known) known.update(pin)
         else drawn.set(pin.id, drawPin(map, pin, open, still))
       }
-      // Only at first: whoever looks somewhere is not torn away.
-      if (!fitted && pins.length > 0 && box.clientHeight > 0) {
-        fit()
-        fitted = true
-      }
+      fitOnce()
     },
     showAll: fit,
     remove() {

@@ -1,10 +1,9 @@
 import { Form, Link } from '@remix-run/react'
-import { type MapView } from '~/domain/map/map.server.ts'
+import { type MapView, type Tiles } from '~/domain/map/map.server.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { classes } from '~/ui/classes.ts'
 import { MapCanvas } from './map-canvas.tsx'
-import { useTiles } from './tiles.ts'
 
 type Shown = 'shown' | 'hidden' | null
 
@@ -12,9 +11,21 @@ type Shown = 'shown' | 'hidden' | null
  * Where everything is, beside the lists that say it in words. Shown or hidden as this browser has chosen; where it has not,
  * a wide screen shows it.
  * @param map null where it is hidden
+ * @param label what it is called for those who do not see it
  */
-export function MapPanel({ map, shown }: { map: MapView | null; shown: Shown }) {
-  const tiles = useTiles()
+export function MapPanel({
+  map,
+  shown,
+  tiles,
+  sub,
+  label,
+}: {
+  map: MapView | null
+  shown: Shown
+  tiles: Tiles
+  sub: string
+  label: string
+}) {
   if (map && map.pins.length === 0) return null
   const body = shown === null && 'max-xl:hidden'
   return (
@@ -23,7 +34,7 @@ export function MapPanel({ map, shown }: { map: MapView | null; shown: Shown }) 
         id="map-title"
         icon="location"
         title="Map"
-        sub="Where alerts were raised and where people clocked in"
+        sub={sub}
         aside={
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="map" />
@@ -48,13 +59,7 @@ export function MapPanel({ map, shown }: { map: MapView | null; shown: Shown }) 
       />
       {map && (
         <div className={classes('grid gap-2', body)}>
-          <MapCanvas
-            pins={map.pins}
-            tiles={tiles}
-            label="Map of alerts, people and sites"
-            leads
-            className="h-96 2xl:h-[44dvh]"
-          >
+          <MapCanvas pins={map.pins} tiles={tiles} label={label} leads className="h-96 2xl:h-[44dvh]">
             {(showAll) => (
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <Missing {...map} />

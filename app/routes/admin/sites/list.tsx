@@ -1,10 +1,13 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { may } from '~/domain/access/permissions.ts'
+import { findSiteMap, mapTiles } from '~/domain/map/map.server.ts'
 import { listSites } from '~/domain/sites/sites.server.ts'
 import { type SiteView } from '~/domain/sites/views.ts'
-import { pageLoader } from '~/http/page.server.ts'
+import { keepMapShown, mapShown, MapShown } from '~/http/map-shown.server.ts'
+import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { dayOf, showDay } from '~/platform/dates.ts'
+import { MapPanel } from '~/routes/admin/map/map-panel.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -13,14 +16,29 @@ import { Table } from '~/ui/table.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Sites · Admin Portal' }]
 
-export const loader = pageLoader('control', (actor) => ({
-  sites: listSites(actor),
-  mayAdd: may(actor, 'site.manage'),
-  today: dayOf(new Date()),
-}))
+export const loader = pageLoader('control', async (actor, { request }) => {
+  const shown = await mapShown(request)
+  return {
+    sites: listSites(actor),
+    mayAdd: may(actor, 'site.manage'),
+    today: dayOf(new Date()),
+    shown,
+    map: shown === 'hidden' ? null : findSiteMap(actor),
+    tiles: mapTiles(),
+  }
+})
+
+/** The map alone is chosen here; what concerns a site is on its own page. */
+export const action = pageActions('control', {
+  map: formAction<'control', typeof MapShown, Headers>(
+    MapShown,
+    (_actor, { shown }) => keepMapShown(shown),
+    (headers) => ({ to: '/admin/sites', headers }),
+  ),
+})
 
 export default function SitesPage() {
-  const { sites, mayAdd, today } = useLoaderData<typeof loader>()
+  const { sites, mayAdd, today, map, shown, tiles } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -72,6 +90,15 @@ export default function SitesPage() {
           { key: 'contacts', label: 'Contacts', cell: (row) => row.contacts.length },
         ]}
       />
+      {sites.length > 0 && (
+        <div className="mt-6 empty:hidden">
+          <MapPanel
+            {...{ map, shown, tiles }}
+            sub="How many are clocked in at each site, of how many the rota wants now"
+            label="Map of sites"
+          />
+        </div>
+      )}
     </>
   )
 }
