@@ -129,6 +129,7 @@ function contextOf(request: express.Request, response: ExpressResponse) {
     send: (chunk: Uint8Array) => response.headersSent && (response.write(chunk), true),
     cut: () => void response.destroy(),
     setCookie: (value: string) => void response.append('Set-Cookie', value),
+    noteUser: (id: string) => void (response.locals.userId = id),
   }
 }
 

@@ -13,6 +13,8 @@ declare module '@remix-run/server-runtime' {
     requestId: string
     /** Adds a cookie to the answer, whatever it will be. */
     setCookie?: (value: string) => void
+    /** Tells the line of the log whose request it is. */
+    noteUser?: (id: string) => void
   }
   interface Future {
     v3_singleFetch: true

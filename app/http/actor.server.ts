@@ -49,6 +49,7 @@ async function lookUp(request: Request, context: Context): Promise<Actor> {
   const { secret: known, plainName } = await secretIn(header)
   const background = !isByHand(request)
   const person = known ? findPerson(known, origin, undefined, { plainName, background }) : null
+  if (person) context.noteUser?.(person.id)
   if (person && plainName) await renameCookies(known!, context)
   if (person && request.method === 'GET') return person
   const mark: unknown = await deviceCookie().parse(header)

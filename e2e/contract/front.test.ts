@@ -225,10 +225,15 @@ test('over https every cookie is Secure and browsers are told to stay with https
   }
 })
 
-test('the log has one line a request and no password, cookie or query', async ({ as, server }) => {
+test('the log has one line a request, which says whose it was, and no password, cookie or query', async ({
+  as,
+  server,
+}) => {
   const client = await as('nobody')
   await client.post('/api/auth/login?note=planted-query', { data: { email: 'alice', password: 'planted-password' } })
   await expect.poll(() => server.log()).toContain('"path":"/api/auth/login"')
+  const { id } = (await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }
+  await expect.poll(() => server.log()).toMatch(new RegExp(`"path":"/api/auth/user","status":200,.*"userId":"${id}"`))
   expect(server.log()).not.toContain('planted-')
 })
 
