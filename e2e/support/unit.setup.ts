@@ -4,7 +4,10 @@ import { readSettings, type Settings } from '~/platform/env.server.ts'
 import { forgetMasterKey } from '~/platform/vault.server.ts'
 import { forgetAll, keep } from '~/platform/singleton.server.ts'
 import { closeStore } from '~/platform/store.server.ts'
+import { lightArgon } from './light-hashes.ts'
 import { copyTemplate, DATA_KEY } from './template.ts'
+
+vi.mock('@node-rs/argon2', async (whole) => lightArgon(await whole()))
 
 let folder = ''
 
