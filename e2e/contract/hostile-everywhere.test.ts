@@ -27,7 +27,7 @@ let sent = 0
 test.beforeAll(async () => {
   const folder = copyTemplate()
   cookies = { nobody: [''], alice: manyPeople(folder, 'alice', CROWD), dana: manyPeople(folder, 'dana', CROWD) }
-  server = await startServer({ TRUST_PROXY: '1' }, folder)
+  server = await startServer({ TRUST_PROXY: '1', INFERENCE_LOADING: 'start' }, folder)
   for (const page of ['/login', '/home', '/admin']) await ask('dana', { what: '', method: 'GET', address: page })
 })
 test.afterAll(() => server?.stop())

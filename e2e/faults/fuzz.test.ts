@@ -194,7 +194,7 @@ test(`${Math.round(MINUTES * 60)} seconds of odd requests at every door: each is
   test.setTimeout(MINUTES * 60_000 + 240_000)
   const folder = copyTemplate()
   const crowd = { alice: manyPeople(folder, 'alice', GUARDS), dana: manyPeople(folder, 'dana', ADMINS), nobody: [''] }
-  const server = await startServer({ TRUST_PROXY: '1' }, folder)
+  const server = await startServer({ TRUST_PROXY: '1', INFERENCE_LOADING: 'start' }, folder)
   console.log(`seed ${SEED}: FUZZ_SEED=${SEED} tells the same story again`)
   let sent = 0
   const seen: Record<string, number> = {}
