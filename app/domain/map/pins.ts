@@ -77,10 +77,11 @@ export function sitePins(
   people: readonly OnShift[],
   needed: ReadonlyMap<string, number>,
 ): Pin[] {
+  const bySite = grouped(people, ({ siteId }) => siteId ?? '')
   return sites.flatMap((site) => {
     const point = pointOf(site)
     if (!point) return []
-    const theirs = people.filter(({ siteId }) => siteId === site.id)
+    const theirs = bySite.get(site.id) ?? []
     const [here, wanted] = [theirs.length, needed.get(site.id) ?? 0]
     const apart = theirs.filter((person) => !isAtSite(person)).length
     return {
@@ -103,12 +104,10 @@ export function sitePins(
  */
 export function peoplePins(people: readonly OnShift[], sites: readonly MappedSite[], now: Date): Pin[] {
   const names = new Map(sites.map(({ id, name }) => [id, name]))
-  const groups = new Map<string, OnShift[]>()
-  for (const person of standApart(people, sites)) {
+  const groups = grouped(standApart(people, sites), (person) => {
     const { latitude, longitude } = pointOf(person)!
-    const key = `${latitude.toFixed(3)},${longitude.toFixed(3)}`
-    groups.set(key, [...(groups.get(key) ?? []), person])
-  }
+    return `${latitude.toFixed(3)},${longitude.toFixed(3)}`
+  })
   return [...groups].map(([key, group]) =>
     group.length === 1 ? personPin(group[0]!, names.get(group[0]!.siteId ?? ''), now) : groupPin(key, group, now),
   )
@@ -124,6 +123,17 @@ export const countWithout = (
   people: people.filter((person) => !pointOf(person)).length,
   sites: sites.filter((site) => !pointOf(site)).length,
 })
+
+function grouped(people: readonly OnShift[], keyOf: (person: OnShift) => string): Map<string, OnShift[]> {
+  const groups = new Map<string, OnShift[]>()
+  for (const person of people) {
+    const key = keyOf(person)
+    const group = groups.get(key)
+    if (group) group.push(person)
+    else groups.set(key, [person])
+  }
+  return groups
+}
 
 function standApart(people: readonly OnShift[], sites: readonly MappedSite[]) {
   const mapped = new Set(sites.filter((site) => pointOf(site)).map(({ id }) => id))
