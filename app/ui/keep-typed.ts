@@ -5,17 +5,16 @@ const CUT =
   'There is no connection, so this was not sent. What you entered is still here: try again when you are back online.'
 const UNKNOWN =
   'No answer came back, so this may not have been saved. What you entered is still here. Please look whether it was saved before you send it again.'
-const AGAIN = 'No answer came back. What you entered is still here: please try again.'
 const OURS = 'Something went wrong on our side. What you entered is still here. Please try again.'
 
 /**
  * The client's side of a page's forms: where no answer comes, or one that is no page's, the page stands with what was
  * typed and says what is known. Without it the error page would take its place.
  * @param failed what is said to have failed, for all forms of the page or by their `intent`
- * @param saves false where nothing is saved that could be there twice, as at a sign-in: then it is simply tried again
+ * @param unknown what is said where it is not known whether it was saved
  */
 export const keepTyped =
-  (failed?: string | Record<string, string>, { saves = true } = {}) =>
+  (failed?: string | Record<string, string>, unknown = UNKNOWN) =>
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const cut = !navigator.onLine
     const { intent, id } = Object.fromEntries(await request.clone().formData())
@@ -24,7 +23,7 @@ export const keepTyped =
     } catch (error) {
       if (error instanceof Response || request.signal.aborted) throw error
       const what = (typeof failed === 'string' ? failed : failed?.[String(intent)])?.replace(/\.$/, '')
-      const why = wordsOf(error) ?? (cut ? CUT : saves ? UNKNOWN : AGAIN)
+      const why = wordsOf(error) ?? (cut ? CUT : unknown)
       toast({
         title: what ?? (cut ? 'Not sent' : 'No answer'),
         description: 'What you entered is still here.',

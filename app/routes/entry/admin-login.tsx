@@ -10,6 +10,7 @@ import { Card } from '~/ui/card.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { TRY_AGAIN } from './try-again.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal sign-in' }]
 
@@ -30,7 +31,7 @@ export const action = pageAction(
   'Invalid credentials or admin access required',
 )
 
-export const clientAction = keepTyped('Login failed', { saves: false })
+export const clientAction = keepTyped('Login failed', TRY_AGAIN)
 
 export default function AdminSignIn() {
   const { company } = useRoot()

@@ -12,12 +12,13 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
+import { TRY_AGAIN } from './try-again.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Forgot password' }]
 
 export const action = pageAction('public', ForgotPassword, (actor, input) => forgotPassword(actor, input), null)
 
-export const clientAction = keepTyped(undefined, { saves: false })
+export const clientAction = keepTyped(undefined, TRY_AGAIN)
 
 export default function ForgotPasswordPage() {
   const { company } = useRoot()

@@ -10,6 +10,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { TRY_AGAIN } from './try-again.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in' }]
 
@@ -31,7 +32,7 @@ export const action = pageAction(
   FAILED,
 )
 
-export const clientAction = keepTyped(FAILED, { saves: false })
+export const clientAction = keepTyped(FAILED, TRY_AGAIN)
 
 export default function StaffSignIn() {
   const { company } = useRoot()
