@@ -19,7 +19,7 @@ export function HolidayMonth({
   return (
     // Seven days stand beside each other: with very large letters they scroll, by themselves.
     <div className="overflow-x-auto">
-      <table className="w-full min-w-80 table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full min-w-72 table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface">
         <caption className="sr-only">Approved time off by day</caption>
         <thead>
           <tr>
