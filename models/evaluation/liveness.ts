@@ -26,7 +26,7 @@ const HOLDINGS: [string, Holding][] = [
 
 /**
  * How far a picture that is held up and turned seems to turn, and whether faces that are truly turned still match. An attack
- * passes when a face that looks ahead on the picture seems to turn by as much as is asked.
+ * passes when a face that looks ahead on the picture seems to turn by as much as is asked, whichever way the picture was held first.
  * @param pictures files of faces with the person on each
  */
 export async function evaluateLiveness(
@@ -50,12 +50,13 @@ export async function evaluateLiveness(
   const attacks = HOLDINGS.map(([attack, holding]) => {
     const tries = ahead
       .filter((_, i) => i % 3 === 0)
-      .flatMap((one) =>
-        ANGLES.flatMap((angle) => {
-          const turned = look(held(one.picture, angle, holding))
-          return turned ? [{ passed: passes(one, turned), farthest: Math.abs(turned.turn - one.turn) }] : []
-        }),
-      )
+      .flatMap((one) => {
+        const views = ANGLES.flatMap((angle) => look(held(one.picture, angle, holding)) ?? [])
+        return views.map((turned) => ({
+          passed: [one, ...views].some((before) => passes(before, turned)),
+          farthest: Math.abs(turned.turn - one.turn),
+        }))
+      })
     const passed = tries.filter((one) => one.passed).length
     const farthest = Math.max(0, ...tries.map((one) => one.farthest))
     print(`${attack}: ${passed} of ${tries.length} pass, moved by ${farthest.toFixed(2)} at most`)

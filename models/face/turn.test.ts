@@ -27,6 +27,14 @@ describe('a turn of the head', () => {
       },
       'flat',
     ],
+    [
+      'of a picture that is held askew all the time',
+      {
+        ...scores([]),
+        frames: [0, -0.35, 0].map((turn) => ({ reason: null, turn, length: 1.35 + Math.abs(turn) / 3 })),
+      },
+      'flat',
+    ],
     ['of a face that was turned from the start', scores([-0.14, -0.36, -0.14]), 'flat'],
     ['with another face among the frames', scores([0, -0.4, 0], { apart: 0.63 }), 'other_face'],
     ['of another face than the enrolled one', scores([0, -0.4, 0], { farthest: 0.63 }), 'other_face'],

@@ -18,10 +18,15 @@ const LEAST_MOVED = 0.24
 /** Up to here a head counts as looking ahead. */
 export const MOST_STRAIGHT = 0.15
 /**
- * A turned picture grows narrow without its nose moving; a turned head moves the nose first. So much longer, against looking ahead,
- * may a face seem at a turn; pictures that seem to turn so far are mostly held at 50 degrees and more, and seem half as long again.
+ * How long a face may seem at a turn (see `poseOf`). A head that turns by an angle moves its nose by the tangent and narrows its eyes by
+ * the cosine, so one follows from the other; a picture must grow narrower than that before it seems turned at all. Not measured
+ * against the same face looking ahead, because a picture that is held askew from the start seems long all the time.
  */
-const mostLonger = (turn: number) => 1.12 + 0.4 * turn
+const mostLong = (turn: number) => STRAIGHT_LENGTH * Math.hypot(1, turn / NOSE)
+/** How long a face seems that looks ahead: 1.05, and 2 % for the landmarks' error. */
+const STRAIGHT_LENGTH = 1.07
+/** How far the tip of a nose stands out before the eyes, in eye distances. */
+const NOSE = 0.6
 
 /** A turned face lies further from its template; still one face throughout. */
 export const MOST_APART = 0.62
@@ -39,8 +44,8 @@ export function turnFault({ frames, apart, farthest }: TurnScores, side: Side): 
   if (!turns.slice(0, peak).some(isStraight)) return 'not_straight'
   if (!turns.slice(peak).some(isStraight)) return 'not_back'
   const ahead = turns.indexOf(turns.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]!)
-  const longer = frames[peak]!.length / Math.max(0.1, frames[ahead]!.length)
-  return turns[peak]! - turns[ahead]! < LEAST_MOVED || longer > mostLonger(turns[peak]!) ? 'flat' : null
+  const moved = turns[peak]! - turns[ahead]!
+  return moved < LEAST_MOVED || frames[peak]!.length > mostLong(turns[peak]!) ? 'flat' : null
 }
 
 const isStraight = (turn: number) => Math.abs(turn) <= MOST_STRAIGHT
