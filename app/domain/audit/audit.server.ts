@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { eventsShownTo } from '../emergencies/hidden.server.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
 import { dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { afterCursor, cutPage, orderBy, type Page } from '~/platform/keyset.server.ts'
@@ -46,7 +47,7 @@ type AuditEntry = {
 export function listAudit(actor: Person, query: AuditQuery, now = new Date()): Page<AuditEntry> {
   demand(actor, 'audit.read')
   const { userId, action, before } = query
-  const { rows: ids, next } = cutPage(idsOf({ ...query, limit: query.limit + 1 }), query.limit, (id) => id)
+  const { rows: ids, next } = cutPage(idsOf(actor, { ...query, limit: query.limit + 1 }), query.limit, (id) => id)
   const items = entriesOf(ids)
   if (!before) {
     const details = { userId: userId ?? null, action: action ?? null }
@@ -68,14 +69,14 @@ export function exportAudit(
   const { userId, action, from, to } = query
   const details = { userId: userId ?? null, action: action ?? null, from: from ?? null, to: to ?? null }
   commit(() => record(actor, { type: 'audit.exported', personId: null, details }, now))
-  return { name: `audit-log-${dayOf(now)}.csv`, text: lines(query) }
+  return { name: `audit-log-${dayOf(now)}.csv`, text: lines(actor, query) }
 }
 
-function* lines(query: AuditQuery): Generator<string> {
+function* lines(actor: Person, query: AuditQuery): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(['Number', 'Time (UTC)', 'Who', 'Action', 'Details', 'IP address', 'User agent'])
   let before: number | undefined
   do {
-    const page = entriesOf(idsOf({ ...query, limit: PAGE, before }))
+    const page = entriesOf(idsOf(actor, { ...query, limit: PAGE, before }))
     for (const { id, timestamp, userName, action, details, ipAddress, userAgent } of page) {
       yield csvLine([id, timestamp, userName, action, JSON.stringify(details), ipAddress ?? '', userAgent ?? ''])
     }
@@ -111,7 +112,7 @@ type Found = { id: number; at: Date }
  * The numbers of the entries asked for. Each way an entry can fit (done by the person or about them, of one kind or another)
  * is read from an index of its own, as far as the page needs it; nothing is collected and sorted.
  */
-function idsOf({ userId, action, from, to, limit, before, sort }: AuditQuery): number[] {
+function idsOf(actor: Person, { userId, action, from, to, limit, before, sort }: AuditQuery): number[] {
   const descending = sort?.descending ?? true
   const dated = Boolean(from || to)
   // Entries are numbered as they happen; within dates the index over the instant carries the list.
@@ -122,6 +123,7 @@ function idsOf({ userId, action, from, to, limit, before, sort }: AuditQuery): n
     afterCursor(order, sql`${events}`, { before }),
     from ? gte(events.at, startOfDay(from)) : undefined,
     to ? lt(events.at, endOfDay(to)) : undefined,
+    eventsShownTo(actor),
   )
   const found = new Map<number, Found>()
   for (const person of people) {

@@ -6,6 +6,7 @@ import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { alertsShownTo } from '../emergencies/hidden.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { db } from '~/platform/store.server.ts'
 
@@ -24,6 +25,7 @@ type ActivitySummary = {
 export function findActivitySummary(actor: Person, { id }: { id: string }): ActivitySummary {
   demand(actor, 'staff.manage')
   findRow(id)
+  const alarms = and(eq(alerts.userId, id), alertsShownTo(actor))
   const forms = countOf(formSubmissions, eq(formSubmissions.userId, id))
   const submitted = countOf(formSubmissions, and(eq(formSubmissions.userId, id), ne(formSubmissions.status, 'draft')))
   return {
@@ -31,13 +33,13 @@ export function findActivitySummary(actor: Person, { id }: { id: string }): Acti
     formSubmissions: forms,
     holidayRequests: countOf(holidayRequests, eq(holidayRequests.userId, id)),
     safetyViolations: countOf(safetyViolations, eq(safetyViolations.userId, id)),
-    emergencyLogs: countOf(alerts, eq(alerts.userId, id)),
+    emergencyLogs: countOf(alerts, alarms),
     draftForms: forms - submitted,
     lastActivity: newest([
       last(clockEntries, clockEntries.at, eq(clockEntries.userId, id), clockEntries.id),
       last(formSubmissions, formSubmissions.updatedAt, eq(formSubmissions.userId, id), formSubmissions.id),
       last(holidayRequests, holidayRequests.requestedAt, eq(holidayRequests.userId, id), holidayRequests.id),
-      last(alerts, alerts.updatedAt, eq(alerts.userId, id), alerts.id),
+      last(alerts, alerts.updatedAt, alarms, alerts.id),
     ]),
   }
 }
@@ -45,7 +47,7 @@ export function findActivitySummary(actor: Person, { id }: { id: string }): Acti
 const countOf = (table: SQLiteTable, where: SQL | undefined) =>
   db().select({ n: count() }).from(table).where(where).get()?.n ?? 0
 
-const last = (table: SQLiteTable, at: SQLiteColumn, where: SQL, id: SQLiteColumn) =>
+const last = (table: SQLiteTable, at: SQLiteColumn, where: SQL | undefined, id: SQLiteColumn) =>
   db().select({ at }).from(table).where(where).orderBy(desc(id)).limit(1).get()?.at as Date | undefined
 
 const newest = (instants: (Date | undefined)[]) =>

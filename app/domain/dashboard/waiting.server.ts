@@ -33,7 +33,7 @@ export type Waiting = {
 export function findWaiting(actor: Person): Waiting {
   demand(actor, 'admin.enter')
   return {
-    alerts: countOpenAlerts(),
+    alerts: countOpenAlerts(actor),
     alarmedForms: countAlarmedForms(),
     exceptions: countOpenExceptions(actor),
     checks: countChecks(),

@@ -13,6 +13,7 @@ import { afterCommit, commit, commitVital, db, newId, prepared, write } from '~/
 import { type AlertView, type OwnAlert } from './alert-view.ts'
 import { type AlertLog, type RaiseAlert, type ResolveAlert } from './input.ts'
 import { isHiddenFrom, isOfWatch, WATCH_TYPES } from './alert-types.ts'
+import { alertsShownTo } from './hidden.server.ts'
 import { foldNotes, isRecorded } from './presses.ts'
 import { findAlertRow, viewAlert, viewOwn, viewPress } from './view-alert.server.ts'
 
@@ -98,11 +99,11 @@ export function listActiveAlerts(actor: Person): AlertView[] {
   const rows = db()
     .select()
     .from(alerts)
-    .where(and(isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt)))
+    .where(and(isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt), alertsShownTo(actor)))
     .orderBy(desc(alerts.id))
     .limit(MOST_ACTIVE)
     .all()
-  return rows.filter((row) => !isHiddenFrom(row, actor)).map((row) => viewAlert(row))
+  return rows.map((row) => viewAlert(row))
 }
 
 /** Every alert with its history, newest first. @throws Problem invalid for an unknown `before` */
@@ -113,10 +114,11 @@ export function listAlerts(actor: Person, { limit, before }: AlertLog): Page<Ale
     ...newest,
     from: alerts,
     columns: getTableColumns(alerts),
+    where: alertsShownTo(actor),
     cursor: { before },
     limit,
   })
-  return { items: rows.filter((row) => !isHiddenFrom(row, actor)).map((row) => viewAlert(row)), next, total: null }
+  return { items: rows.map((row) => viewAlert(row)), next, total: null }
 }
 
 /** One's own alert and its fate; admins may see any. @throws Problem not_found for a stranger's */

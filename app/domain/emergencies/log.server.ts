@@ -1,4 +1,4 @@
-import { asc, count, desc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, inArray, isNull } from 'drizzle-orm'
 import { alertNotes, alerts } from '#db/schema/emergencies.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -6,6 +6,7 @@ import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { db, commit, newId, write } from '~/platform/store.server.ts'
 import { type AlertLogEntry, type AlertView } from './alert-view.ts'
+import { alertsShownTo } from './hidden.server.ts'
 import { findAlertRow, viewAlert } from './view-alert.server.ts'
 import { type AlertNote } from './input.ts'
 
@@ -53,13 +54,17 @@ export function listOpenAlerts(actor: Person): { items: AlertView[]; total: numb
   const rows = db()
     .select()
     .from(alerts)
-    .where(isNull(alerts.resolvedAt))
+    .where(and(isNull(alerts.resolvedAt), alertsShownTo(actor)))
     .orderBy(desc(alerts.id))
     .limit(MOST_OPEN)
     .all()
-  return { items: rows.map((row) => viewAlert(row)), total: countOpenAlerts() }
+  return { items: rows.map((row) => viewAlert(row)), total: countOpenAlerts(actor) }
 }
 
-/** How many alerts nobody has resolved. */
-export const countOpenAlerts = (): number =>
-  db().select({ n: count() }).from(alerts).where(isNull(alerts.resolvedAt)).get()?.n ?? 0
+/** How many alerts nobody has resolved, of those that the actor may know of. */
+export const countOpenAlerts = (actor: { id: string }): number =>
+  db()
+    .select({ n: count() })
+    .from(alerts)
+    .where(and(isNull(alerts.resolvedAt), alertsShownTo(actor)))
+    .get()?.n ?? 0

@@ -5,8 +5,19 @@ import { personPins } from '#db/schema/lone-worker.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../e2e/support/people.ts'
 import { type Person } from '../access/actor.ts'
-import { findAlert, findLatestAlert, listActiveAlerts, raiseAlert, resolveAlert } from '../emergencies/alerts.server.ts'
-import { RaiseAlert } from '../emergencies/input.ts'
+import { AuditQuery, listAudit } from '../audit/audit.server.ts'
+import { findActivitySummary } from '../dashboard/activity-summary.server.ts'
+import { findWaiting } from '../dashboard/waiting.server.ts'
+import {
+  findAlert,
+  findLatestAlert,
+  listActiveAlerts,
+  listAlerts,
+  raiseAlert,
+  resolveAlert,
+} from '../emergencies/alerts.server.ts'
+import { AlertLog, RaiseAlert } from '../emergencies/input.ts'
+import { listOpenAlerts } from '../emergencies/log.server.ts'
 import { reportSafe } from '../emergencies/safe.server.ts'
 import { isFor, listen } from '../events/bus.server.ts'
 import { eventsSince } from '../events/since.server.ts'
@@ -16,6 +27,7 @@ import { LoneCheck, LonePins, LoneStart } from './input.ts'
 import { checkIn, endSession } from './own.server.ts'
 import { findPins, setPins } from './pins.server.ts'
 import { findCurrentSession, startSession } from './sessions.server.ts'
+import { loneStatistics } from './statistics.server.ts'
 
 const SAFE = '2580'
 const DURESS = '13579'
@@ -110,6 +122,31 @@ describe('duress', () => {
       [],
       [],
     ])
+  })
+
+  it('of an administrator is in no list, number or trail of theirs until it is resolved, and in those of the others', async () => {
+    const bob = { ...actor('bob'), role: 'admin' as const }
+    await setPins(dana, LonePins.parse({ safe: SAFE, duress: DURESS, password: PASSWORD }))
+    const { id } = startSession(dana, LoneStart.parse({ intervalMinutes: 30 }))
+    const seenBy = (who: Person) => {
+      const audit = listAudit(who, AuditQuery.parse({})).items.map(({ action }) => action)
+      const [stats] = loneStatistics(who, {}).sites
+      return {
+        log: listAlerts(who, AlertLog.parse({})).items.length,
+        open: listOpenAlerts(who),
+        waiting: findWaiting(who).alerts,
+        month: stats?.alerts,
+        own: findActivitySummary(who, { id: dana.id }).emergencyLogs,
+        trail: audit.filter((action) => action === 'lone_duress').length,
+      }
+    }
+    const before = { log: 0, open: { items: [], total: 0 }, waiting: 0, month: 0, own: 0, trail: 0 }
+    await checkIn(dana, LoneCheck.parse({ id, pin: DURESS }))
+    expect(seenBy(dana)).toEqual(before)
+    const others = { log: 1, open: { total: 1 }, waiting: 1, month: 1, own: 1, trail: 1 }
+    expect(seenBy(bob)).toMatchObject(others)
+    resolveAlert(bob, { id: listOpenAlerts(bob).items[0]!.id, resolution: 'Police attended' })
+    expect(seenBy(dana)).toMatchObject({ log: 1, open: { total: 0 }, waiting: 0, month: 1, own: 1, trail: 1 })
   })
 
   it('never swallows a press of SOS that follows it', async () => {

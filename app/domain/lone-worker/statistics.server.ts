@@ -5,6 +5,7 @@ import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { sites } from '#db/schema/sites.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { alertsShownTo } from '../emergencies/hidden.server.ts'
 import { addMonths, dayOf, startOfDay } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { type LoneStatistics } from './views.ts'
@@ -54,6 +55,7 @@ export function loneStatistics(actor: Person, { month }: MonthQuery, now = new D
         eq(alerts.drill, false),
         isNotNull(alerts.loneSessionId),
         inArray(alerts.type, ACTIVATIONS),
+        alertsShownTo(actor),
       ),
     )
     .groupBy(alerts.siteId)

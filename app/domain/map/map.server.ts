@@ -2,7 +2,6 @@ import { type Person } from '../access/actor.ts'
 import { isAmong, sitesOf } from '../access/grants.server.ts'
 import { may } from '../access/permissions.ts'
 import { listOnShift } from '../clocking/on-shift.server.ts'
-import { isHiddenFrom } from '../emergencies/alert-types.ts'
 import { listOpenAlerts } from '../emergencies/log.server.ts'
 import { countNeeded } from '../rota/needed.server.ts'
 import { listSites } from '../sites/sites.server.ts'
@@ -30,7 +29,7 @@ export function findMap(actor: Person, now = new Date()): MapView {
   if (!may(actor, 'control_room.run')) return findSiteMap(actor, now)
   const sites = listSites(actor)
   const onShift = standingAt(listOnShift(), sites)
-  const alerts = listOpenAlerts(actor).items.filter((alert) => !isHiddenFrom({ ...alert, resolvedAt: null }, actor))
+  const alerts = listOpenAlerts(actor).items
   const people = peoplePins(onShift, sites, now)
   const atSites = sitePins(sites, onShift, countNeeded(now))
   return {
