@@ -38,6 +38,19 @@ function follow(server: Server, cookie: string): Promise<Reader> {
   })
 }
 
+// Being cut off takes Node half a minute: it passes beside the other tests.
+let dripping: { server: Server; cut: Promise<void> }
+test.beforeAll(async () => {
+  const server = await startServer()
+  const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n')
+  const drops = setInterval(() => socket.write('X-Drop: 1\r\n'), 500)
+  const cut = new Promise<void>((resolve) => socket.on('close', () => (clearInterval(drops), resolve())))
+  dripping = { server, cut }
+})
+test.afterAll(() => dripping?.server.stop())
+
 test(`${CLIENTS} people listen: everybody hears an SOS, pages go on, and all is given back when they hang up`, async () => {
   test.setTimeout(300_000)
   const folder = copyTemplate()
@@ -142,6 +155,11 @@ test('clients that hang up in the middle of everything leave nothing behind', as
   } finally {
     await server.stop()
   }
+})
+
+test('a connection that sends its head drop by drop is cut off', async () => {
+  await dripping.cut
+  expect((await fetch(`${dripping.server.url}/healthz`)).status).toBeLessThan(600)
 })
 
 // It takes the whole minute: with npm run faults only.

@@ -91,17 +91,3 @@ test('SIGTERM under load loses nothing and ends with 0', async () => {
   expect(acknowledged.filter((title) => !found.titles.has(title))).toEqual([])
   await server.stop()
 })
-
-test('a connection that sends its head drop by drop is cut off', async () => {
-  const server = await startServer()
-  const { connect } = await import('node:net')
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  const cut = new Promise<void>((resolve) => socket.on('close', () => resolve()))
-  socket.on('error', () => undefined)
-  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n')
-  const drops = setInterval(() => socket.write('X-Drop: 1\r\n'), 500)
-  await cut
-  clearInterval(drops)
-  expect((await fetch(`${server.url}/healthz`)).status).toBeLessThan(600)
-  await server.stop()
-})
