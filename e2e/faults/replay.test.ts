@@ -11,7 +11,7 @@ import { type Kept, OutboxPhone } from '../support/outbox-phone.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
-const KILLS = process.env.FAULTS === 'long' ? 200 : 10
+const KILLS = process.env.FAULTS === 'long' ? 200 : 6
 const HOUR = 3_600_000
 const NAMES = ['alice', 'bob', 'charlie']
 
