@@ -17,6 +17,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No process is kept ready for a page of another site, which never comes.
+  '--disable-site-isolation-trials',
 ]
 
 const ON_A_PHONE = [
