@@ -255,40 +255,42 @@ test(
   },
 )
 
-test('a scan asks for a turn of the head; a photograph does not pass, and who cannot turn clocks in at once', async ({
-  pageSeeing,
-  enrol,
-  as,
-}) => {
-  const dana = await as('dana')
-  const policy = (rule: string) => dana.put('/api/admin/clock-policy', { data: { turn: { office_staff: rule } } })
-  await enrol('bob', 0, 1, 2)
-  await policy('always')
-  const page = await pageSeeing('bob', { person: 'bob', take: 3 })
-  await page.goto('/clock')
-  const begin = async () => {
-    await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
-    await press(page, 'Scan Now')
-    await expect(page.getByRole('alert').getByText(/Turn your head to the (left|right)/)).toBeVisible({
-      timeout: 30_000,
-    })
-  }
-  await press(page, 'Clock In')
-  await begin()
-  await picture(page, 'turn')
-  await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(/turn of the head was not seen|were sent before|took longer|Ten seconds/i)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible()
-  await picture(page, 'turn-not-seen')
-  await press(page, 'Try Again')
-  await begin()
-  await page.getByText('I cannot turn my head').click()
-  await press(page, 'Clock in without a scan')
-  await clockedIn(page)
-  await expect(page.getByText('Manual check waiting').first()).toBeVisible()
-  const [entry] = await (await dana.get('/api/admin/clock-entries?identityCheck=pending&limit=1')).json()
-  expect(entry.flags).not.toContain('no_scan_tried')
-  await press(page, 'Clock Out')
-  await clockedOut(page)
-  await policy('off')
-})
+test(
+  'a scan asks for a turn of the head; a photograph does not pass, and who cannot turn clocks in at once',
+  { tag: '@phone' },
+  async ({ pageSeeing, enrol, as }) => {
+    const dana = await as('dana')
+    const policy = (rule: string) => dana.put('/api/admin/clock-policy', { data: { turn: { office_staff: rule } } })
+    await enrol('bob', 0, 1, 2)
+    await policy('always')
+    const page = await pageSeeing('bob', { person: 'bob', take: 3 })
+    await page.goto('/clock')
+    const begin = async () => {
+      await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
+      await press(page, 'Scan Now')
+      await expect(page.getByRole('alert').getByText(/Turn your head to the (left|right)/)).toBeVisible({
+        timeout: 30_000,
+      })
+    }
+    await press(page, 'Clock In')
+    await begin()
+    await picture(page, 'turn')
+    await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible({ timeout: 30_000 })
+    await expect(
+      page.getByText(/turn of the head was not seen|were sent before|took longer|Ten seconds/i),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible()
+    await picture(page, 'turn-not-seen')
+    await press(page, 'Try Again')
+    await begin()
+    await page.getByText('I cannot turn my head').click()
+    await press(page, 'Clock in without a scan')
+    await clockedIn(page)
+    await expect(page.getByText('Manual check waiting').first()).toBeVisible()
+    const [entry] = await (await dana.get('/api/admin/clock-entries?identityCheck=pending&limit=1')).json()
+    expect(entry.flags).not.toContain('no_scan_tried')
+    await press(page, 'Clock Out')
+    await clockedOut(page)
+    await policy('off')
+  },
+)
