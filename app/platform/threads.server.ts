@@ -140,11 +140,13 @@ function inspection(): InspectionPool {
 
 function loadInspection(): InspectionPool {
   const start = performance.now()
+  // Taken now: loading may outlive whoever asked for it.
+  const logger = log()
   const pool = openInspection({ ...common(), threads: env().INFERENCE_THREADS ?? Math.max(1, cores - 1) })
   void pool.ready.then(() => {
     const ms = Math.round(performance.now() - start)
-    if (pool.state() === 'ready') log().info({ ms }, 'face and jacket checks are ready')
-    if (pool.state() === 'failed') log().error({ err: pool.failure() }, 'face and jacket checks could not be loaded')
+    if (pool.state() === 'ready') logger.info({ ms }, 'face and jacket checks are ready')
+    if (pool.state() === 'failed') logger.error({ err: pool.failure() }, 'face and jacket checks could not be loaded')
   })
   return pool
 }
