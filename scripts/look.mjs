@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 
-/** In the order in which they begin: each of the first keeps one core busy, unit tests are two processes. */
+/** In the order in which they begin: unit tests, which wait now and then, beside what keeps a core busy all the time. */
 const LOOKS = {
+  vitest: ['run'],
   tsc: [],
   prettier: ['--check', '--log-level', 'warn', '.'],
   eslint: ['.'],
   depcruise: ['--config', '.dependency-cruiser.cjs', 'app', 'db', 'workers', 'models', 'e2e', 'server.ts'],
-  vitest: ['run'],
 }
 const KEEP = ['prettier', 'eslint']
 
