@@ -19,6 +19,7 @@ test('a half-filled form of the admin portal asks before it is left, and what wa
   await expect(page.getByLabel('Content')).toHaveAttribute('aria-invalid', 'true')
   await leave()
   await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asking).toBeHidden()
   await page.getByLabel('Content').fill('New torches for everybody')
   await page.getByRole('button', { name: /Publish/ }).click()
   await expect(page).toHaveURL(/\/admin\/content(\/news)?$/)
