@@ -83,8 +83,8 @@ export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
 type Tried = { attempts: number; createdAt?: Date }
 
 /**
- * Runs work that touches the database alone, what is urgent first. Each row is settled in the transaction of its work, so that a process that
- * is killed at any moment has done it once or not at all.
+ * Runs work that touches the database alone, what is urgent first. Each row is settled in the transaction of its work, so
+ * that a process that is killed at any moment has done it once or not at all.
  * @param atMostMs after so many milliseconds the rest is left for the next call, so that requests have their turn between
  * @returns how many rows were done
  */

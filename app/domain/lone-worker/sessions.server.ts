@@ -3,6 +3,7 @@ import { alerts } from '#db/schema/emergencies.ts'
 import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { type Actor, type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
+import { isHiddenFrom } from '../emergencies/alert-types.ts'
 import { annotateAlerts } from '../emergencies/watch-alerts.server.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
@@ -74,7 +75,7 @@ export function findSession(actor: Person, { id }: { id: string }): SessionHisto
     checks: checks.map((check) => viewCheck(check, names)),
     alerts: raised
       // Control that is forced itself must not be seen to have called for help.
-      .filter(({ type, userId, resolvedAt }) => !(type === 'duress' && userId === actor.id && !resolvedAt))
+      .filter((alert) => !isHiddenFrom(alert, actor))
       .map((alert) => ({
         id: alert.id,
         type: alert.type,

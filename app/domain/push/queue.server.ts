@@ -22,9 +22,7 @@ type More = {
   ttlS?: number
 }
 
-/**
- * Queues a message for every device on which the person allowed it, within the action or reaction that causes it.
- */
+/** Queues a message for every device on which the person allowed it, within the action or reaction that causes it. */
 export function queuePush(
   userId: string,
   note: PushNote,
