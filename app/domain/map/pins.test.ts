@@ -44,7 +44,7 @@ it.each([
   {
     what: 'without a location, where its person last clocked in',
     given: { location: null, lastPunch: punch },
-    pin: { ...mill, accuracyMetres: null },
+    pin: { ...mill, accuracyMetres: null, name: 'Ann Lee, last clock-in or out' },
     says: 'Alert at 22:10 without a location. Last clocked in here on 21 Nov 2026, 21:58. Not acknowledged.',
   },
   { what: 'whose place was typed', given: { location: { ...nowhere, accuracy: null, address: 'Dock 4' } }, pin: null },

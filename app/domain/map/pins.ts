@@ -62,7 +62,7 @@ export function alertPin(alert: AlertView, now: Date): Pin | null {
     ...point,
     accuracyMetres,
     mark: drill ? 'D' : '!',
-    name: (drill ? 'Drill: ' : '') + alert.userDetails.fullName,
+    name: `${drill ? 'Drill: ' : ''}${alert.userDetails.fullName}${own ? '' : ', last clock-in or out'}`,
     says: `Alert ${place}. ${acknowledgedAt ? `Seen by ${acknowledgedBy}` : 'Not acknowledged'}.`,
     urgent: !acknowledgedAt,
     to: `/admin/emergencies#alert-${id}`,
