@@ -6,7 +6,7 @@ import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
-import { alertsShownTo } from '../emergencies/hidden.server.ts'
+import { alertsShownTo } from '../access/hidden.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { db } from '~/platform/store.server.ts'
 

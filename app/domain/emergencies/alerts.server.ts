@@ -13,7 +13,7 @@ import { afterCommit, commit, commitVital, db, newId, prepared, write } from '~/
 import { type AlertView, type OwnAlert } from './alert-view.ts'
 import { type AlertLog, type RaiseAlert, type ResolveAlert } from './input.ts'
 import { isHiddenFrom, isOfWatch, WATCH_TYPES } from './alert-types.ts'
-import { alertsShownTo } from './hidden.server.ts'
+import { alertsShownTo } from '../access/hidden.server.ts'
 import { foldNotes, isRecorded } from './presses.ts'
 import { findAlertRow, viewAlert, viewOwn, viewPress } from './view-alert.server.ts'
 

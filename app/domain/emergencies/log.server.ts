@@ -6,7 +6,7 @@ import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
 import { db, commit, newId, write } from '~/platform/store.server.ts'
 import { type AlertLogEntry, type AlertView } from './alert-view.ts'
-import { alertsShownTo } from './hidden.server.ts'
+import { alertsShownTo } from '../access/hidden.server.ts'
 import { findAlertRow, viewAlert } from './view-alert.server.ts'
 import { type AlertNote } from './input.ts'
 

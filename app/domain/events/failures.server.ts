@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { events, reactions } from '#db/schema/events.ts'
 import { type Person } from '../access/actor.ts'
+import { eventsShownTo } from '../access/hidden.server.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from './record.server.ts'
 import { notFound } from '~/platform/problem.ts'
@@ -20,7 +21,7 @@ export function listFailedReactions(actor: Person) {
     })
     .from(reactions)
     .innerJoin(events, eq(events.id, reactions.eventId))
-    .where(eq(reactions.state, 'failed'))
+    .where(and(eq(reactions.state, 'failed'), eventsShownTo(actor)))
     .orderBy(desc(reactions.eventId))
     .limit(100)
     .all()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { events } from '#db/schema/events.ts'
+import { emails, events, reactions } from '#db/schema/events.ts'
 import { personPins } from '#db/schema/lone-worker.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../e2e/support/people.ts'
@@ -20,9 +20,11 @@ import { AlertLog, RaiseAlert } from '../emergencies/input.ts'
 import { listOpenAlerts } from '../emergencies/log.server.ts'
 import { reportSafe } from '../emergencies/safe.server.ts'
 import { isFor, listen } from '../events/bus.server.ts'
+import { listFailedReactions } from '../events/failures.server.ts'
 import { eventsSince } from '../events/since.server.ts'
 import { recordsOf } from '../export/records.server.ts'
-import { db } from '~/platform/store.server.ts'
+import { queueEmail, listTroubledEmails } from '../mail/queue.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { LoneCheck, LonePins, LoneStart } from './input.ts'
 import { checkIn, endSession } from './own.server.ts'
 import { findPins, setPins } from './pins.server.ts'
@@ -138,12 +140,20 @@ describe('duress', () => {
         month: stats?.alerts,
         own: findActivitySummary(who, { id: dana.id }).emergencyLogs,
         trail: audit.filter((action) => action === 'lone_duress').length,
+        messages: listTroubledEmails(who).length + listFailedReactions(who).length,
       }
     }
-    const before = { log: 0, open: { items: [], total: 0 }, waiting: 0, month: 0, own: 0, trail: 0 }
+    const before = { log: 0, open: { items: [], total: 0 }, waiting: 0, month: 0, own: 0, trail: 0, messages: 0 }
     await checkIn(dana, LoneCheck.parse({ id, pin: DURESS }))
+    const words = { subject: 'Alert', text: 'Duress', html: 'Duress' }
+    const { id: eventId } = db().select().from(events).where(eq(events.type, 'lone.duress')).get()!
+    commit(() => {
+      queueEmail({ name: null, address: 'bob@example.test' }, words, 'd', new Date(), { urgent: true, about: dana.id })
+      write().update(emails).set({ state: 'failed' }).run()
+      write().insert(reactions).values({ eventId, name: 'letters', state: 'failed', dueAt: new Date() }).run()
+    })
     expect(seenBy(dana)).toEqual(before)
-    const others = { log: 1, open: { total: 1 }, waiting: 1, month: 1, own: 1, trail: 1 }
+    const others = { log: 1, open: { total: 1 }, waiting: 1, month: 1, own: 1, trail: 1, messages: 2 }
     expect(seenBy(bob)).toMatchObject(others)
     resolveAlert(bob, { id: listOpenAlerts(bob).items[0]!.id, resolution: 'Police attended' })
     expect(seenBy(dana)).toMatchObject({ log: 1, open: { total: 0 }, waiting: 0, month: 1, own: 1, trail: 1 })

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import { emails } from '#db/schema/events.ts'
 import { type Person } from '../access/actor.ts'
+import { emailsShownTo } from '../access/hidden.server.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
@@ -76,10 +77,12 @@ export function forgetEmails({ id, email }: { id: string; email: string }): void
 /** Emails that are not on their way as they should be: given up, uncertain, or refused several times. For admins. */
 export function listTroubledEmails(actor: Person) {
   demand(actor, 'mail.review')
+  const refused = and(eq(emails.state, 'waiting'), gt(emails.attempts, 0))
+  const troubled = or(inArray(emails.state, ['failed', 'uncertain']), refused)
   const rows = db()
     .select()
     .from(emails)
-    .where(or(inArray(emails.state, ['failed', 'uncertain']), and(eq(emails.state, 'waiting'), gt(emails.attempts, 0))))
+    .where(and(troubled, emailsShownTo(actor)))
     .orderBy(desc(emails.id))
     .limit(200)
     .all()

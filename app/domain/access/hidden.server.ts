@@ -1,0 +1,21 @@
+import { and, eq, isNull, not, sql, type SQL } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { emails, events } from '#db/schema/events.ts'
+
+type Reader = { id: string }
+
+// As `isHiddenFrom` of the alerts, for whole lists and numbers: what is counted is seen as well.
+const hidden = (reader: Reader): SQL =>
+  and(eq(alerts.type, 'duress'), eq(alerts.userId, reader.id), isNull(alerts.resolvedAt))!
+
+/** The alerts that somebody may know of. */
+export const alertsShownTo = (reader: Reader): SQL => not(hidden(reader))
+
+/** The events that somebody may know of: none of an alert that is hidden from them. */
+export const eventsShownTo = (reader: Reader): SQL =>
+  sql`NOT (${events.audience} = 'other_admins'
+    AND EXISTS (SELECT 1 FROM ${alerts} WHERE ${alerts.id} = ${events.subjectId} AND ${hidden(reader)}))`
+
+/** The emails that somebody may know of: no alarm about themselves while one of their alerts is hidden from them. */
+export const emailsShownTo = (reader: Reader): SQL =>
+  sql`NOT (${emails.urgent} AND ${emails.personId} IS ${reader.id} AND EXISTS (SELECT 1 FROM ${alerts} WHERE ${hidden(reader)}))`
