@@ -19,14 +19,17 @@ export function watchTyping(): void {
   document.addEventListener('pointerdown', ({ target }) => target instanceof HTMLCanvasElement && note(), true)
 }
 
+/** Would a load of the whole page cost somebody what they typed, an open dialog, or what is noted in `losses`? */
+export const isInUse = () =>
+  typedOn === location.pathname || document.querySelector('dialog[open]') !== null || wouldLose()
+
 /**
  * Reloads the whole page, unless that would cost somebody what they typed, an open dialog or anything else that they
  * would miss, or has just been tried.
  * @returns whether the page is being left
  */
 export function loadAnew(): boolean {
-  const typed = typedOn === location.pathname || document.querySelector('dialog[open]') !== null
-  if (typed || wouldLose() || Date.now() - lastTime() < NOT_AGAIN_MS) return false
+  if (isInUse() || Date.now() - lastTime() < NOT_AGAIN_MS) return false
   try {
     sessionStorage.setItem(KEY, String(Date.now()))
   } catch {

@@ -132,3 +132,38 @@ test('an SOS without a network waits on the phone and goes out when it is back',
   const active = (await (await (await as('dana')).get('/api/emergency/active')).json()) as unknown[]
   expect(active.length).toBeGreaterThan(0)
 })
+
+test(
+  'a press that only the page holds outlives what reloads pages by itself, and a reload by hand',
+  { tag: '@phone' },
+  async ({ pageOf, as }) => {
+    const phone = await pageOf('alice')
+    // What keeps a press on the phone is not here yet, and the line fails.
+    await phone.route(/assets\/outbox-/, (route) => route.abort())
+    await phone.route('**/api/emergency', (route) => route.abort())
+    await phone.goto('/notifications')
+    await phone.evaluate(() => sessionStorage.setItem('reloaded-for-parts', String(Date.now())))
+    await phone.goto('/home')
+    await phone.waitForLoadState('networkidle')
+    await phone.evaluate(() => Object.assign(window, { same: true }))
+    await phone.evaluate(() => sessionStorage.removeItem('reloaded-for-parts'))
+    await phone.getByRole('link', { name: 'Emergency SOS' }).click()
+    await phone.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
+    await expect(phone.getByText('Keep this page open')).toBeVisible()
+    const again = phone.waitForRequest('**/api/emergency')
+    await phone.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
+    await again
+    expect(await phone.evaluate(() => 'same' in window)).toBe(true)
+
+    await phone.unrouteAll()
+    await phone.goto('/news')
+    const dialog = phone.getByRole('dialog', { name: 'Emergency SOS' })
+    await expect(dialog.getByText(/Nobody has confirmed it yet/)).toBeVisible()
+    const dana = await as('dana')
+    const active = (await (await dana.get('/api/emergency/active')).json()) as { presses: number }[]
+    expect(active.map(({ presses }) => presses)).toEqual([1])
+    await phone.reload()
+    await phone.waitForLoadState('networkidle')
+    await expect(dialog).toBeHidden()
+  },
+)

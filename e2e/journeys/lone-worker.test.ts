@@ -66,7 +66,7 @@ test('from a clock-in at a lonely post to somebody outside who says: I am dealin
 
   fallSilent(server.folder)
   const alarm = desk.getByRole('alertdialog').or(desk.getByRole('dialog'))
-  await expect(alarm.getByText('Alice Archer')).toBeVisible({ timeout: 15_000 })
+  await expect(alarm.getByRole('heading', { name: 'Alice Archer' })).toBeVisible({ timeout: 15_000 })
 
   await expect
     .poll(() => inbox.received.findLast((text) => text.includes('/respond/')), { timeout: 15_000 })

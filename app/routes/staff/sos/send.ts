@@ -1,7 +1,8 @@
-import { call, type CallFailure, type InputOf } from '~/api/call.ts'
+import { call, type CallFailure } from '~/api/call.ts'
 import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
 import { fetchPerform } from '~/outbox/start.ts'
 import { askPosition } from '~/ui/geolocation.ts'
+import { hold, type UnsentPress } from './unsent.ts'
 
 export type PressLocation = {
   latitude: number
@@ -61,12 +62,21 @@ export async function sendPress(
   } catch {
     // It goes out in the plain way.
   }
-  return { kind: 'sent', id: null, alert: await sendPlainly({ ...body, raisedFor: userId }, onTrouble) }
+  const key = `${Date.now()}-${Math.random().toString(36).slice(2)}`
+  const input = { ...body, raisedFor: userId, timestamp: new Date().toISOString() } as UnsentPress['input']
+  return sendPlainly({ key, userId, input }, onTrouble)
 }
 
-async function sendPlainly(body: object, onTrouble: () => void): Promise<OwnAlert> {
-  const key = `${Date.now()}-${Math.random().toString(36).slice(2)}`
-  const input = { ...body, timestamp: new Date().toISOString() } as InputOf<'POST /api/emergency'>
+/**
+ * Sends a press that only this page holds, again and again, until the server has it.
+ * @param onTrouble told when the first try failed
+ * @throws Hopeless
+ */
+export async function sendPlainly(press: UnsentPress, onTrouble: () => void): Promise<Pressed> {
+  return { kind: 'sent', id: null, alert: await hold(press, () => tryAndTry(press, onTrouble)) }
+}
+
+async function tryAndTry({ key, input }: UnsentPress, onTrouble: () => void): Promise<OwnAlert> {
   for (let tries = 0; ; tries++) {
     try {
       return await call('POST /api/emergency', input, { key, keepalive: true, deadline: 15_000 })

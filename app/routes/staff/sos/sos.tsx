@@ -53,9 +53,12 @@ type State = Pick<ReturnType<typeof useSos>, 'state' | 'alert'> & { phone: strin
 export function SosState({ state, alert, phone }: State) {
   return (
     <>
-      {state === 'waiting' && (
+      {(state === 'waiting' || state === 'in_page') && (
         <Alert tone="bad" live="alert" title="Your alert has not been sent yet">
-          There is no connection. This phone keeps trying by itself.{' '}
+          There is no connection.{' '}
+          {state === 'waiting'
+            ? 'This phone keeps trying by itself.'
+            : 'Keep this page open: it keeps trying by itself.'}{' '}
           <a className="link" href={`tel:${phone.replaceAll(' ', '')}`}>
             Call {phone} now
           </a>

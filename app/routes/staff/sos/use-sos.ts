@@ -4,7 +4,11 @@ import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
 import { useLive } from '~/live/live.ts'
 import { isOpen, useArrived, useWaiting } from '~/outbox/waiting.ts'
 import { toast } from '~/ui/toast.tsx'
-import { findAddress, findLocation, type Hopeless, sendPress } from './send.ts'
+import { findAddress, findLocation, type Hopeless, type Pressed, sendPlainly, sendPress } from './send.ts'
+import { type UnsentPress } from './unsent.ts'
+
+/** How a press stands: `waiting` on this phone, or `in_page`, which has to stay open for it. */
+export type SosProgress = 'idle' | 'sending' | 'waiting' | 'in_page' | 'somebody_else'
 
 export type Locating = 'pending' | 'success' | 'failed'
 
@@ -22,7 +26,7 @@ const ASK_AGAIN_MS = 15_000
  */
 export function useSos(userId: string, phone: string, latest: OwnAlert | null) {
   const [locating, setLocating] = useState<Locating>('pending')
-  const [state, setState] = useState<'idle' | 'sending' | 'waiting' | 'somebody_else'>('idle')
+  const [state, setState] = useState<SosProgress>('idle')
   const [alert, setAlert] = useState(latest)
   const location = useRef<Awaited<ReturnType<typeof findLocation>>>(null)
   const told = useRef(new Set<string>())
@@ -53,30 +57,34 @@ export function useSos(userId: string, phone: string, latest: OwnAlert | null) {
   }, [])
   useArrived('sos', ({ id, view }) => arrived(id, view as OwnAlert | null))
 
+  const finish = useCallback(
+    async (press: (onTrouble: () => void) => Promise<Pressed>) => {
+      setState('sending')
+      const failed = (progress: SosProgress) => {
+        setState(progress)
+        toast({
+          title: 'Emergency Alert Failed',
+          description: 'Unable to send the alert. Please call emergency services directly.',
+          tone: 'bad',
+        })
+      }
+      try {
+        const pressed = await press(() => failed('in_page'))
+        if (pressed.kind === 'sent') arrived(pressed.id, pressed.alert)
+        else failed('waiting')
+      } catch (reason) {
+        failed((reason as Hopeless) === 'somebody_else' ? 'somebody_else' : 'in_page')
+      }
+    },
+    [arrived],
+  )
   const send = useCallback(async () => {
-    setState('sending')
     setTimeout(() => (window.location.href = `tel:${phone.replaceAll(' ', '')}`), DIALLER_MS)
-    const failed = () => {
-      setState('waiting')
-      toast({
-        title: 'Emergency Alert Failed',
-        description: 'Unable to send the alert. Please call emergency services directly.',
-        tone: 'bad',
-      })
-    }
-    try {
-      const pressed = await sendPress(
-        userId,
-        location.current ?? (await findLocation(LAST_TRY, LAST_TRY.timeout)),
-        failed,
-      )
-      if (pressed.kind === 'sent') arrived(pressed.id, pressed.alert)
-      else failed()
-    } catch (reason) {
-      failed()
-      if ((reason as Hopeless) === 'somebody_else') setState('somebody_else')
-    }
-  }, [arrived, phone, userId])
+    await finish(async (onTrouble) =>
+      sendPress(userId, location.current ?? (await findLocation(LAST_TRY, LAST_TRY.timeout)), onTrouble),
+    )
+  }, [finish, phone, userId])
+  const resume = useCallback((unsent: UnsentPress) => finish((onTrouble) => sendPlainly(unsent, onTrouble)), [finish])
 
   useLive('emergency_update', (change) => {
     setAlert((mine) => (mine?.id === change.id ? { ...mine, ...change } : mine))
@@ -90,5 +98,5 @@ export function useSos(userId: string, phone: string, latest: OwnAlert | null) {
     return () => clearInterval(ask)
   }, [unseen])
 
-  return { locating, state: state === 'idle' && isHeld ? ('waiting' as const) : state, alert, locate, send }
+  return { locating, state: state === 'idle' && isHeld ? ('waiting' as const) : state, alert, locate, send, resume }
 }
