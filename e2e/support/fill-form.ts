@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Answers } from '../../app/domain/forms/answers.ts'
 import { holds } from '../../app/domain/forms/condition.ts'
@@ -77,7 +77,7 @@ async function sign(page: Page, field: Extract<Field, { kind: 'signature' }>): P
   await dialog.getByRole('button', { name: 'Save Signature' }).click()
 }
 
-/** Draws a zigzag with the mouse, once nothing lies over the place where it goes. */
+/** Draws a zigzag with the mouse, once nothing lies over the place where it goes, and waits until the page has taken it. */
 export async function draw(page: Page, canvas: Locator): Promise<void> {
   await canvas.scrollIntoViewIfNeeded()
   await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -94,6 +94,7 @@ export async function draw(page: Page, canvas: Locator): Promise<void> {
   ] as const)
     await page.mouse.move(...at(x, y), { steps: 4 })
   await page.mouse.up()
+  await expect(canvas).toHaveAccessibleName('Your signature')
 }
 
 /** Waits until no message lies on the part of the canvas that is drawn on. */
