@@ -16,14 +16,30 @@ watchAskedAgain()
 
 watchParts()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  )
-})
+void dataRead().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    )
+  }),
+)
+
+/**
+ * Remix reads the data of the page when it is first rendered, and has React wait at the root. Whoever presses a key or
+ * touches the page in that moment makes React give up (error 345, remix-run/react-router#12763), and the page stays
+ * without scripts. So they are read before.
+ */
+function dataRead(): Promise<unknown> {
+  try {
+    RemixBrowser({})
+  } catch (reading) {
+    return Promise.resolve(reading)
+  }
+  return Promise.resolve()
+}
 
 // Somebody signed out here without a network; a page without a service worker tells the server itself.
 if ('caches' in window)

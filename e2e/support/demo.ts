@@ -3,6 +3,7 @@ import { PASSWORD, startDemo } from './demo-server.ts'
 import { type Server } from './server.ts'
 import { everyPage, type Pages } from './every-page.ts'
 import { test as base } from './test.ts'
+import { noteTrouble } from './trouble.ts'
 
 export { PASSWORD }
 
@@ -51,7 +52,9 @@ export async function demoPage(
     const answer = await context.request.post('/api/auth/login', { data: { email: username, password: PASSWORD } })
     if (!answer.ok()) throw new Error(await answer.text())
   }
-  return context.newPage()
+  const page = await context.newPage()
+  noteTrouble(page)
+  return page
 }
 
 /** Who is looked at in tests: a guard and an administrator of the company. */

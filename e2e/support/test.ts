@@ -3,6 +3,7 @@ import { holdToDescription } from './calls.ts'
 import { type Name } from './people.ts'
 import { type Server, startServer } from './server.ts'
 import { type Session, sessionsAt, signIn } from './sessions.ts'
+import { noteTrouble, tellTrouble } from './trouble.ts'
 
 export { expect, signIn }
 
@@ -20,6 +21,7 @@ type Each = {
   as: (name: Name | 'nobody') => Promise<APIRequestContext>
   /** A page, signed in as one of the four, in a context of its own. */
   pageOf: (name: Name, options?: ContextOptions) => Promise<Page>
+  trouble: void
 }
 
 /** Tests against the running product: a fresh server and database per file, so that no file meets what another left. */
@@ -72,11 +74,20 @@ export const test = base.extend<Each, Worker>({
       const storageState = await sessionOf(name, extraHTTPHeaders)
       const context = await browser.newContext({ ...device, ...own, storageState, ...options })
       const page = await context.newPage()
+      noteTrouble(page)
       open.push(page)
       return page
     })
     for (const page of open) await page.context().close()
   },
+  trouble: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
+    async ({}, use, info) => {
+      await use()
+      await tellTrouble(info)
+    },
+    { auto: true },
+  ],
 })
 
 let addresses = 0
