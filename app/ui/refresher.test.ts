@@ -156,6 +156,19 @@ describe('a load that cannot be made', () => {
     expect(line.lineStore.read()).toBeNull()
   })
 
+  it('of the places of links is made once more, however often it was asked for without a line', async () => {
+    const { plain, events } = network(...Array<'down'>(5).fill('down'), 200)
+    const asked: (() => number | string | undefined)[] = []
+    for (const paths of ['/forms', '/forms&p=/news', '/forms&p=/news&p=/hours'])
+      asked.push(await settled(window.fetch(new URL(`http://portal.test/__manifest?p=${paths}`))))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(plain).toHaveBeenCalledTimes(5)
+    events.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(plain).toHaveBeenCalledTimes(6)
+    expect(asked.map((status) => status())).toEqual([undefined, undefined, 200])
+  })
+
   it('of another page is told after three failures of the server', async () => {
     const { plain } = network(500, 500, 500)
     const status = await settled(window.fetch(new URL('http://portal.test/admin/staff.data')))

@@ -14,6 +14,8 @@ const asking = new Set<IsNews>()
 let load: (() => void) | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let tryAgain: () => void = () => undefined
+/** How often the places of links were asked for, by nobody who waits. */
+let searches = 0
 
 /**
  * Has the data of the page and of its frames loaded again, soon: one load for all who ask within 200 ms, and none while
@@ -58,6 +60,8 @@ export function watchReads(): void {
     const to = pageRead(input, init)
     if (to === null) return plain(input, init)
     const again = to === location.pathname
+    // Each change of what is shown asks for the places of all links that are still unknown: the last question holds them all.
+    const mine = to || init?.signal ? 0 : ++searches
     for (let tries = 0; ; tries++) {
       const answer = await plain(input, init).catch(() => null)
       init?.signal?.throwIfAborted()
@@ -72,6 +76,7 @@ export function watchReads(): void {
       }
       if (tries > 0) lost(again ? null : to)
       await another(AGAIN_MS[tries], init?.signal)
+      if (mine && mine !== searches) return new Promise(() => undefined)
     }
   }
 }
