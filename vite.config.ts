@@ -43,8 +43,16 @@ const BEHIND = ['app/api/', 'app/domain/', 'app/http/', 'app/jobs/', 'app/platfo
 )
 const behind = (id: string) => BEHIND.some((name) => id.startsWith(name))
 
+/** A page whose scripts do not arrive is waited for; Remix would load the one that is shown again (app/ui/route-modules.ts). */
+const waitForPages = {
+  name: 'wait-for-pages',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer?: string) =>
+    source === './routeModules.js' && importer?.includes('/@remix-run/react/') ? room('app/ui/route-modules.ts') : null,
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: process.env.VITEST ? [] : [tailwindcss(), remix(remixConfig)],
+  plugins: process.env.VITEST ? [] : [tailwindcss(), remix(remixConfig), ...(isSsrBuild ? [] : [waitForPages])],
   publicDir: room('app/public'),
   cacheDir: room('.vite'),
   resolve: {

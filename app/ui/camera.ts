@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { jpegOf } from './jpeg.ts'
 
 /** Why there is no picture: the person said no, there is no camera, another app has it, the page is not secure, or it stays dark. */
 export type CameraFailure = 'denied' | 'missing' | 'busy' | 'insecure' | 'not-ready' | 'other'
@@ -16,9 +17,6 @@ export interface Camera {
   /** A JPEG data URL of what is seen now, its longer side at most `maxSide` pixels; null when there is no picture. */
   capture: (options?: { mirrored?: boolean; maxSide?: number }) => string | null
 }
-
-/** JPEG quality of everything a camera takes. */
-const JPEG_QUALITY = 0.8
 
 /**
  * One camera for one flow. The stream is asked for once and kept until `stop`, the page is left or the component goes:
@@ -118,29 +116,6 @@ export function useCamera({
 /** The light of a camera is no part of the types yet, and few cameras have one. */
 const hasTorch = (stream: MediaStream | null) =>
   (stream?.getVideoTracks()[0]?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true
-
-/** Draws a picture scaled down (never up) and returns it as a JPEG data URL; null when the browser cannot. */
-export function jpegOf(
-  source: CanvasImageSource,
-  width: number,
-  height: number,
-  { mirrored = false, maxSide }: { mirrored?: boolean; maxSide: number },
-): string | null {
-  const scale = Math.min(1, maxSide / Math.max(width, height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(width * scale)
-  canvas.height = Math.round(height * scale)
-  const context = canvas.getContext('2d')
-  if (!context) return null
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  if (mirrored) {
-    context.translate(canvas.width, 0)
-    context.scale(-1, 1)
-  }
-  context.drawImage(source, 0, 0, canvas.width, canvas.height)
-  return canvas.toDataURL('image/jpeg', JPEG_QUALITY)
-}
 
 /** Why a camera could not be opened, from what the browser threw. */
 export function failureOf(error: unknown): CameraFailure {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { arrival } from './arrival.ts'
 
 /** Once the page has come to rest its seldom-used pieces are fetched, so that they are there at the press, network or not. */
 const AT_REST_MS = 1500
@@ -12,10 +13,10 @@ export function useFetched<T extends object>(fetch: () => Promise<T>, asked: boo
   const [piece, setPiece] = useState<{ it: T } | null>(null)
   useEffect(() => {
     if (piece) return
-    // Without a network it stays away, and is fetched when it is asked for again.
+    // Without a network it stays away until it is asked for, and is then waited for.
     const timer = setTimeout(
       () =>
-        void fetch().then(
+        void (asked ? arrival(fetch) : fetch()).then(
           (it) => setPiece({ it }),
           () => null,
         ),

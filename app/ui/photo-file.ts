@@ -1,4 +1,4 @@
-import { jpegOf } from './camera.ts'
+import { jpegOf } from './jpeg.ts'
 
 /** Longer side of a photo before it leaves the phone, in pixels. */
 export const PHOTO_MAX_SIDE = 1600

@@ -45,6 +45,45 @@ test('a page that cannot be opened leaves the one that is shown, says so, and op
   await expect(page.getByText(/^No connection since/)).toBeHidden()
 })
 
+test('nor does one whose scripts were never here take the place of what is shown', async ({ pageOf }) => {
+  const page = await pageOf('charlie', quiet)
+  await page.goto('/home')
+  await settled(page)
+  await cut(page)
+  await page
+    .getByRole('link', { name: /Holidays/ })
+    .first()
+    .click()
+  await expect(page.getByText(/^No connection since/)).toBeVisible()
+  await page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/holidays-'))
+  await expect(page).toHaveURL(/home$/)
+  await expect(page.getByRole('link', { name: 'Emergency SOS' })).toBeVisible()
+  await mend(page)
+  await expect(page).toHaveURL(/holidays$/)
+  await expect(page.getByRole('heading', { name: 'Holidays', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^No connection since/)).toBeHidden()
+})
+
+test('a page whose scripts a newer release has taken away is loaded from that release', async ({ pageOf }) => {
+  const page = await pageOf('charlie', quiet)
+  await page.goto('/home')
+  await settled(page)
+  await page.route('**/assets/holidays-*', (route) => route.fulfill({ status: 404 }))
+  const again = page.waitForEvent('load')
+  await page
+    .getByRole('link', { name: /Holidays/ })
+    .first()
+    .click()
+  await again
+  await page.unrouteAll()
+  await settled(page)
+  await page
+    .getByRole('link', { name: /Holidays/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Holidays', level: 1 })).toBeVisible()
+})
+
 test('an article whose answer is lost is still there, and nobody is told that it was saved', async ({ pageOf }) => {
   const page = await pageOf('dana', quiet)
   await page.goto('/admin/content/news/new')

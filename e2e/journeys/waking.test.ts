@@ -23,3 +23,29 @@ test('whoever presses and types while a page wakes up has a page that works', { 
   }
   expect(thrown).toEqual([])
 })
+
+test('a part that does not arrive takes no page with it, and opens once it is there', async ({ pageOf, isMobile }) => {
+  const page = await pageOf(isMobile ? 'alice' : 'dana')
+  const parts = /assets\/(sos-at-once|find-dialog)-/
+  await page.route(parts, (route) => route.abort())
+  const [at, heading] = isMobile ? ['/news', 'News'] : ['/admin/audit-logs', 'Audit Logs']
+  await page.goto(at)
+  await page.waitForLoadState('networkidle')
+  if (isMobile) await page.route('**/api/auth/user', (route) => route.abort())
+  await page
+    .getByRole('banner')
+    .getByRole(isMobile ? 'link' : 'button', { name: isMobile ? 'SOS' : 'Find' })
+    .click()
+  await expect(page.getByText(/No connection since .* Trying again/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: heading, level: 1, includeHidden: true })).toBeVisible()
+  if (isMobile) {
+    const alone = page.getByRole('alertdialog', { name: 'There is no connection' })
+    await expect(alone.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
+  }
+  await page.unrouteAll()
+  const opens = isMobile
+    ? page.getByRole('alertdialog', { name: 'Send an emergency alert?' })
+    : page.getByRole('combobox', { name: 'A person, a page or an action' })
+  await expect(opens).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/No connection since/)).toBeHidden()
+})

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '~/ui/arrival.ts'
 import { Button } from '~/ui/button.tsx'
 
-const FindDialog = lazy(() => import('./find-dialog.tsx'))
+const FindDialog = lazyPart(() => import('./find-dialog.tsx'))
 
 /** The button that finds people, pages and actions, and its keys. What it opens is fetched when it is first asked for. */
 export function Find() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '~/ui/arrival.ts'
 import { askedAgainStore } from '~/ui/asked-again.ts'
 
 // Seldom needed, and only where the server has just answered: it does not travel with every page.
-const ConfirmPasswordDialog = lazy(() => import('./confirm-password-dialog.tsx'))
+const ConfirmPasswordDialog = lazyPart(() => import('./confirm-password-dialog.tsx'))
 
 /** Asks for the password over the page; what was pressed goes on afterwards. */
 export function ConfirmPassword({ username }: { username: string }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '~/ui/arrival.ts'
 import { signedOutStore } from '~/ui/signed-out.ts'
 
 // Seldom needed, and only where the server has just answered: it does not travel with every page.
-const SignInAgainDialog = lazy(() => import('./dialog.tsx'))
+const SignInAgainDialog = lazyPart(() => import('./dialog.tsx'))
 
 /** Asks to sign in again over the page; what was typed stands, and is sent once more afterwards. */
 export function SignInAgain(person: { id: string; username: string; name: string }) {

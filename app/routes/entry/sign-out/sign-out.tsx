@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '~/ui/arrival.ts'
 
-const SignOutDialog = lazy(() => import('./dialog.tsx'))
+const SignOutDialog = lazyPart(() => import('./dialog.tsx'))
 
 /** Signing out with scripts: what is kept here of the person goes, and what is not sent yet is asked about. */
 export function SignOut({ phone }: { phone: string }) {

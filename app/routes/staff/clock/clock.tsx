@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ById } from '~/domain/access/input.ts'
 import { verifyFace } from '~/domain/biometrics/verify.server.ts'
 import { punch, type PunchView } from '~/domain/clocking/clock.server.ts'
@@ -18,6 +18,7 @@ import { photoOf } from '~/http/posted-photo.server.ts'
 import { useRefreshOn } from '~/live/live.ts'
 import { useRoot } from '~/root-data.ts'
 import { useAnswer } from '~/ui/answer.ts'
+import { lazyPart } from '~/ui/arrival.ts'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
@@ -70,8 +71,8 @@ export const action = pageActions('staff', {
 })
 
 /** Few people work alone, and few forget to clock out. */
-const WatchCard = lazy(() => import('~/routes/staff/lone-worker/watch-card.tsx'))
-const ForgottenEndForm = lazy(() => import('./forgotten.tsx'))
+const WatchCard = lazyPart(() => import('~/routes/staff/lone-worker/watch-card.tsx'))
+const ForgottenEndForm = lazyPart(() => import('./forgotten.tsx'))
 
 export const clientAction = keepTyped()
 

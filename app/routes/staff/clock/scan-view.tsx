@@ -1,5 +1,6 @@
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { Alert } from '~/ui/alert.tsx'
+import { lazyPart } from '~/ui/arrival.ts'
 import { Button } from '~/ui/button.tsx'
 import { type Camera, type CameraFailure } from '~/ui/camera.ts'
 import { Icon } from '~/ui/icon.tsx'
@@ -10,7 +11,7 @@ import { ManualCheck } from './manual-check.tsx'
 import { OvalGuide } from './oval-guide.tsx'
 import { type Scan } from './use-scan.ts'
 
-const TurnView = lazy(() => import('./turn-view.tsx'))
+const TurnView = lazyPart(() => import('./turn-view.tsx'))
 
 type Manual = NonNullable<Parameters<typeof ManualCheck>[0]['onChoose']>
 

@@ -16,6 +16,7 @@ import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/p
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/ui/answer.ts'
+import { lazyPart } from '~/ui/arrival.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -86,8 +87,9 @@ const REFRESH_ON = [
 export const clientAction = keepTyped({ consent: 'Failed to save consent agreement' })
 
 /** Most people signed long ago. */
-const ConsentDialog = lazy(() => import('./consent-dialog.tsx'))
-const InstallCard = lazy(() => import('./install-card.tsx'))
+const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'))
+/** Done without when it cannot be had. */
+const InstallCard = lazy(() => import('./install-card.tsx').catch(() => ({ default: () => null })))
 
 export default function Home() {
   const { user, emergencyPhone } = useRoot()

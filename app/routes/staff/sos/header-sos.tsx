@@ -1,5 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { buttonClass } from '~/ui/button.tsx'
+import { call, faultOf } from '~/api/call.ts'
+import { Button, buttonClass, LinkButton } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
 import { useFetched } from '~/ui/fetched.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { SOS_BUTTON } from './sos-button.ts'
@@ -9,12 +11,19 @@ import { unsentPress } from './unsent.ts'
 const PAGE = '/emergency'
 const LATE_MS = 2000
 
+/** Does the page open: from the phone, or from a server that answers? */
+const canOpen = async () =>
+  Boolean(navigator.serviceWorker?.controller) ||
+  (await faultOf(call('GET /api/auth/user', {}, { deadline: LATE_MS })))?.status !== 0
+
 const fetchSos = () => import('./sos-at-once.tsx')
 
 /** SOS in the bar of every staff page: it asks at once, over whatever is being done; what is typed there stays. */
 export function HeaderSos({ userId, phone }: { userId: string; phone: string }) {
   const [asked, setAsked] = useState(false)
   const [unsent, setUnsent] = useState(false)
+  /** There is no line, and nothing here that could send it later. */
+  const [alone, setAlone] = useState(false)
   const sos = useFetched(fetchSos, asked || unsent)
   const ask = (event: MouseEvent) => {
     event.preventDefault()
@@ -25,12 +34,22 @@ export function HeaderSos({ userId, phone }: { userId: string; phone: string }) 
   useEffect(() => setUnsent(unsentPress(userId) !== null), [userId])
   useEffect(() => {
     if (!asked || sos) return
-    const late = setTimeout(() => location.assign(PAGE), LATE_MS)
-    return () => clearTimeout(late)
+    let over = false
+    const late = setTimeout(async () => {
+      const can = await canOpen()
+      if (over) return
+      if (can) location.assign(PAGE)
+      else setAlone(true)
+    }, LATE_MS)
+    return () => {
+      over = true
+      clearTimeout(late)
+    }
   }, [asked, sos])
   const end = () => {
     setAsked(false)
     setUnsent(false)
+    setAlone(false)
   }
   return (
     <>
@@ -39,6 +58,18 @@ export function HeaderSos({ userId, phone }: { userId: string; phone: string }) 
         SOS
       </a>
       {(asked || unsent) && sos && <sos.SosAtOnce userId={userId} phone={phone} onEnd={end} />}
+      <Dialog
+        open={asked && !sos && alone}
+        onClose={end}
+        role="alertdialog"
+        title="There is no connection"
+        description="Nothing was sent. As soon as there is a connection, this asks whether to send an emergency alert."
+        footer={<Button onClick={end}>Close</Button>}
+      >
+        <LinkButton href={`tel:${phone.replaceAll(' ', '')}`} variant="sos" size="lg" full icon="phone">
+          Call {phone}
+        </LinkButton>
+      </Dialog>
     </>
   )
 }
