@@ -6,13 +6,23 @@ import { demand } from '../access/permissions.ts'
 const share = z.number().min(0).max(1)
 const verification = z.object({ trueAcceptsAt1: share, falseRejects: share, falseAccepts: share })
 const rate = z.object({ hits: z.number(), of: z.number(), share })
+/** As the product compares: with a template of so many pictures, where the claimed person must be nearest of the cohort. */
+const identity = z.object({
+  matching: z.array(z.object({ frames: z.number(), rightNearest: rate, strangersNearest: rate })),
+})
 const Figures = z.object({
-  faces: z.object({ pictures: z.number(), found: z.number(), all: verification }).nullish().catch(null),
+  faces: z
+    .object({ pictures: z.number(), found: z.number(), all: verification, identity: identity.nullish().catch(null) })
+    .nullish()
+    .catch(null),
   hivis: z
     .object({ people: z.object({ recall: rate, falseAlarms: rate }) })
     .nullish()
     .catch(null),
 })
+
+/** Pictures of an enrolment by the guided way. */
+const FRAMES = 3
 
 export type MeasuredFigure = { label: string; value: string }
 
@@ -22,12 +32,19 @@ export function listMeasuredFigures(actor: Person, file = 'models/figures.json')
   if (!fs.existsSync(file)) return []
   const read = Figures.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')))
   const { faces, hivis } = read.success ? read.data : {}
+  const enrolled = faces?.identity?.matching.find(({ frames }) => frames === FRAMES)
   return [
     ...(faces
       ? [
           { label: 'Faces found in the test pictures', value: `${faces.found} of ${faces.pictures}` },
-          { label: 'Right person refused', value: percent(faces.all.falseRejects) },
-          { label: 'Another person accepted', value: percent(faces.all.falseAccepts) },
+          { label: 'Right person refused, one picture against one', value: percent(faces.all.falseRejects) },
+          { label: 'Another person accepted, one picture against one', value: percent(faces.all.falseAccepts) },
+        ]
+      : []),
+    ...(enrolled
+      ? [
+          { label: 'Right person accepted, enrolled with three pictures', value: ofAll(enrolled.rightNearest) },
+          { label: 'Another person accepted, enrolled with three pictures', value: ofAll(enrolled.strangersNearest) },
         ]
       : []),
     ...(hivis
