@@ -27,8 +27,10 @@ import { SignOut } from '~/routes/entry/sign-out/sign-out.tsx'
 import { SignInAgain } from '~/routes/entry/sign-in-again/sign-in-again.tsx'
 import { UpdateNotice } from '~/ui/update-notice.tsx'
 import { ToastRegion, toast } from '~/ui/toast.tsx'
+import { Waking } from '~/ui/waking.tsx'
 import styles from './app.css?url'
 import { useNonce } from './nonce.ts'
+import { WAKE } from './wake.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
@@ -74,8 +76,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0d1c1f" />
         <Meta />
         <Links />
+        {/* Its text is not needed twice: React compares no text of scripts. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? WAKE : '' }}
+        />
       </head>
       <body>
+        <Waking />
         {children}
         <ToastRegion />
         <ScrollRestoration nonce={nonce} />

@@ -1,0 +1,15 @@
+import { useHydrated } from './hydrated.ts'
+
+/** Says that buttons do not answer yet, where the scripts of a page are late (app.css) or do not arrive. */
+export function Waking() {
+  if (useHydrated()) return null
+  return (
+    <p
+      role="status"
+      className="late no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom))] z-30 border-t border-current/25 bg-warn-soft px-3 py-1.5 text-center text-sm font-bold text-warn lg:bottom-0 noscript:hidden"
+    >
+      Part of this page has not arrived yet, so some buttons do not answer. It is asked for again by itself. If that
+      does not help, load the page again.
+    </p>
+  )
+}
