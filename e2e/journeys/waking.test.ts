@@ -24,22 +24,35 @@ test('whoever presses and types while a page wakes up has a page that works', { 
   expect(thrown).toEqual([])
 })
 
-test('a page whose scripts do not arrive says so, asks for them again, and keeps what is typed', async ({ pageOf }) => {
+test('styles that do not arrive are asked for again', { tag: '@phone' }, async ({ pageOf }) => {
   const page = await pageOf('alice')
-  const scripts = /assets\/(ui|entry\.client)-/
-  await page.route(scripts, (route) => route.abort())
-  await page.goto('/holidays')
-  const late = page.getByText('Part of this page has not arrived yet')
-  await expect(late).toBeHidden()
-  await page.getByLabel(/Reason/).fill('A walk')
-  await expect(late).toBeVisible()
-  await page.unroute(scripts)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(late).toHaveCount(0)
-  await expect(page.getByLabel(/Reason/)).toHaveValue('A walk')
-  await page.getByRole('banner').getByRole('link', { name: 'SOS' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Send an emergency alert?' })).toBeVisible()
+  await page.route('**/assets/app-*.css', (route) => route.abort(), { times: 2 })
+  await page.goto('/home')
+  const sos = page.getByRole('banner').getByRole('link', { name: 'SOS' })
+  await expect(sos).toHaveCSS('display', 'inline')
+  await expect(sos).toHaveCSS('display', 'flex')
 })
+
+test(
+  'a page whose scripts do not arrive says so, asks for them again, and keeps what is typed',
+  { tag: '@phone' },
+  async ({ pageOf }) => {
+    const page = await pageOf('alice')
+    const scripts = /assets\/(ui|entry\.client)-/
+    await page.route(scripts, (route) => route.abort())
+    await page.goto('/holidays')
+    const late = page.getByText('Part of this page has not arrived yet')
+    await expect(late).toBeHidden()
+    await page.getByLabel(/Reason/).fill('A walk')
+    await expect(late).toBeVisible()
+    await page.unroute(scripts)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(late).toHaveCount(0)
+    await expect(page.getByLabel(/Reason/)).toHaveValue('A walk')
+    await page.getByRole('banner').getByRole('link', { name: 'SOS' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Send an emergency alert?' })).toBeVisible()
+  },
+)
 
 test('a part that does not arrive takes no page with it, and opens once it is there', async ({ pageOf, isMobile }) => {
   const page = await pageOf(isMobile ? 'alice' : 'dana')
