@@ -3,12 +3,14 @@
  * every button that needs them would be dead: they are asked for again, after 1, 2, 4 ... 15 seconds and when the line is
  * back, until they have begun. What was typed meanwhile stays, because nothing is loaded again.
  *
- * Styles that do not arrive are asked for again as well.
+ * By the HTML standard a script that failed stays failed for its page, as in Firefox and Safari (Chromium asks again). So
+ * once all of them can be fetched the page is loaded again, unless something was typed, and at most twice a minute.
  *
- * The script of the second try is out of the document before it runs: React knows nothing of it.
+ * Styles that do not arrive are asked for again as well. The script of the second try is out of the document before it
+ * runs: React knows nothing of it.
  */
 export const WAKE = `(function () {
-  var waits = [1, 2, 4, 8, 15], tries = 0, timer = 0, styles = 0
+  var waits = [1, 2, 4, 8, 15], tries = 0, timer = 0, styles = 0, typed = false
   function lost() {
     if (!timer && !window.__remixRouter) timer = setTimeout(again, waits[Math.min(tries++, 4)] * 1000)
   }
@@ -21,15 +23,25 @@ export const WAKE = `(function () {
     next.type = 'module'
     next.nonce = first.nonce
     next.textContent = first.textContent
-    next.onerror = lost
+    next.onerror = failed
     document.head.append(next)
     next.remove()
   }
+  function failed() {
+    var all = Array.from(document.querySelectorAll('link[rel=modulepreload]'), function (link) { return fetch(link.href) })
+    Promise.all(all).then(reload).catch(function () {}).then(lost)
+  }
+  function reload() {
+    if (typed || window.__remixRouter || Date.now() - (sessionStorage.woken || 0) < 30000) return
+    sessionStorage.woken = Date.now()
+    location.reload()
+  }
+  addEventListener('input', function () { typed = true }, true)
   addEventListener('error', function (event) {
     var late = event.target
     if (late.type === 'module') lost()
     if (late.rel === 'stylesheet') setTimeout(function () { late.href = late.href.split('#')[0] + '#' + ++styles }, 2000)
   }, true)
-  addEventListener('unhandledrejection', lost)
+  addEventListener('unhandledrejection', function () { if (tries) failed(); else lost() })
   addEventListener('online', function () { if (timer) again() })
 })()`

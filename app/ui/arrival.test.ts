@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { arrival } from './arrival.ts'
 import { lineStore } from './line.ts'
+import { toast } from './toast-store.ts'
+
+/** Whether the server answers, and whether somebody is in the middle of something. */
+const now = vi.hoisted(() => ({ answers: false, inUse: false, loaded: 0 }))
+vi.mock('~/api/call.ts', () => ({
+  call: () => Promise.resolve(),
+  faultOf: () => Promise.resolve(now.answers ? null : { status: 0 }),
+}))
+vi.mock('./live-afresh.ts', () => ({ loadAnew: () => !now.inUse && ++now.loaded > 0 }))
+vi.mock('./toast-store.ts', () => ({ toast: vi.fn() }))
 
 const events = new EventTarget()
 
@@ -9,6 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
 })
 afterEach(() => {
+  Object.assign(now, { answers: false, inUse: false, loaded: 0 })
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -41,3 +52,20 @@ it('however often it is asked for, one waits for it', async () => {
   expect(await all).toEqual(['part', 'part'])
   expect(fetch).toHaveBeenCalledTimes(2)
 })
+
+it.each([
+  [false, 1, 0],
+  [true, 0, 1],
+])(
+  'a part that a server which answers does not give takes the page anew, or words where it is in use',
+  async (inUse, loads, words) => {
+    vi.mocked(toast).mockClear()
+    Object.assign(now, { answers: true, inUse })
+    void arrival(partAfter(4))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(lineStore.read()).toBeNull()
+    expect([now.loaded, vi.mocked(toast).mock.calls.length]).toEqual([loads, words])
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(vi.mocked(toast).mock.calls.length).toBe(words)
+  },
+)

@@ -1,8 +1,19 @@
 import { lazy } from 'react'
+import { call, faultOf } from '~/api/call.ts'
 import { found, lost } from './line.ts'
+import { loadAnew } from './live-afresh.ts'
+import { toast } from './toast-store.ts'
 
 /** A part that did not arrive is asked for again after so many milliseconds, and at once when the line is back. */
 const AGAIN_MS = [1000, 2000, 4000, 8000, 15_000]
+
+/**
+ * After so many a part that a server which answers does not give is gone with an older release, or the browser keeps it as
+ * failed, as all but Chromium do: it takes the page anew.
+ */
+const TRIES = 2
+
+const told = new WeakSet<object>()
 
 const underWay = new WeakMap<object, Promise<unknown>>()
 
@@ -28,10 +39,23 @@ async function tryAndTry<T>(fetch: () => Promise<T>): Promise<T> {
       if (tries > 0) found()
       return part
     } catch {
-      lost('')
+      const fault = await faultOf(call('GET /api/auth/user', {}, { deadline: 5000 }))
+      if (fault?.status === 0 || tries < TRIES) lost('')
+      else needsPage(fetch)
       await nextTry(tries)
     }
   }
+}
+
+function needsPage(fetch: object): void {
+  found()
+  if (loadAnew() || told.has(fetch)) return
+  told.add(fetch)
+  toast({
+    title: 'Part of this page could not be loaded',
+    description: 'Finish what you are writing, then load the page again.',
+    tone: 'warn',
+  })
 }
 
 /** Waits for as long as it takes to try again, or until the line is back. @param tries how often it was tried before */

@@ -7,10 +7,12 @@ import { startServer } from '../support/server.ts'
 
 const PATIENCE = { timeout: 60_000 }
 
-for (const [engine, open] of [
+const ENGINES = [
   ['Firefox', openFirefox],
   ['WebKit', openWebKit],
-] as const)
+] as const
+
+for (const [engine, open] of ENGINES)
   test(`${engine}: a form with a photograph, a punch and a call for help without a connection outlive the browser, and arrive once when a page is open`, async () => {
     test.setTimeout(240_000)
     const server = await startServer()
@@ -70,6 +72,26 @@ for (const [engine, open] of [
         forms.map(({ data }) => fetch(server.url + data.wageSlipPhoto, { headers: { Cookie: dana } })),
       )
       expect(photos.map((photo) => photo.headers.get('content-type'))).toEqual(['image/jpeg'])
+    } finally {
+      await tab.close()
+      line.close()
+      await server.stop()
+    }
+  })
+
+for (const [engine, open] of ENGINES)
+  test(`${engine}: a page whose scripts did not arrive begins in the end`, async () => {
+    test.setTimeout(120_000)
+    const server = await startServer()
+    const line = await openBadLine(server.url)
+    const tab = await open()
+    try {
+      line.refuse(/^\/assets\/(ui|entry\.client)-/)
+      await tab.go(`${line.url}/login`)
+      const late = `return getComputedStyle(document.querySelector('.late')).visibility`
+      await expect.poll(() => tab.run(late), PATIENCE).toBe('visible')
+      line.refuse(null)
+      await expect.poll(() => tab.run('return document.querySelector(".late") === null'), PATIENCE).toBe(true)
     } finally {
       await tab.close()
       line.close()

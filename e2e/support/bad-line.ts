@@ -13,6 +13,8 @@ export type BadLine = {
   cutAfter: (bytes: number) => void
   /** Everything that goes up shares so many bytes a second. */
   slowDown: (bytesPerSecond: number) => void
+  /** Whoever asks for such an address is hung up on; null for nobody. */
+  refuse: (addresses: RegExp | null) => void
   cut: () => void
   mend: () => void
   close: () => void
@@ -29,6 +31,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
   const waiting = new Map<net.Socket, Buffer[]>()
   let [uploaded, failures, toLose, cutAt, pace] = [0, 0, 0, Infinity, Infinity]
   let [pumping, broken] = [false, false]
+  let refused: RegExp | null = null
   /** Connections that speak of the outbox just now. */
   const outbox = new Set<net.Socket>()
 
@@ -55,6 +58,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
   }
   const queue = (near: net.Socket, far: net.Socket, bytes: Buffer) => {
     const [, address] = ASKS.exec(bytes.subarray(0, 500).toString('latin1')) ?? []
+    if (address && refused?.test(address)) return near.destroy()
     if (address?.startsWith('/api/outbox')) outbox.add(far)
     else if (address) outbox.delete(far)
     if (pace === Infinity) return pass(far, bytes)
@@ -93,6 +97,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
     loseReplies: (count) => (toLose = count),
     cutAfter: (bytes) => (cutAt = uploaded + bytes),
     slowDown: (bytesPerSecond) => (pace = bytesPerSecond),
+    refuse: (addresses) => void (refused = addresses),
     cut: () => ((broken = true), breakAll()),
     mend: () => (broken = false),
     close: () => (breakAll(), server.close()),
