@@ -12,7 +12,7 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
  * need and dialogs that are seldom asked for stay out of it.
  */
 const APART =
-  /ui\/(camera|capture-button|viewfinder|photo-input|progress|confirm-dialog|chart|stars|time-picker|fields|password-field|signature|alarm|tabs|push)/
+  /ui\/(camera|capture-button|viewfinder|photo-input|progress|confirm-dialog|chart|stars|time-picker|fields|older-links|password-field|signature|alarm|tabs|push)/
 const TOGETHER = new RegExp(
   '/app/(ui/|live/|((outbox|domain/outbox)/(waiting|start|envelope)|api/call|root-data|nonce|platform/(dates|location)|' +
     'domain/(access/actor|forms/review-status)|routes/(staff/(shell|waiting-mark|person-menu|nothing-waits|content/unread|sos/(sos-button|unsent)|forms/submitted-note)|' +

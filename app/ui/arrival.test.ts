@@ -5,10 +5,7 @@ import { toast } from './toast-store.ts'
 
 /** Whether the server answers, and whether somebody is in the middle of something. */
 const now = vi.hoisted(() => ({ answers: false, inUse: false, loaded: 0 }))
-vi.mock('~/api/call.ts', () => ({
-  call: () => Promise.resolve(),
-  faultOf: () => Promise.resolve(now.answers ? null : { status: 0 }),
-}))
+vi.mock('./server-answers.ts', () => ({ serverAnswers: () => Promise.resolve(now.answers) }))
 vi.mock('./live-afresh.ts', () => ({ loadAnew: () => !now.inUse && ++now.loaded > 0 }))
 vi.mock('./toast-store.ts', () => ({ toast: vi.fn() }))
 

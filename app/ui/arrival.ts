@@ -1,19 +1,17 @@
 import { lazy } from 'react'
-import { call, faultOf } from '~/api/call.ts'
 import { found, lost } from './line.ts'
 import { loadAnew } from './live-afresh.ts'
+import { serverAnswers } from './server-answers.ts'
 import { toast } from './toast-store.ts'
 
-/** A part that did not arrive is asked for again after so many milliseconds, and at once when the line is back. */
-const AGAIN_MS = [1000, 2000, 4000, 8000, 15_000]
+/** A part that did not arrive is asked for again after 1, 2, 4 ... seconds, at most so many ms, and when the line is back. */
+const LONGEST_MS = 15_000
 
 /**
  * After so many a part that a server which answers does not give is gone with an older release, or the browser keeps it as
  * failed, as all but Chromium do: it takes the page anew.
  */
 const TRIES = 2
-
-const told = new WeakSet<object>()
 
 const underWay = new WeakMap<object, Promise<unknown>>()
 
@@ -39,28 +37,24 @@ async function tryAndTry<T>(fetch: () => Promise<T>): Promise<T> {
       if (tries > 0) found()
       return part
     } catch {
-      const fault = await faultOf(call('GET /api/auth/user', {}, { deadline: 5000 }))
-      if (fault?.status === 0 || tries < TRIES) lost('')
-      else needsPage(fetch)
+      if ((await serverAnswers()) && tries >= TRIES) return giveUp(fetch)
+      lost('')
       await nextTry(tries)
     }
   }
 }
 
-function needsPage(fetch: object): void {
+/** Loads the page again, or asks for it; who asks for the part once more has it tried once more. */
+function giveUp(fetch: object): Promise<never> {
+  underWay.delete(fetch)
   found()
-  if (loadAnew() || told.has(fetch)) return
-  told.add(fetch)
-  toast({
-    title: 'Part of this page could not be loaded',
-    description: 'Finish what you are writing, then load the page again.',
-    tone: 'warn',
-  })
+  if (!loadAnew()) toast({ title: 'Part of this page is missing', description: 'Please load it again.', tone: 'warn' })
+  return new Promise(() => undefined)
 }
 
 /** Waits for as long as it takes to try again, or until the line is back. @param tries how often it was tried before */
 export const nextTry = (tries: number) =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)])
+    setTimeout(resolve, Math.min(1000 * 2 ** tries, LONGEST_MS))
     addEventListener('online', () => resolve(), { once: true })
   })

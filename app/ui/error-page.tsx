@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from '@remix-run/react'
 import { useEffect } from 'react'
-import { call, type CallFailure } from '~/api/call.ts'
 import { LinkButton } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { wouldLose } from './live-afresh.ts'
 import { PageHeader } from './page-header.tsx'
+import { serverAnswers } from './server-answers.ts'
 
 /** Seconds until an error page looks for the server; each time that did not help it waits longer. */
 const WAITS_S = [5, 15, 60, 300]
@@ -59,10 +59,7 @@ function HealsItself() {
       const waitS = WAITS_S[Math.min(triesHere(), WAITS_S.length - 1)]!
       timer = setTimeout(look, waitS * 1000)
     }
-    const look = () =>
-      void call('GET /api/auth/user', {}, { deadline: 5000 }).then(heal, (fault: CallFailure) =>
-        fault.status > 0 ? heal() : (timer = setTimeout(look, 2000)),
-      )
+    const look = () => void serverAnswers().then((answers) => (answers ? heal() : (timer = setTimeout(look, 2000))))
     const heal = () => {
       sessionStorage.setItem(KEY, `${triesHere() + 1} ${Date.now()}`)
       if (!wouldLose()) return location.reload()

@@ -1,5 +1,5 @@
-import { call, faultOf } from '~/api/call.ts'
 import { isInUse, watchTyping } from './live-afresh.ts'
+import { serverAnswers } from './server-answers.ts'
 
 const RELOADED = 'reloaded-for-parts'
 const AGAIN_MS = 60_000
@@ -13,8 +13,8 @@ export function watchParts(): void {
   addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(RELOADED))
     if (isInUse() || Date.now() - last < AGAIN_MS) return
-    void faultOf(call('GET /api/auth/user', {}, { deadline: 5000 })).then((fault) => {
-      if (isInUse() || fault?.status === 0) return
+    void serverAnswers().then((answers) => {
+      if (isInUse() || !answers) return
       sessionStorage.setItem(RELOADED, String(Date.now()))
       location.reload()
     })

@@ -1,6 +1,6 @@
-import { call, faultOf } from '~/api/call.ts'
 import { nextTry } from './arrival.ts'
 import { found, lost } from './line.ts'
+import { serverAnswers } from './server-answers.ts'
 
 /**
  * The scripts of a page that is opened. It stands in for the function of this name in @remix-run/react (vite.config.ts),
@@ -17,8 +17,7 @@ export async function loadRouteModule<M>(route: { id: string; module: string }, 
       loaded[route.id] = (await import(/* @vite-ignore */ route.module)) as M
       if (tries > 0) found()
     } catch {
-      const fault = await faultOf(call('GET /api/auth/user', {}, { deadline: 5000 }))
-      if (fault?.status === 0) lost('')
+      if (!(await serverAnswers())) lost('')
       else if (tries > 1) {
         location.reload()
         return new Promise(() => undefined)

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { call, faultOf } from '~/api/call.ts'
 import { Button, buttonClass, LinkButton } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { useFetched } from '~/ui/fetched.ts'
 import { Icon } from '~/ui/icon.tsx'
+import { serverAnswers } from '~/ui/server-answers.ts'
 import { SOS_BUTTON } from './sos-button.ts'
 import { unsentPress } from './unsent.ts'
 
@@ -12,9 +12,7 @@ const PAGE = '/emergency'
 const LATE_MS = 2000
 
 /** Does the page open: from the phone, or from a server that answers? */
-const canOpen = async () =>
-  Boolean(navigator.serviceWorker?.controller) ||
-  (await faultOf(call('GET /api/auth/user', {}, { deadline: LATE_MS })))?.status !== 0
+const canOpen = async () => Boolean(navigator.serviceWorker?.controller) || (await serverAnswers())
 
 const fetchSos = () => import('./sos-at-once.tsx')
 
@@ -63,7 +61,7 @@ export function HeaderSos({ userId, phone }: { userId: string; phone: string }) 
         onClose={end}
         role="alertdialog"
         title="There is no connection"
-        description="Nothing was sent. As soon as there is a connection, this asks whether to send an emergency alert."
+        description="Nothing was sent. Once there is a connection, this asks whether to send an alert."
         footer={<Button onClick={end}>Close</Button>}
       >
         <LinkButton href={`tel:${phone.replaceAll(' ', '')}`} variant="sos" size="lg" full icon="phone">
