@@ -54,7 +54,7 @@ it.each([
   [false, 1, 0],
   [true, 0, 1],
 ])(
-  'a part that a server which answers does not give takes the page anew, or words where it is in use',
+  'a part that a server which answers does not give has the page loaded again, or says so where it is in use',
   async (inUse, loads, words) => {
     vi.mocked(toast).mockClear()
     Object.assign(now, { answers: true, inUse })

@@ -9,7 +9,7 @@ const LONGEST_MS = 15_000
 
 /**
  * After so many a part that a server which answers does not give is gone with an older release, or the browser keeps it as
- * failed, as all but Chromium do: it takes the page anew.
+ * failed, as all but Chromium do: only a page that is loaded again has it.
  */
 const TRIES = 2
 
@@ -17,27 +17,27 @@ const underWay = new WeakMap<object, Promise<unknown>>()
 
 /**
  * Fetches a part of the page for as long as it takes, and says that there is no line meanwhile.
- * @param fetch what fetches it; one and the same function for the same part
+ * @param bring what fetches it; one and the same function for the same part
  */
-export function arrival<T>(fetch: () => Promise<T>): Promise<T> {
-  const before = underWay.get(fetch) as Promise<T> | undefined
+export function arrival<T>(bring: () => Promise<T>): Promise<T> {
+  const before = underWay.get(bring) as Promise<T> | undefined
   if (before) return before
-  const begun = tryAndTry(fetch)
-  underWay.set(fetch, begun)
+  const begun = tryAndTry(bring)
+  underWay.set(bring, begun)
   return begun
 }
 
 /** As React's `lazy`, but a part that does not arrive is waited for: it does not take the page with it that is shown. */
 export const lazyPart: typeof lazy = (load) => lazy(() => arrival(load))
 
-async function tryAndTry<T>(fetch: () => Promise<T>): Promise<T> {
+async function tryAndTry<T>(bring: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
-      const part = await fetch()
+      const part = await bring()
       if (tries > 0) found()
       return part
     } catch {
-      if ((await serverAnswers()) && tries >= TRIES) return giveUp(fetch)
+      if ((await serverAnswers()) && tries >= TRIES) return giveUp(bring)
       lost('')
       await nextTry(tries)
     }
@@ -45,8 +45,8 @@ async function tryAndTry<T>(fetch: () => Promise<T>): Promise<T> {
 }
 
 /** Loads the page again, or asks for it; who asks for the part once more has it tried once more. */
-function giveUp(fetch: object): Promise<never> {
-  underWay.delete(fetch)
+function giveUp(bring: object): Promise<never> {
+  underWay.delete(bring)
   found()
   if (!loadAnew()) toast({ title: 'Part of this page is missing', description: 'Please load it again.', tone: 'warn' })
   return new Promise(() => undefined)

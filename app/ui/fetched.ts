@@ -6,23 +6,23 @@ const AT_REST_MS = 1500
 
 /**
  * A piece of the page that travels apart from it: fetched a moment after the page stands, at once when it is `asked` for.
- * @param fetch what fetches it; one and the same function at each call
+ * @param bring what fetches it; one and the same function at each call
  * @returns the piece, or null while it is not here
  */
-export function useFetched<T extends object>(fetch: () => Promise<T>, asked: boolean): T | null {
+export function useFetched<T extends object>(bring: () => Promise<T>, asked: boolean): T | null {
   const [piece, setPiece] = useState<{ it: T } | null>(null)
   useEffect(() => {
     if (piece) return
     // Without a network it stays away until it is asked for, and is then waited for.
     const timer = setTimeout(
       () =>
-        void (asked ? arrival(fetch) : fetch()).then(
+        void (asked ? arrival(bring) : bring()).then(
           (it) => setPiece({ it }),
           () => null,
         ),
       asked ? 0 : AT_REST_MS,
     )
     return () => clearTimeout(timer)
-  }, [fetch, asked, piece])
+  }, [bring, asked, piece])
   return piece?.it ?? null
 }
