@@ -1,11 +1,11 @@
 import fs from 'node:fs'
+import { registerHooks } from 'node:module'
 import { createElement as h } from 'react'
 import { createRequestHandler } from '@remix-run/express'
 import { type ServerBuild } from '@remix-run/node'
 import { Outlet, Scripts } from '@remix-run/react'
 import compression from 'compression'
 import express from 'express'
-import handleRequest from '../../app/entry.server.tsx'
 import { readsOf } from './reads.ts'
 
 /**
@@ -15,6 +15,13 @@ import { readsOf } from './reads.ts'
 const [folder, userId, page] = process.argv.slice(2) as [string, string, string]
 const reads = readsOf(folder, userId)
 const html = fs.readFileSync(page, 'utf8').split('{nonce}')
+
+// Outside of Vite the address of a file that a page names is nothing that Node could load.
+registerHooks({
+  load: (url, context, next) =>
+    url.endsWith('?url') ? { format: 'module', source: "export default ''", shortCircuit: true } : next(url, context),
+})
+const { default: handleRequest } = await import('../../app/entry.server.tsx')
 
 const Empty = () => h('html', { lang: 'en' }, h('body', null, h('p', null, 'Empty'), h(Outlet), h(Scripts)))
 const build = {
