@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { keepingStatements } from './statements.ts'
 
@@ -83,4 +84,53 @@ it('of very many texts the ones used last are kept', () => {
   expect(compiled).toHaveBeenCalledTimes(0)
   read(0)
   expect(compiled).toHaveBeenCalledTimes(1)
+})
+
+it('no statement is planned by a value, so none is compiled again for the next; what is quoted stays as it is', () => {
+  const { orm, compiled } = openThings()
+  orm.insert(things).values({ id: 'a', name: 'why?' }).run()
+  const asked = orm
+    .select({ id: things.id, why: sql`'?'` })
+    .from(things)
+    .where(sql`name = ${'why?'} AND name LIKE '%y?'`)
+    .limit(1)
+  expect(asked.all()).toEqual([{ id: 'a', why: '?' }])
+  const text = String(compiled.mock.lastCall![0])
+  expect(text.match(/.\?/g)).toEqual(["'?", '+?', 'y?', '+?'])
+})
+
+it('a value means the same as in SQLite itself, whatever the column holds', () => {
+  const sqlite = new Database(':memory:')
+  sqlite.exec('CREATE TABLE mixed (t TEXT, i INTEGER, r REAL, b BLOB, n)')
+  const kept = keepingStatements(sqlite)
+  const value = fc.oneof(
+    fc.integer(),
+    fc.double({ noNaN: true }),
+    fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+    fc.string(),
+    fc.integer().map(String),
+    fc.constant(null),
+    fc.uint8Array().map((bytes) => Buffer.from(bytes)),
+  )
+  const put = 'INSERT INTO mixed VALUES (?, ?, ?, ?, ?)'
+  const looks = ['t', 'i', 'r', 'b', 'n'].flatMap((column) =>
+    ['= ?', '> ?', 'IS ?', 'IN (?)', 'LIKE ?'].map(
+      (test) => `SELECT typeof(?) AS kind, count(*) AS found FROM mixed WHERE ${column} ${test}`,
+    ),
+  )
+  const check = (stored: unknown, asked: unknown) => {
+    sqlite.exec('DELETE FROM mixed')
+    kept.prepare(put).run(stored, stored, stored, stored, stored)
+    const first = sqlite.prepare('SELECT * FROM mixed').all()
+    sqlite.exec('DELETE FROM mixed')
+    sqlite.prepare(put).run(stored, stored, stored, stored, stored)
+    expect(sqlite.prepare('SELECT * FROM mixed').all()).toEqual(first)
+    for (const look of looks)
+      expect(kept.prepare(look).all(asked, asked), look).toEqual(sqlite.prepare(look).all(asked, asked))
+  }
+  fc.assert(fc.property(value, value, check), { numRuns: 150 })
+  fc.assert(
+    fc.property(value, (same) => check(same, same)),
+    { numRuns: 50 },
+  )
 })

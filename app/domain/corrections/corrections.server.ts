@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
 import { corrections } from '#db/schema/corrections.ts'
 import { type Actor, type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -108,7 +109,7 @@ const pendingOf = (userId: string, shiftId: string | null, kind: CorrectionKind)
   db()
     .select()
     .from(corrections)
-    .where(and(eq(corrections.userId, userId), eq(corrections.status, 'pending')))
+    .where(and(eq(corrections.userId, userId), eq(corrections.status, literal('pending'))))
     .all()
     .find((row) => row.shiftId === shiftId && row.kind === kind)
 

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
 import { events, reactions } from '#db/schema/events.ts'
 import { type Person } from '../access/actor.ts'
 import { eventsShownTo } from '../access/hidden.server.ts'
@@ -21,7 +22,7 @@ export function listFailedReactions(actor: Person) {
     })
     .from(reactions)
     .innerJoin(events, eq(events.id, reactions.eventId))
-    .where(and(eq(reactions.state, 'failed'), eventsShownTo(actor)))
+    .where(and(eq(reactions.state, literal('failed')), eventsShownTo(actor)))
     .orderBy(desc(reactions.eventId))
     .limit(100)
     .all()

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, min, ne, sql, type SQL } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { operations } from '#db/schema/outbox.ts'
@@ -99,7 +100,7 @@ function readUnconfirmed(now: Date, hours: ReadonlyMap<string, number>) {
     .innerJoin(duties, eq(duties.id, assignments.dutyId))
     .where(
       and(
-        eq(assignments.state, 'assigned'),
+        eq(assignments.state, literal('assigned')),
         gt(assignments.startsAt, now),
         lte(assignments.startsAt, ahead(Math.max(0, ...hours.values()))),
         published,

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { type Actor, type Person } from '../access/actor.ts'
@@ -18,7 +19,7 @@ import { noteAad, openNote, type SessionRow, viewCheck, viewSession, viewWatched
 import { dueAfter, nextLook } from './timers.ts'
 import { type LoneCheckMade, type LoneSession, type SessionHistory, type WatchedSession } from './views.ts'
 
-const ACTIVE = eq(loneSessions.state, 'active')
+const ACTIVE = eq(loneSessions.state, literal('active'))
 const MOST_LISTED = 1000
 const STANDARD_MINUTES = 60
 const STANDARD_GRACE_S = 300
@@ -55,7 +56,7 @@ export function listSessions(actor: Person, { state }: LoneQuery): WatchedSessio
   return db()
     .select()
     .from(loneSessions)
-    .where(and(eq(loneSessions.state, state), eq(loneSessions.drill, false)))
+    .where(and(eq(loneSessions.state, literal(state)), eq(loneSessions.drill, false)))
     .orderBy(order)
     .limit(state === 'active' ? MOST_LISTED : 100)
     .all()

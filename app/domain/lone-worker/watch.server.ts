@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, or } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
 import { system } from '../access/actor.ts'
 import { addWatchAlert } from '../emergencies/watch-alerts.server.ts'
@@ -56,7 +57,7 @@ function alone(id: string, now: Date, atStart: boolean): (keyof Watched)[] {
 }
 
 function dueSessions(now: Date): string[] {
-  const active = eq(loneSessions.state, 'active')
+  const active = eq(loneSessions.state, literal('active'))
   const ahead = new Date(now.getTime() + CLOCK_SET_BACK_MS)
   return db()
     .select({ id: loneSessions.id })
