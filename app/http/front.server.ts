@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type NextFunction, type Request, type Response } from 'express'
 import helmet from 'helmet'
 import { env } from '~/platform/env.server.ts'
 import { log } from '~/platform/log.server.ts'
+import { randomPart } from '~/platform/random.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { address, LARGEST_BODY, patience } from './budgets.server.ts'
 
@@ -123,7 +124,7 @@ export function keepPrivate(request: Request, response: Response, next: NextFunc
 
 /** Security headers on every response, with a fresh nonce for the scripts of a page. */
 export function secure(request: Request, response: Response, next: NextFunction): void {
-  response.locals.nonce = randomBytes(18).toString('base64')
+  response.locals.nonce = randomPart(18).toString('base64')
   protect()(request, response, () => {
     // The address of this page is its secret.
     if (request.path === '/reset-password') response.setHeader('Referrer-Policy', 'no-referrer')

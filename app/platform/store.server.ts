@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Db, openDatabase, type Opened, type Opening } from '#db/connect.ts'
 import { committed, endGroups, stopAtOnce } from './durable.server.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
+import { randomPart } from './random.server.ts'
 import { forget, singleton } from './singleton.server.ts'
 
 type Writing = 'insert' | 'update' | 'delete' | 'run'
@@ -179,7 +179,7 @@ export function newId(now = Date.now()): string {
   clock.last = Math.max(now, clock.last)
   const time = (clock.last + (clock.step >> 12)).toString(16).padStart(12, '0')
   const step = (clock.step & 0xfff).toString(16).padStart(3, '0')
-  const tail = randomBytes(8)
+  const tail = randomPart(8)
   tail[0] = (tail[0]! & 0x3f) | 0x80
   const hex = tail.toString('hex')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${step}-${hex.slice(0, 4)}-${hex.slice(4)}`

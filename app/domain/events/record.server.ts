@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { eventCheckpoints, events } from '#db/schema/events.ts'
 import { type Actor, system } from '../access/actor.ts'
+import { randomPart } from '~/platform/random.server.ts'
 import { keep, singleton } from '~/platform/singleton.server.ts'
 import { afterCommit, db, prepared, statement } from '~/platform/store.server.ts'
 import { announce } from './bus.server.ts'
@@ -42,7 +42,7 @@ type LastLink = { id: number; mac: string; macVersion: number }
 
 function append<T extends EventType>(before: LastLink, actor: Actor, happening: Happening<T>, now: Date): LastLink {
   const id = before.id + 1
-  const salt = randomBytes(16).toString('hex')
+  const salt = randomPart(16).toString('hex')
   const details = JSON.stringify({ ...happening.details, ...markOf(actor) })
   const payload = happening.payload ? JSON.stringify(happening.payload) : null
   const { ip, userAgent } = actor.kind === 'system' ? { ip: null, userAgent: null } : actor
