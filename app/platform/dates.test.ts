@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
   addMonths,
   addYears,
   countDays,
+  DAY_MS,
   dayOf,
   daysOverlap,
   endOfDay,
@@ -95,6 +97,29 @@ describe('instants in London', () => {
   it('holds in other zones', () => {
     expect(startOfDay('2026-01-01', 'America/New_York').toISOString()).toBe('2026-01-01T05:00:00.000Z')
     expect(dayOf(new Date('2026-01-01T12:00:00Z'), 'Pacific/Auckland')).toBe('2026-01-02')
+  })
+
+  it('names the day that the clocks of its zone name, in whatever order one asks', () => {
+    const zones = ['Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia']
+    const shown = (zone: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
+    const clocks = zones.map((zone) => [zone, shown(zone)] as const)
+    const nearChange = fc
+      .tuple(
+        fc.constantFrom('2026-03-29T01:00Z', '2026-10-25T01:00Z', '2026-04-04T15:00Z', '2011-12-30T10:00Z'),
+        fc.integer(),
+      )
+      .map(([at, ms]) => new Date(new Date(at).getTime() + (ms % DAY_MS)))
+    const sometime = fc.date({ min: new Date('1973-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(fc.oneof(nearChange, sometime), (instant) => {
+        for (const [zone, clock] of clocks) expect(dayOf(instant, zone), zone).toBe(clock.format(instant))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('refuses what is no time', () => {
+    expect(() => dayOf(new Date(NaN))).toThrow(RangeError)
   })
 })
 

@@ -35,8 +35,7 @@ export function daysOverlap(a: { startDate: Day; endDate: Day }, b: { startDate:
 
 /** The calendar day an instant falls on in the zone. */
 export function dayOf(instant: Date, zone = companyZone): Day {
-  const { year, month, day } = wallClock(instant, zone)
-  return dayOfNumber(Date.UTC(year, month - 1, day) / DAY_MS)
+  return new Date(instant.getTime() + offsetAt(instant, zone)).toISOString().slice(0, 10)
 }
 
 /** The first instant of a day in the zone. */
@@ -144,28 +143,25 @@ function dayOfNumber(number: number): Day {
   return new Date(number * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** What the zone's clocks are ahead of UTC, in ms. */
 function offsetAt(instant: Date, zone: string): number {
-  const { year, month, day, hour, minute, second } = wallClock(instant, zone)
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000
+  // Clocks change at whole quarters of an hour: the answer for one moment holds for its quarter.
+  const key = `${zone} ${Math.floor(instant.getTime() / QUARTER_MS)}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  // '26/10/2025, 14:05:09'
+  const shown = formatter(zone, { dateStyle: 'short', timeStyle: 'medium' }).format(instant)
+  const [day, month, year, hour, minute, second] = shown.match(/\d+/g)!.map(Number) as Six
+  const offset = Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  offsets.set(key, offset)
+  return offset
 }
 
-function wallClock(instant: Date, zone: string) {
-  const found = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
-  for (const { type, value } of formatter(zone, wallClockOptions).formatToParts(instant)) {
-    if (type in found) found[type as keyof typeof found] = Number(value)
-  }
-  return found
-}
-
-const wallClockOptions: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-  hourCycle: 'h23',
-}
+type Six = [number, number, number, number, number, number]
+const QUARTER_MS = msPerHour / 4
+const MOST_OFFSETS = 10_000
+const offsets = new Map<string, number>()
 
 // Making a formatter costs a hundred times more than using one.
 const formatters = new Map<string, Intl.DateTimeFormat>()
