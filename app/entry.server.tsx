@@ -36,7 +36,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.append('Link', PRELOAD)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-  return new Response(html + handOver(data, nonce), { headers, status: failed ? 500 : status })
+  // Of a text a response takes the bytes several times.
+  return new Response(Buffer.from(html + handOver(data, nonce)), { headers, status: failed ? 500 : status })
 }
 
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {

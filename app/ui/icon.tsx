@@ -11,16 +11,10 @@ export function Icon({ name, label, className }: { name: IconName; label?: strin
   return (
     <svg
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={classes('shrink-0', className ?? 'size-5')}
+      className={classes('icon', className ?? 'size-5')}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      focusable="false"
     >
       <path d={icons[name]} />
     </svg>
