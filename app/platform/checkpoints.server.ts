@@ -1,4 +1,4 @@
-import { commitsMade, durable, flushesLogOf, flushInGroups, stopAtOnce } from './durable.server.ts'
+import { commitsMade, durable, endGroup, flushesLogOf, flushInGroups, stopAtOnce } from './durable.server.ts'
 import { log } from './log.server.ts'
 import { store } from './store.server.ts'
 import { runCheckpoint } from './threads.server.ts'
@@ -22,14 +22,14 @@ export function commitInGroups(): () => Promise<void> {
   // once more, into the database file, before anything is built on it.
   const [rewritten] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
   if (rewritten!.busy) log().warn('another process reads the database: its log could not be emptied at the start')
-  flushInGroups(file)
-  sqlite.pragma('synchronous = NORMAL')
+  flushInGroups(sqlite, file)
   sqlite.pragma('wal_autocheckpoint = 0')
   let known = 0
   let running: Promise<void> | null = null
   const look = () => {
     if (running || known === commitsMade()) return
     known = commitsMade()
+    endGroup()
     const [found] = sqlite.pragma('wal_checkpoint(NOOP)') as Log[]
     if (found!.log - Math.max(0, found!.checkpointed) < CARRY_PAGES && found!.log < RESTART_PAGES) return
     running = carryOver(file, found!.log >= RESTART_PAGES).finally(() => (running = null))

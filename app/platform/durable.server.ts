@@ -1,12 +1,19 @@
 import fs from 'node:fs'
+import path from 'node:path'
+import { type Sqlite } from '#db/connect.ts'
 import { singleton } from './singleton.server.ts'
 
 type Waiting = { upTo: number; go: () => void }
+type Database = Pick<Sqlite, 'exec' | 'inTransaction' | 'pragma'>
 
 const state = () =>
   singleton('store.flushes', () => ({
     /** Descriptor of the write-ahead log; null while each commit is flushed by the database itself. */
     file: null as number | null,
+    database: null as Database | null,
+    folder: '',
+    /** Is there a transaction that the commits of this turn of the loop share? */
+    open: false,
     committed: 0,
     flushed: 0,
     underWay: false,
@@ -14,21 +21,65 @@ const state = () =>
   }))
 
 /**
- * From here on a commit no longer brings itself to the disk: a flush on another thread does it for all that were made
- * before it began. The log is the one file that may be opened beside the database: SQLite keeps its locks on the other
+ * From here on a commit no longer brings itself to the disk: those of one turn of the loop are one transaction, and a flush
+ * on another thread brings to the disk all that were made before it began. The log is the one file that may be opened beside the database: SQLite keeps its locks on the other
  * two, and the system drops those as soon as the process closes any descriptor of them.
- * @param file path of the database, which is open and has no more than `synchronous = NORMAL` from now on
+ * @param database is open, and has no more than `synchronous = NORMAL` from now on
+ * @param file its path
  */
-export function flushInGroups(file: string): void {
-  state().file = fs.openSync(`${file}-wal`, 'r+')
+export function flushInGroups(database: Database, file: string): void {
+  database.pragma('synchronous = NORMAL')
+  // What one commit of a group changes is kept until it is over, in case that one is undone: not in a file.
+  database.pragma('temp_store = MEMORY')
+  Object.assign(state(), { file: fs.openSync(`${file}-wal`, 'r+'), database, folder: path.dirname(file) })
 }
 
 /** Ends it, once the database is closed. */
 export function endGroups(): void {
   const mine = state()
   if (mine.file !== null) fs.closeSync(mine.file)
-  mine.file = null
+  Object.assign(mine, { file: null, database: null })
 }
+
+/** So much has to be free for commits to share a transaction: with less, each is to learn for itself that the disk is full. */
+const ROOM_BYTES = 64 * 2 ** 20
+
+/**
+ * What is committed next shares the transaction of this turn of the loop: a commit alone writes some 30 pages, and most of
+ * them are those that the one before it wrote. Within it each is a savepoint, and undone for itself.
+ * @throws as `BEGIN IMMEDIATE` does
+ */
+export function joinGroup(): void {
+  const mine = state()
+  if (mine.open || !mine.database || !hasRoom(mine.folder)) return
+  mine.database.exec('BEGIN IMMEDIATE')
+  mine.open = true
+  setImmediate(endGroup)
+}
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = fs.statfsSync(folder)
+  return bavail * bsize > ROOM_BYTES
+}
+
+/**
+ * Commits what shares a transaction, at the end of the turn at the latest; to be called before whatever bears no transaction
+ * around it. Where the database does not take it, all of it is lost though its work went on: nobody has been told, and it
+ * ends as with a disk that failed.
+ */
+export function endGroup(): void {
+  const mine = state()
+  if (!mine.open) return
+  mine.open = false
+  try {
+    mine.database!.exec('COMMIT')
+  } catch (error) {
+    stopAtOnce(error)
+  }
+}
+
+/** Has the database given up the transaction that others shared with what just failed? */
+export const isGroupLost = (): boolean => state().open && !state().database!.inTransaction
 
 /** Is it still the log of that database which is flushed? A log of another inode would be flushed in vain. */
 export function flushesLogOf(file: string): boolean {
@@ -63,6 +114,7 @@ export function durable(): Promise<void> | undefined {
 
 function flush(): void {
   const mine = state()
+  endGroup()
   const upTo = mine.committed
   fs.fdatasync(mine.file!, (error) => {
     if (error) return stopAtOnce(error)

@@ -1,19 +1,37 @@
-import { afterEach, expect, it } from 'vitest'
+import fs from 'node:fs'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { throttle } from '#db/schema/access.ts'
 import { durable, endGroups, flushesLogOf, flushInGroups } from './durable.server.ts'
-import { afterCommit, commit, store, write } from './store.server.ts'
-
-afterEach(endGroups)
+import { afterCommit, commit, commitVital, store, write } from './store.server.ts'
 
 const happened: string[] = []
-const put = (key: string) =>
-  commit(() => {
-    write().insert(throttle).values({ key, failures: 1, updatedAt: new Date() }).run()
-    afterCommit(() => void happened.push(key))
-  })
+beforeEach(() => {
+  happened.length = 0
+  commit(() => write().delete(throttle).run())
+})
+afterEach(async () => {
+  await durable()
+  endGroups()
+  vi.restoreAllMocks()
+})
+
+const add = (key: string) => {
+  write().insert(throttle).values({ key, failures: 1, updatedAt: new Date() }).run()
+  afterCommit(() => void happened.push(key))
+}
+const put = (key: string) => commit(() => add(key))
+
+/** What somebody else finds in the database at this moment. */
+function found(): string[] {
+  const other = new Database(store().file, { readonly: true })
+  const keys = other.prepare('SELECT key FROM throttle ORDER BY key').pluck().all() as string[]
+  other.close()
+  return keys
+}
 
 it('a commit is followed by what should follow it once it is on the disk, in order, and those who wait hear of it then', async () => {
-  flushInGroups(store().file)
+  flushInGroups(store().sqlite, store().file)
   expect(flushesLogOf(store().file)).toBe(true)
   expect(durable()).toBeUndefined()
   put('one')
@@ -26,7 +44,50 @@ it('a commit is followed by what should follow it once it is on the disk, in ord
 })
 
 it('without groups a commit is on the disk when it returns', () => {
-  happened.length = 0
   put('one')
-  expect([happened, durable()]).toEqual([['one'], undefined])
+  expect([happened, durable(), found()]).toEqual([['one'], undefined, ['one']])
+})
+
+it('the commits of one turn are one transaction; what fails among them is undone alone, and followed by nothing', async () => {
+  flushInGroups(store().sqlite, store().file)
+  put('one')
+  const fails = () =>
+    commit(() => {
+      add('two')
+      throw new Error('refused')
+    })
+  expect(fails).toThrow('refused')
+  put('three')
+  expect(found()).toEqual([])
+  await new Promise(setImmediate)
+  expect(found()).toEqual(['one', 'three'])
+  await durable()
+  expect(happened).toEqual(['one', 'three'])
+})
+
+it('each turn has a transaction of its own, also while the disk is still busy with the one before', async () => {
+  flushInGroups(store().sqlite, store().file)
+  const turns = []
+  for (let turn = 0; turn < 20; turn++) {
+    put(`key-${10 + turn}`)
+    await new Promise(setImmediate)
+    turns.push(found().length)
+  }
+  expect(turns).toEqual(turns.map((_, at) => at + 1))
+  await durable()
+  expect(happened).toEqual(found())
+})
+
+it('an SOS shares its transaction with nobody: whatever came before is kept first', () => {
+  flushInGroups(store().sqlite, store().file)
+  put('one')
+  commitVital(() => add('sos'))
+  expect(found()).toEqual(['one', 'sos'])
+})
+
+it('where the disk is nearly full nobody shares a transaction, so that each learns it for itself', () => {
+  flushInGroups(store().sqlite, store().file)
+  vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 8000, bsize: 4096 } as fs.StatsFs)
+  put('one')
+  expect(found()).toEqual(['one'])
 })

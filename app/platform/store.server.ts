@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Db, openDatabase, type Opened, type Opening } from '#db/connect.ts'
-import { committed, endGroups, stopAtOnce } from './durable.server.ts'
+import { committed, endGroup, endGroups, isGroupLost, joinGroup, stopAtOnce } from './durable.server.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
 import { randomPart } from './random.server.ts'
@@ -72,14 +72,19 @@ export function statement(sql: string) {
 export const withSettling = <T>(settle: Settle, work: () => T): T => underWay.run(settle, work)
 
 /**
- * One synchronous, immediate transaction, around all that the work calls; what `afterCommit` collected runs when it is durable.
- * It may return before that: whoever tells of it awaits `durable` first, as all answers do (app/http/held-back.server.ts).
+ * One synchronous transaction around all that the work calls: all of it is kept, or nothing. What `afterCommit` collected runs
+ * when it is durable; it may return before that: whoever tells of it awaits `durable` first, as all answers do (app/http/held-back.server.ts).
  * @param work database work and recording what happened: no await, no input or output
  * @returns what the work returns
  * @throws inside another commit
  */
 export function commit<T>(work: () => T): T {
+  return commitAfter(joinGroup, work)
+}
+
+function commitAfter<T>(prepare: () => void, work: () => T): T {
   if (effects.waiting) throw new Error('A commit inside a commit: the work belongs to the one around it')
+  prepare()
   const mine: (() => void)[] = (effects.waiting = [])
   let result: T
   try {
@@ -90,7 +95,7 @@ export function commit<T>(work: () => T): T {
     }
     result = store().db.transaction(settled, { behavior: 'immediate' })
   } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_IOERR_FSYNC') stopAtOnce(error)
+    if ((error as { code?: string }).code === 'SQLITE_IOERR_FSYNC' || isGroupLost()) stopAtOnce(error)
     throw error
   } finally {
     effects.waiting = null
@@ -115,14 +120,14 @@ export const withinCommit = <T>(work: () => T): T => (effects.waiting ? work() :
 const RESERVE_BYTES = 4 * 2 ** 20
 const reserveFile = () => path.join(env().DATA_DIR, 'reserve')
 
-/** As `commit`, but on a full disk it gives up the reserve and tries once more: for an SOS. */
+/** As `commit`, but shared with nobody, and on a full disk it gives up the reserve and tries once more: for an SOS. */
 export function commitVital<T>(work: () => T): T {
   try {
-    return commit(work)
+    return commitAfter(endGroup, work)
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_FULL') throw error
     fs.rmSync(reserveFile(), { force: true })
-    return commit(work)
+    return commitAfter(endGroup, work)
   }
 }
 
@@ -148,6 +153,7 @@ const LOG_WAIT_MS = 25
 /** Takes out of the write-ahead log what it still holds of those erased; a reader who keeps it from that is told in the log. */
 export function emptyLog(): void {
   const end = performance.now() + LOG_PATIENCE_MS
+  endGroup()
   do {
     const [found] = store().sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
     if (!found!.busy) return
@@ -166,6 +172,7 @@ export const beforeClose = (name: string, effect: () => void) => void closing.se
 export function closeStore(): void {
   for (const effect of closing.values()) effect()
   closing.clear()
+  endGroup()
   singleton<Opened | null>('store', () => null)?.close()
   endGroups()
   forget('store')

@@ -89,26 +89,31 @@ test('after a power cut the product starts with all that it told, and its audit 
   disk.remove()
 })
 
-test('a flush that fails ends the process without another answer, and the next start has all that was told', async () => {
-  const folder = copyTemplate()
-  const crowd = manyPeople(folder, 'dana', 6)
-  const disk = fakeDisk(folder, { delayMs: 5, keep: true })
-  const server = await startServer({ LOG_LEVEL: 'error', ...disk.settings }, folder)
-  const writers = manyWriters(server, crowd)
-  await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(20)
-  const ended = new Promise<string | null>((resolve) => server.process.once('exit', (_, signal) => resolve(signal)))
-  disk.fail()
-  expect(await ended).toBe('SIGKILL')
-  await writers.stop()
-  await expect.poll(server.log).toContain('the disk did not take what was committed')
-  takeOver(disk, folder)
-  const titles = titlesIn(folder)
-  expect(writers.acknowledged.filter((title) => !titles.has(title))).toEqual([])
-  const again = await startServer({}, folder)
-  expect((await call(again.url, crowd[0]!, 'GET', '/api/admin/audit-logs/verify')).body).toMatchObject({ ok: true })
-  await again.stop()
-  disk.remove()
-})
+const FAULTS = [
+  ['a flush that fails', 'fail'],
+  ['room that runs out between one look and the next', 'fill'],
+] as const
+for (const [what, fault] of FAULTS)
+  test(`${what} ends the process without another answer, and the next start has all that was told`, async () => {
+    const folder = copyTemplate()
+    const crowd = manyPeople(folder, 'dana', 6)
+    const disk = fakeDisk(folder, { delayMs: 5, keep: true })
+    const server = await startServer({ LOG_LEVEL: 'error', ...disk.settings }, folder)
+    const writers = manyWriters(server, crowd)
+    await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(20)
+    const ended = new Promise<string | null>((resolve) => server.process.once('exit', (_, signal) => resolve(signal)))
+    disk[fault]()
+    expect(await ended).toBe('SIGKILL')
+    await writers.stop()
+    await expect.poll(server.log).toContain('the disk did not take what was committed')
+    takeOver(disk, folder)
+    const titles = titlesIn(folder)
+    expect(writers.acknowledged.filter((title) => !titles.has(title))).toEqual([])
+    const again = await startServer({}, folder)
+    expect((await call(again.url, crowd[0]!, 'GET', '/api/admin/audit-logs/verify')).body).toMatchObject({ ok: true })
+    await again.stop()
+    disk.remove()
+  })
 
 test('what the system still had in its memory after a failed flush is on the disk before anything is told again', async () => {
   const folder = copyTemplate()

@@ -39,7 +39,7 @@ static struct watched files[FILES] = {{.name = "portal.db", .kept = -1}, {.name 
 static unsigned char known[DESCRIPTORS]; // 1 + the file that a descriptor belongs to
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static long delay_us;
-static const char *fails;
+static const char *fails, *full;
 static unsigned long pieces;
 
 static ssize_t (*real_pwrite)(int, const void *, size_t, off_t);
@@ -59,6 +59,7 @@ __attribute__((constructor)) static void begin(void) {
   const char *delay = getenv("DISK_DELAY_US"), *folder = getenv("DISK_FOLDER"), *keeps = getenv("DISK_KEEPS");
   delay_us = delay ? atol(delay) : 0;
   fails = getenv("DISK_FAILS");
+  full = getenv("DISK_FULL");
   for (int n = 0; folder && n < FILES; n++) {
     snprintf(files[n].path, PATH_MAX, "%s/%s", folder, files[n].name);
     files[n].last = &files[n].first;
@@ -100,6 +101,10 @@ static void note(struct watched *file, const void *bytes, size_t size, off_t at)
 static ssize_t put(int fd, const void *bytes, size_t size, off_t at) {
   struct watched *file = of(fd);
   if (!file) return real_pwrite(fd, bytes, size, at);
+  if (full && access(full, F_OK) == 0) {
+    errno = ENOSPC;
+    return -1;
+  }
   pthread_mutex_lock(&lock);
   ssize_t done = real_pwrite(fd, bytes, size, at);
   if (done > 0) note(file, bytes, done, at);

@@ -15,6 +15,8 @@ export type Disk = {
   keeps: string
   /** The next flush fails. */
   fail: () => void
+  /** From now on the database finds no room, though the system says that there is plenty. */
+  fill: () => void
   remove: () => void
 }
 
@@ -36,15 +38,18 @@ export function fakeDisk(folder: string, { delayMs = 0, keep = false } = {}): Di
     if (fs.existsSync(from)) fs.copyFileSync(from, path.join(keeps, name))
   }
   const fails = path.join(own, 'fails')
+  const full = path.join(own, 'full')
   const settings = {
     LD_PRELOAD: library,
     DISK_FOLDER: folder,
     DISK_DELAY_US: String(Math.round(delayMs * 1000)),
     DISK_FAILS: fails,
+    DISK_FULL: full,
     ...(keep && { DISK_KEEPS: keeps }),
   }
   const remove = () => fs.rmSync(own, { recursive: true, force: true })
-  return { settings, keeps, fail: () => fs.writeFileSync(fails, ''), remove }
+  const put = (file: string) => () => fs.writeFileSync(file, '')
+  return { settings, keeps, fail: put(fails), fill: put(full), remove }
 }
 
 const NAMES = ['portal.db', 'portal.db-wal']
