@@ -35,7 +35,7 @@ export function daysOverlap(a: { startDate: Day; endDate: Day }, b: { startDate:
 
 /** The calendar day an instant falls on in the zone. */
 export function dayOf(instant: Date, zone = companyZone): Day {
-  return new Date(instant.getTime() + offsetAt(instant, zone)).toISOString().slice(0, 10)
+  return dayOfNumber(Math.floor((instant.getTime() + offsetAt(instant, zone)) / DAY_MS))
 }
 
 /** The first instant of a day in the zone. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { eventDetails } from '#db/schema/events.ts'
 import { keys } from '#db/schema/files.ts'
+import { holidayRequests } from '#db/schema/holidays.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { daysAgo, policy, violation, violations } from '../../../e2e/support/retention.ts'
@@ -11,7 +12,7 @@ import { greetPhone } from '../outbox/hello.server.ts'
 import { Hello } from '../outbox/input.ts'
 import { findPhone } from '../phones/phones.server.ts'
 import { deactivateStaff } from '../staff/staff.server.ts'
-import { commit, db } from '~/platform/store.server.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { processLeavers, setLegalHold } from './leavers.server.ts'
 
 const dana = () => actor('dana')
@@ -60,5 +61,26 @@ describe('a leaver', () => {
     setLegalHold(dana(), { id: bob.id, legalHold: false, reason: 'Settled' })
     expect(processLeavers()).toMatchObject({ erased: 1 })
     expect(violations()).toHaveLength(1)
+  })
+
+  it('is said to have left holidays behind, where these are kept for longer', () => {
+    const bob = actor('bob')
+    const asked = { startDate: '2016-07-04', endDate: '2016-07-08', days: 5, reason: 'Sea', status: 'approved' }
+    commit(() =>
+      write()
+        .insert(holidayRequests)
+        .values({ ...asked, id: newId(), userId: bob.id, requestedAt: daysAgo(3000) })
+        .run(),
+    )
+    policy('holiday_requests', 36_500)
+    deactivateStaff(dana(), { id: bob.id }, daysAgo(2600))
+    expect(processLeavers()).toMatchObject({ erased: 1 })
+    expect(db().select().from(holidayRequests).where(eq(holidayRequests.userId, bob.id)).all()).toHaveLength(1)
+    const told = db()
+      .select()
+      .from(eventDetails)
+      .all()
+      .map(({ details }) => details.kept)
+    expect(told).toContainEqual(['holiday_requests'])
   })
 })
