@@ -161,17 +161,18 @@ function ownerKey(ownerId: string): Buffer {
   return key
 }
 
+// A key in bytes takes four times as long to look at as to use, and a face check opens the templates of five hundred people.
 function encrypt(key: Buffer, aad: string, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad))
+  const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), nonce).setAAD(Buffer.from(aad))
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
 function decrypt(key: Buffer, aad: string, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(aad))
-    decipher.setAuthTag(bytes.subarray(-16))
+    const decipher = createDecipheriv('aes-256-gcm', createSecretKey(key), bytes.subarray(0, 12))
+    decipher.setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(-16))
     return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
   } catch {
     throw new KeyRefusal('A sealed value does not open: wrong key, or it was changed')
