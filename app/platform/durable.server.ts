@@ -22,9 +22,10 @@ const state = () =>
 
 /**
  * From here on a commit no longer brings itself to the disk: those of one turn of the loop are one transaction, and a flush
- * on another thread brings to the disk all that were made before it began. The log is the one file that may be opened beside the database: SQLite keeps its locks on the other
- * two, and the system drops those as soon as the process closes any descriptor of them.
- * @param database is open, and has no more than `synchronous = NORMAL` from now on
+ * on another thread brings to the disk all that were made before it began. The log is the one file that may be opened beside
+ * the database: SQLite keeps its locks on the other two, and the system drops those as soon as the process closes any
+ * descriptor of them.
+ * @param database the open one, which has no more than `synchronous = NORMAL` from now on
  * @param file its path
  */
 export function flushInGroups(database: Database, file: string): void {
