@@ -147,21 +147,21 @@ function dayOfNumber(number: number): Day {
 function offsetAt(instant: Date, zone: string): number {
   // Clocks change at whole quarters of an hour: the answer for one moment holds for its quarter.
   const key = `${zone} ${Math.floor(instant.getTime() / QUARTER_MS)}`
-  const known = offsets.get(key)
+  const known = askedOffsets.get(key)
   if (known !== undefined) return known
   // '26/10/2025, 14:05:09'
   const shown = formatter(zone, { dateStyle: 'short', timeStyle: 'medium' }).format(instant)
   const [day, month, year, hour, minute, second] = shown.match(/\d+/g)!.map(Number) as Six
   const offset = Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000
-  if (offsets.size >= MOST_OFFSETS) offsets.clear()
-  offsets.set(key, offset)
+  if (askedOffsets.size >= MOST_OFFSETS) askedOffsets.clear()
+  askedOffsets.set(key, offset)
   return offset
 }
 
 type Six = [number, number, number, number, number, number]
 const QUARTER_MS = msPerHour / 4
 const MOST_OFFSETS = 10_000
-const offsets = new Map<string, number>()
+const askedOffsets = new Map<string, number>()
 
 // Making a formatter costs a hundred times more than using one.
 const formatters = new Map<string, Intl.DateTimeFormat>()
