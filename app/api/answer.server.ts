@@ -6,6 +6,7 @@ import { type Context, enter } from '~/http/actor.server.ts'
 import { readJson, readLeniently, readRaw } from '~/http/body.server.ts'
 import { budgets } from '~/http/budgets.server.ts'
 import { once } from '~/http/idempotency.server.ts'
+import { type Answer, JsonAnswer } from '~/http/json-answer.ts'
 import { type Match, matcher } from '~/http/match.ts'
 import { parsed } from '~/http/parsed.ts'
 import { ASKS_PASSWORD, asProblem, confirmPath, problemAnswer } from '~/http/problem.server.ts'
@@ -17,18 +18,15 @@ import { type Asked, type Call, type Options } from '~/http/table.server.ts'
 export const findCall = matcher<Call>(calls)
 
 /** Answers a call of the table: 404 where there is none, 405 where it does not know the method. */
-export function answerCall(request: Request, context: Context): Response | Promise<Response> {
+export async function answerCall(request: Request, context: Context): Promise<Response> {
   const found = findCall(new URL(request.url).pathname)
   if (!found) return Response.json({ message: 'There is no such call' }, { status: 404 })
-  return answerFound(found, request, context)
+  const answered = await answerFound(found, request, context)
+  return answered instanceof JsonAnswer ? answered.toResponse() : answered
 }
 
 /** Answers the call that was found at the request's address. */
-export async function answerFound(
-  { entry, params }: Match<Call>,
-  request: Request,
-  context: Context,
-): Promise<Response> {
+export async function answerFound({ entry, params }: Match<Call>, request: Request, context: Context): Promise<Answer> {
   const call = entry.methods.get(request.method === 'HEAD' ? 'GET' : request.method)
   const response = call
     ? await work(call, params, request, context).catch((error) => refusal(error, request, context))
@@ -37,22 +35,10 @@ export async function answerFound(
   return response
 }
 
-/** JSON that still knows its text: getting it back out of the answer's stream would cost more than writing it did. */
-export class JsonAnswer extends Response {
-  readonly written: string
-
-  constructor(view: unknown, status: number, headers?: Headers) {
-    const written = JSON.stringify(view ?? null)
-    if (headers) headers.set('Content-Type', 'application/json')
-    super(written, { status, headers: headers ?? { 'Content-Type': 'application/json' } })
-    this.written = written
-  }
-}
-
 type Work = (actor: unknown, input: unknown) => unknown
 
 /** Door, body or query, schema, use case. Creations obey `Idempotency-Key`. */
-async function work(call: Call, params: Record<string, string>, request: Request, context: Context): Promise<Response> {
+async function work(call: Call, params: Record<string, string>, request: Request, context: Context): Promise<Answer> {
   const actor = await enter(call.door, request, context)
   const options = call.options as Options<unknown>
   const run = async (given: object) =>
@@ -86,7 +72,7 @@ async function work(call: Call, params: Record<string, string>, request: Request
 
 const KEY_REFUSED = new Set(['invalid', 'conflict', 'unprocessable'])
 
-async function success(view: unknown, options: Options<unknown>, asked: Asked): Promise<Response> {
+async function success(view: unknown, options: Options<unknown>, asked: Asked): Promise<Answer> {
   if (options.answer) return options.answer(view, asked)
   const code = statusOf(view, options)
   if (code === 204) return new Response(null, { status: code })

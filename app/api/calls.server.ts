@@ -1,8 +1,10 @@
-import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@remix-run/node'
+import { writeReadableStreamToWritable } from '@remix-run/node'
 import { type Request as ExpressRequest, type RequestHandler, type Response as ExpressResponse } from 'express'
 import { env } from '~/platform/env.server.ts'
 import { type Context } from '~/http/actor.server.ts'
-import { answerFound, findCall, JsonAnswer } from './answer.server.ts'
+import { answerFound, findCall } from './answer.server.ts'
+import { IncomingRequest } from '~/http/body.server.ts'
+import { JsonAnswer } from '~/http/json-answer.ts'
 import { type Match } from '~/http/match.ts'
 import { type Call } from '~/http/table.server.ts'
 
@@ -32,18 +34,14 @@ async function answer(
   getContext: GetContext,
 ): Promise<void> {
   const context = getContext(request, response)
-  const asked = new Request(env().ORIGIN + request.originalUrl, {
-    method: request.method,
-    headers: request.headers as Record<string, string>,
-    ...(WITH_BODY.has(request.method) ? { body: createReadableStreamFromReadable(request), duplex: 'half' } : {}),
-  })
+  const asked = new IncomingRequest(env().ORIGIN + request.originalUrl, request)
   const answered = await answerFound(found, asked, context)
   response.status(answered.status)
   for (const [name, value] of answered.headers) response.append(name, value)
+  // Known as a whole: one write, head and all, instead of a stream.
+  if (answered instanceof JsonAnswer) return void response.end(answered.text)
   const type = answered.headers.get('Content-Type') ?? ''
   if (!answered.body) response.end()
-  // Known as a whole: one write, head and all, instead of a stream.
-  else if (answered instanceof JsonAnswer) response.end(answered.written)
   else if (type.startsWith('application/json')) response.end(await answered.text())
   else {
     if (type.startsWith('text/event-stream')) {

@@ -1,6 +1,17 @@
+import { type IncomingMessage } from 'node:http'
 import { Problem } from '~/platform/problem.ts'
 import { type Budget, patience } from './budgets.server.ts'
 import { checkNames, scanForm, scanJson } from './scan.ts'
+
+/** A request whose body is read from its connection, without a stream of the platform's own around that. */
+export class IncomingRequest extends Request {
+  constructor(
+    url: string,
+    readonly incoming: IncomingMessage,
+  ) {
+    super(url, { method: incoming.method, headers: incoming.headers as Record<string, string> })
+  }
+}
 
 /**
  * The JSON object that a call carries; an empty body is `{}`.
@@ -85,9 +96,10 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit)
   const parts: Uint8Array[] = []
   let size = 0
-  if (request.body) {
+  const body = request instanceof IncomingRequest ? request.incoming.iterator({ destroyOnReturn: false }) : request.body
+  if (body) {
     try {
-      for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+      for await (const part of body as AsyncIterable<Uint8Array>) {
         size += part.length
         if (size > patience.bytes) break
         if (size <= limit) parts.push(part)

@@ -2,6 +2,7 @@ import { type Actor } from '~/domain/access/actor.ts'
 import { claimKey, freeKey, keepAnswer, type Kept } from '~/domain/access/idempotency.server.ts'
 import { Problem } from '~/platform/problem.ts'
 import { commit, withSettling } from '~/platform/store.server.ts'
+import { type Answer, JsonAnswer } from './json-answer.ts'
 
 /**
  * Runs a POST once for one `Idempotency-Key`; the same key gives the first answer again.
@@ -11,9 +12,9 @@ export async function once(
   actor: Actor,
   request: Request,
   body: string,
-  work: () => Promise<Response>,
+  work: () => Promise<Answer>,
   told: (made: unknown) => Kept | null,
-): Promise<Response> {
+): Promise<Answer> {
   const key = request.headers.get('Idempotency-Key')
   if (request.method !== 'POST' || key === null || actor.kind !== 'person') return work()
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
@@ -23,7 +24,7 @@ export async function once(
   if (before) {
     const headers = { 'Idempotency-Replayed': 'true' }
     if (before.status === 204) return new Response(null, { status: 204, headers })
-    return Response.json(before.answer, { status: before.status, headers })
+    return new JsonAnswer(before.answer, before.status, new Headers(headers))
   }
   let kept = false
   const settle = (made: unknown) => {
@@ -37,7 +38,7 @@ export async function once(
     if (!response.ok) freeKey(actor.id, path, key)
     // Nothing was changed, or nothing that a second time would change again.
     else if (!kept) {
-      const answer = (response.body ? await response.clone().json() : null) as unknown
+      const answer = await viewIn(response)
       commit(() => keepAnswer(actor.id, path, key, { status: response.status, answer }))
     }
     return response
@@ -45,4 +46,9 @@ export async function once(
     freeKey(actor.id, path, key)
     throw error
   }
+}
+
+async function viewIn(answer: Answer): Promise<unknown> {
+  if (answer instanceof JsonAnswer) return JSON.parse(answer.text)
+  return answer.body ? answer.clone().json() : null
 }

@@ -12,8 +12,11 @@ const state = () =>
     file: null as number | null,
     database: null as Database | null,
     folder: '',
-    /** Is there a transaction that the commits of this turn of the loop share? */
+    /** Is there a transaction that commits share at the moment? */
     open: false,
+    /** When it began (ms of the process), and what had been committed when it was last looked at. */
+    since: 0,
+    seen: 0,
     committed: 0,
     flushed: 0,
     underWay: false,
@@ -21,7 +24,7 @@ const state = () =>
   }))
 
 /**
- * From here on a commit no longer brings itself to the disk: those of one turn of the loop are one transaction, and a flush
+ * From here on a commit no longer brings itself to the disk: those that follow close on each other are one transaction, and a flush
  * on another thread brings to the disk all that were made before it began. The log is the one file that may be opened beside
  * the database: SQLite keeps its locks on the other two, and the system drops those as soon as the process closes any
  * descriptor of them.
@@ -45,9 +48,12 @@ export function endGroups(): void {
 /** So much has to be free for commits to share a transaction: with less, each is to learn for itself that the disk is full. */
 const ROOM_BYTES = 64 * 2 ** 20
 
+/** So long, in ms, commits share a transaction at most. */
+const GROUP_MS = 6
+
 /**
- * What is committed next shares the transaction of this turn of the loop: a commit alone writes some 30 pages, and most of
- * them are those that the one before it wrote. Within it each is a savepoint, and undone for itself.
+ * What is committed next shares a transaction with what was committed a moment ago: a commit alone writes some 30 pages, and
+ * most of them are those that the one before it wrote. Within it each is a savepoint, and undone for itself.
  * @throws as `BEGIN IMMEDIATE` does
  */
 export function joinGroup(): void {
@@ -55,7 +61,21 @@ export function joinGroup(): void {
   if (mine.open || !mine.database || !hasRoom(mine.folder)) return
   mine.database.exec('BEGIN IMMEDIATE')
   mine.open = true
-  setImmediate(endGroup)
+  mine.since = performance.now()
+  mine.seen = mine.committed
+  setImmediate(turnOver)
+}
+
+/** At the end of each turn of the loop: a group goes on while turns bring more, as in a rush, and then to the disk. */
+function turnOver(): void {
+  const mine = state()
+  if (mine.open && mine.committed > mine.seen && performance.now() - mine.since < GROUP_MS) {
+    mine.seen = mine.committed
+    setImmediate(turnOver)
+    return
+  }
+  endGroup()
+  flush()
 }
 
 function hasRoom(folder: string): boolean {
@@ -64,8 +84,7 @@ function hasRoom(folder: string): boolean {
 }
 
 /**
- * Commits what shares a transaction, at the end of the turn at the latest; to be called before whatever bears no transaction
- * around it. Where the database does not take it, all of it is lost though its work went on: nobody has been told, and it
+ * Commits what shares a transaction; to be called before whatever bears no transaction around it. Where the database does not take it, all of it is lost though its work went on: nobody has been told, and it
  * ends as with a disk that failed.
  */
 export function endGroup(): void {
@@ -97,10 +116,8 @@ export function committed(then: () => void): void {
   if (mine.file === null) return then()
   mine.committed += 1
   mine.waiting.push({ upTo: mine.committed, go: then })
-  if (mine.underWay) return
-  mine.underWay = true
-  // Whatever else this turn of the loop commits goes with it.
-  setImmediate(flush)
+  // A group has its turns already; after a flush under way comes the next.
+  if (!mine.open && !mine.underWay) setImmediate(turnOver)
 }
 
 /**
@@ -113,15 +130,16 @@ export function durable(): Promise<void> | undefined {
   return new Promise((go) => waiting.push({ upTo: committed, go }))
 }
 
+// One at a time. What an open group holds goes with a later one: it is in no log yet.
 function flush(): void {
   const mine = state()
-  endGroup()
+  if (mine.underWay || mine.open || mine.committed === mine.flushed) return
+  mine.underWay = true
   const upTo = mine.committed
   fs.fdatasync(mine.file!, (error) => {
     if (error) return stopAtOnce(error)
-    mine.flushed = upTo
-    if (mine.committed > upTo) setImmediate(flush)
-    else mine.underWay = false
+    Object.assign(mine, { flushed: upTo, underWay: false })
+    flush()
     const later = mine.waiting.findIndex((one) => one.upTo > upTo)
     const ready = mine.waiting.splice(0, later === -1 ? mine.waiting.length : later)
     for (const { go } of ready) go()

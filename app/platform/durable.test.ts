@@ -21,6 +21,7 @@ const add = (key: string) => {
   afterCommit(() => void happened.push(key))
 }
 const put = (key: string) => commit(() => add(key))
+const turn = () => new Promise(setImmediate)
 
 /** What somebody else finds in the database at this moment. */
 function found(): string[] {
@@ -48,7 +49,7 @@ it('without groups a commit is on the disk when it returns', () => {
   expect([happened, durable(), found()]).toEqual([['one'], undefined, ['one']])
 })
 
-it('the commits of one turn are one transaction; what fails among them is undone alone, and followed by nothing', async () => {
+it('commits that follow close on each other are one transaction; what fails among them is undone alone, and followed by nothing', async () => {
   flushInGroups(store().sqlite, store().file)
   put('one')
   const fails = () =>
@@ -57,25 +58,35 @@ it('the commits of one turn are one transaction; what fails among them is undone
       throw new Error('refused')
     })
   expect(fails).toThrow('refused')
+  await turn()
   put('three')
   expect(found()).toEqual([])
-  await new Promise(setImmediate)
-  expect(found()).toEqual(['one', 'three'])
   await durable()
+  expect(found()).toEqual(['one', 'three'])
   expect(happened).toEqual(['one', 'three'])
 })
 
-it('each turn has a transaction of its own, also while the disk is still busy with the one before', async () => {
+it('a transaction is over with the first turn that brings nothing, also while the disk is still busy with the one before', async () => {
   flushInGroups(store().sqlite, store().file)
-  const turns = []
-  for (let turn = 0; turn < 20; turn++) {
-    put(`key-${10 + turn}`)
-    await new Promise(setImmediate)
-    turns.push(found().length)
+  for (let times = 1; times <= 20; times++) {
+    put(`key-${10 + times}`)
+    for (let turns = 0; turns < 3; turns++) await turn()
+    expect(found().length).toBe(times)
   }
-  expect(turns).toEqual(turns.map((_, at) => at + 1))
   await durable()
   expect(happened).toEqual(found())
+})
+
+it('in a rush that does not end, transactions do', async () => {
+  flushInGroups(store().sqlite, store().file)
+  let times = 0
+  while (found().length < 100) {
+    put(`key-${1000 + times++}`)
+    await turn()
+  }
+  await durable()
+  expect(happened).toEqual(found())
+  expect(happened).toHaveLength(times)
 })
 
 it('an SOS shares its transaction with nobody: whatever came before is kept first', () => {

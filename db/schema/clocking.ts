@@ -54,7 +54,6 @@ export const clockEntries = sqliteTable(
     withdrawnAt: instant(),
   },
   (t) => [
-    index('clock_entries_user').on(t.userId, t.id),
     index('clock_entries_user_at').on(t.userId, t.at, t.id),
     index('clock_entries_at').on(t.at, t.action),
     index('clock_entries_shift').on(t.shiftId),

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { idempotencyKeys } from '#db/schema/access.ts'
 import { DAY_MS } from '~/platform/dates.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -17,7 +17,7 @@ export type Kept = { status: number; answer: unknown }
  * @throws Problem conflict while the first is in progress, unprocessable for another body under the same key
  */
 export function claimKey(actorId: string, path: string, key: string, body: string, now = new Date()): Kept | null {
-  const bodyHash = createHash('sha256').update(body).digest('hex')
+  const bodyHash = sha256Of(body)
   return commit(() => {
     const mine = keyOf(actorId, path, key)
     const kept = db().select().from(idempotencyKeys).where(mine).get()

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { throttle } from '#db/schema/access.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { Problem } from '~/platform/problem.ts'
 import { Rates } from '~/platform/rates.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
@@ -96,4 +96,4 @@ const tooMany = (seconds: number) =>
   )
 
 // Identifiers that somebody typed may be passwords typed into the wrong field: keep only a digest.
-const keyOf = (what: string) => createHash('sha256').update(what.trim().toLowerCase()).digest('hex')
+const keyOf = (what: string) => sha256Of(what.trim().toLowerCase())

@@ -11,6 +11,7 @@ import { namesOf } from '../people/people.server.ts'
 import { sortField } from '~/platform/sort.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { EVENTS, type EventType } from '../events/catalogue.ts'
+import { waysToConcern } from '../events/concern.server.ts'
 import { record } from '../events/record.server.ts'
 
 const PAGE = 500
@@ -118,7 +119,7 @@ function idsOf(actor: Person, { userId, action, from, to, limit, before, sort }:
   // Entries are numbered as they happen; within dates the index over the instant carries the list.
   const order = { by: dated ? [events.at, events.id] : [events.id], descending }
   const types = action ? typesOf(action) : [null]
-  const people = userId ? [eq(events.actorId, userId), eq(events.personId, userId)] : [undefined]
+  const people = userId ? waysToConcern(userId) : [undefined]
   const range = and(
     afterCursor(order, sql`${events}`, { before }),
     from ? gte(events.at, startOfDay(from)) : undefined,

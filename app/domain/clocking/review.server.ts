@@ -61,9 +61,9 @@ export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntr
   return { items: rows.map((row) => view(row, names)), next, total: null }
 }
 
-// Within dates the index over the instant carries the list, else the primary key does.
-const orderOf = ({ from, to }: EntryQuery, byName: boolean, descending: boolean): Order => ({
-  by: byName ? BY_NAME : from || to ? IN_TIME : [clockEntries.id],
+// Within dates or of some people an index over the instant carries the list, else the primary key does.
+const orderOf = ({ from, to, userId, q }: EntryQuery, byName: boolean, descending: boolean): Order => ({
+  by: byName ? BY_NAME : from || to || userId || q ? IN_TIME : [clockEntries.id],
   descending,
 })
 

@@ -42,7 +42,13 @@ export function clockStatus(actor: Person): ClockStatus {
 export function listHistory(actor: Person, { limit = PAGE, before }: HistoryQuery): Page<ClockEntryView> {
   demand(actor, 'clock.read')
   const own = { from: clockEntries, columns: getTableColumns(clockEntries), of: eq(clockEntries.userId, actor.id) }
-  const { rows, next } = findPage({ ...own, by: [clockEntries.id], descending: true, cursor: { before }, limit })
+  const { rows, next } = findPage({
+    ...own,
+    by: [clockEntries.at, clockEntries.id],
+    descending: true,
+    cursor: { before },
+    limit,
+  })
   return { items: rows.map(viewEntry), next, total: null }
 }
 
@@ -107,7 +113,7 @@ const recent = prepared((db) =>
     .select()
     .from(clockEntries)
     .where(and(eq(clockEntries.userId, sql.placeholder('userId')), isNull(clockEntries.withdrawnAt)))
-    .orderBy(desc(clockEntries.id))
+    .orderBy(desc(clockEntries.at), desc(clockEntries.id))
     .limit(RECENT)
     .prepare(),
 )

@@ -60,7 +60,13 @@ export function withdrawClockOut(actor: Person, { id }: { id: string }, now = ne
 export function findJustEnded(actor: Person, now = new Date()): JustEnded | null {
   demand(actor, 'clock.read')
   const counts = and(eq(clockEntries.userId, actor.id), isNull(clockEntries.withdrawnAt))
-  const entry = db().select().from(clockEntries).where(counts).orderBy(desc(clockEntries.id)).limit(1).get()
+  const entry = db()
+    .select()
+    .from(clockEntries)
+    .where(counts)
+    .orderBy(desc(clockEntries.at), desc(clockEntries.id))
+    .limit(1)
+    .get()
   const seconds = entry ? undoSecondsLeft(entry.at, now) : 0
   if (!entry || seconds === 0 || mayWithdraw({ ...entry, hasSuccessor: hasSuccessor(entry) }, now)) return null
   const shift = db().select().from(shifts).where(eq(shifts.id, entry.shiftId)).get()

@@ -23,7 +23,7 @@ export function listCorrectable(actor: Actor): { value: string; label: string }[
     .select({ id: clockEntries.id, action: clockEntries.action, at: clockEntries.at, counts: clockEntries.effectiveAt })
     .from(clockEntries)
     .where(and(eq(clockEntries.userId, actor.id), isNull(clockEntries.withdrawnAt)))
-    .orderBy(desc(clockEntries.id))
+    .orderBy(desc(clockEntries.at), desc(clockEntries.id))
     .limit(RECENT)
     .all()
     .map(({ id, action, at, counts }) => ({

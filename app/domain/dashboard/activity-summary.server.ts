@@ -36,7 +36,7 @@ export function findActivitySummary(actor: Person, { id }: { id: string }): Acti
     emergencyLogs: countOf(alerts, alarms),
     draftForms: forms - submitted,
     lastActivity: newest([
-      last(clockEntries, clockEntries.at, eq(clockEntries.userId, id), clockEntries.id),
+      last(clockEntries, clockEntries.at, eq(clockEntries.userId, id), clockEntries.at),
       last(formSubmissions, formSubmissions.updatedAt, eq(formSubmissions.userId, id), formSubmissions.id),
       last(holidayRequests, holidayRequests.requestedAt, eq(holidayRequests.userId, id), holidayRequests.id),
       last(alerts, alerts.updatedAt, alarms, alerts.id),

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { db, statement } from '~/platform/store.server.ts'
 import { EVENTS, type EventType } from './catalogue.ts'
+import { waysToConcern } from './concern.server.ts'
 import { oldSeal, stubSeal } from './link.server.ts'
 
 /**
@@ -13,7 +14,7 @@ export function eraseDetails(personId: string): number {
   const theirs = db()
     .select({ id: events.id })
     .from(events)
-    .where(or(eq(events.personId, personId), eq(events.actorId, personId)))
+    .where(or(...waysToConcern(personId)))
     .all()
   const named = db()
     .select({ id: events.id })

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { type eventDetails, type events } from '#db/schema/events.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { auditMac } from '~/platform/vault.server.ts'
 
 export const GENESIS = '0'.repeat(64)
@@ -25,9 +25,8 @@ export function linkMac(previous: string, row: Link): string {
  * @param version 1 covers the details alone, 2 also payload, address and user agent
  */
 export function hashDetails({ salt, details, payload, ip, userAgent }: DetailTexts, version: number): string {
-  const hash = createHash('sha256').update(salt).update(details)
-  if (version > 1) hash.update(`\n${payload ?? 'null'}\n${JSON.stringify([ip, userAgent])}`)
-  return hash.digest('hex')
+  const more = version > 1 ? `\n${payload ?? 'null'}\n${JSON.stringify([ip, userAgent])}` : ''
+  return sha256Of(salt + details + more)
 }
 
 /** Stands in the stub that lawful erasure leaves of an event's details: nobody without the key can make one. */

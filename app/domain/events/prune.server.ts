@@ -3,6 +3,7 @@ import { eventCheckpoints, eventDetails, events, reactions } from '#db/schema/ev
 import { type Actor } from '../access/actor.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { archiveEvents } from './archive.server.ts'
+import { waysToConcernAny } from './concern.server.ts'
 import { signCheckpoint } from './link.server.ts'
 import { record } from './record.server.ts'
 
@@ -23,7 +24,7 @@ export function prunableUpTo(cutoff: Date): number {
   const heldEvent = db()
     .select({ id: events.id })
     .from(events)
-    .where(and(lte(events.id, last.id), or(sql`${events.actorId} IN ${held}`, sql`${events.personId} IN ${held}`)))
+    .where(and(lte(events.id, last.id), or(...waysToConcernAny(held))))
     .orderBy(asc(events.id))
     .limit(1)
     .get()

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { EVENTS, type EventType } from '../events/catalogue.ts'
+import { waysToConcern } from '../events/concern.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { toldOf } from './told.ts'
 
@@ -21,17 +22,20 @@ type Activity = {
  * @returns the entries, and after which event to go on; null when there are no more
  */
 export function activityPage(userId: string, after: number): { entries: Activity[]; next: number | null } {
-  // Each of the two ways an event can concern somebody is read from an index of its own, in order, as far as is needed.
-  const idsBy = (column: typeof events.actorId | typeof events.personId) =>
+  // Each is read in order, as far as is needed.
+  const idsIn = (way: SQL | undefined) =>
     db()
       .select({ id: events.id })
       .from(events)
-      .where(and(eq(column, userId), gt(events.id, after)))
+      .where(and(way, gt(events.id, after)))
       .orderBy(asc(events.id))
       .limit(PAGE)
       .all()
-  const found = [...idsBy(events.actorId), ...idsBy(events.personId)].map(({ id }) => id)
-  const ids = [...new Set(found)].sort((a, b) => a - b).slice(0, PAGE)
+  const found = waysToConcern(userId).flatMap(idsIn)
+  const ids = found
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .slice(0, PAGE)
   const rows = db()
     .select({
       at: events.at,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -7,6 +6,7 @@ import { type Actor } from '../access/actor.ts'
 import { demand, may } from '../access/permissions.ts'
 import { env } from '~/platform/env.server.ts'
 import { notFound } from '~/platform/problem.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { afterCommit, commit, db, newId, write } from '~/platform/store.server.ts'
 import { runImages } from '~/platform/threads.server.ts'
 import { countUpload } from './room.server.ts'
@@ -44,7 +44,7 @@ export async function storeFile(meta: Meta, bytes: Uint8Array, now = new Date())
     await handle.close()
   }
   await fs.rename(`${target}.part`, target)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = sha256Of(bytes)
   const { purpose, name, type, width, height, by } = meta
   const row = {
     id,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { responders } from '#db/schema/ladder.ts'
 import { type Actor } from '../access/actor.ts'
@@ -9,6 +9,7 @@ import { acknowledgeByName } from '../emergencies/watch-alerts.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type ResponseToken, type TakeAlert } from './input.ts'
 
@@ -29,7 +30,7 @@ export function addResponder(alertId: string, toName: string | null, now: Date):
   const expiresAt = new Date(now.getTime() + DAY_MS)
   write()
     .insert(responders)
-    .values({ tokenHash: hashOf(token), alertId, toName, createdAt: now, expiresAt })
+    .values({ tokenHash: sha256Of(token), alertId, toName, createdAt: now, expiresAt })
     .run()
   return `${env().ORIGIN}/respond/${token}`
 }
@@ -76,7 +77,7 @@ function living(token: string, now: Date): Row {
   const row = db()
     .select()
     .from(responders)
-    .where(eq(responders.tokenHash, hashOf(token)))
+    .where(eq(responders.tokenHash, sha256Of(token)))
     .get()
   if (!row || row.expiresAt <= now) throw notFound('Link')
   return row
@@ -95,5 +96,4 @@ function viewed({ alertId }: Row): AlertToTake {
   }
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const ipOf = (actor: Actor) => (actor.kind === 'system' ? null : actor.ip)

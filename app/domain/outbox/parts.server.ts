@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type Actor } from '../access/actor.ts'
 import { limitRate } from '../access/throttle.server.ts'
 import { storeFile } from '../files/files.server.ts'
 import { invalid, notFound, Problem } from '~/platform/problem.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { commit } from '~/platform/store.server.ts'
 import { applyOperation } from './apply.server.ts'
 import { scoreFrame } from './frame.server.ts'
@@ -31,7 +31,7 @@ export async function receivePart(
   clock = () => new Date(),
 ): Promise<{ missing: string[] }> {
   const part = findPart(operationId, sha256)
-  if (bytes.length !== part.bytes || createHash('sha256').update(bytes).digest('hex') !== sha256)
+  if (bytes.length !== part.bytes || sha256Of(bytes) !== sha256)
     throw invalid('sha256', 'These are not the bytes that were named')
   if (!part.receivedAt) await store(part, bytes, clock())
   await applyOperation(operationId, actor, clock)

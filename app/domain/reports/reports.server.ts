@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { type Person } from '../access/actor.ts'
@@ -13,6 +12,7 @@ import { findTemplate } from '../forms/templates/index.ts'
 import { professionalReportEmail } from './report-email.ts'
 import { queueEmail } from '../mail/queue.server.ts'
 import { conflict } from '~/platform/problem.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { runPdf } from '~/platform/threads.server.ts'
 import { type ReportFile, type ReportEmail, type ReportInput } from './input.ts'
@@ -73,7 +73,7 @@ export async function sendReport(
   const by = { by: actor.id, ownerId: null }
   const file = await storeFile({ ...by, purpose: 'report', name, type: 'application/pdf' }, bytes, now)
   const email = professionalReportEmail({ company, clientName, templateName, siteLocation, report: reportContent })
-  const words = createHash('sha256').update(`${clientEmail}\n${reportContent}`).digest('hex')
+  const words = sha256Of(`${clientEmail}\n${reportContent}`)
   const onceKey = `report/${words}/${Math.floor(now.getTime() / 60_000)}`
   return commit(() => {
     const attachment = { name, type: 'application/pdf', fileId: file.keep() }

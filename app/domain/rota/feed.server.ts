@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gte, inArray, lt, ne } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { assignments, calendarFeeds, duties } from '#db/schema/rota.ts'
@@ -9,6 +9,7 @@ import { record } from '../events/record.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { notFound } from '~/platform/problem.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type AssignmentRow, type DutyRow, type Places, placesOf } from './duty-view.server.ts'
 import { type CalendarEvent, writeCalendar } from './ical.ts'
@@ -24,7 +25,7 @@ export function makeFeed(actor: Person, _nothing: object, now = new Date()): { u
   demand(actor, 'rota.own')
   const token = randomBytes(24).toString('base64url')
   return commit(() => {
-    const row = { userId: actor.id, tokenHash: hashOf(token), createdAt: now }
+    const row = { userId: actor.id, tokenHash: sha256Of(token), createdAt: now }
     write().insert(calendarFeeds).values(row).onConflictDoUpdate({ target: calendarFeeds.userId, set: row }).run()
     record(actor, { type: 'calendar.opened' }, now)
     return { url: `${env().ORIGIN}/calendar/${token}.ics` }
@@ -55,7 +56,7 @@ export function findFeed(actor: Person): { since: string | null } {
 export function readFeed(actor: Actor, { token }: { token: string }, now = new Date()): string {
   // Calendars of many people are fetched from the same few addresses.
   limitRate('calendars', actor.kind === 'system' ? null : actor.ip, 600)
-  const tokenHash = hashOf(token)
+  const tokenHash = sha256Of(token)
   const feed = db()
     .select({ userId: users.id })
     .from(calendarFeeds)
@@ -106,5 +107,3 @@ function eventOf(duty: DutyRow, own: AssignmentRow, { posts, sites }: Places): C
     url: `${ORIGIN}/duties`,
   }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

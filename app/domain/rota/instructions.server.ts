@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, lt, min } from 'drizzle-orm'
 import { assignments, duties, instructionReads, siteInstructions } from '#db/schema/rota.ts'
 import { type Person } from '../access/actor.ts'
@@ -9,6 +8,7 @@ import { namesOf } from '../people/people.server.ts'
 import { findSiteRow, presentSite, type SiteRow } from '../sites/sites.server.ts'
 import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { instructionsRow, instructionsState, readAtOf } from './instructions-rows.server.ts'
 import {
@@ -90,7 +90,7 @@ export function setInstructions(
 }
 
 /** The same text is the same version: what was read stays read when a change is taken back. */
-const versionOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+const versionOf = (text: string): string => sha256Of(text).slice(0, 16)
 
 function viewOwn(actor: Person, siteId: string): InstructionsView {
   const told = viewText(findSiteRow(siteId)!)

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { deviceMarks } from '#db/schema/access.ts'
 import { DAY_MS } from '~/platform/dates.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
 const LIFE_MS = 365 * DAY_MS
@@ -15,7 +16,7 @@ export function markDevice(userId: string, sessionId: string, now: Date): string
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   write()
     .insert(deviceMarks)
-    .values({ markHash: digest(mark), userId, sessionId, expiresAt })
+    .values({ markHash: sha256Of(mark), userId, sessionId, expiresAt })
     .run()
   return mark
 }
@@ -23,7 +24,7 @@ export function markDevice(userId: string, sessionId: string, now: Date): string
 /** Is this the mark of a device on which this person signed in? Answers the name under which it counts its own failures. */
 export function findMark(mark: string | null | undefined, userId: string, now: Date): string | null {
   if (!mark) return null
-  const markHash = digest(mark)
+  const markHash = sha256Of(mark)
   const its = and(eq(deviceMarks.markHash, markHash), eq(deviceMarks.userId, userId), gt(deviceMarks.expiresAt, now))
   return db().select({ markHash: deviceMarks.markHash }).from(deviceMarks).where(its).get()?.markHash ?? null
 }
@@ -32,7 +33,7 @@ export function findMark(mark: string | null | undefined, userId: string, now: D
 export const endMark = (mark: string) =>
   void write()
     .delete(deviceMarks)
-    .where(eq(deviceMarks.markHash, digest(mark)))
+    .where(eq(deviceMarks.markHash, sha256Of(mark)))
     .run()
 
 /** Ends the marks of sessions that were ended. */
@@ -46,5 +47,3 @@ export const endMarksOf = (userId: string) =>
 /** Drops marks that are over; for the nightly purge. Returns how many. */
 export const purgeMarks = (now: Date): number =>
   commit(() => write().delete(deviceMarks).where(lt(deviceMarks.expiresAt, now)).run()).changes
-
-const digest = (mark: string) => createHash('sha256').update(mark).digest('hex')

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { secondFactors } from '#db/schema/access.ts'
 import { record } from '../events/record.server.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { purposeMac } from '~/platform/vault.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -19,7 +20,7 @@ export const makeRecoveryCodes = (): string[] =>
   )
 
 /** How a recovery code is kept: under a key that is not in the database, so that its reader can try out nothing. */
-const sealRecoveryCode = (userId: string, code: string): string => sealDigest(userId, digest(plain(code)))
+const sealRecoveryCode = (userId: string, code: string): string => sealDigest(userId, sha256Of(plain(code)))
 
 /** Uses a code up. @returns false when it is none of theirs */
 export function useRecoveryCode(by: Actor, userId: string, code: string, now: Date): boolean {
@@ -75,5 +76,4 @@ export function sealOldRecoveryCodes(): number {
 }
 
 const sealDigest = (userId: string, digest: string) => SEALED + purposeMac('recovery-codes', `${userId}:${digest}`)
-const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { secondFactors, sessions } from '#db/schema/access.ts'
 import { users } from '#db/schema/people.ts'
@@ -6,6 +6,7 @@ import { env } from '~/platform/env.server.ts'
 import { record } from '../events/record.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type Person, type Role, toldAs } from '../access/actor.ts'
 import { endMarksOf, endMarksOfSessions } from './device-marks.server.ts'
@@ -29,7 +30,7 @@ export function openSession(user: { id: string; role: string }, origin: Origin, 
     .insert(sessions)
     .values({
       id,
-      secretHash: digest(secret),
+      secretHash: sha256Of(secret),
       userId: user.id,
       ...origin,
       location,
@@ -48,7 +49,7 @@ export function rotateSecret(sessionId: string): { secret: string; expiresAt: Da
   const secret = randomBytes(32).toString('base64url')
   const row = write()
     .update(sessions)
-    .set({ secretHash: digest(secret), hostOnly: isHttps() })
+    .set({ secretHash: sha256Of(secret), hostOnly: isHttps() })
     .where(eq(sessions.id, sessionId))
     .returning({ expiresAt: sessions.expiresAt })
     .get()
@@ -63,7 +64,7 @@ type Asked = { plainName?: boolean; background?: boolean }
  * @returns the person, or null when there is no such live session
  */
 export function findPerson(secret: string, origin: Origin, now = new Date(), asked: Asked = {}): Person | null {
-  const row = bySecret().get({ hash: digest(secret) })
+  const row = bySecret().get({ hash: sha256Of(secret) })
   if (!row?.user.isActive || isOver(row.session, row.user.role, now)) return null
   if (asked.plainName && row.session.hostOnly) return null
   if (!asked.background || row.user.role !== 'admin') touch(row.session, row.user.role, now)
@@ -103,7 +104,8 @@ export function keepAwake(sessionIds: string[], now: Date): void {
 }
 
 /** Which session has this secret, alive or not? */
-export const sessionOf = (secret: string): string | null => bySecret().get({ hash: digest(secret) })?.session.id ?? null
+export const sessionOf = (secret: string): string | null =>
+  bySecret().get({ hash: sha256Of(secret) })?.session.id ?? null
 
 /** Signs out. */
 export function endSession(actor: Person): { message: string } {
@@ -205,8 +207,6 @@ const bySecret = prepared((db) =>
 )
 
 const isHttps = () => env().ORIGIN.startsWith('https:')
-
-const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 function isOver(session: Session, role: string, now: Date): boolean {
   if (session.expiresAt <= now) return true

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { oneTimeTokens } from '#db/schema/access.ts'
 import { DAY_MS } from '~/platform/dates.ts'
+import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
 export type Purpose = 'reset_password' | 'set_password'
@@ -21,7 +22,7 @@ export function makeToken(userId: string, purpose: Purpose, now: Date): string {
   write()
     .insert(oneTimeTokens)
     .values({
-      tokenHash: digest(token),
+      tokenHash: sha256Of(token),
       userId,
       purpose,
       createdAt: now,
@@ -63,7 +64,7 @@ export function useToken(token: string, now: Date): string | null {
     .update(oneTimeTokens)
     .set({ usedAt: now })
     .where(
-      and(eq(oneTimeTokens.tokenHash, digest(token)), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now)),
+      and(eq(oneTimeTokens.tokenHash, sha256Of(token)), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now)),
     )
     .returning({ userId: oneTimeTokens.userId })
     .get()
@@ -78,5 +79,3 @@ export const purgeTokens = (now: Date): number =>
       .where(and(lt(oneTimeTokens.expiresAt, now), lt(oneTimeTokens.createdAt, new Date(now.getTime() - DAY_MS))))
       .run(),
   ).changes
-
-const digest = (token: string) => createHash('sha256').update(token).digest('hex')
