@@ -12,6 +12,7 @@ import { type JacketScore, judgeGarment, judgeTorso } from '../models/hivis/dete
 import { type Box, type Raster } from '../models/raster.ts'
 import { decodePicture } from '../models/picture.ts'
 import { type TurnScores } from '../models/face/turn.ts'
+import { type OthersAsked, readOthers } from './others.ts'
 import { task } from './task.ts'
 import { type TurnTask, scoreTurn } from './turn.ts'
 
@@ -25,13 +26,16 @@ export type InspectTask =
   | { purpose: 'warm-up' }
 
 /**
- * Whose face it should be: their template, and those of others, one after another, that must not be more alike. This thread
- * is the only place where a face meets the templates of others; all that leaves it is whether the claimed one is nearest.
+ * Whose face it should be: their template, and which others must not be more alike. This thread is the only place where a
+ * face meets the templates of others; all that leaves it is whether the claimed one is nearest.
  */
-export type Claimed = { template: Float32Array; others: Float32Array }
+export type Claimed = { template: Float32Array; others: OthersAsked | null }
 
 /** A face, largest first. `score` 0..1; `box` and its width `pixels` in the upright original; `eyeAngle` in degrees; `widthShare` 0..1. */
 export type InspectedFace = { score: number; box: Box; pixels: number; eyeAngle: number; widthShare: number } & Pose
+
+/** `unopened`: of whom a template is kept that does not open, so that it could not be compared. */
+type Match = { distance: number; nearest: boolean; unopened: string[] }
 
 /** Scores and reasons, never verdicts: who may clock in is decided by the domain. */
 export type Inspection = {
@@ -46,7 +50,7 @@ export type Inspection = {
   /** 128 numbers of the largest face; null when none reached the gate. */
   descriptor: Float32Array | null
   /** The face against the claimed one; null without either. */
-  match: { distance: number; nearest: boolean } | null
+  match: Match | null
   /** Network and version of the descriptor; kept with every template. */
   model: { id: string; version: number }
   /** Null when the torso is not in the picture, and for `enrol`. */
@@ -114,9 +118,14 @@ function warmUp(detector: FaceDetector, recogniser: FaceRecogniser): Inspection 
   }
 }
 
-function compare(descriptor: Float32Array, { template, others }: Claimed): Inspection['match'] {
-  const match = { distance: faceDistance(descriptor, template), nearest: isNearest(descriptor, template, others) }
-  others.fill(0)
+function compare(descriptor: Float32Array, { template, others }: Claimed): Match {
+  const { faces, unopened } = others ? readOthers(others) : { faces: new Float32Array(), unopened: [] }
+  const match = {
+    distance: faceDistance(descriptor, template),
+    nearest: isNearest(descriptor, template, faces),
+    unopened,
+  }
+  faces.fill(0)
   return match
 }
 

@@ -1,16 +1,9 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { keys } from '#db/schema/files.ts'
+import { keyPlace, openWith, sealWith } from '#workers/sealed.ts'
 import { env } from './env.server.ts'
 import { forget, singleton } from './singleton.server.ts'
 import { db, prepared, withinCommit, write } from './store.server.ts'
@@ -36,10 +29,9 @@ export function seal(ownerId: string | null, aad: string, bytes: Uint8Array): Bu
 export function unseal(ownerId: string | null, aad: string, sealed: Uint8Array): Buffer {
   const row = keyOf().get({ ownerId: ownerId ?? COMPANY })
   if (!row) throw new KeyRefusal('The key that sealed this was erased')
-  return decrypt(decrypt(masterKey(), `keys/${row.ownerId}`, row.wrapped), aad, sealed)
+  return decrypt(unwrapKey(masterKey(), row.ownerId, row.wrapped), aad, sealed)
 }
 
-// Prepared once: a face check opens the templates of up to five hundred people.
 const keyOf = prepared((db) =>
   db
     .select()
@@ -80,8 +72,8 @@ export function rewrapKeys(next: Buffer): number {
 /** Drops a person's key from the database, within a commit: what it sealed does not open here any more. */
 export const dropKey = (ownerId: string): void => void write().delete(keys).where(eq(keys.ownerId, ownerId)).run()
 
-const wrapKey = (master: Buffer, ownerId: string, key: Uint8Array) => encrypt(master, `keys/${ownerId}`, key)
-const unwrapKey = (master: Buffer, ownerId: string, wrapped: Uint8Array) => decrypt(master, `keys/${ownerId}`, wrapped)
+const wrapKey = (master: Buffer, ownerId: string, key: Uint8Array) => encrypt(master, keyPlace(ownerId), key)
+const unwrapKey = (master: Buffer, ownerId: string, wrapped: Uint8Array) => decrypt(master, keyPlace(ownerId), wrapped)
 
 /**
  * Proves at start that the master key opens what is kept here.
@@ -118,6 +110,9 @@ export const masterKey = (): Buffer =>
     if (key.length !== 32) throw new KeyRefusal(`No usable key: set DATA_KEY or put the key file back at ${keyFile()}.`)
     return key
   })
+
+/** The same as an object, which a thread can be given. */
+export const masterSecret = (): KeyObject => createSecretKey(masterKey())
 
 /** Reads the master key again (rotation, tests). */
 export function forgetMasterKey(): void {
@@ -161,19 +156,11 @@ function ownerKey(ownerId: string): Buffer {
   return key
 }
 
-// A key in bytes takes four times as long to look at as to use, and a face check opens the templates of five hundred people.
-function encrypt(key: Buffer, aad: string, bytes: Uint8Array): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), nonce).setAAD(Buffer.from(aad))
-  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-}
+const encrypt = (key: Buffer, aad: string, bytes: Uint8Array): Buffer => sealWith(createSecretKey(key), aad, bytes)
 
 function decrypt(key: Buffer, aad: string, sealed: Uint8Array): Buffer {
-  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   try {
-    const decipher = createDecipheriv('aes-256-gcm', createSecretKey(key), bytes.subarray(0, 12))
-    decipher.setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(-16))
-    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
+    return openWith(createSecretKey(key), aad, sealed)
   } catch {
     throw new KeyRefusal('A sealed value does not open: wrong key, or it was changed')
   }

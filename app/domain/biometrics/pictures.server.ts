@@ -19,9 +19,7 @@ export async function inspectPicture(
   const { bytes } = readDataUrl(dataUrl, MAX_BYTES, field)
   const task: InspectTask =
     purpose === 'verify' ? { purpose, bytes, claimed: claimed ?? undefined } : { purpose, bytes }
-  return inspect(task)
-    .catch((error: { code?: string }) => {
-      throw imageProblem(error.code ?? '', field) ?? error
-    })
-    .finally(() => claimed?.others.fill(0))
+  return inspect(task).catch((error: { code?: string }) => {
+    throw imageProblem(error.code ?? '', field) ?? error
+  })
 }

@@ -11,6 +11,7 @@ import { checkFor, type ClockInMethod } from '../clocking/policy.ts'
 import { keepScan } from '../clocking/scans.server.ts'
 import { askTurn, TURN_SECONDS } from '../clocking/turns.server.ts'
 import { type ScanVerdict, verdictOf } from '../clocking/verdict.ts'
+import { log } from '~/platform/log.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
@@ -18,7 +19,7 @@ import { type Scan } from './input.ts'
 import { inspectPicture } from './pictures.server.ts'
 import { issuedFamily } from './references.server.ts'
 import { scoresOf } from './scores.ts'
-import { othersOf } from '../faces/cohort.server.ts'
+import { cohortOf } from '../faces/cohort.server.ts'
 import { isCurrent, modelName, readTemplate, type Template } from '../faces/templates.server.ts'
 
 const SCANS_PER_MINUTE = 40
@@ -66,8 +67,9 @@ export async function lookAtFrame(person: Person, imageData: string): Promise<Sc
 async function judge(actor: Person, imageData: string, method: ClockInMethod, clock: () => Date): Promise<ScanVerdict> {
   const template = readTemplate(actor.id, MODEL)
   const seen = await inspectPicture(imageData, 'verify', {
-    claimed: template && (await claimedBy(actor, template, clock())),
+    claimed: template && claimedBy(actor, template, clock()),
   })
+  for (const userId of seen.match?.unopened ?? []) log().error({ userId }, 'a kept face template does not open')
   // Consent may have been withdrawn while the picture was looked at.
   const enrolled = template !== null && isCurrent(actor.id, template)
   const check = checkFor(clockPolicy(), actor.role, method)
@@ -78,10 +80,10 @@ async function judge(actor: Person, imageData: string, method: ClockInMethod, cl
 const MODEL = modelName(RECOGNISER)
 
 /** The face to compare with, and those of colleagues where the company has switched that on. */
-async function claimedBy(actor: Person, template: Template, now: Date): Promise<Claimed> {
-  const others = readSetting('face_nearest') ? await othersOf(actor.id, MODEL, now) : new Float32Array()
-  return { template: template.face, others }
-}
+const claimedBy = (actor: Person, template: Template, now: Date): Claimed => ({
+  template: template.face,
+  others: readSetting('face_nearest') ? cohortOf(actor.id, MODEL, now) : null,
+})
 
 const methodOf = (actor: Person) =>
   db().select({ method: users.clockInMethod }).from(users).where(eq(users.id, actor.id)).get()?.method as ClockInMethod

@@ -8,7 +8,8 @@ import { type Name } from '../../../e2e/support/people.ts'
 import { clockIn, clockOut, location, now } from '../../../e2e/support/punches.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { othersOf } from './cohort.server.ts'
+import { readOthers } from '#workers/others.ts'
+import { cohortOf } from './cohort.server.ts'
 import { keepTemplate } from './templates.server.ts'
 
 const MODEL = 'test@1'
@@ -30,28 +31,33 @@ function work(name: Name, daysAgo = 1): void {
   clockOut(actor(name), {}, new Date(at.getTime() + 60_000))
 }
 
-const facesOf = async (model = MODEL, at = now) => {
-  const others = await othersOf(actor('alice').id, model, at)
-  return Array.from({ length: others.length / 128 }, (_, i) => Number(others[i * 128]!.toFixed(3))).sort()
+const facesOf = (model = MODEL, at = now) => {
+  const { faces } = readOthers(cohortOf(actor('alice').id, model, at))
+  return Array.from({ length: faces.length / 128 }, (_, i) => Number(faces[i * 128]!.toFixed(3))).sort()
 }
 
-it('the cohort is everybody enrolled who worked within thirty days, but for the person', async () => {
-  expect(await facesOf()).toEqual([0.2, 0.3])
-  expect(await facesOf('another@1'), 'templates of another network say nothing').toEqual([])
-  expect(await facesOf(MODEL, new Date(now.getTime() + 40 * DAY_MS)), 'nobody has worked lately').toEqual([])
+it('the cohort is everybody enrolled who worked within thirty days, but for the person', () => {
+  expect(facesOf()).toEqual([0.2, 0.3])
+  expect(facesOf('another@1'), 'templates of another network say nothing').toEqual([])
+  expect(facesOf(MODEL, new Date(now.getTime() + 40 * DAY_MS)), 'nobody has worked lately').toEqual([])
 })
 
-it('whoever has left is not compared with, and a template that does not open keeps nobody out', async () => {
+it('whoever has left is not compared with, and a template that does not open keeps nobody out', () => {
   const [{ id: bob }, { id: charlie }] = [actor('bob'), actor('charlie')]
   commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, bob)).run())
-  expect(await facesOf()).toEqual([0.3])
+  expect(facesOf()).toEqual([0.3])
   const broken = { sealed: Buffer.alloc(40) }
   commit(() => write().update(faceTemplates).set(broken).where(eq(faceTemplates.userId, charlie)).run())
-  expect(await facesOf()).toEqual([])
+  expect(readOthers(cohortOf(actor('alice').id, MODEL, now))).toEqual({
+    faces: new Float32Array(),
+    unopened: [charlie],
+  })
 })
 
-it('nothing is written for being compared', async () => {
+it('of many the latest to have worked are compared with, and nothing is written for it', () => {
   const before = db().select().from(events).all().length
-  await othersOf(actor('alice').id, MODEL, now)
-  expect(db().select().from(events).all()).toHaveLength(before)
+  work('charlie', 0.5)
+  const asked = { ...cohortOf(actor('alice').id, MODEL, now), most: 1 }
+  expect(readOthers(asked).faces[0]).toBeCloseTo(FACES.charlie)
+  expect(db().select().from(events).all().length - before, 'but for the punches').toBe(2)
 })

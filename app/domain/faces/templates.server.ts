@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { DESCRIPTOR_LENGTH } from '#models/face/match.ts'
 import { faceTemplates } from '#db/schema/biometrics.ts'
+import { facePlace } from '#workers/sealed.ts'
 import { type Actor, type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
@@ -24,7 +25,7 @@ export function keepTemplate(
   const bytes = new Uint8Array(template.buffer, template.byteOffset, template.byteLength)
   const row = {
     userId,
-    sealed: seal(userId, aadOf(userId), bytes),
+    sealed: seal(userId, facePlace(userId), bytes),
     model: made.model,
     frames: made.frames,
     createdAt: now,
@@ -60,8 +61,8 @@ export const isCurrent = (userId: string, { enrolledAt }: Template): boolean =>
     ?.at.getTime() === enrolledAt.getTime()
 
 /** Opens the sealed face of a person. @throws KeyRefusal when it does not open, Error when it is no template */
-export function opened(userId: string, sealed: Uint8Array): Float32Array {
-  const face = new Float32Array(Uint8Array.from(unseal(userId, aadOf(userId), sealed)).buffer)
+function opened(userId: string, sealed: Uint8Array): Float32Array {
+  const face = new Float32Array(Uint8Array.from(unseal(userId, facePlace(userId), sealed)).buffer)
   if (face.length !== DESCRIPTOR_LENGTH) throw new Error('A kept face template has the wrong length')
   return face
 }
@@ -86,5 +87,3 @@ export function deleteTemplate(actor: Person, { userId }: TemplateOf, now = new 
   })
   return { message: 'Biometric data deleted' }
 }
-
-const aadOf = (userId: string) => `face_templates/${userId}`
