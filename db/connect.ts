@@ -9,7 +9,14 @@ import { keepingStatements } from './statements.ts'
 
 export type Sqlite = Database.Database
 export type Db = BetterSQLite3Database
-export type Opened = { sqlite: Sqlite; db: Db; file: string; close: () => void }
+export type Opened = {
+  sqlite: Sqlite
+  db: Db
+  file: string
+  /** Does work in a transaction that may write from its beginning on; within another one it is a savepoint. */
+  immediately: <T>(work: () => T) => T
+  close: () => void
+}
 
 export type Opening = {
   /** Whether all of it is read and checked: it takes as long as the disk needs for the whole file. */
@@ -34,10 +41,13 @@ export function openDatabase(file: string, migrationsFolder: string, { check, sa
     if (waiting.length > 0) migrateTo(sqlite, file, waiting, say)
     keepCounters(sqlite)
     sqlite.pragma('foreign_keys = ON')
+    // Made once: to make one for each transaction takes as long as to begin and end it.
+    const { immediate } = sqlite.transaction((work: () => unknown) => work())
     return {
       sqlite,
       db: drizzle(keepingStatements(sqlite), { casing: 'snake_case' }),
       file,
+      immediately: (work) => immediate(work) as ReturnType<typeof work>,
       close: () => sqlite.close(),
     }
   } catch (error) {

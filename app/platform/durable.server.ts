@@ -66,10 +66,11 @@ export function joinGroup(): void {
   setImmediate(turnOver)
 }
 
-/** At the end of each turn of the loop: a group goes on while turns bring more, as in a rush, and then to the disk. */
+/** At the end of each turn of the loop: in a rush, when turns bring several, a group goes on, and then to the disk. */
 function turnOver(): void {
   const mine = state()
-  if (mine.open && mine.committed > mine.seen && performance.now() - mine.since < GROUP_MS) {
+  const isRush = mine.committed > mine.seen + 1
+  if (mine.open && isRush && performance.now() - mine.since < GROUP_MS) {
     mine.seen = mine.committed
     setImmediate(turnOver)
     return

@@ -49,7 +49,7 @@ it('without groups a commit is on the disk when it returns', () => {
   expect([happened, durable(), found()]).toEqual([['one'], undefined, ['one']])
 })
 
-it('commits that follow close on each other are one transaction; what fails among them is undone alone, and followed by nothing', async () => {
+it('the commits of one turn are one transaction; what fails among them is undone alone, and followed by nothing', async () => {
   flushInGroups(store().sqlite, store().file)
   put('one')
   const fails = () =>
@@ -58,7 +58,6 @@ it('commits that follow close on each other are one transaction; what fails amon
       throw new Error('refused')
     })
   expect(fails).toThrow('refused')
-  await turn()
   put('three')
   expect(found()).toEqual([])
   await durable()
@@ -66,27 +65,33 @@ it('commits that follow close on each other are one transaction; what fails amon
   expect(happened).toEqual(['one', 'three'])
 })
 
-it('a transaction is over with the first turn that brings nothing, also while the disk is still busy with the one before', async () => {
+it('a turn that brings one has a transaction of its own, also while the disk is still busy with the one before', async () => {
   flushInGroups(store().sqlite, store().file)
-  for (let times = 1; times <= 20; times++) {
+  const turns = []
+  for (let times = 0; times < 20; times++) {
     put(`key-${10 + times}`)
-    for (let turns = 0; turns < 3; turns++) await turn()
-    expect(found().length).toBe(times)
+    await turn()
+    turns.push(found().length)
   }
+  expect(turns).toEqual(turns.map((_, at) => at + 1))
   await durable()
   expect(happened).toEqual(found())
 })
 
-it('in a rush that does not end, transactions do', async () => {
+it('in a rush turns share a transaction, for a moment at most', async () => {
   flushInGroups(store().sqlite, store().file)
-  let times = 0
-  while (found().length < 100) {
-    put(`key-${1000 + times++}`)
+  const seen = new Set<number>()
+  let made = 0
+  while (seen.size < 4) {
+    put(`key-${1000 + made++}`)
+    put(`key-${1000 + made++}`)
     await turn()
+    seen.add(found().length)
   }
   await durable()
   expect(happened).toEqual(found())
-  expect(happened).toHaveLength(times)
+  expect(happened).toHaveLength(made)
+  expect(made, 'more than one turn to each').toBeGreaterThan(2 * seen.size)
 })
 
 it('an SOS shares its transaction with nobody: whatever came before is kept first', () => {

@@ -94,7 +94,7 @@ function commitAfter<T>(prepare: () => void, work: () => T): T {
       underWay.getStore()?.(made)
       return made
     }
-    result = store().db.transaction(settled, { behavior: 'immediate' })
+    result = store().immediately(settled)
   } catch (error) {
     if ((error as { code?: string }).code === 'SQLITE_IOERR_FSYNC' || isGroupLost()) stopAtOnce(error)
     throw error
