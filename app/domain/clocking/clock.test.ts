@@ -20,7 +20,8 @@ import { type Person } from '../access/actor.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { punch } from './clock.server.ts'
 import { Punch } from './input.ts'
-import { clockStatus } from './status.server.ts'
+import { listEntries } from './review.server.ts'
+import { clockStatus, listHistory } from './status.server.ts'
 import { safetyWarning } from './verdict.ts'
 
 let alice: Person
@@ -215,6 +216,29 @@ describe('location and time', () => {
     expect(entry).toMatchObject({ timestamp: now, flags: ['late_sent'] })
     expect(entries()[0]!.claimed).toMatchObject({ timestamp: '2026-11-20T18:00:00.000Z' })
   })
+})
+
+it('punches are listed in the order of when they were made, page by page, also where one arrived late', () => {
+  const dana = actor('dana')
+  for (const start of [600, 0, 300]) {
+    clockIn(dana, {}, minutes(start))
+    clockOut(dana, {}, minutes(start + 60))
+  }
+  const made = [660, 600, 360, 300, 60, 0].map((n) => minutes(n))
+  const times = (items: { timestamp: Date }[]) => items.map(({ timestamp }) => timestamp)
+  expect(times(clockStatus(dana).recentEntries)).toEqual(made.slice(0, 3))
+  const pages = (read: (before?: string) => { items: { id: string; timestamp: Date }[]; next: string | null }) => {
+    const found = []
+    for (let next: string | null | undefined = undefined; next !== null;) {
+      const page = read(next)
+      found.push(...times(page.items))
+      next = page.next
+    }
+    return found
+  }
+  expect(pages((before) => listHistory(dana, { limit: 2, before }))).toEqual(made)
+  expect(pages((before) => listEntries(dana, { userId: dana.id, limit: 4, before }))).toEqual(made)
+  expect(pages((before) => listEntries(dana, { q: 'dana', limit: 5, before }))).toEqual(made)
 })
 
 it('nobody clocks in before they have agreed', () => {
