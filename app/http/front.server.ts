@@ -124,19 +124,30 @@ export function keepPrivate(request: Request, response: Response, next: NextFunc
 
 /** Security headers on every response, with a fresh nonce for the scripts of a page. */
 export function secure(request: Request, response: Response, next: NextFunction): void {
-  response.locals.nonce = randomPart(18).toString('base64')
-  protect()(request, response, () => {
-    // The address of this page is its secret.
-    if (request.path === '/reset-password') response.setHeader('Referrer-Policy', 'no-referrer')
-    response.setHeader('Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
-    next()
-  })
+  const nonce = (response.locals.nonce = randomPart(18).toString('base64'))
+  for (const [name, [before, after]] of headers())
+    response.setHeader(name, after === undefined ? before : before + nonce + after)
+  // The address of this page is its secret.
+  if (request.path === '/reset-password') response.setHeader('Referrer-Policy', 'no-referrer')
+  next()
 }
 
-/** The headers that never change are made once: for each request they cost as much as a small answer. */
-const protect = () => singleton('front.headers', makeHeaders)
+/** Made once, cut where the nonce of a page stands: to make them for each request costs as much as a small answer. */
+const headers = () => singleton('front.headers', makeHeaders)
+
+const PLACE = 'NONCE'
 
 function makeHeaders() {
+  const made = new Map([
+    ['Permissions-Policy', ['camera=(self), geolocation=(self), microphone=(), payment=(), usb=()']],
+  ])
+  const setHeader = (name: string, value: string) => made.set(name, value.split(PLACE))
+  const response = { setHeader, removeHeader: () => {} } as unknown as Response
+  protection()({} as Request, response, () => {})
+  return made as Map<string, [string, string?]>
+}
+
+function protection() {
   const { MAP_TILES, NODE_ENV } = env()
   const dev = NODE_ENV !== 'production'
   const https = env().ORIGIN.startsWith('https:')
@@ -145,11 +156,7 @@ function makeHeaders() {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: [
-          "'self'",
-          (_request, response) => `'nonce-${(response as Response).locals.nonce}'`,
-          "'strict-dynamic'",
-        ],
+        scriptSrc: ["'self'", `'nonce-${PLACE}'`, "'strict-dynamic'"],
         styleSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(MAP_TILES ? [new URL(MAP_TILES).origin] : [])],
         mediaSrc: ["'self'", 'blob:'],

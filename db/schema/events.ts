@@ -30,7 +30,6 @@ export const events = sqliteTable(
     index('events_by_another')
       .on(t.actorId, t.id)
       .where(sql`actor_id IS NOT person_id`),
-    index('events_type').on(t.type, t.id),
     index('events_type_at').on(t.type, t.at),
     index('events_at').on(t.at),
   ],

@@ -115,9 +115,9 @@ type Found = { id: number; at: Date }
  */
 function idsOf(actor: Person, { userId, action, from, to, limit, before, sort }: AuditQuery): number[] {
   const descending = sort?.descending ?? true
-  const dated = Boolean(from || to)
-  // Entries are numbered as they happen; within dates the index over the instant carries the list.
-  const order = { by: dated ? [events.at, events.id] : [events.id], descending }
+  // Entries are numbered as they happen; within dates, and of one kind, an index over the instant carries the list.
+  const timed = Boolean(from || to || (action && !userId))
+  const order = { by: timed ? [events.at, events.id] : [events.id], descending }
   const types = action ? typesOf(action) : [null]
   const people = userId ? waysToConcern(userId) : [undefined]
   const range = and(
@@ -142,13 +142,13 @@ function idsOf(actor: Person, { userId, action, from, to, limit, before, sort }:
     }
   }
   return [...found.values()]
-    .sort(inTime(dated, descending))
+    .sort(inTime(timed, descending))
     .slice(0, limit)
     .map(({ id }) => id)
 }
 
-const inTime = (dated: boolean, descending: boolean) => (a: Found, b: Found) =>
-  ((dated ? a.at.getTime() - b.at.getTime() : 0) || a.id - b.id) * (descending ? -1 : 1)
+const inTime = (timed: boolean, descending: boolean) => (a: Found, b: Found) =>
+  ((timed ? a.at.getTime() - b.at.getTime() : 0) || a.id - b.id) * (descending ? -1 : 1)
 
 /** The actions a log entry can have, for the filter. */
 export const auditActions = () => [...new Set(Object.values(EVENTS).map(({ action }) => action))].sort()

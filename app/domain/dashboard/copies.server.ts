@@ -22,5 +22,5 @@ export function findCopies(actor: Person, now = new Date()): Copies {
 }
 
 const newest = (type: EventType): Date | null =>
-  db().select({ at: events.at }).from(events).where(eq(events.type, type)).orderBy(desc(events.id)).limit(1).get()
+  db().select({ at: events.at }).from(events).where(eq(events.type, type)).orderBy(desc(events.at)).limit(1).get()
     ?.at ?? null
