@@ -11,8 +11,8 @@ export type CheckpointTask = {
 export type Checkpoint = { log: number; checkpointed: number }
 
 /** So few pages are no reason for another round. */
-const FEW = 500
-const ROUNDS = 5
+const FEW = 64
+const ROUNDS = 10
 const PATIENCE_MS = 2000
 
 /**

@@ -10,9 +10,9 @@ import { ms, quantile, type Row } from './report.ts'
 
 /** What a flush takes longer than on this machine's disk. */
 const DELAYS_MS = [0, 2, 10]
-/** Many short ones: where a machine is slow for some seconds now and then, that befalls each server alike. */
-const ROUNDS = 10
-const SECONDS = 2
+/** In turns: where a machine is slow for some seconds now and then, that befalls each server alike. */
+const ROUNDS = 5
+const SECONDS = 4
 const WARM_UP_SECONDS = 8
 const LANES = 64
 /** What one person may send in a minute is limited, so a crowd punches in turns. */
