@@ -24,10 +24,10 @@ const state = () =>
   }))
 
 /**
- * From here on a commit no longer brings itself to the disk: those that follow close on each other are one transaction, and a flush
- * on another thread brings to the disk all that were made before it began. The log is the one file that may be opened beside
- * the database: SQLite keeps its locks on the other two, and the system drops those as soon as the process closes any
- * descriptor of them.
+ * From here on a commit no longer brings itself to the disk: those that follow close on each other are one transaction, and
+ * a flush on another thread brings to the disk all that were made before it began. The log is the one file that may be
+ * opened beside the database: SQLite keeps its locks on the other two, and the system drops those as soon as the process
+ * closes any descriptor of them.
  * @param database the open one, which has no more than `synchronous = NORMAL` from now on
  * @param file its path
  */
@@ -85,8 +85,8 @@ function hasRoom(folder: string): boolean {
 }
 
 /**
- * Commits what shares a transaction; to be called before whatever bears no transaction around it. Where the database does not take it, all of it is lost though its work went on: nobody has been told, and it
- * ends as with a disk that failed.
+ * Commits what shares a transaction; to be called before whatever bears no transaction around it. Where the database does
+ * not take it, all of it is lost though its work went on: nobody has been told, and it ends as with a disk that failed.
  */
 export function endGroup(): void {
   const mine = state()

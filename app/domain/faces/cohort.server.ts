@@ -8,7 +8,8 @@ const DAYS = 30
 const MOST = 500
 
 /**
- * The colleagues that a person might be taken for, as the inference thread is asked for them: it alone opens their templates.
+ * The colleagues that a person might be taken for, as the inference thread is asked for them: it alone opens their
+ * templates.
  * @param model network and version that they must be of
  */
 export const cohortOf = (userId: string, model: string, now: Date): OthersAsked => ({
