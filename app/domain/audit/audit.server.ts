@@ -126,7 +126,7 @@ function idsOf(actor: Person, { userId, action, from, to, limit, before, sort }:
     to ? lt(events.at, endOfDay(to)) : undefined,
     eventsShownTo(actor),
   )
-  const found = new Map<number, Found>()
+  const found: Found[] = []
   for (const person of people) {
     for (const type of types) {
       // A person's entries are few and are read by person; the index by kind would read everybody's.
@@ -138,10 +138,10 @@ function idsOf(actor: Person, { userId, action, from, to, limit, before, sort }:
         .orderBy(...orderBy(order))
         .limit(limit)
         .all()
-      for (const row of rows) found.set(row.id, row)
+      found.push(...rows)
     }
   }
-  return [...found.values()]
+  return found
     .sort(inTime(timed, descending))
     .slice(0, limit)
     .map(({ id }) => id)

@@ -23,7 +23,7 @@ type Activity = {
  */
 export function activityPage(userId: string, after: number): { entries: Activity[]; next: number | null } {
   // Each is read in order, as far as is needed.
-  const idsIn = (way: SQL | undefined) =>
+  const idsIn = (way: SQL) =>
     db()
       .select({ id: events.id })
       .from(events)
