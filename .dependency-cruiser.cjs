@@ -10,7 +10,11 @@ const rule = (name, from, to) => ({
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    rule('domain-knows-no-doors', '^app/(domain|jobs|platform)', '^app/(api|http|routes|ui|live|outbox)|^server\\.ts'),
+    rule(
+      'domain-knows-no-doors',
+      '^app/(domain|jobs|platform)',
+      '^app/(api|http|routes|ui|live|outbox|service-worker)|^server\\.ts',
+    ),
     rule('platform-knows-no-noun', '^app/platform', '^app/(domain|jobs)'),
     rule('nouns-know-no-jobs', '^app/domain', '^app/jobs'),
     rule(
@@ -21,6 +25,8 @@ module.exports = {
     rule('fields-know-forms', '^app/ui/fields', '^app/(api|http|routes|live|jobs)/|^app/domain/(?!forms/)|\\.server'),
     rule('live-knows-events', '^app/live', '^app/(http|routes|jobs)/|^app/domain/(?!events/)|\\.server'),
     rule('outbox-runs-in-the-browser', '^app/outbox', '^app/(http|routes|jobs)/|\\.server'),
+    rule('worker-runs-in-the-browser', '^app/service-worker', '^app/(http|routes|jobs)/|\\.server'),
+    rule('nobody-needs-the-worker', '^app/(?!service-worker)', '^app/service-worker'),
     rule('db-knows-nobody', '^db', '^(app|workers|models)/'),
     rule('workers-know-only-models', '^workers', '^(app|db)/'),
     rule('models-know-nobody', '^models', '^(app|db|workers)/'),

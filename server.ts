@@ -59,7 +59,9 @@ async function start(): Promise<void> {
   if (vite) app.use(vite.middlewares)
   else {
     app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y' }))
-    const files = express.static('build/client', { maxAge: '1h', index: false })
+    const setHeaders = (response: ExpressResponse, file: string) =>
+      void (file.endsWith('sw.js') && response.setHeader('Cache-Control', 'no-cache'))
+    const files = express.static('build/client', { maxAge: '1h', index: false, setHeaders })
     // Pages have no dot in their address: asking the disk for each would cost every request.
     app.use((request, response, next) => (request.path.includes('.') ? files(request, response, next) : next()))
   }

@@ -2,8 +2,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
+import { type ViteDevServer } from 'vite'
 import { defineConfig } from 'vitest/config'
 import remixConfig from './remix.config.js'
+import { serviceWorker } from './scripts/service-worker.mjs'
 
 const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.meta.url)), name)
 
@@ -14,7 +16,7 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
 const APART =
   /ui\/(camera|capture-button|viewfinder|photo-input|progress|confirm-dialog|chart|stars|time-picker|fields|older-links|password-field|signature|alarm|tabs|push)/
 const TOGETHER = new RegExp(
-  '/app/(ui/|live/|((outbox|domain/outbox)/(waiting|start|envelope)|api/call|root-data|nonce|platform/(dates|location)|' +
+  '/app/(ui/|live/|((outbox|domain/outbox)/(waiting|shown|start|envelope)|api/call|root-data|nonce|platform/(dates|location)|' +
     'domain/(access/actor|forms/review-status)|routes/(staff/(shell|waiting-mark|person-menu|nothing-waits|content/unread|sos/(sos-button|unsent)|forms/submitted-note)|' +
     'holidays/news|entry/(sign-in-again/sign-in-again|confirm-password/confirm-password|sign-out/sign-out)))\\.)',
 )
@@ -22,7 +24,7 @@ const TOGETHER = new RegExp(
 const ADMIN =
   /\/app\/(domain\/sites\/site-label|ui\/(stat-card|email-text|as-opened|table|selection|row-keys|live-search|asked-params|map-link|phone-link)|routes\/admin\/(action-button|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/no-duty|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts)))\./
 /** Fetched once a page is at rest, so that it is there when the line is not. */
-const OUTBOX = /\/app\/(outbox\/(?!waiting|start)|domain\/outbox\/seal)/
+const OUTBOX = /\/app\/(outbox\/(?!waiting|shown|start)|domain\/outbox\/seal)/
 const together = (id: string) => {
   if (OUTBOX.test(id)) return 'outbox'
   if (/\/app\/routes\/offline\/(frame|held)\./.test(id)) return 'offline'
@@ -51,8 +53,21 @@ const waitForPages = {
     source === './routeModules.js' && importer?.includes('/@remix-run/react/') ? room('app/ui/route-modules.ts') : null,
 }
 
+/** In development the service worker is joined when it is asked for; scripts/build.mjs writes it into the build. */
+const serveWorker = {
+  name: 'serve-worker',
+  configureServer: ({ middlewares }: ViteDevServer) => {
+    middlewares.use('/sw.js', (_request, response, next) => {
+      response.setHeader('Content-Type', 'text/javascript')
+      serviceWorker().then((text) => response.end(text), next)
+    })
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: process.env.VITEST ? [] : [tailwindcss(), remix(remixConfig), ...(isSsrBuild ? [] : [waitForPages])],
+  plugins: process.env.VITEST
+    ? []
+    : [tailwindcss(), remix(remixConfig), serveWorker, ...(isSsrBuild ? [] : [waitForPages])],
   publicDir: room('app/public'),
   cacheDir: room('.vite'),
   resolve: {

@@ -4,15 +4,19 @@ import { hydrateRoot } from 'react-dom/client'
 import { markBackgroundCalls } from './ui/background-calls.ts'
 import { watchAskedAgain } from './ui/asked-again.ts'
 import { watchInstall } from './ui/install.ts'
+import { watchAnswers } from './ui/own-answers.ts'
+import { watchWrites } from './ui/page-writes.ts'
 import { watchReads } from './ui/refresher.ts'
 import { watchParts } from './ui/parts.ts'
 import { watchSignedOut } from './ui/signed-out.ts'
 
 watchInstall()
+watchAnswers()
 markBackgroundCalls()
 watchReads()
 watchSignedOut()
 watchAskedAgain()
+watchWrites()
 
 watchParts()
 

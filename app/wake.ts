@@ -1,3 +1,5 @@
+import { OWN_MARK } from './platform/own-answer.ts'
+
 /**
  * Stands in each page and runs before its scripts. Where one of those does not arrive, the browser gives all of them up, and
  * every button that needs them would be dead: they are asked for again, after 1, 2, 4 ... 15 seconds and when the line is
@@ -7,7 +9,7 @@
  * once all of them can be fetched the page is loaded again, unless something was typed, and at most twice a minute.
  *
  * Styles that do not arrive are asked for again as well. The script of the second try is out of the document before it
- * runs: React knows nothing of it.
+ * runs: React knows nothing of it. Where somebody else answers in place of the product, the page is not loaded again.
  */
 export const WAKE = `(function () {
   var waits = [1, 2, 4, 8, 15], tries = 0, timer = 0, styles = 0, typed = false
@@ -28,7 +30,9 @@ export const WAKE = `(function () {
     next.remove()
   }
   function failed() {
-    var all = Array.from(document.querySelectorAll('link[rel=modulepreload]'), function (link) { return fetch(link.href) })
+    var all = Array.from(document.querySelectorAll('link[rel=modulepreload]'), function (link) {
+      return fetch(link.href).then(function (answer) { if (!answer.headers.has('${OWN_MARK}')) throw 0 })
+    })
     Promise.all(all).then(reload).catch(function () {}).then(lost)
   }
   function reload() {

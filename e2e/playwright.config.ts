@@ -66,6 +66,7 @@ const ON_A_DESKTOP = [
   'push',
   'rota',
   'rota-plan',
+  'stray-keys',
 ]
 
 export default defineConfig({

@@ -1,7 +1,8 @@
-// Builds pages (Vite) and joins them with the server, its threads and commands (esbuild). Vite empties build/, so it goes first.
+// Builds pages (Vite) and joins them with the server, its threads, commands and service worker (esbuild). Vite empties build/, so it goes first.
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { run } from './prepare.mjs'
+import { serviceWorker } from './service-worker.mjs'
 
 run(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], { NODE_ENV: 'production' })
 
@@ -61,6 +62,8 @@ await build({
   packages: 'external',
   chunkNames: 'chunks/thread-[name]-[hash]',
 })
+
+writeFileSync('build/client/sw.js', await serviceWorker())
 
 // Imports are loaded before anything runs, so the look at the machine stands in a file before them.
 copyFileSync('scripts/preflight.mjs', 'build/preflight.js')

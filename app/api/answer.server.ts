@@ -54,6 +54,7 @@ async function work(call: Call, params: Record<string, string>, request: Request
     options.raw(actor, params)
     return run({ bytes: await readRaw(request, budgets[budget]) })
   }
+  options.admit?.(actor, lengthOf(request))
   const body = await (budget === 'sos' ? readLeniently : readJson)(request, budgets[budget])
   try {
     return await once(
@@ -68,6 +69,11 @@ async function work(call: Call, params: Record<string, string>, request: Request
     if (budget === 'sos' && isProblem(error) && KEY_REFUSED.has(error.kind)) return run(body.value)
     throw error
   }
+}
+
+function lengthOf(request: Request): number | null {
+  const length = request.headers.get('Content-Length')
+  return length === null ? null : Number(length)
 }
 
 const KEY_REFUSED = new Set(['invalid', 'conflict', 'unprocessable'])

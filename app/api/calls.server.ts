@@ -1,6 +1,7 @@
 import { writeReadableStreamToWritable } from '@remix-run/node'
 import { type Request as ExpressRequest, type RequestHandler, type Response as ExpressResponse } from 'express'
 import { env } from '~/platform/env.server.ts'
+import { log } from '~/platform/log.server.ts'
 import { type Context } from '~/http/actor.server.ts'
 import { answerFound, findCall } from './answer.server.ts'
 import { IncomingRequest } from '~/http/body.server.ts'
@@ -23,8 +24,16 @@ export function answerCalls(getContext: GetContext): RequestHandler {
     if (!PLAIN.test(request.path) || (request.method !== 'GET' && !WITH_BODY.has(request.method))) return next()
     const found = findCall(request.path)
     if (!found) return next()
-    void answer(found, request, response, getContext).catch(next)
+    void answer(found, request, response, getContext).catch((error: unknown) => answerFault(error, response))
   }
+}
+
+/** Where the answering itself fails, the caller still gets JSON, and the log a line with the request's id. */
+function answerFault(error: unknown, response: ExpressResponse): void {
+  const requestId = response.locals.requestId as string
+  log().error({ err: error, requestId }, 'a call could not be answered')
+  if (response.headersSent) return void response.destroy()
+  response.status(500).json({ message: 'Something went wrong on our side', requestId })
 }
 
 async function answer(

@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import { AlertLogEntry, AlertView, EscalationContactsView, OwnAlert } from '~/domain/emergencies/views.ts'
+import { AlertLogEntry, EscalationContactsView } from '~/domain/emergencies/views.ts'
+import { AlertView, OwnAlert } from '~/domain/events/alert-payload.ts'
 import { ById, Nothing } from '~/domain/access/input.ts'
 import {
-  acknowledgeAlert,
   findAlert,
   listActiveAlerts,
   listAlerts,
+  listOwnAlerts,
   raiseAlert,
-  resolveAlert,
 } from '~/domain/emergencies/alerts.server.ts'
+import { acknowledgeAlert, resolveAlert, undoAcknowledge, undoResolve } from '~/domain/emergencies/answer.server.ts'
 import { listEscalationContacts, setEscalationContacts } from '~/domain/emergencies/escalation.server.ts'
 import { listAlertNotes, noteAlert } from '~/domain/emergencies/log.server.ts'
 import { reportSafe } from '~/domain/emergencies/safe.server.ts'
 import { AlertLog, AlertNote, EscalationContacts, RaiseAlert, ResolveAlert } from '~/domain/emergencies/input.ts'
-import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
+import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** The SOS button and what becomes of a press. */
 export const emergencies = {
@@ -24,14 +25,17 @@ export const emergencies = {
     status: ({ fresh }) => (fresh ? 201 : 200),
     part: ({ alert }) => alert,
   }),
-  'GET /api/emergency/active': admin(Nothing, listActiveAlerts, { view: z.array(AlertView) }),
+  'GET /api/emergency/own': staff(Nothing, listOwnAlerts, { view: z.array(OwnAlert) }),
+  'GET /api/emergency/active': control(Nothing, listActiveAlerts, { view: z.array(AlertView) }),
   'GET /api/emergency/:id': staff(ById, findAlert, { view: OwnAlert }),
   'POST /api/emergency/:id/safe': staff(ById, reportSafe, { view: OwnAlert }),
-  'POST /api/emergency/:id/acknowledge': admin(ById, acknowledgeAlert, { view: AlertView }),
+  'POST /api/emergency/:id/acknowledge': control(ById, acknowledgeAlert, { view: AlertView }),
+  'POST /api/emergency/:id/acknowledge/undo': control(ById, undoAcknowledge, { view: AlertView }),
   'POST /api/emergency/:id/resolve': admin(ResolveAlert, resolveAlert, { view: AlertView }),
-  'GET /api/emergency/:id/notes': admin(ById, listAlertNotes, { view: z.array(AlertLogEntry) }),
-  'POST /api/emergency/:id/notes': admin(AlertNote, noteAlert, { view: AlertView, status: 201 }),
-  'GET /api/admin/emergency-logs': admin(AlertLog, listAlerts, { ...paged, view: z.array(AlertView) }),
+  'POST /api/emergency/:id/resolve/undo': admin(ById, undoResolve, { view: AlertView }),
+  'GET /api/emergency/:id/notes': control(ById, listAlertNotes, { view: z.array(AlertLogEntry) }),
+  'POST /api/emergency/:id/notes': control(AlertNote, noteAlert, { view: AlertView, status: 201 }),
+  'GET /api/admin/emergency-logs': control(AlertLog, listAlerts, { ...paged, view: z.array(AlertView) }),
   'GET /api/admin/escalation-contacts': admin(Nothing, listEscalationContacts, { view: EscalationContactsView }),
   'PUT /api/admin/escalation-contacts': admin(EscalationContacts, setEscalationContacts, {
     view: EscalationContactsView,

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { decideOperation } from '~/domain/outbox/decide.server.ts'
+import { dropRecords } from '~/domain/outbox/drop.server.ts'
 import { greetPhone } from '~/domain/outbox/hello.server.ts'
 import {
   Hello,
   OperationDecision,
   OperationId,
   OperationList,
+  PhoneId,
   PhoneList,
   Sent,
   SentPart,
@@ -13,8 +15,8 @@ import {
 import { listOperations, listPhones } from '~/domain/outbox/lists.server.ts'
 import { admitPart, receivePart } from '~/domain/outbox/parts.server.ts'
 import { findReceipt } from '~/domain/outbox/receipt.server.ts'
-import { receiveOperation } from '~/domain/outbox/receive.server.ts'
-import { Greeting, MissingParts, OperationLine, PhoneLine, Receipt } from '~/domain/outbox/views.ts'
+import { admitOperation, receiveOperation } from '~/domain/outbox/receive.server.ts'
+import { Dropped, Greeting, MissingParts, OperationLine, PhoneLine, Receipt } from '~/domain/outbox/views.ts'
 import { admin, anyone, type Calls, paged, staff } from '~/http/table.server.ts'
 
 /** What phones had written down without a connection. An operation proves itself, so anybody may bring it. */
@@ -23,6 +25,7 @@ export const outbox = {
   'POST /api/outbox': anyone(Sent, (actor, input) => receiveOperation(actor, input), {
     view: Receipt,
     budget: 'outbox',
+    admit: admitOperation,
     status: ({ fresh }) => (fresh ? 201 : 200),
     part: ({ receipt }) => receipt,
   }),
@@ -35,6 +38,9 @@ export const outbox = {
   'GET /api/admin/operations': admin(OperationList, listOperations, { ...paged, view: z.array(OperationLine) }),
   'PUT /api/admin/operations/:id': admin(OperationDecision, (actor, input) => decideOperation(actor, input), {
     view: OperationLine,
+  }),
+  'DELETE /api/admin/phones/:id/records': admin(PhoneId, (actor, input) => dropRecords(actor, input), {
+    view: Dropped,
   }),
   'GET /api/admin/phones': admin(PhoneList, listPhones, { ...paged, view: z.array(PhoneLine) }),
 } satisfies Calls

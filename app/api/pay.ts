@@ -1,7 +1,21 @@
 import { z } from 'zod'
-import { PayExport, PayPeriodChange, PayPeriodInput, PayPeriodList } from '~/domain/pay/input.ts'
-import { addPayPeriod, changePayPeriod, exportPayPeriod, listPayPeriods } from '~/domain/pay/pay-periods.server.ts'
-import { PayPeriodView } from '~/domain/pay/views.ts'
+import {
+  PayExport,
+  PayPeriodChange,
+  PayPeriodInput,
+  PayPeriodList,
+  PayPeriodRef,
+  PayPeriodReopening,
+} from '~/domain/pay/input.ts'
+import {
+  addPayPeriod,
+  changePayPeriod,
+  exportPayPeriod,
+  listPayPeriods,
+  reopenPayPeriod,
+} from '~/domain/pay/pay-periods.server.ts'
+import { reviewPayPeriod } from '~/domain/pay/review.server.ts'
+import { PayPeriodView, PayReview } from '~/domain/pay/views.ts'
 import { admin, type Calls, paged } from '~/http/table.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 
@@ -10,6 +24,8 @@ export const pay = {
   'GET /api/admin/pay-periods': admin(PayPeriodList, listPayPeriods, { ...paged, view: z.array(PayPeriodView) }),
   'POST /api/admin/pay-periods': admin(PayPeriodInput, addPayPeriod, { view: PayPeriodView, status: 201 }),
   'PUT /api/admin/pay-periods/:id': admin(PayPeriodChange, changePayPeriod, { view: PayPeriodView }),
+  'GET /api/admin/pay-periods/:id/review': admin(PayPeriodRef, reviewPayPeriod, { view: PayReview }),
+  'POST /api/admin/pay-periods/:id/reopen': admin(PayPeriodReopening, reopenPayPeriod, { view: PayPeriodView }),
   'GET /api/admin/pay-periods/:id/export': admin(PayExport, exportPayPeriod, {
     answer: textDownload,
     type: 'text/csv',

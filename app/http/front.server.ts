@@ -3,8 +3,10 @@ import { type NextFunction, type Request, type Response } from 'express'
 import helmet from 'helmet'
 import { env } from '~/platform/env.server.ts'
 import { log } from '~/platform/log.server.ts'
+import { OWN_MARK } from '~/platform/own-answer.ts'
 import { randomPart } from '~/platform/random.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
+import { VERSION } from '~/platform/version.ts'
 import { address, LARGEST_BODY, patience } from './budgets.server.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -13,12 +15,13 @@ const SAFE = new Set(['GET', 'HEAD'])
 /** Some addresses open something by themselves: whoever reads the log must not. */
 const withoutToken = (path: string) => path.replace(/^\/(calendar|respond)\/.+/, '/$1/...')
 
-/** Gives each request an id and one log line: never bodies, cookies, queries or coordinates. */
+/** Marks each answer as the product's own, and gives each request an id and one log line: never bodies, cookies, queries or coordinates. */
 export function logRequests(request: Request, response: Response, next: NextFunction): void {
   const start = performance.now()
   const id = randomUUID()
   response.locals.requestId = id
   response.setHeader('X-Request-Id', id)
+  response.setHeader(OWN_MARK, VERSION)
   response.on('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10
     const path = withoutToken(request.originalUrl.split('?')[0]!).slice(0, 200)

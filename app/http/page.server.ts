@@ -19,6 +19,8 @@ export type PageContext = { request: Request; url: URL; params: Record<string, s
 export type ActionAnswer = {
   result: SubmissionResult<string[]> | null
   signedOut?: true
+  /** No answer came: the page's own side says so, and has said so in a toast (ui/keep-typed.ts). */
+  unanswered?: true
   code?: string
   done?: true
   view?: unknown
@@ -103,14 +105,13 @@ export const pageAction = <D extends Door, S extends z.ZodType, V>(
   budget?: BudgetName,
 ) => pageActions(door, { '': formAction<D, S, V>(schema, useCase, next, failed) }, budget)
 
-/** Several forms on a page: a field or button named `intent` says which. */
-export const pageActions =
-  <D extends Door>(
-    door: D,
-    actions: Record<string, FormAction<D>>,
-    budget: BudgetName = door === 'public' ? 'publicForm' : 'form',
-  ) =>
-  async ({ request, params, context }: ActionFunctionArgs) => {
+/** Several forms on a page: a field or button named `intent` says which; `intents` lists them, for a test. */
+export const pageActions = <D extends Door>(
+  door: D,
+  actions: Record<string, FormAction<D>>,
+  budget: BudgetName = door === 'public' ? 'publicForm' : 'form',
+) => {
+  const act = async ({ request, params, context }: ActionFunctionArgs) => {
     const page = pageOf(request, params, context)
     try {
       const actor = await enter(door, request, page.context)
@@ -141,6 +142,8 @@ export const pageActions =
       throw away(error, page)
     }
   }
+  return Object.assign(act, { intents: Object.keys(actions) })
+}
 
 // It lives for a few seconds instead of being taken away when read: a live refresh that is overtaken by the redirect
 // would otherwise take it along. Its id keeps a page from showing it twice.

@@ -37,7 +37,8 @@ export function problemAnswer(problem: Problem): Response {
 /** Any error as a problem; null for one that nobody foresaw, which is logged with the request's id. */
 export function asProblem(error: unknown, requestId: string): Problem | null {
   if (isProblem(error)) return error
-  const code = (error as { code?: string } | null)?.code ?? ''
+  // Errors of the platform (an aborted stream, a bad encoding) have a number there.
+  const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
     return new Problem(
       'unavailable',

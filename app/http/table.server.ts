@@ -23,6 +23,8 @@ export type Options<V> = {
    * where nobody waits for them.
    */
   raw?: (actor: Actor, params: Record<string, string>) => void
+  /** Told before any byte of the body is read how many there are to be, where that is known; throws where it is too much. */
+  admit?: (actor: Actor, bytes: number | null) => void
   /** What of the view is answered as JSON; all of it when left out. */
   part?: (view: V) => unknown
   /** Which headers go with it. */

@@ -2,13 +2,14 @@ import { hookAlarm, hookChange } from '~/domain/alarm-hook/alarms.server.ts'
 import { writeFactorEmail } from '~/domain/sign-in/factor-emails.server.ts'
 import { writeCredentialsEmail, writeResetEmail } from '~/domain/sign-in/link-emails.server.ts'
 import {
+  dropSeen,
   escalateByEmailAndPush,
   pushAlert,
   pushSafe,
   pushSeen,
   writeAlertEmails,
 } from '~/domain/emergencies/alert-reactions.server.ts'
-import { isElsewhere, noteAway, settleWithdrawn } from '~/domain/exceptions/away.server.ts'
+import { isElsewhere, isOtherSite, noteAway, noteOtherSite, settleWithdrawn } from '~/domain/exceptions/away.server.ts'
 import { type EventType } from '~/domain/events/catalogue.ts'
 import { type Reaction } from '~/domain/events/happened.server.ts'
 import { type Conditions, expectReactions } from '~/domain/events/record.server.ts'
@@ -17,10 +18,14 @@ import { pushAlarm, writeAlarmEmails } from '~/domain/forms/alarm-reactions.serv
 import { planLadder } from '~/domain/ladder/climb.server.ts'
 import {
   concernsWatchIn,
+  concernsWatchNow,
   concernsWatchOut,
   followClockIn,
   followClockOut,
+  followEnd,
   followForm,
+  followPerson,
+  followPlan,
   followWithdrawal,
 } from '~/domain/lone-worker/follow.server.ts'
 import { pushDecision, writeDecisionEmail } from '~/domain/holidays/decision-reactions.server.ts'
@@ -44,7 +49,9 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'alert.escalated': { everyone: escalateByEmailAndPush, hook: hookAlarm },
   'alert.safe': { push: pushSafe },
   'alert.acknowledged': { push: pushSeen, hook: hookChange },
+  'alert.acknowledge_undone': { push: dropSeen, hook: hookChange },
   'alert.resolved': { hook: hookChange },
+  'alert.resolve_undone': { push: dropSeen, hook: hookChange },
 
   'lone.missed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: planLadder },
   'lone.overrun': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: planLadder },
@@ -53,9 +60,13 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'lone.alert_escalated': { everyone: escalateByEmailAndPush, hook: hookAlarm },
   'lone.alert_changed': { hook: hookChange },
   'watch.failed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm },
-  'clock.in': { alone: followClockIn, place: noteAway },
+  'clock.in': { alone: followClockIn, place: noteAway, site: noteOtherSite },
   'clock.out': { alone: followClockOut, place: noteAway },
   'clock.out_withdrawn': { alone: followWithdrawal, place: settleWithdrawn },
+  'operation.settled': { alone: followPerson },
+  'lone.ended': { alone: followEnd },
+  'site.changed': { alone: followPlan },
+  'post.changed': { alone: followPlan },
 
   'disk.filling': { push: pushToAdmins(fillingNote) },
 
@@ -63,14 +74,14 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'holiday.denied': { letter: writeDecisionEmail, push: pushDecision },
   'holiday.cancelled': { letter: writeDecisionEmail, push: pushDecision },
 
-  'rota.published': { letter: writeDutyEmail, push: pushDuty },
-  'duty.assigned': { letter: writeDutyEmail, push: pushDuty },
-  'duty.changed': { letter: writeDutyEmail, push: pushDuty },
+  'rota.published': { alone: followPerson, letter: writeDutyEmail, push: pushDuty },
+  'duty.assigned': { alone: followPerson, letter: writeDutyEmail, push: pushDuty },
+  'duty.changed': { alone: followPerson, letter: writeDutyEmail, push: pushDuty },
   'duty.cancelled': { letter: writeDutyEmail, push: pushDuty },
   'duty.withdrawn': { letter: writeDutyEmail, push: pushDuty },
   'swap.offered': { letter: writeDutyEmail, push: pushDuty },
   'swap.answered': { push: pushDuty },
-  'swap.decided': { letter: writeDutyEmail, push: pushDuty },
+  'swap.decided': { alone: followPerson, letter: writeDutyEmail, push: pushDuty },
   'duty.declined': {
     push: pushToAdmins(() => ({
       title: 'A duty was declined',
@@ -94,7 +105,10 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
       url: '/clock',
     })),
   },
-  'correction.approved': { push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was approved' })) },
+  'correction.approved': {
+    alone: followPerson,
+    push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was approved' })),
+  },
   'correction.refused': { push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was refused' })) },
   // A message may be read on a lock screen, so it names nobody.
   'clock.no_scan_repeated': {
@@ -134,13 +148,18 @@ const CORRECTION_DECIDED = { body: 'Open the portal to see it.', url: '/correcti
 
 /** Every guard's punch comes at the same minute: work is left behind only by those about which something can be done. */
 const ONLY: Conditions = {
-  'clock.in': { alone: concernsWatchIn, place: isElsewhere },
+  'clock.in': { alone: concernsWatchIn, place: isElsewhere, site: isOtherSite },
   'clock.out': { alone: concernsWatchOut, place: isElsewhere },
+  'rota.published': { alone: concernsWatchNow },
+  'duty.assigned': { alone: concernsWatchNow },
+  'duty.changed': { alone: concernsWatchNow },
+  'swap.decided': { alone: concernsWatchNow },
 }
 
 /** What somebody in danger waits for. A form is, because it may raise an alarm. */
 const URGENT = new Set<EventType>([
   ...(['alert.raised', 'alert.escalated', 'alert.safe', 'alert.acknowledged', 'alert.resolved'] as const),
+  ...(['alert.acknowledge_undone', 'alert.resolve_undone'] as const),
   ...(['lone.missed', 'lone.overrun', 'lone.duress', 'lone.alert_escalated', 'lone.alert_changed'] as const),
   ...(['watch.failed', 'form.submitted'] as const),
 ])

@@ -31,6 +31,7 @@ import { purgeUnavailable } from '~/domain/rota/unavailable.server.ts'
 import { purgeResponders } from '~/domain/ladder/responders.server.ts'
 import { purgeSessions as purgeLoneSessions } from '~/domain/lone-worker/purge.server.ts'
 import { testWatchDaily } from '~/domain/watch-test/watch-test.server.ts'
+import { keepWatched } from '~/domain/lone-worker/make-true.server.ts'
 import { watchSessions } from '~/domain/lone-worker/watch.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { purgeOutbox } from '~/domain/mail/outbox.server.ts'
@@ -60,6 +61,7 @@ export type Entry = {
 /** The clock's door: everything that happens by itself. */
 export const SCHEDULE: readonly Entry[] = [
   { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => escalateAlerts(now) },
+  { name: 'lone-state', every: '*/5 * * * * *', watch: true, run: (now) => keepWatched(now) },
   { name: 'lone-workers', every: '*/5 * * * * *', watch: true, run: (now) => watchSessions(now) },
   { name: 'exceptions', every: '*/5 * * * * *', watch: true, run: (now) => watchExceptions(now) },
   { name: 'ladders', every: '*/5 * * * * *', watch: true, run: (now) => climbLadders(now) },

@@ -8,7 +8,7 @@ import { becomePerson, shutHere } from './person.ts'
 import { meetServer } from './phone.ts'
 import { keepSending } from './send.ts'
 import { canSeal } from './store.ts'
-import { showWaiting } from './waiting.ts'
+import { showWaiting } from './shown.ts'
 
 let heard = false
 let begun = false

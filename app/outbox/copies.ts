@@ -1,4 +1,4 @@
-import { copyKey } from './waiting.ts'
+import { copyKey } from './shown.ts'
 import { forgetDraft, moveDraft, recallDraft } from './drafts.ts'
 import { isThere, needsPerson, type Operation } from './operation.ts'
 import { asked, find, transact } from './store.ts'

@@ -1,6 +1,6 @@
 import { becomePerson, findHolder, type Person } from './person.ts'
 import { asked, find, KeepFault, transact } from './store.ts'
-import { showWaiting } from './waiting.ts'
+import { showWaiting } from './shown.ts'
 
 /** Sealed under the person's own key, which goes when they sign out. */
 type SealedDraft = { iv: Uint8Array; data: ArrayBuffer }

@@ -4,7 +4,7 @@ import { listCopies } from './copies.ts'
 import { isThere, isUnsent, needsPerson, type Operation } from './operation.ts'
 import { findHolder } from './person.ts'
 import { KeepFault, list } from './store.ts'
-import { type Shown, showWaiting } from './waiting.ts'
+import { type Shown, showWaiting } from './shown.ts'
 
 /** What the pages of this phone tell each other of an operation. */
 export type Word =

@@ -6,7 +6,7 @@ import { becomePerson } from './person.ts'
 import { findPhone, meetServer } from './phone.ts'
 import { deliver, send } from './send.ts'
 import { canSeal, KeepFault } from './store.ts'
-import { showWaiting } from './waiting.ts'
+import { showWaiting } from './shown.ts'
 
 /** How an operation stands when its page goes on: the server has it, it waits on this phone, or it is refused. */
 export type Outcome =

@@ -36,7 +36,7 @@ export function shutHere(): void {
 /** Takes away all that could be read of the person here: keys, drafts, names of forms, what was answered. @throws KeepFault */
 export const forgetPerson = () =>
   transact('readwrite', ['me', 'drafts', 'operations'], async (store) => {
-    for (const key of ['person', 'phone', 'clock', 'alone']) store('me').delete(key)
+    for (const key of ['person', 'phone', 'clock', 'alone', 'alert']) store('me').delete(key)
     store('drafts').clear()
     const cursor = store('operations').openCursor()
     await new Promise<void>((resolve, reject) => {

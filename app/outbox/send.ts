@@ -5,10 +5,14 @@ import { forgetCopy } from './copies.ts'
 import { tell, whileSending } from './news.ts'
 import { bySendingOrder, isUndecided, isUnsent, type Operation, type Part } from './operation.ts'
 import { keepContact } from './phone.ts'
+import { showWaiting } from './shown.ts'
 import { asked, find, list, transact } from './store.ts'
+import { lineStore } from '~/ui/line.ts'
 
-/** While something waits it is tried again after so many milliseconds. */
-const WAITS_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000]
+/** While something waits it is tried again after so many milliseconds, while its page is seen. */
+const WAITS_MS = [2000, 4000, 6000, 8000]
+/** A page that nobody sees waits longer in the end. */
+const UNSEEN_MS = 60_000
 /** What the server will never take, whatever is tried. */
 const HOPELESS = [400, 403, 409, 413, 422]
 /** Then nobody has to write it again. */
@@ -17,6 +21,8 @@ const DONE: Receipt['state'][] = ['applied', 'merged']
 const KEEPALIVE_CHARS = 60_000
 
 let tries = 0
+/** Why the last try failed. */
+let why: 'no_line' | 'server' = 'no_line'
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what waits, now, and again for as long as something does. Envelopes never wait for pictures. */
@@ -28,8 +34,21 @@ export function send(): void {
 /** Sends for as long as the page stands: now, when the line is back, when the page is seen again. Call it once. */
 export function keepSending(): void {
   addEventListener('online', send)
+  addEventListener('focus', send)
+  // Something else was answered: there is a line again.
+  lineStore.subscribe(() => lineStore.read() === null && send())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send())
   send()
+}
+
+/**
+ * Sends what waits, once, while no page may be open.
+ * @throws Error where something still waits: who called comes back later
+ */
+export async function sendOnce(): Promise<void> {
+  await alone('outbox', sendEnvelopes)
+  await alone('outbox parts', sendParts)
+  if ((await list<Operation>('operations')).some(isUnsent)) throw new Error('Something still waits')
 }
 
 /**
@@ -46,9 +65,13 @@ function round(): void {
   void Promise.allSettled(all).then(async () => {
     const waits = (await list<Operation>('operations').catch(() => [])).some(isUnfinished)
     clearTimeout(timer)
-    if (waits) timer = setTimeout(round, WAITS_MS[Math.min(tries++, WAITS_MS.length - 1)])
+    const waitMs = WAITS_MS[tries++] ?? (isSeen() ? WAITS_MS.at(-1)! : UNSEEN_MS)
+    showWaiting({ hitch: waits ? { why, nextAt: Date.now() + waitMs } : null })
+    if (waits) timer = setTimeout(round, waitMs)
   })
 }
+
+const isSeen = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
 
 const running = new Map<string, Promise<void>>()
 const askedAgain = new Set<string>()
@@ -101,11 +124,19 @@ async function sendPartsOf({ id, envelope, receipt }: Operation): Promise<true> 
   for (const sha256 of missing) {
     const part = await find<Part>('parts', sha256)
     if (!part) continue
-    ;({ missing } = await callPart(id, sha256, new Uint8Array(part.bytes)))
+    const answer = await callPart(id, sha256, new Uint8Array(part.bytes)).catch(unlessUnwanted)
+    // The server does not want its pictures any more, and says why.
+    if (!answer) return settle(id, envelope.kind, await callReceipt(id)).then(() => true)
+    ;({ missing } = answer)
     await change(id, (now) => withMissing(now, missing))
   }
   if (missing.length === 0) await settle(id, envelope.kind, await callReceipt(id))
   return true
+}
+
+function unlessUnwanted(fault: unknown): null {
+  if (fault instanceof CallFailure && (fault.status === 404 || fault.status === 409)) return null
+  throw fault
 }
 
 const withMissing = (operation: Operation, missing: string[]): Operation => ({
@@ -135,7 +166,10 @@ async function post(operation: Operation): Promise<boolean> {
 }
 
 // A server that is there and fails speaks of this one; where there is none, nothing arrives.
-const noLine = (id: string, { status }: CallFailure) => ({ kind: 'no line', id: status > 0 ? id : null }) as const
+function noLine(id: string, { status }: CallFailure) {
+  why = status > 0 ? 'server' : 'no_line'
+  return { kind: 'no line', id: status > 0 ? id : null } as const
+}
 
 // It is told before it is written down: nobody waits for a disk, and whoever is asked again gives the same answer. An
 // SOS goes out also where nothing can be kept: its answer counts all the same.

@@ -15,6 +15,15 @@ export function isDay(text: unknown): text is Day {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
+/** True for a text that the product may have written for an instant: ISO with a zone, and a real one. */
+export function isInstant(text: unknown): text is string {
+  return (
+    typeof text === 'string' &&
+    /^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+    !Number.isNaN(Date.parse(text))
+  )
+}
+
 /** The day `count` days after (before, when negative) the given one. */
 export function addDays(day: Day, count: number): Day {
   return dayOfNumber(dayNumber(day) + count)

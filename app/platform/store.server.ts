@@ -132,6 +132,17 @@ export function commitVital<T>(work: () => T): T {
   }
 }
 
+/**
+ * Refuses what can wait where the reserve was given up and no more than it is left: that is for calls for help.
+ * @throws Error with the code of a full disk
+ */
+export function demandDisk(): void {
+  if (fs.existsSync(reserveFile())) return
+  const { bavail, bsize } = fs.statfsSync(env().DATA_DIR)
+  if (bavail * bsize >= RESERVE_BYTES) return
+  throw Object.assign(new Error('What is left of the disk is kept for calls for help'), { code: 'ENOSPC' })
+}
+
 /** Sets the reserve aside, at the start and every night; a disk too full for it is told in the log. */
 export function setReserve(): void {
   try {

@@ -10,13 +10,19 @@ export interface Answered {
  */
 export function answeredFor(
   result:
-    | { error?: Record<string, string[] | null> | null; initialValue?: Record<string, unknown> | null }
+    | {
+        error?: Record<string, string[] | null> | null
+        initialValue?: Record<string, unknown> | null
+        fields?: string[]
+      }
     | null
     | undefined,
   intent?: string,
   id?: string,
 ): Answered {
-  const typed = (result?.initialValue ?? {}) as Answered['typed']
+  // A field that was sent empty is not among the values, and must not begin with what is kept.
+  const sentEmpty = Object.fromEntries((result?.fields ?? []).map((name) => [name, '']))
+  const typed = { ...sentEmpty, ...result?.initialValue } as Answered['typed']
   const mine = (!intent || !typed.intent || typed.intent === intent) && (!id || typed.id === id)
   if (!result || !mine) return { errors: {}, typed: {} }
   const errors: Answered['errors'] = {}
@@ -30,8 +36,12 @@ export function answeredFor(
  */
 export const fieldsOf =
   ({ errors, typed }: Pick<Answered, 'errors'> & { typed: Record<string, string | null | undefined> }) =>
-  (name: string, kept?: string | number | null) => ({
+  <Kept extends string | number>(name: string, kept?: Kept | null) => ({
     name,
-    defaultValue: typed[name] ?? kept ?? undefined,
+    defaultValue: (typed[name] ?? kept ?? undefined) as string | Kept | undefined,
     errors: errors[name],
   })
+
+/** Whether a box begins ticked: as it was sent, where the form was, for a box that is not ticked is not sent. */
+export const ticked = ({ typed }: Pick<Answered, 'typed'>, name: string, kept?: boolean): boolean | undefined =>
+  Object.keys(typed).length ? typed[name] === 'on' : kept

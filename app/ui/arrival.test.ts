@@ -1,7 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { arrival } from './arrival.ts'
-import { lineStore } from './line.ts'
-import { toast } from './toast-store.ts'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type * as toasts from './toast-store.ts'
 
 /** Whether the server answers, and whether somebody is in the middle of something. */
 const now = vi.hoisted(() => ({ answers: false, inUse: false, loaded: 0 }))
@@ -10,6 +8,18 @@ vi.mock('./live-afresh.ts', () => ({ loadAnew: () => !now.inUse && ++now.loaded 
 vi.mock('./toast-store.ts', () => ({ toast: vi.fn() }))
 
 const events = new EventTarget()
+
+let arrival: typeof import('./arrival.ts').arrival
+let lineStore: typeof import('./line.ts').lineStore
+let toast: (typeof toasts)['toast']
+
+// Test files share their modules: what another file imported before was made without these stand-ins.
+beforeAll(async () => {
+  vi.resetModules()
+  ;({ arrival } = await import('./arrival.ts'))
+  ;({ lineStore } = await import('./line.ts'))
+  ;({ toast } = await import('./toast-store.ts'))
+})
 
 beforeEach(() => {
   vi.useFakeTimers()

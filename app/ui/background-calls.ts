@@ -6,7 +6,7 @@ let moved = -Infinity
 
 /**
  * Marks what this page asks for while nobody moves in front of it, so that an unattended page does not keep an admin signed in by
- * its own refreshing. Call it once, in the browser, before anything else wraps `fetch`.
+ * its own refreshing. Call it once, in the browser, before what waits for answers wraps `fetch`.
  */
 export function markBackgroundCalls(): void {
   const plain = window.fetch

@@ -1,6 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import { StillWaiting } from './line-notice.tsx'
+import { endWrites } from './page-writes.ts'
 
 interface DialogProps {
   open: boolean
@@ -49,6 +51,11 @@ export function Dialog({
     } else if (!open && dialog.open) {
       dialog.close()
     }
+  }, [open])
+  // What was sent from it must not happen after it was closed.
+  useEffect(() => {
+    const dialog = box.current
+    return open && dialog ? () => endWrites(dialog) : undefined
   }, [open])
   // A dialog that goes with its page is never closed, so the browser would leave focus nowhere.
   useEffect(
@@ -109,6 +116,7 @@ export function Dialog({
           )}
         </div>
         {children && <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-5">{children}</div>}
+        {open && <StillWaiting />}
         {footer && (
           <div className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 sm:flex-row sm:justify-end sm:px-5">
             {footer}

@@ -18,7 +18,7 @@ export function ErrorSummary({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const found = Object.entries(errors ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) => ({ field, message })),
+    (messages ?? []).map((message) => ({ field, message: withoutTitle(message, title) })),
   )
   const key = JSON.stringify(found)
   useEffect(() => {
@@ -55,3 +55,7 @@ export function ErrorSummary({
     </div>
   )
 }
+
+/** A message that begins with the title goes on after it, so that nothing is said twice. */
+const withoutTitle = (message: string, title: string) =>
+  message.startsWith(`${title}. `) ? message.slice(title.length + 2) : message

@@ -1,11 +1,17 @@
+import { parse } from '@conform-to/react'
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
+import { WriteEnded } from './page-writes.ts'
 import { toast } from './toast-store.ts'
 
 const CUT =
   'There is no connection, so this was not sent. What you entered is still here: try again when you are back online.'
 const UNKNOWN =
   'No answer came back, so this may not have been saved. What you entered is still here. Please look whether it was saved before you send it again.'
+const ENDED = 'No answer had come yet, so it may have been saved all the same. Please check.'
 const OURS = 'Something went wrong on our side. What you entered is still here. Please try again.'
+
+/** What is said to have failed: a sentence, or the title of its toast and the sentence. */
+type Failed = string | readonly [title: string, words: string]
 
 /**
  * The client's side of a page's forms: where no answer comes, or one that is no page's, the page stands with what was
@@ -14,27 +20,49 @@ const OURS = 'Something went wrong on our side. What you entered is still here. 
  * @param unknown what is said where it is not known whether it was saved
  */
 export const keepTyped =
-  (failed?: string | Record<string, string>, unknown = UNKNOWN) =>
+  (failed?: Failed | Record<string, Failed>, unknown = UNKNOWN) =>
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const cut = !navigator.onLine
-    const { intent, id } = Object.fromEntries(await request.clone().formData())
+    const posted = await request.clone().formData()
     try {
       return await serverAction()
     } catch (error) {
       if (error instanceof Response || request.signal.aborted) throw error
-      const what = (typeof failed === 'string' ? failed : failed?.[String(intent)])?.replace(/\.$/, '')
+      // A refusal, after which Remix does not load the page's data again: there is no line to load it by.
+      const refused = { status: 503 }
+      if (error instanceof WriteEnded) {
+        toast({ title: 'Cancelled', description: ENDED, tone: 'warn' })
+        return Response.json({ result: null }, refused)
+      }
+      const [title, what] = failureOf(failed, String(posted.get('intent')))
       const why = wordsOf(error) ?? (cut ? CUT : unknown)
       toast({
-        title: what ?? (cut ? 'Not sent' : 'No answer'),
-        description: 'What you entered is still here.',
+        title: title ?? (cut ? 'Not sent' : 'No answer'),
+        description: title === what ? undefined : what,
         tone: 'bad',
       })
-      const initialValue = { ...(intent && { intent }), ...(id && { id }) } as Record<string, string>
-      const result = { status: 'error' as const, error: { '': [what ? `${what}. ${why}` : why] }, initialValue }
-      // A refusal, after which Remix does not load the page's data again: there is no line to load it by.
-      return Response.json({ result }, { status: 503 })
+      const words = what ? `${what.replace(/\.$/, '')}. ${why}` : why
+      return Response.json({ result: sentBack(posted, words), unanswered: true }, refused)
     }
   }
+
+function failureOf(failed: Failed | Record<string, Failed> | undefined, intent: string): readonly [string?, string?] {
+  if (failed === undefined) return []
+  if (typeof failed === 'string') return [failed, failed]
+  return isPair(failed) ? failed : failureOf(failed[intent], '')
+}
+
+const isPair = (failed: object): failed is readonly [string, string] => Array.isArray(failed)
+
+/**
+ * The answer that the server would give to a form it refuses, with all that was posted: a field that is not in an answer
+ * counts as sent empty, and one that nobody touched would follow it. Files stay in their controls, which nothing renews.
+ */
+export function sentBack(posted: FormData, message: string) {
+  const texts = new FormData()
+  for (const [name, value] of posted) if (typeof value === 'string') texts.append(name, value)
+  return parse(texts, { resolve: () => ({ error: { '': [message] } }) }).reply()
+}
 
 function wordsOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null

@@ -1,5 +1,11 @@
-/** Since when the page has had no answer, and which page it is on the way to, if any. */
-export type Silence = { since: number; to: string | null }
+/**
+ * What is known of the trouble: nothing gets through, no answer came so far, the server itself failed, or what the page
+ * sent is not answered yet.
+ */
+export type Trouble = 'no_line' | 'silent' | 'server' | 'unanswered'
+
+/** Since when the page has had no answer, why, and which page it is on the way to, if any. */
+export type Silence = { since: number; to: string | null; why: Trouble }
 
 let silence: Silence | null = null
 const listeners = new Set<() => void>()
@@ -14,10 +20,13 @@ export const lineStore = {
   },
 }
 
-/** No answer came. @param to the address of the page that cannot be opened; null where the page shown cannot be loaded again */
-export function lost(to: string | null): void {
-  if (silence?.to === to && silence) return
-  set({ since: silence?.since ?? Date.now(), to })
+/**
+ * Notes that no answer came.
+ * @param to the address of the page that cannot be opened; null where the page shown cannot be loaded again
+ */
+export function lost(to: string | null, why: Trouble = 'no_line'): void {
+  if (silence && silence.to === to && silence.why === why) return
+  set({ since: silence?.since ?? Date.now(), to, why })
 }
 
 /** An answer came. */

@@ -76,10 +76,14 @@ describe('a load that cannot be made', () => {
   const OWN = new URL('http://portal.test/admin/holidays.data?status=pending')
 
   /** A network that answers in turn, and the page at /admin/holidays in the middle of loading itself again. */
-  function network(...answers: (number | 'down')[]) {
+  function network(...answers: (number | 'down' | 'silent')[]) {
     const events = new EventTarget()
-    const plain = vi.fn(() => {
+    const plain = vi.fn((_input?: unknown, init?: RequestInit) => {
       const next = answers.shift() ?? 200
+      if (next === 'silent')
+        return new Promise<Response>((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))),
+        )
       return next === 'down'
         ? Promise.reject(new TypeError('fetch failed'))
         : Promise.resolve(new Response('', { status: next }))
@@ -114,17 +118,32 @@ describe('a load that cannot be made', () => {
     expect([plain.mock.calls.length, status()]).toEqual([3, 200])
   })
 
-  it('then waits for the network, or for the next event', async () => {
-    const { plain, events } = network('down', 'down', 'down', 429, 200)
+  it('then goes on every fifteen seconds, and at once when the network is back or something asks', async () => {
+    const { plain, events } = network('down', 'down', 'down', 'down', 'down', 500, 429, 200)
     const status = await settled(window.fetch(OWN))
-    await vi.advanceTimersByTimeAsync(600_000)
-    expect([plain.mock.calls.length, status()]).toEqual([3, undefined])
+    await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000 + 8000)
+    expect([plain.mock.calls.length, status()]).toEqual([5, undefined])
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect([plain.mock.calls.length, status()]).toEqual([6, undefined])
+    expect(line.lineStore.read()).toMatchObject({ to: null, why: 'server' })
     events.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
-    expect([plain.mock.calls.length, status()]).toEqual([4, undefined])
+    expect([plain.mock.calls.length, status()]).toEqual([7, undefined])
     refresher.refresh()
     await vi.advanceTimersByTimeAsync(200)
-    expect([plain.mock.calls.length, status()]).toEqual([5, 200])
+    expect([plain.mock.calls.length, status()]).toEqual([8, 200])
+    expect(line.lineStore.read()).toBeNull()
+  })
+
+  it('says after ten seconds that no answer comes, and asks again with more patience', async () => {
+    const { plain } = network('silent', 'silent', 200)
+    const status = await settled(window.fetch(OWN))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(line.lineStore.read()).toMatchObject({ why: 'silent' })
+    await vi.advanceTimersByTimeAsync(1000 + 20_000 - 1)
+    expect([plain.mock.calls.length, status()]).toEqual([2, undefined])
+    await vi.advanceTimersByTimeAsync(2001)
+    expect([plain.mock.calls.length, status()]).toEqual([3, 200])
   })
 
   it('ends when the person goes on to another page', async () => {
@@ -148,7 +167,7 @@ describe('a load that cannot be made', () => {
     const status = await settled(window.fetch(new URL('http://portal.test/admin/staff.data')))
     expect(line.lineStore.read()).toBeNull()
     await vi.advanceTimersByTimeAsync(3000)
-    expect(line.lineStore.read()).toEqual({ since: expect.any(Number), to: '/admin/staff' })
+    expect(line.lineStore.read()).toEqual({ since: expect.any(Number), to: '/admin/staff', why: 'no_line' })
     expect([plain.mock.calls.length, status()]).toEqual([3, undefined])
     events.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
@@ -161,7 +180,7 @@ describe('a load that cannot be made', () => {
     const asked: (() => number | string | undefined)[] = []
     for (const paths of ['/forms', '/forms&p=/news', '/forms&p=/news&p=/hours'])
       asked.push(await settled(window.fetch(new URL(`http://portal.test/__manifest?p=${paths}`))))
-    await vi.advanceTimersByTimeAsync(600_000)
+    await vi.advanceTimersByTimeAsync(3000)
     expect(plain).toHaveBeenCalledTimes(5)
     events.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
@@ -169,10 +188,13 @@ describe('a load that cannot be made', () => {
     expect(asked.map((status) => status())).toEqual([undefined, undefined, 200])
   })
 
-  it('of another page is told after three failures of the server', async () => {
-    const { plain } = network(500, 500, 500)
+  it('of another page waits as long while the server fails: the page that is shown stays', async () => {
+    const { plain } = network(500, 500, 500, 502, 200)
     const status = await settled(window.fetch(new URL('http://portal.test/admin/staff.data')))
-    await vi.advanceTimersByTimeAsync(3000)
-    expect([plain.mock.calls.length, status()]).toEqual([3, 500])
+    await vi.advanceTimersByTimeAsync(7000)
+    expect([plain.mock.calls.length, status()]).toEqual([4, undefined])
+    expect(line.lineStore.read()).toMatchObject({ to: '/admin/staff', why: 'server' })
+    await vi.advanceTimersByTimeAsync(8000)
+    expect([plain.mock.calls.length, status()]).toEqual([5, 200])
   })
 })

@@ -1,11 +1,16 @@
 import { useLoaderData, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { found, lost } from './line.ts'
+import { found, lineStore, lost } from './line.ts'
+import { isPageWrite } from './page-writes.ts'
+import { findStandIn } from './stand-ins.ts'
 
 /** What asks within so many milliseconds is answered by one load. */
 const GATHER_MS = 200
-/** A load that failed is tried again after these waits, then when something asks or the network is back. */
-const AGAIN_MS = [1000, 2000]
+/** A load that failed is tried again after these waits, when something asks, and when the network is back. */
+const AGAIN_MS = [1000, 2000, 4000, 8000, 15_000]
+
+/** So long a page waits for the answer to what it sent; a picture may be long on its way. */
+const WRITE_MS = 120_000
 
 type IsNews = () => boolean
 
@@ -50,50 +55,96 @@ export function useRefresher(): void {
 }
 
 /**
- * What cannot be read must not take the place of the page that is shown. A page that is loaded again waits until that
- * succeeds; one that is opened waits for the line, and has two more tries where the server fails. Help opens from the
- * phone. A person who goes on elsewhere ends the waiting. Call it once, in the browser.
+ * What cannot be read must not take the place of the page that is shown: its frame, what was typed, an open dialog, a
+ * siren. A page that is loaded again and one that is opened both wait until that succeeds, whether there is no line, the
+ * server fails, or an answer never comes. Where the phone keeps a page that does the same work, that one opens. A person
+ * who goes on elsewhere ends the waiting. Call it once, in the browser.
  */
 export function watchReads(): void {
   const plain = window.fetch
   window.fetch = async (input, init) => {
     const to = pageRead(input, init)
-    if (to === null) return plain(input, init)
+    if (to === null) return isPageWrite(input, init) ? written(plain, input, init) : plain(input, init)
     const again = to === location.pathname
     // Each change of what is shown asks for the places of all links that are still unknown: the last question holds them all.
     const mine = to || init?.signal ? 0 : ++searches
     for (let tries = 0; ; tries++) {
-      const answer = await plain(input, init).catch(() => null)
+      const answer = await whole(plain, input, init, patienceOf(tries))
       init?.signal?.throwIfAborted()
-      const fails = answer && (answer.status >= 500 || answer.status === 429)
-      if (answer && (!fails || (!again && tries === AGAIN_MS.length))) {
+      if (answer instanceof Response && !fails(answer)) {
         found()
         return answer
       }
-      if (!answer && to && !again && (tries > 0 || !navigator.onLine)) {
-        const kept = await keptFor(to)
-        if (kept) return leaveFor(kept)
+      const why = answer instanceof Response ? 'server' : answer
+      if (to && !again && why !== 'server' && (tries > 0 || !navigator.onLine)) {
+        const kept = await keptFor(input)
+        // What does the work of another page is better than waiting; what does not is so only where there is surely no line.
+        if (kept && (kept.own || !navigator.onLine)) return leaveFor(kept.address)
       }
-      if (tries > 0) lost(again ? null : to)
-      await another(AGAIN_MS[tries], init?.signal)
+      if (tries > 0 || why === 'silent') lost(again ? null : to, why)
+      await another(AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)]!, init?.signal)
       if (mine && mine !== searches) return new Promise(() => undefined)
     }
   }
 }
 
-/** What stands for a page without a connection. Forms stand under their own names. */
-const STAND_INS: Record<string, string> = {
-  '/clock': '/offline/clock',
-  '/clock-in-out': '/offline/clock',
-  '/emergency': '/offline/sos',
-  '/forms': '/offline/forms',
-}
-const OWN_SHELF = /^\/(offline|medical-emergency)(\/|$)/
+/** So long a try waits for its answer; a line may be slow, so each waits twice as long as the one before. */
+const patienceOf = (tries: number) => Math.min(10_000 * 2 ** tries, 80_000)
 
-/** The page that the phone keeps for this one (public/sw.js), or null; only a whole page load finds it. */
-async function keptFor(to: string): Promise<string | null> {
-  const kept = STAND_INS[to] ?? (OWN_SHELF.test(to) ? to : `/offline/forms${to}`)
-  return (await globalThis.caches?.match(kept).catch(() => undefined)) ? kept : null
+const fails = ({ status }: Response) => status >= 500 || status === 429
+
+/** The answer with all of its text: one that breaks off in the middle is none. */
+async function whole(
+  plain: typeof fetch,
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  patienceMs: number,
+): Promise<Response | 'no_line' | 'silent'> {
+  const given = new AbortController()
+  const giveUp = () => given.abort()
+  init?.signal?.addEventListener('abort', giveUp, { once: true })
+  if (init?.signal?.aborted) giveUp()
+  let silent = false
+  const late = setTimeout(() => ((silent = true), giveUp()), patienceMs)
+  try {
+    const answer = await plain(input, { ...init, signal: given.signal })
+    if (fails(answer)) return answer
+    const { status, statusText, headers } = answer
+    const empty = status === 204 || status === 304
+    return new Response(empty ? null : await answer.arrayBuffer(), { status, statusText, headers })
+  } catch {
+    return silent ? 'silent' : 'no_line'
+  } finally {
+    clearTimeout(late)
+    init?.signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+/**
+ * What a page sends is not tried again by itself; it is said when no answer comes, and after two minutes nobody waits any
+ * longer.
+ */
+async function written(plain: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const late = setTimeout(() => lost(null, 'unanswered'), patienceOf(0))
+  try {
+    const answer = await whole(plain, input, init, WRITE_MS)
+    if (!(answer instanceof Response)) throw new TypeError('No answer came')
+    found()
+    return answer
+  } finally {
+    if (lineStore.read()?.why === 'unanswered') found()
+    clearTimeout(late)
+  }
+}
+
+/** What the phone keeps for a page; null on pages of administrators, whose alarm a whole page load would silence. */
+async function keptFor(input: RequestInfo | URL) {
+  if (!globalThis.caches || location.pathname.startsWith('/admin')) return null
+  const { pathname, searchParams } = new URL(input as string | URL, location.href)
+  searchParams.delete('_routes')
+  const query = String(searchParams)
+  const address = pageOf(pathname) + (query && `?${query}`)
+  return findStandIn(address, async (path) => Boolean(await caches.match(path))).catch(() => null)
 }
 
 function leaveFor(to: string): Promise<Response> {
@@ -117,13 +168,15 @@ function pageRead(input: RequestInfo | URL, init?: RequestInit): string | null {
   const { origin, pathname } = new URL(input, location.href)
   if (origin !== location.origin) return null
   if (pathname === '/__manifest') return ''
-  return pathname.endsWith('.data') ? pathname.slice(0, -5).replace(/^\/_root$/, '/') : null
+  return pathname.endsWith('.data') ? pageOf(pathname) : null
 }
 
-const another = (wait: number | undefined, signal?: AbortSignal | null) =>
+const pageOf = (pathname: string) => pathname.slice(0, -5).replace(/^\/_root$/, '/')
+
+const another = (wait: number, signal?: AbortSignal | null) =>
   new Promise<void>((resolve) => {
     tryAgain = resolve
     addEventListener('online', () => resolve(), { once: true })
     signal?.addEventListener('abort', () => resolve(), { once: true })
-    if (wait) setTimeout(resolve, wait)
+    setTimeout(resolve, wait)
   })

@@ -17,7 +17,7 @@ export async function loadRouteModule<M>(route: { id: string; module: string }, 
       loaded[route.id] = (await import(/* @vite-ignore */ route.module)) as M
       if (tries > 0) found()
     } catch {
-      if (!(await serverAnswers())) lost('')
+      if (!(await serverAnswers(route.module))) lost('')
       else if (tries > 1) {
         location.reload()
         return new Promise(() => undefined)

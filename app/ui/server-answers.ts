@@ -1,5 +1,15 @@
 import { call, faultOf } from '~/api/call.ts'
 
-/** Does the server answer, whatever it says? Within five seconds. */
-export const serverAnswers = async (): Promise<boolean> =>
-  (await faultOf(call('GET /api/auth/user', {}, { deadline: 5000 })))?.status !== 0
+const PATIENCE_MS = 5000
+
+/**
+ * Says whether the server itself answers (own-answers.ts), whatever it says, within five seconds.
+ * @param part the address of a part of the page that did not arrive, which it is asked for then
+ */
+export async function serverAnswers(part?: string): Promise<boolean> {
+  if (!part) return (await faultOf(call('GET /api/auth/user', {}, { deadline: PATIENCE_MS })))?.status !== 0
+  return window.fetch(part, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    () => true,
+    () => false,
+  )
+}

@@ -39,6 +39,24 @@ export const alerts = sqliteTable(
     acknowledgedName: text(),
     /** How it ended: whether there was anything at all. */
     falseAlarm: flag(),
+    /** How it ended, as one of a few answers; `resolution` has the words. */
+    outcome: text(),
+    /** Nobody had acknowledged it before it was resolved: undoing the one undoes both. */
+    seenByResolving: flag(),
+    /** The page that sent it opened the dialler of the phone; whether a call was made nobody can see. */
+    dialAsked: flag(),
+    /** The position and the hours of the shift that the person was on, as they were then. */
+    position: text(),
+    shiftStartsAt: instant(),
+    shiftEndsAt: instant(),
+    /** When somebody who works alone checked in after it was raised. */
+    checkedInAt: instant(),
+    /** The last place that the phone sent while the alert is open; deleted when it is resolved. */
+    liveLatitude: real(),
+    liveLongitude: real(),
+    liveAccuracy: real(),
+    liveAt: instant(),
+    liveStoppedAt: instant(),
   },
   (t) => [
     index('alerts_user').on(t.userId, t.id),

@@ -18,6 +18,8 @@ export const exceptions = sqliteTable(
     /** From when it counts: the start of the duty, its end, the moment of a prompt. */
     dueAt: instant().notNull(),
     minutes: integer(),
+    /** Why it is so, in words, where the kind does not say it. */
+    reason: text(),
     openedAt: instant().notNull(),
     updatedAt: instant().notNull(),
     state: text().notNull().default('open'),

@@ -15,6 +15,8 @@ export const loneSessions = sqliteTable(
       .notNull()
       .references(() => users.id),
     siteId: text(),
+    /** The shift that it watches, where a clock-in has started it. */
+    shiftId: text(),
     place: text(),
     startedAt: instant().notNull(),
     startedHow: text().notNull(),

@@ -26,12 +26,31 @@ export const phones = sqliteTable(
     offsetMs: integer(),
     createdAt: instant().notNull(),
     lastHeardAt: instant().notNull(),
-    /** An administrator ended the person's sessions: what was made after it is kept, not done. */
+    /** An administrator ended the person's sessions: what was not announced before it is kept, not done. */
     endedAt: instant(),
+    /** The highest number that was known when that happened. */
+    endedSeq: integer(),
     /** The browser has lost what it kept: nothing more will come from it. */
     lostAt: instant(),
   },
   (t) => [index('phones_user').on(t.userId, t.id), index('phones_heard').on(t.lastHeardAt, t.id)],
+)
+
+/**
+ * When a phone told the server its highest number: what has a higher one was made later, what has this one or a lower
+ * one was made before. One row for each number told.
+ */
+export const phoneContacts = sqliteTable(
+  'phone_contacts',
+  {
+    phoneId: text()
+      .notNull()
+      .references(() => phones.id, { onDelete: 'cascade' }),
+    lastSeq: integer().notNull(),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.phoneId, t.lastSeq] })],
 )
 
 /**
@@ -50,6 +69,8 @@ export const operations = sqliteTable(
     kind: text().notNull(),
     mac: text().notNull(),
     envelope: json<unknown>(),
+    /** Bytes that it may bring: its envelope, and the pictures that it names. */
+    bytes: integer().notNull().default(0),
     sentAt: instant(),
     receivedAt: instant().notNull(),
     madeAt: instant(),
@@ -58,6 +79,10 @@ export const operations = sqliteTable(
     notBefore: instant(),
     notAfter: instant(),
     state: text().notNull(),
+    /** When the server tries it again by itself; null while its pictures are missing, and once nothing is left to do. */
+    nextTryAt: instant(),
+    /** It could have been done for minutes and was not: control was told. */
+    stuckAt: instant(),
     subjectType: text(),
     subjectId: text(),
     reference: text(),
@@ -77,6 +102,7 @@ export const operations = sqliteTable(
     index('operations_user').on(t.userId, t.receivedAt, t.id),
     index('operations_state').on(t.state, t.receivedAt, t.id),
     index('operations_arrived').on(t.receivedAt, t.id),
+    index('operations_due').on(t.nextTryAt, t.id),
   ],
 )
 

@@ -17,6 +17,8 @@ export const payPeriods = sqliteTable(
     lockedAt: instant(),
     /** Why it was opened again. */
     reason: text(),
+    /** Why it was locked although something in it was still undecided. */
+    lockReason: text(),
   },
   (t) => [index('pay_periods_from').on(t.fromOn, t.id)],
 )

@@ -21,6 +21,12 @@ export class Hand {
     await what.click()
   }
 
+  /** A press that is held until it counts. */
+  async hold(what: Locator): Promise<void> {
+    this.steps++
+    await what.click({ delay: 700 })
+  }
+
   async type(into: Locator, text: string): Promise<void> {
     this.steps++
     this.#groups += Math.ceil(text.length / GROUP)

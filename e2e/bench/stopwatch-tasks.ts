@@ -141,9 +141,10 @@ export const TASKS: Task[] = [
     before: async (as) => void (await (await as('owen.pritchard')).post('/api/emergency', { data: { notes: 'Gate' } })),
     run: async (hand) => {
       const { page } = hand
-      await hand.press(button(page, 'ACKNOWLEDGE EMERGENCY ALERT'))
+      await hand.hold(button(page, 'ACKNOWLEDGE EMERGENCY ALERT'))
       await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
       await hand.press(menu(page, /Emergencies/))
+      await hand.type(page.getByRole('textbox', { name: 'What happened' }).first(), 'Rang, all well')
       await hand.press(button(page, 'Resolve').first())
       await hand.sees(page.getByText(/Resolved|resolved/))
     },

@@ -48,6 +48,8 @@ test('long after the sign-in the password is asked for once more before what can
   const id = await idOf(alice)
   const person = (await (await dana.get(`/api/admin/users/${id}`)).json()) as Record<string, unknown>
   const { firstName, lastName, email, username } = person
+  const danaId = await idOf(dana)
+  const self = (await (await dana.get(`/api/admin/users/${danaId}`)).json()) as object
   const calls: Record<string, () => Promise<APIResponse>> = {
     'exports another person’s data': () => dana.get(`/api/admin/export/user-data/${id}`),
     'changes a role': () =>
@@ -74,12 +76,19 @@ test('long after the sign-in the password is asked for once more before what can
     'asks all administrators for a second factor': () =>
       dana.put('/api/admin/second-factor-policy', { data: { required: false } }),
     'resets a second factor': () => dana.delete(`/api/admin/staff/${id}/second-factor`),
+    'changes the clock policy': () => dana.put('/api/admin/clock-policy', { data: { policy: {} } }),
+    'exports the audit log': () => dana.get('/api/admin/audit-logs/export'),
+    'exports the answers of a form': () => dana.get('/api/admin/form-submissions/export?templateId=1'),
+    'changes their own email address': () =>
+      dana.put(`/api/admin/staff/${danaId}`, { data: { ...self, email: 'evil@example.test' } }),
     'sets up a second factor': () => alice.post('/api/auth/second-factor'),
     'makes new recovery codes': () => alice.post('/api/auth/second-factor/recovery-codes'),
   }
   letPasswordsAge(server)
   for (const [what, call] of Object.entries(calls)) expect(await told(await call()), what).toEqual(ASKED)
   expect((await dana.put(`/api/admin/staff/${id}`, { data: { ...person } })).status(), 'the same role').toBe(200)
+  const own = await dana.put(`/api/admin/staff/${danaId}`, { data: { ...self, password: 'Harbour-kite-5519' } })
+  expect([own.status(), await own.text()], 'their own password').toEqual([400, expect.stringContaining('account page')])
 
   expect((await confirm(dana, 'wrong-password')).status()).toBe(400)
   expect(await told(await calls['sets a legal hold']!())).toEqual(ASKED)
@@ -124,6 +133,37 @@ test('a link to a download leads to the page that asks, and from there to our ow
     expect([answer.status(), answer.headers().location], next).toEqual([302, to])
   }
   expect((await dana.get(path, { headers: { 'Sec-Fetch-Mode': 'navigate' } })).status()).toBe(200)
+})
+
+test('pages ask as their calls do: forms over an administrator, and downloads of several people', async ({
+  as,
+  baseURL,
+  server,
+}) => {
+  const dana = await as('dana')
+  const username = `fay${Date.now()}`
+  const data = { firstName: 'Fay', lastName: 'Ford', username, email: `${username}@example.test`, role: 'admin' }
+  const added = await dana.post('/api/admin/staff', { data: { ...data, password: PASSWORD } })
+  const { id, ...admin } = (await added.json()) as { id: string }
+  letPasswordsAge(server)
+  const post = (path: string, form: Record<string, string>) =>
+    dana.post(path, { form, headers: { Origin: baseURL! }, maxRedirects: 0 })
+  const fields = Object.fromEntries(Object.entries(admin).map(([name, value]) => [name, String(value ?? '')]))
+  const asked = {
+    edit: post(`/admin/staff/${id}/edit`, { ...fields, profileImageUrl: '', password: 'a-Kite-55-north' }),
+    delete: post(`/admin/staff/${id}/delete`, { word: 'DELETE' }),
+    credentials: post(`/admin/staff/${id}`, { intent: 'credentials' }),
+    everybody: post('/admin/compliance', { intent: 'all' }),
+    staff: dana.get('/admin/staff/export', { maxRedirects: 0 }),
+    hours: dana.get('/admin/hours/export', { maxRedirects: 0 }),
+  }
+  for (const [what, asking] of Object.entries(asked)) {
+    const answer = await asking
+    expect([answer.status(), answer.headers().location?.split('?')[0]], what).toEqual([302, '/confirm'])
+  }
+  await confirm(dana)
+  expect((await dana.get('/admin/staff/export')).headers()['content-type']).toContain('text/csv')
+  await dana.delete(`/api/admin/staff/${id}`)
 })
 
 test('a thief with an unlocked phone sets up no second factor, and its owner hears of every change', async ({

@@ -6,7 +6,7 @@ const KB = 1024
 
 /** What a page may load at first, gzipped scripts in KB. */
 const budgetOf = (id: string) =>
-  id.startsWith('form-') || id === 'routes/offline/form' ? 125 : id.startsWith('routes/admin/') ? 175 : 115
+  id.startsWith('form-') || id === 'routes/offline/form' ? 133 : id.startsWith('routes/admin/') ? 175 : 123
 
 test('every page stays within its budget of scripts', async () => {
   const assets = await readAssets()
@@ -18,11 +18,11 @@ test('every page stays within its budget of scripts', async () => {
   expect(over).toEqual([])
 })
 
-test('no page needs more than ten script files, an admin page fourteen', async () => {
+test('no page needs more than thirteen script files, an admin page fourteen', async () => {
   const assets = await readAssets()
   const many = Object.keys(assets.routes)
     .map((id) => ({ id, files: scriptsOf(assets, id).files.length }))
-    .filter(({ id, files }) => files > (id.startsWith('routes/admin/') ? 14 : 10))
+    .filter(({ id, files }) => files > (id.startsWith('routes/admin/') ? 14 : 13))
   expect(many).toEqual([])
 })
 

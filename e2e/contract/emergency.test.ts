@@ -19,6 +19,11 @@ test('an SOS is 201, pressed again 200 with the same id, and seen by the one who
   expect(active.find((alert) => alert.id === id)).toMatchObject({ emergencyTime: expect.any(String), presses: 2 })
   await dana.post(`/api/emergency/${id}/acknowledge`)
   expect(await (await charlie.get(`/api/emergency/${id}`)).json()).toMatchObject({ acknowledgedBy: 'Dana Dean' })
+  const silent = await dana.post(`/api/emergency/${id}/resolve`, { data: { outcome: 'safe' } })
+  expect([silent.status(), await silent.json()]).toMatchObject([
+    400,
+    { errors: { words: ['Nobody has said that they are safe. Write how it ended.'] } },
+  ])
   const resolved = await dana.post(`/api/emergency/${id}/resolve`, { data: { resolution: 'Helped' } })
   expect(await resolved.json()).toMatchObject({ resolvedBy: 'Dana Dean', resolution: 'Helped' })
   const log = (await (await dana.get('/api/admin/emergency-logs')).json()) as { id: string }[]
@@ -39,6 +44,43 @@ test('an SOS is never refused for what is in it', async ({ as }) => {
     const answer = await alice.post('/api/emergency', { headers: { 'Content-Type': type }, data })
     expect([200, 201], data.slice(0, 40)).toContain(answer.status())
   }
+})
+
+test('seen and resolved can be taken back, and the person is told of each', async ({ as }) => {
+  const [charlie, dana] = [await as('charlie'), await as('dana')]
+  const { id } = (await (await charlie.post('/api/emergency', { data: { type: 'sos' } })).json()) as { id: string }
+  const post = async (action: string, data: object = {}) => {
+    const answer = await dana.post(`/api/emergency/${id}/${action}`, { data })
+    return [answer.status(), await answer.json()] as const
+  }
+  const own = async () => (await (await charlie.get('/api/emergency/own')).json()) as object[]
+  expect(await post('acknowledge')).toMatchObject([200, { acknowledgedBy: 'Dana Dean' }])
+  expect(await own()).toMatchObject([{ id, acknowledgedBy: 'Dana Dean' }])
+  expect(await post('acknowledge/undo')).toMatchObject([200, { acknowledgedBy: null, acknowledgedAt: null }])
+  expect(await own()).toMatchObject([{ id, acknowledgedBy: null }])
+  expect(await post('resolve', { outcome: 'attended', words: 'Bob spoke to him' })).toMatchObject([
+    200,
+    { outcome: 'attended', resolution: 'Bob spoke to him', acknowledgedBy: 'Dana Dean' },
+  ])
+  expect(await own()).toEqual([])
+  expect(await post('acknowledge/undo')).toMatchObject([409, { message: 'This alert is resolved. Undo that first.' }])
+  expect(await post('resolve/undo')).toMatchObject([200, { resolvedBy: null, outcome: null, acknowledgedBy: null }])
+  const active = (await (await dana.get('/api/emergency/active')).json()) as { id: string }[]
+  expect(active.map((alert) => alert.id)).toContain(id)
+})
+
+test('an SOS that is late is told with both times, and no call is claimed', async ({ as }) => {
+  const [charlie, dana] = [await as('charlie'), await as('dana')]
+  const timestamp = new Date(Date.now() - 20 * 60_000).toISOString()
+  await charlie.post('/api/emergency', { data: { type: 'sos', timestamp, dialAsked: true } })
+  const [alert] = (await (await dana.get('/api/emergency/active')).json()) as object[]
+  expect(alert).toMatchObject({
+    pressedAt: timestamp,
+    lateMinutes: 20,
+    receivedAt: expect.any(String),
+    actionTaken:
+      'Received 20 min late. The phone was asked to dial 999. We cannot see whether the call was made: ring 999 yourself if in doubt.',
+  })
 })
 
 test('fifty presses in a second are fifty answers and one alert', async ({ as }) => {
@@ -80,7 +122,7 @@ test('emails of an alert and of a forgotten password lie in the outbox of a serv
   const emails = () => (fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [])
   const subjects = () =>
     emails().map((name) => /^Subject: (.*)$/m.exec(fs.readFileSync(path.join(outbox, name), 'utf8'))![1]!.trim())
-  await expect.poll(subjects).toContain('EMERGENCY ALERT: Charlie Carter')
+  await expect.poll(subjects).toContain('SOS: Charlie Carter, site not known')
   await expect.poll(subjects).toContain('Reset your password')
 })
 
@@ -97,7 +139,7 @@ test('what a killed process left behind is done at the next start, once', async 
   const outbox = path.join(second.folder, 'outbox')
   const alerts = () =>
     (fs.existsSync(outbox) ? fs.readdirSync(outbox) : []).filter((name) =>
-      fs.readFileSync(path.join(outbox, name), 'utf8').includes('Subject: EMERGENCY ALERT'),
+      fs.readFileSync(path.join(outbox, name), 'utf8').includes('Subject: SOS: '),
     ).length
   await expect.poll(alerts).toBe(1)
   await alice.dispose()

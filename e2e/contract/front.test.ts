@@ -251,3 +251,36 @@ test('an unknown call is 404 as JSON, an unknown page 404 with the documented wo
   expect(page.status()).toBe(404)
   expect(await page.text()).toContain('404 Page Not Found')
 })
+
+test("every answer says that it is the product's own, so that a page never takes that of a proxy for one", async ({
+  as,
+  server,
+}) => {
+  const client = await as('alice')
+  const asset = /\/assets\/[\w.-]+\.js/.exec(await (await client.get('/home')).text())![0]
+  const etag = (await client.get('/sw.js')).headers()['etag']!
+  const answers: [string, number, object?][] = [
+    ['/home', 200],
+    ['/home.data', 200],
+    ['/nothing/here', 404],
+    ['/login', 302],
+    ['/api/auth/user', 200],
+    ['/api/nothing', 404],
+    ['/api/auth/logout', 405],
+    ['/healthz', 200],
+    [asset, 200],
+    ['/assets/gone-0.js', 404],
+    ['/sw.js', 200],
+    ['/sw.js', 304, { headers: { 'If-None-Match': etag } }],
+    ['/favicon.svg', 200],
+    ['/%E0%A4%A', 400],
+  ]
+  for (const [path, status, how] of answers) {
+    const answer = await client.get(path, { maxRedirects: 0, ...how })
+    expect([path, answer.status(), Boolean(answer.headers()['x-portal'])]).toEqual([path, status, true])
+  }
+  const refused = await sendRaw(server.url, 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  expect([refused.status, JSON.stringify(refused).toLowerCase().includes('x-portal')]).toEqual([405, true])
+  const stranger = await as('nobody')
+  expect((await stranger.get('/api/auth/user')).headers()['x-portal']).toBeTruthy()
+})

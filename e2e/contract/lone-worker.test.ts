@@ -198,7 +198,8 @@ test('a check-in that a phone had kept is shown on the alarm with both times, an
   expect((await own('GET', '/api/lone-sessions/current')).body).toMatchObject({ alarm: { takenBy: null } })
   await own('POST', `/api/lone-sessions/${id}/end`, { pin: SAFE })
   for (const type of ['missed_check_in', 'duress'])
-    for (const each of await theirs(type)) await dana.post(`/api/emergency/${each.id}/resolve`)
+    for (const each of await theirs(type))
+      await dana.post(`/api/emergency/${each.id}/resolve`, { data: { words: 'Tidied up' } })
 })
 
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!

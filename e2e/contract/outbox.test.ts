@@ -71,7 +71,7 @@ test('a call for help is raised once, whoever brings it and however late', async
   const active = await (await (await as('dana')).get('/api/emergency/active')).json()
   const theirs = active.filter((one: { userDetails: { firstName: string } }) => one.userDetails.firstName === 'Charlie')
   expect(theirs).toHaveLength(1)
-  expect(theirs[0].notes).toContain('Sent late')
+  expect(theirs[0]).toMatchObject({ lateMinutes: 20, pressedAt: expect.any(String) })
   const own = await phone.look(kept.id, phone.cookie)
   expect(own.body).toMatchObject({ subject: { type: 'alert', id: theirs[0].id }, view: { id: theirs[0].id } })
 })

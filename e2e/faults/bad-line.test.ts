@@ -109,7 +109,7 @@ test('while 40 MB of photographs go out at 256 kbit/s, a call for help is at the
   await page.getByRole('link', { name: 'SOS', exact: true }).click()
   const pressed = Date.now()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
-  await expect(page.getByText(/Nobody has confirmed it yet/).first()).toBeVisible()
+  await expect(page.getByText(/Control has not seen it yet/).first()).toBeVisible()
   const said = Date.now() - pressed
   const [raised] = found(server.folder, "SELECT received_at FROM operations WHERE kind = 'sos' AND state = 'applied'")
   console.log(`a call for help beside 40 MB: at the server after ${raised! - pressed} ms, said after ${said} ms`)

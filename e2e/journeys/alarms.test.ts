@@ -1,5 +1,5 @@
 import { soundAfterPress } from '../support/alarm.ts'
-import { calmDown } from '../support/alerts.ts'
+import { calmDown, holdToAcknowledge } from '../support/alerts.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(({ server }) => calmDown(server.url))
@@ -53,7 +53,7 @@ test('an alert says who it is, how to call them and where they are, and stays in
   await expect(overlay.getByText('Office staff')).toBeVisible()
   await expect(overlay.getByRole('link', { name: /Call Bob/ })).toHaveAttribute('href', 'tel:07700900123')
   await expect(overlay.getByRole('link', { name: /51.500000, -0.120000/ })).toHaveAttribute('href', /maps.*51\.5/)
-  await overlay.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' }).click()
+  await holdToAcknowledge(overlay)
   await expect(overlay).toBeHidden()
   const strip = desk.getByRole('region', { name: 'Needs attention now' })
   await expect(strip.getByText('Seen by Dana Dean, not resolved.')).toBeVisible()
@@ -63,7 +63,13 @@ test('an alert says who it is, how to call them and where they are, and stays in
   await card.getByRole('button', { name: 'Is going' }).click()
   await expect(card.getByText('Going: Charlie, ten minutes (Dana Dean)')).toBeVisible()
   await card.getByRole('button', { name: 'Resolve' }).click()
+  await expect(card.getByText('Nobody has said that they are safe. Write how it ended.').first()).toBeVisible()
+  await card.getByLabel('How did it end?').selectOption('Attended')
+  await card.getByRole('textbox', { name: 'What happened' }).fill('Charlie drove there')
+  await card.getByRole('button', { name: 'Resolve' }).click()
   await expect(strip).toBeHidden()
+  await card.getByRole('button', { name: 'Undo' }).click()
+  await expect(strip).toBeVisible()
 })
 
 test('a drill looks like one, and sends no location', async ({ pageOf }) => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { calmDown } from '../support/alerts.ts'
+import { calmDown, holdToAcknowledge } from '../support/alerts.ts'
 import { axeFindings } from '../support/axe.ts'
 import { openNeighbour } from '../support/neighbour.ts'
 import { startServer } from '../support/server.ts'
@@ -32,7 +32,7 @@ test('an alert appears on the map by itself, the keyboard opens it, and the map 
   await expect(
     small.getByRole('img', { name: /^Bob Baker\. Alert .*, to within 40 m\. Not acknowledged\.$/ }),
   ).toBeVisible()
-  await overlay.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' }).click()
+  await holdToAcknowledge(overlay)
   await expect(overlay).toBeHidden()
   const pin = map.getByRole('link', { name: /^Bob Baker\. Alert .* Seen by Dana Dean\.$/ })
   await expect(pin).toBeAttached()

@@ -12,9 +12,11 @@ async function approvePeriod(control: Page, month: string) {
   await control.getByLabel('Last day').fill(`${month}-20`)
   await control.getByRole('button', { name: 'Add', exact: true }).click()
   const period = control.getByRole('listitem').filter({ hasText: month.endsWith('1') ? '1 Jan 2026' : '1 Feb 2026' })
-  await period.getByRole('button', { name: /^Approve/ }).click()
-  await period.getByRole('button', { name: /^Lock/ }).click()
-  await expect(period).toContainText('Locked')
+  await period.getByRole('link', { name: /^Review/ }).click()
+  await control.getByRole('button', { name: 'Approve these figures' }).click()
+  await control.getByRole('button', { name: 'Lock these figures' }).click()
+  await expect(control.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await expect(control.getByText(/^Approved .* Locked .* by Dana/)).toBeVisible()
 }
 
 for (const [name, fullName, scripts] of [

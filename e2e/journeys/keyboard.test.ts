@@ -102,10 +102,11 @@ test('an admin decides, resolves and acknowledges with the keyboard alone', asyn
   await guard.request.post('/api/emergency', { data: { notes: 'At the gate' } })
   const overlay = page.getByRole('alertdialog')
   const seen = overlay.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' })
-  await expect(seen).toBeFocused()
+  await expect(overlay.getByRole('heading', { name: 'EMERGENCY ALERT' })).toBeFocused()
+  await expect(seen).toBeEnabled()
   await tabTo(page, overlay.getByRole('button', { name: 'Test tone' }))
   await tabTo(page, seen, 'Shift+Tab')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter', { delay: 800 })
   await expect(overlay).toBeHidden()
 
   await press(page, page.getByRole('button', { name: 'Logout' }))

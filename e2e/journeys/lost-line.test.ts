@@ -1,6 +1,8 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
+/** What the product writes on each of its answers. */
+const OWN = { 'X-Portal': '1.0.0' }
 const quiet = { reducedMotion: 'reduce' } as const
 
 /** Cuts the line of this page alone, and gives it back. */
@@ -68,7 +70,7 @@ test('a page whose scripts a newer release has taken away is loaded from that re
   const page = await pageOf('charlie', quiet)
   await page.goto('/home')
   await settled(page)
-  await page.route('**/assets/holidays-*', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/assets/holidays-*', (route) => route.fulfill({ status: 404, headers: OWN }))
   const again = page.waitForEvent('load')
   await page
     .getByRole('link', { name: /Holidays/ })
@@ -111,12 +113,44 @@ test('a new password of which nobody knows whether it holds keeps its dialog ope
   await expect(dialog.getByText(/Failed to change password/)).toBeVisible()
 })
 
+test('a proxy whose product is away leaves the page, says why, and what was tapped opens once it is back', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('charlie', quiet)
+  await page.goto('/home')
+  await settled(page)
+  await page.route('**/news.data*', (route) => route.fulfill({ status: 502, body: '<h1>502 Bad Gateway</h1>' }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /News/ }).click()
+  await expect(page.getByText('Unable to load news articles')).toBeVisible()
+  await expect(page.getByText(/^No connection since .*Trying again\.$/)).toBeVisible()
+  await expect(page).toHaveURL(/home$/)
+  await expect(page.getByRole('link', { name: 'SOS', exact: true })).toBeVisible()
+  await page.unroute('**/news.data*')
+  await expect(page).toHaveURL(/news$/)
+  await expect(page.getByText(/^No connection since/)).toBeHidden()
+})
+
+test('where the server itself fails, that is what is said', async ({ pageOf }) => {
+  const page = await pageOf('charlie', quiet)
+  await page.goto('/home')
+  await settled(page)
+  await page.route('**/documents.data*', (route) => route.fulfill({ status: 500, headers: OWN, body: '' }))
+  await page
+    .getByRole('link', { name: /Documents/ })
+    .first()
+    .click()
+  await expect(page.getByText('Unable to load documents')).toBeVisible()
+  await expect(page.getByText(/^The server has had a problem since/)).toBeVisible()
+  await expect(page).toHaveURL(/home$/)
+  await page.unroute('**/documents.data*')
+  await expect(page).toHaveURL(/documents$/)
+})
+
 test('an error page goes by itself once the server answers again', async ({ pageOf }) => {
   const page = await pageOf('charlie', quiet)
   await page.goto('/home')
   await settled(page)
-  await page.route('**/documents.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-  await page.route('**/performance.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await page.route('**/performance.data*', (route) => route.fulfill({ headers: OWN, body: 'not what a page reads' }))
   await page
     .getByRole('link', { name: /Performance/ })
     .first()

@@ -131,7 +131,7 @@ test('where the phone has no room left, SOS goes out all the same', async ({ pho
   await fill(phone.page)
   await phone.page.getByRole('link', { name: 'Emergency SOS' }).click()
   await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
-  await expect(phone.page.getByText(/Nobody has confirmed it yet/).first()).toBeVisible()
+  await expect(phone.page.getByText(/Control has not seen it yet/).first()).toBeVisible()
   const active = (await (await (await as('dana')).get('/api/emergency/active')).json()) as { presses: number }[]
   expect(active.map(({ presses }) => presses)).toEqual([1])
 })
@@ -189,7 +189,11 @@ test('a form that is refused after it waited is opened again with all that was w
   await context.route('**/api/outbox', (route) => {
     const { envelope } = route.request().postDataJSON() as { envelope: { parts: object[] } }
     if (envelope.parts.length === 0) return route.continue()
-    return route.fulfill({ status: 400, json: { message: 'Site or client name: please use the list' } })
+    return route.fulfill({
+      status: 400,
+      headers: { 'X-Portal': '1.0.0' },
+      json: { message: 'Site or client name: please use the list' },
+    })
   })
   await context.setOffline(false)
   await page.goto('/offline/waiting')

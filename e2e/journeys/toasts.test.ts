@@ -81,7 +81,7 @@ test('a toast lies on no button and on nothing that is said at the same time', a
   await page.getByRole('link', { name: 'Emergency SOS' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
   await expect(page.locator('[data-toasts]').getByText('Emergency Alert Sent')).toBeVisible()
-  await expect(page.getByText(/Nobody has confirmed it yet/)).toBeVisible()
+  await expect(page.getByText(/Control has not seen it yet/)).toBeVisible()
   await expect.poll(() => beneath(page)).toEqual([])
   await calmDown(server.url)
 })

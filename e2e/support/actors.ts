@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { sessions } from '#db/schema/access.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person, type Role, type Visitor } from '~/domain/access/actor.ts'
 import { openSession } from '~/domain/sign-in/sessions.server.ts'
-import { commit, db } from '~/platform/store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { type Name } from './people.ts'
 
 /** One of the four, signed in with a session of their own. */
@@ -21,6 +22,14 @@ export function actor(name: Name, changes: Partial<Person> = {}): Person {
     userAgent: 'test',
     ...changes,
   }
+}
+
+/** The same at a desk that was left unlocked: the password was given an hour ago. */
+export function staleActor(name: Name): Person {
+  const person = actor(name)
+  const confirmedAt = new Date(Date.now() - 3_600_000)
+  commit(() => write().update(sessions).set({ confirmedAt }).where(eq(sessions.id, person.sessionId)).run())
+  return person
 }
 
 export const visitor: Visitor = { kind: 'visitor', ip: '127.0.0.1', userAgent: 'test', device: null }

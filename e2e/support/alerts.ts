@@ -1,4 +1,4 @@
-import { type APIRequestContext, request } from '@playwright/test'
+import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test'
 import { PASSWORD } from './people.ts'
 
 const admins = new Map<string, Promise<APIRequestContext>>()
@@ -11,7 +11,14 @@ export async function calmDown(url: string): Promise<void> {
     id: string
     resolvedAt: string | null
   }[]
-  for (const { id, resolvedAt } of known) if (!resolvedAt) await dana.post(`/api/emergency/${id}/resolve`)
+  for (const { id, resolvedAt } of known) {
+    if (!resolvedAt) await dana.post(`/api/emergency/${id}/resolve`, { data: { words: 'Tidied up' } })
+  }
+}
+
+/** Acknowledges the newest alert on a desk as a hand does: once a press counts, held until it is full. */
+export async function holdToAcknowledge(desk: Page | Locator): Promise<void> {
+  await desk.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' }).first().click({ delay: 800 })
 }
 
 async function signIn(url: string): Promise<APIRequestContext> {

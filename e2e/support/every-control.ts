@@ -40,12 +40,13 @@ async function exceptionAt(siteId: string, prepare: PrepareAt): Promise<string> 
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }
-/** A published duty that begins in an hour and that nobody is to do. */
-async function openDuty(siteId: string, prepare: PrepareAt): Promise<void> {
+/** A published duty that begins in an hour and that nobody is to do, or somebody. */
+async function openDuty(siteId: string, prepare: PrepareAt, userId?: string): Promise<void> {
   const [from, to] = [1, 9].map((hours) => new Date(Date.now() + hours * 3_600_000))
   const day = dayOf(from!)
   const body = { postId: await postAt(siteId, prepare), day, start: showTime(from!), end: showTime(to!) }
-  await prepare('POST', '/api/admin/duties', body)
+  const duty = await prepare('POST', '/api/admin/duties', body)
+  if (userId) await prepare('POST', `/api/admin/duties/${idOf(duty)}/assignments`, { userId })
   await prepare('POST', '/api/admin/rota/publish', { siteId, from: day, to: day })
 }
 /** A shift of whoever asks, at the site. */
@@ -62,6 +63,18 @@ async function correctionAt(siteId: string, prepare: PrepareAt): Promise<string>
 }
 /** Whoever makes the call. */
 const self = async (prepare: PrepareAt) => idOf(await prepare('GET', '/api/auth/user'))
+
+/** An alert of whoever asks, from the site: they work alone there. What they raised before is seen, so that it is a new one. */
+async function alertAt(siteId: string, prepare: PrepareAt): Promise<string> {
+  const userId = await self(prepare)
+  const current = await prepare('GET', '/api/lone-sessions/current')
+  if (current?.id) await prepare('POST', `/api/lone-sessions/${idOf(current)}/end`, {})
+  await prepare('POST', '/api/lone-sessions', { siteId })
+  const active = (await prepare('GET', '/api/emergency/active')) as unknown as { id: string; userId: string }[]
+  for (const alert of active)
+    if (alert.userId === userId) await prepare('POST', `/api/emergency/${alert.id}/acknowledge`, {})
+  return idOf(await prepare('POST', '/api/emergency', {}))
+}
 
 const trained = { trainedOn: '2026-01-05', trainer: 'Sam Stone' }
 const pattern = { name: 'Nights', weeks: [[{ weekday: 1, start: '19:00', end: '07:00' }]] }
@@ -182,7 +195,7 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
   }),
   'GET /api/admin/staff/:id/unavailable': async (siteId, prepare) => {
     const userId = await somebody(prepare, `away.${freshDay()}`)
-    await prepare('POST', `/api/admin/duties/${await dutyAt(siteId, prepare)}/assignments`, { userId })
+    await openDuty(siteId, prepare, userId)
     return { id: userId, least: 'viewer' }
   },
   'GET /api/admin/swaps': async (siteId, prepare) => {
@@ -214,6 +227,28 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     await prepare('DELETE', `/api/admin/duties/${id}`)
     return { least: 'viewer', list: true }
   },
+  'GET /api/emergency/active': async (siteId, prepare) => {
+    await alertAt(siteId, prepare)
+    return { least: 'viewer', list: true }
+  },
+  'GET /api/admin/emergency-logs': async (siteId, prepare) => {
+    await alertAt(siteId, prepare)
+    return { least: 'viewer', list: true }
+  },
+  'GET /api/emergency/:id/notes': async (siteId, prepare) => ({ id: await alertAt(siteId, prepare), least: 'viewer' }),
+  'POST /api/emergency/:id/notes': async (siteId, prepare) => ({
+    id: await alertAt(siteId, prepare),
+    body: { text: 'Rang them' },
+    least: 'supervisor',
+  }),
+  'POST /api/emergency/:id/acknowledge': async (siteId, prepare) => ({
+    id: await alertAt(siteId, prepare),
+    least: 'supervisor',
+  }),
+  'POST /api/emergency/:id/acknowledge/undo': async (siteId, prepare) => ({
+    id: await alertAt(siteId, prepare),
+    least: 'supervisor',
+  }),
   'POST /api/admin/rota/publish': async (siteId) => ({
     body: { siteId, from: '2043-01-01', to: '2043-01-07' },
     least: 'planner',

@@ -15,6 +15,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const submission = await first(admin, '/api/admin/form-submissions')
   const session = await first(admin, '/api/admin/lone-sessions?state=ended')
   const site = await first(admin, '/api/admin/sites')
+  const period = await first(admin, '/api/admin/pay-periods')
   const document = await first(
     admin,
     '/api/admin/documents',
@@ -42,6 +43,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
       `/admin/rota/people/${person}`,
       `/admin/content/news/${article}`,
       `/admin/sites/${site}`,
+      `/admin/pay-periods/${period}`,
       `/admin/lone-workers/${session}`,
     ],
   }

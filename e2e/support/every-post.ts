@@ -35,6 +35,14 @@ async function alone(prepare: Prepare): Promise<string> {
   return idOf(await prepare('bob', 'POST', '/api/lone-sessions', { intervalMinutes: 60 }))
 }
 
+/** A locked pay period, later than those before it. */
+async function lockedPeriod(prepare: Prepare): Promise<string> {
+  const day = new Date(Date.UTC(2010, 0, 1 + 2 * ++made)).toISOString().slice(0, 10)
+  const id = idOf(await prepare('dana', 'POST', '/api/admin/pay-periods', { from: day, to: day }))
+  for (const state of ['approved', 'locked']) await prepare('dana', 'PUT', `/api/admin/pay-periods/${id}`, { state })
+  return id
+}
+
 /** A post at a site of its own. */
 async function standing(prepare: Prepare): Promise<{ siteId: string; postId: string }> {
   const siteId = idOf(await prepare('dana', 'POST', '/api/admin/sites', { name: word() }))
@@ -116,6 +124,8 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   '/api/emergency': async () => ({ who: 'alice', body: { location: { latitude: 51, longitude: 0 } } }),
   '/api/emergency/:id/acknowledge': async (prepare) => ({ who: 'dana', id: await alert(prepare) }),
   '/api/emergency/:id/resolve': async (prepare) => ({ who: 'dana', id: await alert(prepare), body: { notes: 'Safe' } }),
+  '/api/emergency/:id/acknowledge/undo': async (prepare) => ({ who: 'dana', id: await alert(prepare) }),
+  '/api/emergency/:id/resolve/undo': async (prepare) => ({ who: 'dana', id: await alert(prepare) }),
   '/api/emergency/:id/safe': async (prepare) => ({ who: 'bob', id: await alert(prepare) }),
   '/api/emergency/:id/notes': async (prepare) => ({
     who: 'dana',
@@ -198,6 +208,11 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     const day = soon()
     return { who: 'dana', body: { from: day, to: day } }
   },
+  '/api/admin/pay-periods/:id/reopen': async (prepare) => ({
+    who: 'dana',
+    id: await lockedPeriod(prepare),
+    body: { reason: 'A shift is missing' },
+  }),
   '/api/admin/news': async () => ({ who: 'dana', body: { title: word(), content: 'News' } }),
   '/api/admin/performance/feedback': async (prepare) => {
     const { id } = await prepare('bob', 'GET', '/api/auth/user')

@@ -31,7 +31,7 @@ export async function page() {
       import('../../app/outbox/keep.ts'),
       import('../../app/outbox/copies.ts'),
       import('../../app/outbox/dismiss.ts'),
-      import('../../app/outbox/waiting.ts'),
+      import('../../app/outbox/shown.ts'),
     ])
   const settled = () => expect.poll(unsent, { timeout: 5000 }).toBe(0)
   const unsent = async () =>

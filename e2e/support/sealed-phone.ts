@@ -17,11 +17,17 @@ export async function sealedPhone(person: Person, now: Date) {
   const key = { id: welcome.serverKey.id, key: await readPublicKey(welcome.serverKey.publicKey) }
   const secret = await readMacSecret(welcome.macSecret!)
   let seq = 0
-  const write = async (kind: OperationKind, body: unknown, madeAt: Date, parts: Uint8Array[] = []) => {
+  const write = async (
+    kind: OperationKind,
+    body: unknown,
+    madeAt: Date,
+    parts: Uint8Array[] = [],
+    userId = person.id,
+  ) => {
     const outside = { v: 1 as const, id: randomUUID(), phone: welcome.phone, seq: ++seq, kind }
     const before = new Date(madeAt.getTime() - HOUR).toISOString()
     const contact = { serverAt: before, phoneAt: before }
-    const inside = { schema: 1 as const, userId: person.id, madeAt: madeAt.toISOString(), contact, jumped: false, body }
+    const inside = { schema: 1 as const, userId, madeAt: madeAt.toISOString(), contact, jumped: false, body }
     return sealOperation(outside, inside, parts, key, secret)
   }
   type Written = Awaited<ReturnType<typeof write>>

@@ -88,6 +88,12 @@ export function limitRate(purpose: string, who: string | null, limit: number): v
   if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
 }
 
+/** Refuses what is past the limit without counting it. @throws Problem too_many with retryAfter */
+export function refuseOver(purpose: string, who: string | null, limit: number): void {
+  const waitMs = rates().wait(`${purpose}|${who ?? 'unknown'}`, { most: limit, windowMs: MINUTE_MS })
+  if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
+}
+
 const tooMany = (seconds: number) =>
   new Problem(
     'too_many',

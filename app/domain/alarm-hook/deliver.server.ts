@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { hookDeliveries } from '#db/schema/ladder.ts'
 import { isPublic, publicLookup } from '../push/public-address.ts'
 import { env } from '~/platform/env.server.ts'
@@ -41,8 +41,16 @@ export const hookLanes = (now?: () => Date) => lanesOf(hookQueue, (row, clock) =
 /**
  * Puts a message into the queue, within a commit; nothing where no hook is switched on.
  * @param onceKey names the occasion; the same key is queued once
+ * @param notBefore it goes out no sooner than that; until then `dropHook` can take it back
  */
-export function queueHook(type: string, alertId: string, data: object, onceKey: string, now: Date): boolean {
+export function queueHook(
+  type: string,
+  alertId: string,
+  data: object,
+  onceKey: string,
+  now: Date,
+  notBefore = now,
+): boolean {
   const { url, enabled } = readSetting('alarm_hook')
   if (!enabled || !url) return false
   const id = newId(now.getTime())
@@ -50,11 +58,18 @@ export function queueHook(type: string, alertId: string, data: object, onceKey: 
   const payload = seal(null, deliveryAad(id), Buffer.from(body)).toString('base64')
   write()
     .insert(hookDeliveries)
-    .values({ id, onceKey, type, alertId, payload, dueAt: now, createdAt: now })
+    .values({ id, onceKey, type, alertId, payload, dueAt: notBefore, createdAt: now })
     .onConflictDoNothing()
     .run()
   return true
 }
+
+/** Takes messages of a type about an alert back that have not gone out, within a commit. @returns how many */
+export const dropHook = (type: string, alertId: string): number =>
+  write()
+    .delete(hookDeliveries)
+    .where(and(eq(hookDeliveries.alertId, alertId), eq(hookDeliveries.type, type), eq(hookDeliveries.state, 'waiting')))
+    .run().changes
 
 /**
  * Posts one message. The address is looked at again on every try, and so is what its name leads to.

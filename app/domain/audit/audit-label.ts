@@ -1,4 +1,5 @@
-import { showInstant } from '~/platform/dates.ts'
+import { isDay, isInstant, showDay, showInstant } from '~/platform/dates.ts'
+import { type DetailKinds, kindsOf } from '../events/detail-kinds.ts'
 
 const LABELS: Record<string, string> = {
   login: 'Signed in',
@@ -29,21 +30,37 @@ const LABELS: Record<string, string> = {
   grant_set: 'Gave a grant for sites',
   grant_ended: 'Took a grant for sites away',
   expired_data_cleanup: 'Removed expired data',
+  emergency_acknowledge_undone: 'Undid the acknowledgement of an alert',
+  emergency_help_on_the_way: 'Noted who is going to an alert',
+  emergency_resolve_undone: 'Opened a resolved alert again',
 }
 
 /** An action of the audit log as people read it; others are spelled out. */
 export const auditLabel = (action: string): string => LABELS[action] ?? capital(action.replaceAll('_', ' '))
 
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
 type Details = Record<string, unknown>
 
-/** What the log tells besides, in one line: the documented actions in words of their own, others as name and value. */
-export function auditDetail(action: string, details: Details): string {
-  const own = WORDS[action]
-  if (own) return own(details)
+/** The names of the people whose ids stand in details. */
+type Names = ReadonlyMap<string, string>
+
+/**
+ * What the log tells besides, in one line: the documented actions in words of their own, others as name and value. Instants,
+ * days and people are those that `detail-kinds.ts` names; what somebody typed is shown as it is.
+ * @returns `NOT_SHOWN` where the entry cannot be put in words, so that one entry never takes the page of all others away
+ */
+export function auditDetail(action: string, details: Details, names: Names = new Map()): string {
+  try {
+    return WORDS[action]?.(details) ?? inWords(details, kindsOf(action), names)
+  } catch {
+    return NOT_SHOWN
+  }
+}
+
+export const NOT_SHOWN = 'The details could not be shown. The CSV file has them.'
+
+function inWords(details: Details, kinds: DetailKinds, names: Names): string {
   const parts = Object.entries(details).flatMap(([name, value]) => {
-    const text = plain(value)
+    const text = shown(value, name, kinds, names)
     return text === '' ? [] : [`${spelled(name)}: ${text}`]
   })
   return cut(parts.join(', '), 240)
@@ -86,14 +103,27 @@ const spelled = (name: string) =>
       .replaceAll('_', ' '),
   )
 
-function plain(value: unknown): string {
+const plain = (value: unknown) => shown(value, '', {}, new Map())
+
+/** How deep recorded details are followed; none is as deep. */
+const DEEPEST = 5
+
+function shown(value: unknown, name: string, kinds: DetailKinds, names: Names, depth = 0): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join(' ')
+  if (typeof value === 'object' && depth === DEEPEST) return '...'
+  if (Array.isArray(value))
+    return value
+      .map((one) => shown(one, name, kinds, names, depth + 1))
+      .filter(Boolean)
+      .join(' ')
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, inner]) => `${spelled(name)} ${plain(inner)}`)
+      .map(([inner, one]) => `${spelled(inner)} ${shown(one, name && `${name}.${inner}`, kinds, names, depth + 1)}`)
       .join(' ')
-  if (typeof value === 'string' && INSTANT.test(value)) return showInstant(value)
-  return String(value)
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  if (kind === 'instant' && isInstant(value)) return showInstant(value)
+  if (kind === 'day' && isDay(value)) return showDay(value)
+  if (kind === 'person') return names.get(String(value)) ?? 'somebody who has left'
+  return String(value as string | number)
 }

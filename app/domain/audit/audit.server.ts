@@ -11,6 +11,7 @@ import { namesOf } from '../people/people.server.ts'
 import { sortField } from '~/platform/sort.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { EVENTS, type EventType } from '../events/catalogue.ts'
+import { kindsOf } from '../events/detail-kinds.ts'
 import { waysToConcern } from '../events/concern.server.ts'
 import { record } from '../events/record.server.ts'
 
@@ -67,6 +68,7 @@ export function exportAudit(
   now = new Date(),
 ): { name: string; text: Iterable<string> } {
   demand(actor, 'audit.read')
+  demand(actor, 'people.export')
   const { userId, action, from, to } = query
   const details = { userId: userId ?? null, action: action ?? null, from: from ?? null, to: to ?? null }
   commit(() => record(actor, { type: 'audit.exported', personId: null, details }, now))
@@ -83,6 +85,18 @@ function* lines(actor: Person, query: AuditQuery): Generator<string> {
     }
     before = page.length === PAGE ? Number(page.at(-1)!.id) : undefined
   } while (before)
+}
+
+/** The names of those whom the details of these entries speak of. */
+export function namesInDetails(actor: Person, entries: Pick<AuditEntry, 'action' | 'details'>[]): Map<string, string> {
+  demand(actor, 'audit.read')
+  const ids = entries.flatMap(({ action, details }) =>
+    Object.entries(kindsOf(action)).flatMap(([name, kind]) => {
+      const id = details[name]
+      return kind === 'person' && typeof id === 'string' ? [id] : []
+    }),
+  )
+  return namesOf(ids)
 }
 
 function entriesOf(ids: number[]): AuditEntry[] {

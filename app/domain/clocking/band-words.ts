@@ -1,5 +1,4 @@
 import { type Bands } from './bands.ts'
-import { decimalHours } from './period.ts'
 
 /** The bands by their names in words, in order. */
 export const BANDS: Record<keyof Bands, string> = {
@@ -10,15 +9,18 @@ export const BANDS: Record<keyof Bands, string> = {
   bankHoliday: 'bank holiday',
 }
 
-/** '1.00 h basic', '7.00 h night' and so on, those that are there. */
+/** Returns '1 h basic', '7 h 5 min night' and so on, those that are there. */
 export const bandWords = (bands: Bands): string[] =>
   (Object.keys(BANDS) as (keyof Bands)[])
     .filter((band) => bands[band] > 0)
-    .map((band) => `${decimalHours(bands[band])} h ${BANDS[band]}`)
+    .map((band) => `${minutesWords(bands[band])} ${BANDS[band]}`)
 
-/** '10 h 25' for 625 minutes, '35 min' under an hour. */
-export const minutesWords = (minutes: number): string =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
+/** Returns minutes as people say them: '12 h 7 min' for 727, '12 h' for 720, '35 min' under an hour, '-1 h 5 min' for -65. */
+export function minutesWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const words = [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+  return minutes < 0 ? `-${words}` : words
+}
 
 /** Minutes as hours to the hundredth, as a number. */
 export const bandHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100

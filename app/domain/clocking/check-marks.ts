@@ -25,6 +25,7 @@ const FLAGS = {
   late_sent: { words: 'Sent late', tone: 'info' },
   time_unsure: { words: 'Time not confirmed', tone: 'caution' },
   long_shift: { words: 'Long shift', tone: 'caution' },
+  elsewhere: { words: 'Said “somewhere else”', tone: 'caution' },
 } satisfies Partial<Record<ClockFlag, CheckMark>>
 
 /** The marks of an entry's flags, of all or of those that a page tells: the same words on every page. */

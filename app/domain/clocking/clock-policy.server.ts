@@ -34,7 +34,7 @@ export function findClockPolicy(actor: Person): PolicyView {
 
 /** Changes the check of the named roles, or the threshold; it holds from the next clock-in. @throws Problem invalid */
 export function setClockPolicy(actor: Person, input: PolicyChange, now = new Date()): PolicyView {
-  demand(actor, 'clock.policy')
+  demand(actor, 'clock.policy_change')
   const named = input.policy ?? {}
   if (!readClockPolicy(named)) throw invalid('policy', 'Name roles that exist, each with none, face or face_and_hi_vis')
   if (Object.keys(input.turn ?? {}).some((role) => !(role in defaultClockPolicy)))

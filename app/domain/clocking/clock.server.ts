@@ -120,6 +120,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
       method,
       manualCheck,
       noScanTried: noScanTried(failed) && !unseen && !unturned,
+      siteId: input.siteId,
     }),
     claimed: claims(input, failed),
     notes: input.notes ?? null,

@@ -104,6 +104,7 @@ export function exportHours(
   now = new Date(),
 ): { name: string; text: Iterable<string> } {
   demand(actor, 'clock.review')
+  demand(actor, 'people.export')
   const { from, to, where } = rangeOf(query, now)
   commit(() => record(actor, { type: 'hours.exported', personId: null, details: { from, to, by: query.by } }, now))
   const text = query.by === 'person' ? personLines(where, from, to) : shiftLines(where)

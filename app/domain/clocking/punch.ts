@@ -3,6 +3,9 @@ import { type KeptLocation } from './location.ts'
 import { type ClockInMethod } from './policy.ts'
 import { shiftAge } from './shift.ts'
 
+/** Given as the site of a punch by somebody who works at none of those that are listed; it is kept as a flag. */
+export const ELSEWHERE = 'elsewhere'
+
 export type ClockFlag =
   | 'location_missing'
   | 'manual_check'
@@ -11,6 +14,7 @@ export type ClockFlag =
   | 'late_sent'
   | 'time_unsure'
   | 'long_shift'
+  | typeof ELSEWHERE
 
 /** Why a punch is refused: the first two are conflicts with the present state (409), the last is missing input (400). */
 interface PunchRefusal {
@@ -71,6 +75,8 @@ export function flagsOf(punch: {
   receivedAt?: Date
   timeUnsure?: boolean
   openSince?: Date | null
+  /** The site that was chosen. */
+  siteId?: string | null
 }): ClockFlag[] {
   const clockIn = punch.action === 'clock_in'
   const sentLate =
@@ -84,5 +90,6 @@ export function flagsOf(punch: {
     sentLate ? 'late_sent' : null,
     punch.timeUnsure ? 'time_unsure' : null,
     long ? 'long_shift' : null,
+    clockIn && punch.siteId === ELSEWHERE ? ELSEWHERE : null,
   ].filter((flag) => flag !== null) as ClockFlag[]
 }

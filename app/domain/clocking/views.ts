@@ -54,6 +54,7 @@ export const ClockEntryView = z
         'late_sent',
         'time_unsure',
         'long_shift',
+        'elsewhere',
       ]),
     ),
     siteId: z.string().nullable(),

@@ -3,6 +3,7 @@ import { hasColleague } from '../access/own-decision.server.ts'
 import { sitesOf } from '../access/grants.server.ts'
 import { demand, may } from '../access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../control-room/control-room.server.ts'
+import { type Headline, headlineOf } from '../emergencies/headline.ts'
 import { listOpenAlerts } from '../emergencies/log.server.ts'
 import { countOpenExceptions } from '../exceptions/exceptions.server.ts'
 import { countAlarmedForms } from '../forms/alarms.server.ts'
@@ -11,11 +12,13 @@ import { counter } from '~/platform/counters.server.ts'
 
 export type OpenAlert = {
   id: string
-  name: string
+  headline: Headline
   drill: boolean
   triggeredAt: string
   seenBy: string | null
   safe: boolean
+  /** A person who works alone has checked in since. */
+  checkedIn: boolean
 }
 
 export type HeaderView = {
@@ -43,13 +46,14 @@ export function findHeader(actor: Person, now = new Date()): HeaderView | null {
   demand(actor, 'admin.enter')
   const alerts = listOpenAlerts(actor)
   return {
-    openAlerts: alerts.items.map(({ id, userDetails, drill, triggeredAt, acknowledgedBy, safeAt }) => ({
-      id,
-      name: userDetails.fullName,
-      drill,
-      triggeredAt,
-      seenBy: acknowledgedBy,
-      safe: safeAt !== null,
+    openAlerts: alerts.items.map((alert) => ({
+      id: alert.id,
+      headline: headlineOf(alert, now),
+      drill: alert.drill,
+      triggeredAt: alert.triggeredAt,
+      seenBy: alert.acknowledgedBy,
+      safe: alert.safeAt !== null,
+      checkedIn: alert.checkedInAt !== null,
     })),
     alertCount: alerts.total,
     alarmedForms: countAlarmedForms(),

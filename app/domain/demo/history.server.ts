@@ -4,7 +4,8 @@ import { NewDocument } from '../documents/input.ts'
 import { acknowledgeDocument } from '../documents/documents.server.ts'
 import { addDocument } from '../documents/publish.server.ts'
 import { uploadFile } from '../documents/upload.server.ts'
-import { raiseAlert, acknowledgeAlert, resolveAlert } from '../emergencies/alerts.server.ts'
+import { raiseAlert } from '../emergencies/alerts.server.ts'
+import { acknowledgeAlert, resolveAlert } from '../emergencies/answer.server.ts'
 import { decideHoliday } from '../holidays/decide.server.ts'
 import { requestHoliday, withdrawHoliday } from '../holidays/holidays.server.ts'
 import { NewArticle } from '../news/input.ts'
@@ -13,6 +14,7 @@ import { giveFeedback } from '../performance/feedback.server.ts'
 import { fillForms } from './forms.server.ts'
 import { addDemoExceptions } from './late.server.ts'
 import { type Hired } from './people.server.ts'
+import { addDemoPay } from './pay.server.ts'
 import { addDemoRota } from './rota.server.ts'
 import { addDemoSites } from './sites.server.ts'
 import { type Moment, workShifts } from './shifts.server.ts'
@@ -32,6 +34,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   addDemoSites(people, now)
   addDemoExceptions(people, now)
   addDemoRota(people, now)
+  addDemoPay(people, now)
 }
 
 /** Each is asked for some days ago, around noon, and decided on the next working day. */
@@ -120,12 +123,13 @@ function callForHelp(people: Hired[], now: Date): Moment[] {
   const [raised, seen, over] = [new Date(at), new Date(at + 40_000), new Date(at + 30 * 60_000)]
   let id = ''
   const raise = () => {
-    const sos = { type: 'sos', timestamp: null, drill: false, notes, location } as const
+    const pressed = raised.toISOString()
+    const sos = { type: 'sos', timestamp: pressed, dialAsked: true, drill: false, notes, location } as const
     id = raiseAlert(people[6]!.actor, sos, raised).alert.id
   }
   return [
     { at: raised, play: raise },
     { at: seen, play: () => acknowledgeAlert(admin, { id }, seen) },
-    { at: over, play: () => resolveAlert(admin, { id, resolution, notes: undefined }, over) },
+    { at: over, play: () => resolveAlert(admin, { id, outcome: 'police', words: resolution }, over) },
   ]
 }

@@ -1,48 +1,60 @@
 import { type Email, writeEmail } from '../mail/email.ts'
 
+/** What an e-mail says of an alert; what is not known is null and left out. */
 export type AlertFacts = {
   company: string
-  drill: boolean
-  person: string
+  /** Kind, who, where by name, since when. */
+  headline: { kind: string; who: string; where: string; since: string }
   /** What happened, as a sentence. */
   says: string
   role: string
-  time: string
-  location: string
+  phone: string | null
+  siteContacts: string | null
+  shift: string | null
+  distance: string | null
+  lastContact: string | null
+  changes: string | null
+  location: string | null
   coordinates: string | null
   notes: string | null
   action: string
   url: string
 }
 
-/** An SOS, to every admin at once. */
+/** Returns 'SOS: Kwame Mensah, Canary Wharf Tower', which is a subject and the title of a push message. */
+export const alertTitle = ({ kind, who, where }: AlertFacts['headline']): string => `${kind}: ${who}, ${where}`
+
+/** An alert, to every admin at once. */
 export const emergencyAlertEmail = (facts: AlertFacts): Email =>
-  writeEmail(facts.company, `${mark(facts)}EMERGENCY ALERT: ${facts.person}`, [
-    { say: `${facts.says}${drillWords(facts)}` },
-    ...body(facts),
-  ])
+  writeEmail(facts.company, alertTitle(facts.headline), [{ say: facts.says }, ...body(facts)])
 
-/** An SOS that nobody has acknowledged for some minutes. */
+/** An alert that nobody has acknowledged for some minutes. */
 export const escalationEmail = (facts: AlertFacts & { minutes: number }): Email =>
-  writeEmail(facts.company, `${mark(facts)}EMERGENCY NOT ACKNOWLEDGED for ${facts.minutes} minutes: ${facts.person}`, [
-    {
-      say: `Nobody has acknowledged the emergency alert of ${facts.person} for ${facts.minutes} minutes. Please act now.${drillWords(facts)}`,
-    },
+  writeEmail(facts.company, `NOT ACKNOWLEDGED for ${facts.minutes} minutes: ${alertTitle(facts.headline)}`, [
+    { say: `Nobody has acknowledged this alert for ${facts.minutes} minutes. Please act now.` },
+    { say: facts.says },
     ...body(facts),
   ])
 
-const mark = ({ drill }: AlertFacts) => (drill ? 'DRILL - ' : '')
-const drillWords = ({ drill }: AlertFacts) => (drill ? ' This is a drill.' : '')
-
-function body({ person, role, time, location, coordinates, notes, action, url }: AlertFacts) {
-  const facts: [string, string][] = [
-    ['Name', person],
-    ['Role', role],
-    ['Time', time],
-    ['Location', location],
+function body(facts: AlertFacts) {
+  const { kind, who, where, since } = facts.headline
+  const lines: [string, string | null][] = [
+    ['Alert', kind],
+    ['Name', who],
+    ['Where', where],
+    ['When', since],
+    ['What to do', facts.action],
+    ['Since then', facts.changes],
+    ['Phone', facts.phone],
+    ['Site contacts', facts.siteContacts],
+    ['Shift', facts.shift],
+    ['Role', facts.role],
+    ['Distance', facts.distance],
+    ['Last contact', facts.lastContact],
+    ['Notes', facts.notes],
+    ['Location', facts.location === where ? null : facts.location],
+    ['Coordinates', facts.coordinates],
   ]
-  if (coordinates && coordinates !== location) facts.push(['Coordinates', coordinates])
-  if (notes) facts.push(['Notes', notes])
-  facts.push(['Action taken', action])
-  return [{ facts }, { button: 'Open the control room and acknowledge', url }]
+  const known = lines.filter((line): line is [string, string] => Boolean(line[1]))
+  return [{ facts: known }, { button: 'Open the control room and acknowledge', url: facts.url }]
 }

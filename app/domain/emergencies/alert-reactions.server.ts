@@ -1,15 +1,14 @@
-import { roleLabel } from '../access/actor.ts'
-import { showInstant } from '~/platform/dates.ts'
+import { showInstant, showTime } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { type Happened } from '../events/happened.server.ts'
-import { type AlertFacts, emergencyAlertEmail, escalationEmail } from './alert-email.ts'
+import { type AlertFacts, alertTitle, emergencyAlertEmail, escalationEmail } from './alert-email.ts'
 import { queueEmail } from '../mail/queue.server.ts'
 import { listAdmins } from '../people/audience.server.ts'
-import { findRow } from '../people/people.server.ts'
-import { queuePush } from '../push/queue.server.ts'
+import { dropPush, queuePush } from '../push/queue.server.ts'
 import { readSetting } from '~/platform/settings.server.ts'
-import { alertWords } from './alert-types.ts'
+import { alertWords, kindOf } from './alert-kinds.ts'
 import { type AlertView } from './alert-view.ts'
+import { changesSince, distanceWords, headlineOf, whereByName } from './headline.ts'
 import { findAlertRow, viewAlert } from './view-alert.server.ts'
 
 /** An alert goes to every admin by email. */
@@ -34,7 +33,7 @@ export function escalateByEmailAndPush(event: Happened, now: Date): void {
   const minutes = Number(event.details.minutes ?? 0)
   const email = escalationEmail({ ...factsOf(alert), minutes })
   const admins = whoHears(alert)
-  const contacts = alertWords(alert.type).controlOnly ? [] : readSetting('escalation_contacts')
+  const contacts = alertWords(alert).controlOnly ? [] : readSetting('escalation_contacts')
   const people = [
     ...admins.map(({ firstName, lastName, email }) => ({ name: `${firstName} ${lastName}`, address: email })),
     ...contacts.map(({ name, email }) => ({ name, address: email })),
@@ -45,12 +44,29 @@ export function escalateByEmailAndPush(event: Happened, now: Date): void {
   for (const { id } of admins) queuePush(id, noteOf(alert, prefix), `escalation:${event.id}`, now)
 }
 
-/** The person who raised it learns on the phone that it was seen. */
+/**
+ * The person concerned learns on the phone that it was seen, when that cannot be taken back any more; nothing where it was
+ * taken back before.
+ */
 export function pushSeen(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
-  const body = `Seen by ${alert.acknowledgedBy}, ${showInstant(alert.acknowledgedAt!)}.`
-  const note = { title: 'Your emergency alert was seen', body, url: '/emergency', tag: `alert-${alert.id}` }
-  queuePush(alert.userId, note, `seen:${event.id}`, now, { ofAlarm: true })
+  if (!alert.acknowledgedAt) return
+  const own = kindOf(alert) === 'sos' || kindOf(alert) === 'drill'
+  const note = {
+    title: own ? 'Your emergency alert was seen' : 'Control has seen the alarm about you',
+    body: `Seen by ${alert.acknowledgedBy}, ${showInstant(alert.acknowledgedAt)}.`,
+    url: own ? '/emergency' : '/alone',
+    tag: `alert-${alert.id}`,
+  }
+  const until = alert.acknowledgeUndoUntil && new Date(alert.acknowledgeUndoUntil)
+  const notBefore = until && until > now ? until : now
+  queuePush(alert.userId, note, `seen:${alert.id}:${event.id}`, now, { ofAlarm: true, notBefore })
+}
+
+/** Nobody has seen it after all: the message that says so does not go out. */
+export function dropSeen(event: Happened): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!))
+  if (!alert.acknowledgedAt) dropPush(`seen:${alert.id}:`)
 }
 
 /** Admins learn that the person says they are safe; the alert stays open until somebody resolves it. */
@@ -58,8 +74,8 @@ export function pushSafe(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const { fullName } = alert.userDetails
   const note = {
-    title: `${alert.drill ? 'DRILL: ' : ''}${fullName} says: I am safe`,
-    body: 'Make sure that it is them, then resolve the alert.',
+    title: `${alertWords(alert).label}: ${fullName} says: I am safe`,
+    body: `${whereByName(alert)}. Make sure that it is them, then resolve the alert.`,
     url: '/admin/emergencies',
     tag: `alert-${alert.id}`,
   }
@@ -68,13 +84,13 @@ export function pushSafe(event: Happened, now: Date): void {
 
 /** Every admin; of what somebody was forced to do, every other one: it must not show on a screen beside them. */
 const whoHears = (alert: AlertView) =>
-  listAdmins().filter(({ id }) => !(alertWords(alert.type).controlOnly && id === alert.userId))
+  listAdmins().filter(({ id }) => !(alertWords(alert).controlOnly && id === alert.userId))
 
 function noteOf(alert: AlertView, prefix: string) {
-  const { fullName } = alert.userDetails
+  const headline = headlineOf(alert)
   return {
-    title: `${alert.drill ? 'DRILL: ' : ''}CRITICAL EMERGENCY ALERT`,
-    body: `${prefix}${alertWords(alert.type).says(fullName)} Location: ${alert.formattedLocation}`,
+    title: alertTitle(headline),
+    body: `${prefix}${headline.since}. ${alertWords(alert).says(headline.who)} ${alert.actionTaken}`,
     url: '/admin/emergencies',
     tag: `alert-${alert.id}`,
     urgent: true,
@@ -82,17 +98,23 @@ function noteOf(alert: AlertView, prefix: string) {
 }
 
 function factsOf(alert: AlertView): AlertFacts {
-  const { role } = findRow(alert.userId)
-  const { fullName, position, department } = alert.userDetails
+  const { position, department, role, phone } = alert.userDetails
+  const { shiftStart, shiftEnd } = alert.place
+  const contacts = alert.siteContacts.map(({ name, phone }) => [name, phone].filter(Boolean).join(' '))
+  const { address, coordinates } = alert.locationDetails
   return {
     company: env().COMPANY_NAME,
-    drill: alert.drill,
-    says: alertWords(alert.type).says(fullName),
-    person: fullName,
-    role: [position ?? roleLabel(role), department].filter(Boolean).join(', '),
-    time: showInstant(alert.triggeredAt),
-    location: alert.formattedLocation,
-    coordinates: alert.locationDetails.coordinates,
+    headline: headlineOf(alert),
+    says: alertWords(alert).says(alert.userDetails.fullName),
+    role: [position ?? role, department].filter(Boolean).join(', '),
+    phone,
+    siteContacts: contacts.join('; ') || null,
+    shift: shiftStart && shiftEnd && `${showInstant(shiftStart)} to ${showTime(shiftEnd)}`,
+    distance: distanceWords(alert.place),
+    lastContact: alert.lastContactAt && showInstant(alert.lastContactAt),
+    changes: changesSince(alert).join(' ') || null,
+    location: address,
+    coordinates,
     notes: alert.notes,
     action: alert.actionTaken,
     url: `${env().ORIGIN}/admin/emergencies`,

@@ -1,24 +1,29 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
-import { type Actor, type Person } from '../access/actor.ts'
+import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { DAY_MS, showTime } from '~/platform/dates.ts'
 import { announceSoon } from '../events/announce-soon.server.ts'
 import { record } from '../events/record.server.ts'
 import { lastEventAt } from '../events/since.server.ts'
 import { type Made } from '../phones/made.ts'
+import { type Trust } from '../phones/time-of.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
-import { afterCommit, commit, commitVital, db, newId, prepared, write } from '~/platform/store.server.ts'
+import { afterCommit, commitVital, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type AlertView, type OwnAlert } from './alert-view.ts'
-import { type AlertLog, type RaiseAlert, type ResolveAlert } from './input.ts'
-import { isHiddenFrom, isOfWatch, WATCH_TYPES } from './alert-types.ts'
-import { alertsShownTo } from '../access/hidden.server.ts'
+import { type AlertLog, type RaiseAlert } from './input.ts'
+import { alertWords } from './alert-kinds.ts'
+import { lateMinutesOf } from './alert-times.ts'
+import { findAtWork } from './at-work.server.ts'
+import { CONTROL_ONLY, isHiddenFrom, WATCH_TYPES } from './alert-types.ts'
 import { foldNotes, isRecorded } from './presses.ts'
-import { findAlertRow, viewAlert, viewOwn, viewPress } from './view-alert.server.ts'
+import { alertsSeenBy } from './seen-by.server.ts'
+import { concernOf, findAlertRow, viewAlert, viewOwn, viewPress } from './view-alert.server.ts'
 
 const SAME_PRESS_MS = 60_000
 const MOST_ACTIVE = 100
+const MOST_OWN = 5
 const SOMEBODY_ELSE =
   'Somebody else is signed in on this phone now, so this alert was not sent in their name. Please call for help directly.'
 
@@ -38,25 +43,29 @@ export function raiseAlert(
   demand(actor, 'emergency.raise')
   if (input.raisedFor && input.raisedFor !== actor.id) throw conflict(SOMEBODY_ELSE)
   const drill = input.drill && actor.role === 'admin'
-  const pressed = made ? made.at.getTime() : input.timestamp
-  const notes = [input.notes, lateNote(pressed, now)].filter(Boolean).join('\n') || null
+  const pressed = made ? { pressedAt: made.at, trust: made.trust } : claimedPress(input.timestamp, now)
   return commitVital(() => {
     const open = openAlert(actor.id, drill, now)
-    if (open) return { fresh: false, alert: pressAgain(actor, open, { location: input.location, notes }, now) }
+    if (open) {
+      // When the alert was pressed is told of the first press; a further one that was late says so in words.
+      const notes = [input.notes, lateNote(pressed.pressedAt, now)].filter(Boolean).join('\n') || null
+      return { fresh: false, alert: pressAgain(actor, open, { location: input.location, notes }, now) }
+    }
     const id = newId(now.getTime())
     const row = { id, userId: actor.id, type: input.type, drill, triggeredAt: now, updatedAt: now, ...input.location }
     write()
       .insert(alerts)
       .values({
         ...row,
-        notes: foldNotes(null, notes),
+        ...pressed,
+        ...findAtWork(actor.id, now),
+        dialAsked: input.dialAsked,
+        notes: foldNotes(null, input.notes),
         operationId: made?.operationId,
-        pressedAt: made?.at,
-        trust: made?.trust,
       })
       .run()
     const view = viewAlert(findAlertRow(id))
-    const details = { drill, location: view.formattedLocation, notes }
+    const details = { ...concernOf(view), location: view.formattedLocation, notes: input.notes }
     record(actor, { type: 'alert.raised', subject: { type: 'alert', id }, details, payload: view }, now)
     return { fresh: true, alert: viewOwn(view) }
   })
@@ -65,7 +74,7 @@ export function raiseAlert(
 type Again = { location: RaiseAlert['location']; notes: string | null }
 
 function pressAgain(actor: Person, open: typeof alerts.$inferSelect, again: Again, now: Date): OwnAlert {
-  const { id, drill } = open
+  const { id } = open
   const presses = open.presses + 1
   const notes = foldNotes(open.notes, again.notes)
   write()
@@ -78,7 +87,12 @@ function pressAgain(actor: Person, open: typeof alerts.$inferSelect, again: Agai
   const changed = viewPress(view, { location: Boolean(again.location), notes: notes !== open.notes })
   const lastAt = lastEventAt('alert.pressed_again', id, new Date(now.getTime() - SAME_PRESS_MS))
   if (isRecorded(presses, lastAt, now)) {
-    const details = { drill, presses, location: view.formattedLocation, notes: again.notes?.slice(0, 200) ?? null }
+    const details = {
+      ...concernOf(view),
+      presses,
+      location: view.formattedLocation,
+      notes: again.notes?.slice(0, 200) ?? null,
+    }
     const subject = { type: 'alert', id }
     record(actor, { type: 'alert.pressed_again', subject, details, payload: changed }, now)
   } else afterCommit(() => announceSoon(`press:${id}`, () => countedPress(id)))
@@ -95,11 +109,11 @@ function countedPress(id: string) {
 
 /** Alerts not yet acknowledged, whatever their age, newest first. */
 export function listActiveAlerts(actor: Person): AlertView[] {
-  demand(actor, 'emergency.handle')
+  const seen = alertsSeenBy(actor)
   const rows = db()
     .select()
     .from(alerts)
-    .where(and(isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt), alertsShownTo(actor)))
+    .where(and(isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt), seen))
     .orderBy(desc(alerts.id))
     .limit(MOST_ACTIVE)
     .all()
@@ -108,13 +122,13 @@ export function listActiveAlerts(actor: Person): AlertView[] {
 
 /** Every alert with its history, newest first. @throws Problem invalid for an unknown `before` */
 export function listAlerts(actor: Person, { limit, before }: AlertLog): Page<AlertView> {
-  demand(actor, 'emergency.handle')
+  const where = alertsSeenBy(actor)
   const newest = { by: [alerts.id], descending: true }
   const { rows, next } = findPage({
     ...newest,
     from: alerts,
     columns: getTableColumns(alerts),
-    where: alertsShownTo(actor),
+    where,
     cursor: { before },
     limit,
   })
@@ -129,46 +143,23 @@ export function findAlert(actor: Person, { id }: { id: string }): OwnAlert {
   return viewOwn(viewAlert(row))
 }
 
+/**
+ * The actor's alerts that nobody has resolved, newest first, for the first line of each staff page: what they pressed and
+ * what their silence raised. Never one that only control may know of, and no test.
+ */
+export function listOwnAlerts(actor: Person): OwnAlert[] {
+  demand(actor, 'emergency.read')
+  const mine = and(eq(alerts.userId, actor.id), isNull(alerts.resolvedAt), notInArray(alerts.type, [...CONTROL_ONLY]))
+  const rows = db().select().from(alerts).where(mine).orderBy(desc(alerts.id)).limit(MOST_OWN).all()
+  const real = rows.filter((row) => !alertWords(row).controlOnly)
+  return real.map((row) => viewOwn(viewAlert(row)))
+}
+
 /** The actor's newest alert of the last twelve hours, for the phone that asks 'was it seen?'; null when there is none. */
 export function findLatestAlert(actor: Person, now = new Date()): OwnAlert | null {
   demand(actor, 'emergency.read')
   const row = latestOf().get({ userId: actor.id })
   return row && now.getTime() - row.triggeredAt.getTime() < 12 * 3_600_000 ? viewOwn(viewAlert(row)) : null
-}
-
-/** An admin has seen it: who and when are kept and shown on the guard's phone. Once only. */
-export function acknowledgeAlert(actor: Person, { id }: { id: string }, now = new Date()): AlertView {
-  demand(actor, 'emergency.handle')
-  return commit(() => {
-    const open = and(eq(alerts.id, id), isNull(alerts.acknowledgedAt))
-    const changed = write()
-      .update(alerts)
-      .set({ acknowledgedBy: actor.id, acknowledgedAt: now })
-      .where(open)
-      .run().changes
-    const view = viewAlert(findAlertRow(id))
-    if (changed) recordAlert(actor, 'alert.acknowledged', view, now)
-    return view
-  })
-}
-
-/** It is over. Resolving also acknowledges. @throws Problem conflict when somebody resolved it before */
-export function resolveAlert(actor: Person, input: ResolveAlert, now = new Date()): AlertView {
-  demand(actor, 'emergency.handle')
-  return commit(() => {
-    const { id, resolution, notes, falseAlarm } = input
-    const before = findAlertRow(id)
-    const seen = before.acknowledgedAt ? {} : { acknowledgedBy: actor.id, acknowledgedAt: now }
-    const changed = write()
-      .update(alerts)
-      .set({ resolvedBy: actor.id, resolvedAt: now, resolution: resolution || notes || null, falseAlarm, ...seen })
-      .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
-      .run().changes
-    if (!changed) throw conflict('This alert is already resolved')
-    const view = viewAlert(findAlertRow(id))
-    recordAlert(actor, 'alert.resolved', view, now)
-    return view
-  })
 }
 
 function openAlert(userId: string, drill: boolean, now: Date) {
@@ -189,28 +180,18 @@ function openAlert(userId: string, drill: boolean, now: Date) {
     .get()
 }
 
-/** What was done about an alert: the person is told of their own, and nobody but control of one that the watch raised. */
-export function recordAlert(
-  actor: Actor,
-  type: 'alert.acknowledged' | 'alert.resolved',
-  view: AlertView,
-  now: Date,
-): void {
-  const subject = { type: 'alert', id: view.id }
-  if (isOfWatch(view.type)) {
-    const details = { change: type.slice('alert.'.length), resolution: view.resolution }
-    const payload = { ...viewOwn(view), userId: view.userId }
-    return void record(actor, { type: 'lone.alert_changed', subject, personId: null, details, payload }, now)
-  }
-  const details = { drill: view.drill, resolution: view.resolution }
-  record(actor, { type, subject, personId: view.userId, details, payload: viewOwn(view) }, now)
-}
-
-function lateNote(timestamp: string | number | null, now: Date): string | null {
+/** When a sender claims that it was pressed; nothing where that cannot be: in the future, or more than a day ago. */
+function claimedPress(timestamp: string | number | null, now: Date): { pressedAt: Date | null; trust: Trust | null } {
   const pressed = timestamp === null ? NaN : new Date(timestamp).getTime()
   const late = now.getTime() - pressed
-  if (!(late > SAME_PRESS_MS && late < DAY_MS)) return null
-  return `Sent late: the phone says it was pressed at ${showTime(new Date(pressed))}.`
+  // Clocks differ by seconds: one that is a little ahead of ours has pressed now.
+  if (!(late > -SAME_PRESS_MS && late < DAY_MS)) return { pressedAt: null, trust: null }
+  return { pressedAt: new Date(Math.min(pressed, now.getTime())), trust: 'claimed' }
+}
+
+function lateNote(pressedAt: Date | null, now: Date): string | null {
+  if (!pressedAt || lateMinutesOf(pressedAt, now) === null) return null
+  return `Sent late: the phone says it was pressed at ${showTime(pressedAt)}.`
 }
 
 const latestOf = prepared((db) =>

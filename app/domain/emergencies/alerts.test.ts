@@ -8,21 +8,15 @@ import { runReactions } from '../events/run-reactions.server.ts'
 import { openEmail } from '../mail/queue.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { db } from '~/platform/store.server.ts'
-import {
-  acknowledgeAlert,
-  findAlert,
-  findLatestAlert,
-  listActiveAlerts,
-  listAlerts,
-  raiseAlert,
-  resolveAlert,
-} from './alerts.server.ts'
+import { findAlert, findLatestAlert, listActiveAlerts, listAlerts, raiseAlert } from './alerts.server.ts'
+import { acknowledgeAlert, resolveAlert } from './answer.server.ts'
 import { escalateAlerts, setEscalationContacts } from './escalation.server.ts'
-import { ContactsForm, RaiseAlert } from './input.ts'
+import { ContactsForm, RaiseAlert, ResolveAlert } from './input.ts'
 
 afterEach(() => expectReactions({}))
 
 const input = (given: object = {}) => RaiseAlert.parse(given)
+const ending = (given: object) => ResolveAlert.parse(given)
 const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000)
 const GATE = { latitude: 51.5, longitude: -0.12, accuracy: 12, address: 'Gate 4, Dock Road' }
 
@@ -36,7 +30,9 @@ describe('an SOS', () => {
         formattedLocation: 'Gate 4, Dock Road',
         locationDetails: { address: 'Gate 4, Dock Road', coordinates: '51.500000, -0.120000' },
         notes: 'two men at the fence',
-        actionTaken: 'Emergency contact 999 is called automatically from the phone.',
+        pressedAt: null,
+        lateMinutes: null,
+        actionTaken: 'We do not know whether anybody called 999: ring 999 yourself if in doubt.',
       },
     ])
   })
@@ -106,10 +102,22 @@ describe('an SOS', () => {
   })
 
   it('says so when the phone had to wait for a network', () => {
-    raiseAlert(actor('alice'), input({ timestamp: new Date(Date.now() - 10 * 60_000).toISOString() }))
-    expect(listActiveAlerts(actor('dana'))[0]!.notes).toMatch(
-      /^Sent late: the phone says it was pressed at \d\d:\d\d\.$/,
+    const [now, timestamp] = [new Date(), new Date(Date.now() - 10 * 60_000).toISOString()]
+    raiseAlert(actor('alice'), input({ timestamp, dialAsked: true }), now)
+    const [alert] = listActiveAlerts(actor('dana'))
+    expect(alert).toMatchObject({ pressedAt: timestamp, pressedTrust: 'claimed', receivedAt: now.toISOString() })
+    expect(alert).toMatchObject({ lateMinutes: 10, notes: null })
+    expect(alert!.actionTaken).toBe(
+      'Received 10 min late. The phone was asked to dial 999. We cannot see whether the call was made: ring 999 yourself if in doubt.',
     )
+  })
+
+  it.each([
+    ['in the future', 5 * 60_000],
+    ['more than a day ago', -25 * 3_600_000],
+  ])('has no time of the press where that is claimed to be %s', (_what, ms) => {
+    raiseAlert(actor('alice'), input({ timestamp: Date.now() + ms }))
+    expect(listActiveAlerts(actor('dana'))[0]).toMatchObject({ pressedAt: null, lateMinutes: null })
   })
 
   it('is announced at once, to admins and to the person', () => {
@@ -118,7 +126,7 @@ describe('an SOS', () => {
     const alice = actor('alice')
     raiseAlert(alice, input())
     stop()
-    expect(heard).toEqual([{ type: 'alert.raised', audience: 'both', personId: alice.id }])
+    expect(heard).toEqual([{ type: 'alert.raised', audience: 'control_and_person', personId: alice.id }])
   })
 })
 
@@ -144,16 +152,19 @@ describe('the fate of an alert', () => {
 
   it('resolving acknowledges too, once, with how it ended', () => {
     const { alert } = raiseAlert(actor('alice'), input())
-    const over = resolveAlert(actor('dana'), { id: alert.id, resolution: 'False alarm' })
+    expect(() => resolveAlert(actor('dana'), ending({ id: alert.id, outcome: 'safe' }))).toThrow(
+      'Nobody has said that they are safe. Write how it ended.',
+    )
+    const over = resolveAlert(actor('dana'), ending({ id: alert.id, resolution: 'False alarm' }))
     expect(over).toMatchObject({ acknowledgedBy: 'Dana Dean', resolvedBy: 'Dana Dean', resolution: 'False alarm' })
-    expect(() => resolveAlert(actor('dana'), { id: alert.id })).toThrow('already resolved')
+    expect(() => resolveAlert(actor('dana'), ending({ id: alert.id }))).toThrow('already resolved')
     expect(listAlerts(actor('dana'), { limit: 50 }).items).toHaveLength(1)
   })
 
   it.each(['alice', 'bob', 'charlie'] as const)('is not for %s to decide or to list', (name) => {
     const { alert } = raiseAlert(actor('alice'), input())
     expect(() => acknowledgeAlert(actor(name), alert)).toThrow('not allowed')
-    expect(() => resolveAlert(actor(name), alert)).toThrow('not allowed')
+    expect(() => resolveAlert(actor(name), ending({ id: alert.id }))).toThrow('not allowed')
     expect(() => listActiveAlerts(actor(name))).toThrow('not allowed')
     expect(() => listAlerts(actor(name), { limit: 5 })).toThrow('not allowed')
   })
@@ -185,15 +196,15 @@ describe('an alert that nobody acknowledges', () => {
     runReactions(REACTIONS, after(start, 3000))
     const sent = db().select().from(emails).all()
     expect(sent.map((row) => [row.toAddress, openEmail(row).subject])).toEqual([
-      ['dana@example.test', 'EMERGENCY ALERT: Alice Archer'],
+      ['dana@example.test', 'SOS: Alice Archer, Gate 4, Dock Road'],
       ...[2, 5].flatMap((minutes) =>
         ['dana@example.test', 'duty@example.test', 'police@example.test'].map((to) => [
           to,
-          `EMERGENCY NOT ACKNOWLEDGED for ${minutes} minutes: Alice Archer`,
+          `NOT ACKNOWLEDGED for ${minutes} minutes: SOS: Alice Archer, Gate 4, Dock Road`,
         ]),
       ),
     ])
-    expect(openEmail(sent[0]!).text).toContain('Location: Gate 4, Dock Road')
+    expect(openEmail(sent[0]!).text).toContain('Where: Gate 4, Dock Road')
   })
 
   it('skips a step that was missed while the server was down', () => {
@@ -226,6 +237,6 @@ describe('a drill', () => {
         .from(emails)
         .all()
         .map((row) => openEmail(row).subject),
-    ).toEqual(['DRILL - EMERGENCY ALERT: Dana Dean', 'EMERGENCY ALERT: Alice Archer'])
+    ).toEqual(['DRILL: Dana Dean, site not known', 'SOS: Alice Archer, site not known'])
   })
 })

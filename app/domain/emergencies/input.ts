@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { yes } from '~/platform/yes.ts'
 import { isOfWatch } from './alert-types.ts'
+import { OUTCOMES } from './outcomes.ts'
 
 /** What a press of the SOS button says. Nothing in it is ever refused: what cannot be read is left out. */
 export const RaiseAlert = z.object({
@@ -25,6 +26,8 @@ export const RaiseAlert = z.object({
     .catch(null),
   /** Whose press it is, by user id: a phone that sends late may be in other hands by then. */
   raisedFor: z.string().optional().catch(undefined),
+  /** The page asked the phone to dial the emergency number; nobody sees whether a call was made. */
+  dialAsked: z.boolean().catch(false),
   /** A rehearsal; heard from admins only. */
   drill: z.union([z.boolean(), z.literal('on').transform(() => true)]).catch(false),
 })
@@ -37,13 +40,24 @@ type AlertLocation = {
   address: string | null
 }
 
-export const ResolveAlert = z.object({
-  id: z.string().min(1).max(100),
-  resolution: z.string().trim().max(2000).nullish(),
-  notes: z.string().trim().max(2000).nullish(),
-  /** There was nothing: counted in the statistics. */
-  falseAlarm: yes.nullish(),
-})
+const ending = z.string().trim().max(2000, 'Use at most 2000 characters').nullish()
+
+/** How an alert ended. `resolution`, `notes` and `falseAlarm` are what earlier programs send. */
+export const ResolveAlert = z
+  .object({
+    id: z.string().min(1).max(100),
+    outcome: z.enum(OUTCOMES, { error: 'Choose how it ended' }).nullish(),
+    words: ending,
+    resolution: ending,
+    notes: ending,
+    /** There was nothing: counted in the statistics. */
+    falseAlarm: yes.nullish(),
+  })
+  .transform(({ id, outcome, words, resolution, notes, falseAlarm }) => ({
+    id,
+    outcome: outcome ?? (falseAlarm ? ('false_alarm' as const) : ('other' as const)),
+    words: words || resolution || notes || null,
+  }))
 export type ResolveAlert = z.infer<typeof ResolveAlert>
 
 const NOTE = 'Please write what happened, or who is going'

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { actor } from '../../../e2e/support/actors.ts'
 import { findHeader } from '../dashboard/header.server.ts'
 import { eventsSince } from '../events/since.server.ts'
-import { acknowledgeAlert, raiseAlert, resolveAlert } from './alerts.server.ts'
-import { AlertNote, RaiseAlert } from './input.ts'
+import { raiseAlert } from './alerts.server.ts'
+import { acknowledgeAlert, resolveAlert } from './answer.server.ts'
+import { AlertNote, RaiseAlert, ResolveAlert } from './input.ts'
 import { listAlertNotes, listOpenAlerts, noteAlert } from './log.server.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -15,8 +16,11 @@ it('keeps an alert before every admin until it is resolved, however long ago it 
   const { id } = raise()
   acknowledgeAlert(dana, { id })
   expect(listOpenAlerts(dana)).toMatchObject({ total: 1, items: [{ id }] })
-  expect(findHeader(dana)).toMatchObject({ alertCount: 1, openAlerts: [{ name: 'Alice Archer', seenBy: 'Dana Dean' }] })
-  resolveAlert(dana, { id })
+  expect(findHeader(dana)).toMatchObject({
+    alertCount: 1,
+    openAlerts: [{ headline: { who: 'Alice Archer' }, seenBy: 'Dana Dean' }],
+  })
+  resolveAlert(dana, ResolveAlert.parse({ id, words: 'Rang, all is well' }))
   expect(listOpenAlerts(dana)).toEqual({ total: 0, items: [] })
 })
 
@@ -26,13 +30,13 @@ it('tells what became of it in order: pressed, seen, who is going, notes, the en
   acknowledgeAlert(dana, { id })
   noteAlert(dana, note(id, 'Bob, ten minutes', 'going'))
   noteAlert(dana, note(id, 'Police told'))
-  const alert = resolveAlert(dana, { id, resolution: 'False alarm' })
+  const alert = resolveAlert(dana, ResolveAlert.parse({ id, outcome: 'false_alarm', words: 'Sat on the phone' }))
   expect(timelineOf(alert, listAlertNotes(dana, { id })).map(({ text }) => text)).toEqual([
-    'Pressed',
+    'Received',
     'Seen by Dana Dean',
     'Going: Bob, ten minutes (Dana Dean)',
     'Police told (Dana Dean)',
-    'Resolved by Dana Dean: False alarm',
+    'Resolved by Dana Dean: False alarm. Sat on the phone',
   ])
 })
 

@@ -7,7 +7,7 @@ import { notFound } from '~/platform/problem.ts'
 import { commit, write } from '~/platform/store.server.ts'
 import { type OwnAlert } from './alert-view.ts'
 import { isOfWatch } from './alert-types.ts'
-import { findAlertRow, viewAlert, viewOwn } from './view-alert.server.ts'
+import { concernOf, findAlertRow, viewAlert, viewOwn } from './view-alert.server.ts'
 
 /**
  * The person who raised an alert says that they are safe. The control room is told, and the alert stays open: somebody
@@ -22,11 +22,12 @@ export function reportSafe(actor: Person, { id }: { id: string }, now = new Date
     if (row.userId !== actor.id || isOfWatch(row.type)) throw notFound('Alert')
     const open = and(eq(alerts.id, id), isNull(alerts.resolvedAt), isNull(alerts.safeAt))
     const { changes } = write().update(alerts).set({ safeAt: now }).where(open).run()
-    const view = viewOwn(viewAlert(findAlertRow(id)))
+    const view = viewAlert(findAlertRow(id))
     if (changes) {
       const subject = { type: 'alert', id }
-      record(actor, { type: 'alert.safe', subject, details: { drill: view.drill }, payload: view }, now)
+      const payload = { ...viewOwn(view), siteId: view.siteId }
+      record(actor, { type: 'alert.safe', subject, details: concernOf(view), payload }, now)
     }
-    return view
+    return viewOwn(view)
   })
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { actor } from '../../../e2e/support/actors.ts'
 import { eventsSince } from '../events/since.server.ts'
-import { acknowledgeAlert, findAlert, listActiveAlerts, raiseAlert, resolveAlert } from './alerts.server.ts'
-import { RaiseAlert } from './input.ts'
+import { findAlert, listActiveAlerts, raiseAlert } from './alerts.server.ts'
+import { acknowledgeAlert, resolveAlert } from './answer.server.ts'
+import { RaiseAlert, ResolveAlert } from './input.ts'
 import { reportSafe } from './safe.server.ts'
 
 const raise = (now = new Date()) => raiseAlert(actor('alice'), RaiseAlert.parse({}), now).alert
@@ -38,7 +39,7 @@ describe('"I am safe"', () => {
     const alert = raise()
     expect(() => reportSafe(actor('bob'), alert)).toThrow('Alert not found')
     expect(() => reportSafe(actor('dana'), alert)).toThrow('Alert not found')
-    resolveAlert(actor('dana'), { id: alert.id })
+    resolveAlert(actor('dana'), ResolveAlert.parse({ id: alert.id, words: 'Rang, all is well' }))
     expect(reportSafe(actor('alice'), alert).safeAt).toBeNull()
     expect(told()).toEqual([])
   })

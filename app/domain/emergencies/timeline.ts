@@ -1,4 +1,5 @@
-import { isOfWatch } from './alert-types.ts'
+import { alertWords, kindOf, lateWords } from './alert-kinds.ts'
+import { endingWords } from './outcomes.ts'
 import { type AlertLogEntry, type AlertView } from './alert-view.ts'
 
 /** One line of an alert's history. */
@@ -6,19 +7,33 @@ export type Moment = { at: string; text: string }
 
 /** What became of an alert, step by step, oldest first: the button, who saw it, who is going, notes, the end. */
 export function timelineOf(alert: AlertView, log: readonly AlertLogEntry[]): Moment[] {
-  const { presses, safeAt, acknowledgedAt, acknowledgedBy, resolvedAt, resolvedBy, resolution } = alert
+  const { safeAt, checkedInAt, acknowledgedAt, acknowledgedBy, resolvedAt, resolvedBy } = alert
+  const ending = endingWords(alert)
   const name = alert.userDetails.firstName
-  const button = presses > 1 ? `Pressed ${presses} times, first now` : 'Pressed'
-  const pressed = isOfWatch(alert.type) ? 'Raised by the watch' : button
   const steps: (Moment | null)[] = [
-    { at: alert.triggeredAt, text: alert.drill ? 'Drill started' : pressed },
+    ...raisedMoments(alert),
     acknowledgedAt ? { at: acknowledgedAt, text: `Seen by ${acknowledgedBy}` } : null,
     ...log.map(({ at, kind, text, by }) => ({
       at,
       text: kind === 'going' ? `Going: ${text} (${by})` : `${text} (${by})`,
     })),
+    checkedInAt ? { at: checkedInAt, text: `${name} checked in` } : null,
     safeAt ? { at: safeAt, text: `${name} says: I am safe` } : null,
-    resolvedAt ? { at: resolvedAt, text: `Resolved by ${resolvedBy}${resolution ? `: ${resolution}` : ''}` } : null,
+    resolvedAt ? { at: resolvedAt, text: `Resolved by ${resolvedBy}${ending ? `: ${ending}` : ''}` } : null,
   ]
   return steps.filter((step) => step !== null).sort((a, b) => a.at.localeCompare(b.at))
+}
+
+function raisedMoments(alert: AlertView): Moment[] {
+  const { pressedAt, receivedAt, lateMinutes, presses } = alert
+  const often = presses > 1 ? `, ${presses} times in all` : ''
+  const kind = kindOf(alert)
+  if (kind === 'drill' || kind === 'watch_test') return [{ at: receivedAt, text: 'Started' }]
+  if (kind !== 'sos') return [{ at: receivedAt, text: `${alertWords(alert).label}, raised automatically` }]
+  if (!pressedAt) return [{ at: receivedAt, text: `Received${often}` }]
+  if (lateMinutes === null) return [{ at: pressedAt, text: `Pressed${often}` }]
+  return [
+    { at: pressedAt, text: `Pressed, by the phone's clock${often}` },
+    { at: receivedAt, text: `Reached us, ${lateWords(lateMinutes)} late` },
+  ]
 }

@@ -4,8 +4,9 @@ import { type Actor, system } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
 import { db, newId, write } from '~/platform/store.server.ts'
 import { type WatchType } from './alert-types.ts'
-import { recordAlert } from './alerts.server.ts'
-import { findAlertRow, viewAlert } from './view-alert.server.ts'
+import { findAtWork } from './at-work.server.ts'
+import { recordAlert } from './answer.server.ts'
+import { concernOf, findAlertRow, viewAlert, viewOwn } from './view-alert.server.ts'
 import { foldNotes } from './presses.ts'
 
 export type WatchAlert = {
@@ -28,33 +29,66 @@ export function addWatchAlert(alert: WatchAlert, now: Date): string {
   const id = newId(now.getTime())
   write()
     .insert(alerts)
-    .values({ ...columns, ...location, id, drill, notes: foldNotes(null, notes), triggeredAt: now, updatedAt: now })
+    .values({
+      ...columns,
+      ...atWork(alert, now),
+      ...location,
+      id,
+      drill,
+      notes: foldNotes(null, notes),
+      triggeredAt: now,
+      updatedAt: now,
+    })
     .run()
   const subject = { type: 'alert', id }
   const personId = event === 'lone.missed' || event === 'lone.overrun' ? alert.userId : null
   // Whose alert it is stands in what is told, which goes when the person is erased.
-  record(
-    system('watch'),
-    { type: event, subject, personId, details: { drill }, payload: viewAlert(findAlertRow(id)) },
-    now,
-  )
+  const view = viewAlert(findAlertRow(id))
+  record(system('watch'), { type: event, subject, personId, details: concernOf(view), payload: view }, now)
   return id
 }
 
-/** Adds words to the open alerts of a session, within a commit: they stay open until somebody closes them. */
-export function annotateAlerts(loneSessionId: string, words: string, now: Date): void {
+// The daily test is nobody's shift.
+const atWork = ({ userId, siteId, type, drill }: WatchAlert, now: Date) =>
+  drill || type === 'watch_failed' ? {} : findAtWork(userId, now, siteId)
+
+/**
+ * Adds words to the open alerts of a session, within a commit: they stay open until somebody closes them.
+ * @param checkedInAt when the person gave a sign of life; kept with what their silence raised, where it came after it
+ */
+export function annotateAlerts(loneSessionId: string, words: string, now: Date, checkedInAt?: Date): void {
   const open = and(eq(alerts.loneSessionId, loneSessionId), isNull(alerts.resolvedAt))
-  for (const { id, type, userId, notes: kept } of db().select().from(alerts).where(open).all()) {
+  for (const { id, type, userId, siteId, triggeredAt, notes: kept } of db().select().from(alerts).where(open).all()) {
     const notes = foldNotes(kept, words)
-    write().update(alerts).set({ notes, updatedAt: now }).where(eq(alerts.id, id)).run()
+    const bySilence = type === 'missed_check_in' || type === 'overrun'
+    const since = bySilence && checkedInAt && checkedInAt >= triggeredAt ? { checkedInAt } : {}
+    write()
+      .update(alerts)
+      .set({ notes, updatedAt: now, ...since })
+      .where(eq(alerts.id, id))
+      .run()
     if (type === 'sos') continue
-    const payload = { id, userId, notes }
     const subject = { type: 'alert', id }
-    record(
-      system('watch'),
-      { type: 'lone.alert_changed', subject, personId: null, details: { change: 'noted' }, payload },
-      now,
-    )
+    const payload = { id, userId, siteId, notes }
+    const noted = {
+      type: 'lone.alert_changed',
+      subject,
+      personId: null,
+      details: { change: 'noted' },
+      payload,
+    } as const
+    record(system('watch'), noted, now)
+    if (!since.checkedInAt) continue
+    const view = viewAlert(findAlertRow(id))
+    const told = { ...viewOwn(view), siteId }
+    const happened = {
+      type: 'alert.checked_in',
+      subject,
+      personId: userId,
+      details: concernOf(view),
+      payload: told,
+    } as const
+    record(system('watch'), happened, now)
   }
 }
 

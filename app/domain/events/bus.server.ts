@@ -36,7 +36,8 @@ export function isFor(
   if (event.audience === 'everyone') return true
   if (event.audience === 'none') return false
   if (event.audience === 'other_admins') return person.role === 'admin' && event.payload?.userId !== person.id
-  if (event.audience === 'control') {
+  if (event.audience === 'control_and_person' && event.personId === person.id) return true
+  if (event.audience === 'control' || event.audience === 'control_and_person') {
     const siteId = event.payload?.siteId
     return person.role === 'admin' || seesSite(person.id, typeof siteId === 'string' ? siteId : null)
   }

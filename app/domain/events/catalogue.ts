@@ -1,6 +1,5 @@
+import { type AlertChangePayload, type AlertPayload } from './alert-payload.ts'
 import {
-  type AlertChangePayload,
-  type AlertPayload,
   type CheckPayload,
   type DutyPayload,
   type CorrectionPayload,
@@ -14,6 +13,7 @@ import {
   type LoneCheckPayload,
   type LonePayload,
   type PersonPayload,
+  type PhoneDropPayload,
   type PhonePayload,
   type PunchPayload,
   type ReviewPayload,
@@ -30,9 +30,11 @@ import {
 
 /**
  * Who is told at once: nobody, the person concerned, admins, admins but for the one whom the payload names, admins and
- * holders of a grant for the site that the payload names, both, or everyone.
+ * holders of a grant for the site that the payload names, those and the person concerned, the person and admins, or
+ * everyone.
  */
-export type Audience = 'none' | 'person' | 'admins' | 'other_admins' | 'control' | 'both' | 'everyone'
+export type Audience =
+  'none' | 'person' | 'admins' | 'other_admins' | 'control' | 'control_and_person' | 'both' | 'everyone'
 /** `action` is the word of the audit log; `P` what is told, never when there is nothing to tell. */
 type Entry<A extends Audience = Audience, P = unknown> = { action: string; audience: A; payload?: P }
 
@@ -44,6 +46,7 @@ const person = told('person')
 const admins = told('admins')
 const otherAdmins = told('other_admins')
 const control = told('control')
+const controlAndPerson = told('control_and_person')
 const both = told('both')
 const everyone = told('everyone')
 
@@ -103,18 +106,24 @@ export const EVENTS = {
   'holiday.entitlement_changed': both<LeavePayload>('holiday_entitlement_changed'),
   'holiday.reset': both<LeavePayload>('holidays_reset'),
 
-  'alert.raised': both<AlertPayload>('emergency_raised'),
-  'alert.pressed_again': both<AlertChangePayload>('emergency_pressed_again'),
-  'alert.safe': both<AlertChangePayload>('emergency_safe'),
-  'alert.acknowledged': both<AlertChangePayload>('emergency_acknowledged'),
-  'alert.noted': admins<AlertChangePayload>('emergency_noted'),
-  'alert.resolved': both<AlertChangePayload>('emergency_resolved'),
-  'alert.escalated': both<AlertPayload>('emergency_escalated'),
+  'alert.raised': controlAndPerson<AlertPayload>('emergency_raised'),
+  'alert.pressed_again': controlAndPerson<AlertChangePayload>('emergency_pressed_again'),
+  'alert.safe': controlAndPerson<AlertChangePayload>('emergency_safe'),
+  'alert.checked_in': controlAndPerson<AlertChangePayload>('emergency_checked_in'),
+  'alert.acknowledged': controlAndPerson<AlertChangePayload>('emergency_acknowledged'),
+  'alert.acknowledge_undone': controlAndPerson<AlertChangePayload>('emergency_acknowledge_undone'),
+  'alert.noted': control<AlertChangePayload>('emergency_noted'),
+  'alert.going': controlAndPerson<AlertChangePayload>('emergency_help_on_the_way'),
+  'alert.resolved': controlAndPerson<AlertChangePayload>('emergency_resolved'),
+  'alert.resolve_undone': controlAndPerson<AlertChangePayload>('emergency_resolve_undone'),
+  'alert.escalated': controlAndPerson<AlertPayload>('emergency_escalated'),
 
   'operation.received': both<OperationPayload>('operation_received'),
   'operation.disputed': both<OperationPayload>('operation_disputed'),
   'operation.settled': both<OperationPayload>('operation_settled'),
   'operation.refused': both<OperationPayload>('operation_refused'),
+  'operation.stuck': admins<OperationPayload>('operation_stuck'),
+  'phone.dropped': admins<PhoneDropPayload>('phone_records_dropped'),
   'phone.lost_storage': both<PhonePayload>('phone_lost_storage'),
   'phone.gap_found': both<PhonePayload>('phone_gap_found'),
   'lone.started': both<LonePayload>('lone_session_started'),
@@ -124,8 +133,8 @@ export const EVENTS = {
   'lone.pin_taken': nobody('lone_pin_taken'),
   'lone.ended': both<LonePayload>('lone_session_ended'),
   'lone.resumed': both<LonePayload>('lone_session_resumed'),
-  'lone.missed': admins<AlertPayload>('lone_check_in_missed'),
-  'lone.overrun': admins<AlertPayload>('lone_session_overrun'),
+  'lone.missed': controlAndPerson<AlertPayload>('lone_check_in_missed'),
+  'lone.overrun': controlAndPerson<AlertPayload>('lone_session_overrun'),
   // Whoever is forced to enter a PIN must not be seen to have called for help: these name no person.
   'lone.duress': otherAdmins<AlertPayload>('lone_duress'),
   'watch.raised': admins<AlertPayload>('watch_test_alert'),
@@ -208,6 +217,7 @@ export const EVENTS = {
   'pay.period_approved': nobody('pay_period_approved'),
   'pay.period_locked': nobody('pay_period_locked'),
   'pay.period_reopened': nobody('pay_period_reopened'),
+  'pay.period_unlocked': nobody('pay_period_unlocked'),
   'pay.exported': nobody('pay_period_exported'),
   'hours.exported': nobody('hours_exported'),
   'form.exported': nobody('form_submissions_exported'),

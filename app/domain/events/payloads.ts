@@ -56,66 +56,6 @@ export type HolidayDecisionPayload = {
 } & Days
 export type LeavePayload = { userId: string; holidayBalance: number; holidayEntitlement: number }
 
-/** What became of an alert: who saw it and when, how it ended. */
-export type AlertFate = {
-  /** When the person said that they are safe. */
-  safeAt: string | null
-  acknowledgedBy: string | null
-  acknowledgedAt: string | null
-  resolvedBy: string | null
-  resolvedAt: string | null
-  resolution: string | null
-}
-/** An alert, whole. */
-export type AlertPayload = {
-  id: string
-  type: string
-  drill: boolean
-  userId: string
-  emergencyTime: string
-  triggeredAt: string
-  updatedAt: string
-  presses: number
-  userDetails: {
-    fullName: string
-    firstName: string
-    lastName: string
-    department: string | null
-    position: string | null
-    employeeId: string | null
-    email: string
-    /** In words, 'Security guard'. */
-    role: string
-    phone: string | null
-    profileImageUrl: string | null
-  }
-  /** Where they last clocked in or out, and when. */
-  lastPunch: {
-    action: string
-    at: string
-    address: string | null
-    latitude: number | null
-    longitude: number | null
-  } | null
-  location: {
-    latitude: number | null
-    longitude: number | null
-    accuracy: number | null
-    address: string | null
-  } | null
-  formattedLocation: string
-  locationDetails: { address: string | null; coordinates: string | null }
-  actionTaken: string
-  notes: string | null
-  escalations: number
-  /** The session of a person working alone that it belongs to, and the site of it. */
-  loneSessionId: string | null
-  siteId: string | null
-  siteName: string | null
-} & AlertFate
-/** What has changed of an alert, and no more. */
-export type AlertChangePayload = Pick<AlertPayload, 'id'> & Partial<AlertPayload>
-
 /** What became of something that a phone had written down. */
 export type OperationPayload = {
   id: string
@@ -128,6 +68,8 @@ export type OperationPayload = {
 }
 /** Numbers that a phone had given out and that never arrived. */
 export type PhonePayload = { id: string; userId: string; userName: string; numbers: number[] }
+/** What a phone had sent was dropped: how many records, and their bytes. */
+export type PhoneDropPayload = { id: string; userId: string; userName: string; records: number; bytes: number }
 /** A session of somebody who works alone. */
 export type LonePayload = { sessionId: string; userId: string; userName: string; dueAt: string }
 /** A sign of life in one. */

@@ -49,13 +49,13 @@ export const newestEventId = (): number => newest().get()?.id ?? 0
 const newest = prepared((db) => db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1).prepare())
 
 function visibleTo(person: Reader) {
-  const own = and(eq(events.personId, person.id), inArray(events.audience, ['person', 'both']))
+  const own = and(eq(events.personId, person.id), inArray(events.audience, ['person', 'control_and_person', 'both']))
   const all = eq(events.audience, 'everyone')
-  const admins = inArray(events.audience, ['admins', 'control', 'both'])
+  const admins = inArray(events.audience, ['admins', 'control', 'control_and_person', 'both'])
   const site = sql`json_extract(${eventDetails.payload}, '$.siteId')`
   const granted = sql`EXISTS (SELECT 1 FROM ${grants} WHERE ${grants.userId} = ${person.id}
     AND (${grants.siteId} IS NULL OR ${grants.siteId} = ${site}))`
-  const control = and(eq(events.audience, 'control'), granted)
+  const control = and(inArray(events.audience, ['control', 'control_and_person']), granted)
   // What names somebody else, or nobody: whom the payload names does not hear it.
   const others = and(
     eq(events.audience, 'other_admins'),

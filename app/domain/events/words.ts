@@ -1,4 +1,4 @@
-import { type EventType, type Payload, type ToldTo } from './catalogue.ts'
+import { type Audience, type EventType, type Payload, type ToldTo } from './catalogue.ts'
 
 /** What these events are called to those who listen; every other event keeps the name it has in the catalogue. */
 const DOCUMENTED = {
@@ -10,9 +10,13 @@ const DOCUMENTED = {
   'alert.escalated': 'emergency_alert',
   'alert.pressed_again': 'emergency_update',
   'alert.safe': 'emergency_update',
+  'alert.checked_in': 'emergency_update',
   'alert.acknowledged': 'emergency_update',
+  'alert.acknowledge_undone': 'emergency_update',
   'alert.noted': 'emergency_update',
+  'alert.going': 'emergency_update',
   'alert.resolved': 'emergency_update',
+  'alert.resolve_undone': 'emergency_update',
   'lone.missed': 'emergency_alert',
   'lone.overrun': 'emergency_alert',
   'watch.failed': 'emergency_alert',
@@ -32,8 +36,8 @@ type WordOf<T extends EventType> = T extends keyof Documented ? Documented[T] : 
 export type Reader = 'staff' | 'admin'
 /** The words that such a page can hear; one that waits for another waits for ever. */
 export type EventFor<R extends Reader> = R extends 'staff'
-  ? Exclude<WordOf<ToldTo<'person' | 'both' | 'everyone'>>, typeof FOR_ADMINS>
-  : WordOf<ToldTo<'admins' | 'other_admins' | 'control' | 'both' | 'everyone'>>
+  ? Exclude<WordOf<ToldTo<'person' | 'control_and_person' | 'both' | 'everyone'>>, typeof FOR_ADMINS>
+  : WordOf<ToldTo<Exclude<Audience, 'none' | 'person'>>>
 /** The words of the event stream and of the websocket alike. */
 export type Word = EventFor<Reader>
 /** What comes with a word. */

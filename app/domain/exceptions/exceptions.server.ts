@@ -145,6 +145,7 @@ function viewAll(rows: readonly ExceptionRow[]): ExceptionView[] {
       notes: row.notes,
       outcome: row.outcome,
       minutes: row.minutes,
+      reason: row.reason,
       closedAt: row.closedAt?.toISOString() ?? null,
       closedByName: (row.closedBy && names.get(row.closedBy)) ?? null,
     }

@@ -4,6 +4,7 @@ import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { operations } from '#db/schema/outbox.ts'
 import { assignments, duties } from '#db/schema/rota.ts'
+import { waitsForControl } from '../phones/waits-for-control.server.ts'
 import { listConfirmHours } from '../sites/sites.server.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import {
@@ -186,7 +187,7 @@ const findDisputed = (): Found[] =>
   db()
     .select({ userId: operations.userId, entryId: operations.id, dueAt: min(operations.receivedAt) })
     .from(operations)
-    .where(inArray(operations.state, ['disputed', 'requested']))
+    .where(waitsForControl())
     .groupBy(operations.userId)
     .all()
     .map(({ userId, dueAt }) => {

@@ -27,7 +27,8 @@ describe('a duty from 19:00 to 07:00', () => {
     ['19:05', [], ['late']],
     ['19:14', [], ['late']],
     ['19:15', [], ['no_show']],
-    ['+08:00', [], ['no_show']],
+    ['+06:59', [], ['no_show']],
+    ['+07:00', [], ['no_show 720 over']],
     ['19:30', [['18:00']], []],
     ['19:30', [['17:59']], ['no_show']],
     ['19:30', [['19:04']], []],
@@ -50,7 +51,8 @@ describe('a duty from 19:00 to 07:00', () => {
     ['12:00', {}, []],
     ['12:00', { confirmed: false }, ['unconfirmed']],
     ['12:00', { confirmed: false, toldAt: t('11:30') }, []],
-    ['12:30', { confirmed: false, toldAt: t('11:30') }, ['unconfirmed']],
+    ['15:29', { confirmed: false, toldAt: t('11:30') }, []],
+    ['15:30', { confirmed: false, toldAt: t('11:30') }, ['unconfirmed']],
     ['19:00', { confirmed: false }, []],
     ['12:59', { confirmed: false, confirmHours: 6 }, []],
     ['13:00', { confirmed: false, confirmHours: 6 }, ['unconfirmed']],
@@ -70,7 +72,7 @@ describe('two duties of one person', () => {
 
   it('a clock-in counts for the one that starts nearest', () => {
     const spans = worked(['13:30'])
-    expect(words(early, spans, '14:00', [late])).toEqual(['no_show'])
+    expect(words(early, spans, '13:59', [late])).toEqual(['no_show'])
     expect(words(late, spans, '14:30', [early])).toEqual([])
   })
 

@@ -1,8 +1,8 @@
 import { matchDuty, EARLIEST_MINUTES } from '../rota/match.ts'
+import { confirmBy } from '../rota/confirm-by.ts'
 import { type Kind } from './kinds.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Nobody there by then is late, and a little later a no-show. */
 export const LATE_MS = 5 * MINUTE_MS
 const NO_SHOW_MS = 15 * MINUTE_MS
@@ -13,8 +13,6 @@ export const OVERRUN_MS = 10 * MINUTE_MS
 export const EARLY_MS = EARLIEST_MINUTES * MINUTE_MS
 /** From then on before the start a duty has to be covered. */
 export const AHEAD_MS = 24 * 60 * MINUTE_MS
-/** Whoever was told of it later than that has so long to confirm. */
-const TO_CONFIRM_MS = 60 * MINUTE_MS
 
 type Span = { startsAt: Date; endsAt: Date }
 /** A duty that somebody is to do. */
@@ -40,6 +38,8 @@ export type Found = {
   dueAt: Date
   minutes: number | null
   over: boolean
+  /** Why it is so, in words, where the kind does not say it. */
+  reason?: string | null
 }
 
 /**
@@ -61,17 +61,22 @@ export function isUncovered(duty: Span & { people: number; assigned: number }, n
 
 type Part = Pick<Found, 'kind' | 'dueAt' | 'minutes' | 'over'>
 
-function arrival({ startsAt, confirmed, confirmHours, toldAt }: Planned, mine: readonly Worked[], now: Date): Part[] {
+function arrival(
+  { startsAt, endsAt, confirmed, confirmHours, toldAt }: Planned,
+  mine: readonly Worked[],
+  now: Date,
+): Part[] {
   const came = mine[0]?.startedAt
   if (came) {
     const late = +came - +startsAt
     return late >= LATE_MS ? [{ kind: 'late', dueAt: startsAt, minutes: whole(late), over: true }] : []
   }
   const since = +now - +startsAt
+  // Nobody is missing from a shift that is over: it is the record of one that nobody worked.
+  if (now >= endsAt) return [{ kind: 'no_show', dueAt: startsAt, minutes: whole(+endsAt - +startsAt), over: true }]
   if (since >= NO_SHOW_MS) return [{ kind: 'no_show', dueAt: startsAt, minutes: null, over: false }]
   if (since >= LATE_MS) return [{ kind: 'late', dueAt: startsAt, minutes: null, over: false }]
-  const deadline = Math.max(+startsAt - confirmHours * HOUR_MS, toldAt ? +toldAt + TO_CONFIRM_MS : 0)
-  if (confirmed || +now < deadline || since >= 0) return []
+  if (confirmed || since >= 0 || now < confirmBy(startsAt, confirmHours, toldAt)) return []
   return [{ kind: 'unconfirmed', dueAt: startsAt, minutes: null, over: false }]
 }
 

@@ -2,12 +2,14 @@
 export const KINDS = [
   'unconfirmed',
   'uncovered',
+  'unwatched',
   'late',
   'no_show',
   'left_early',
   'overrun',
   'away',
   'place_unknown',
+  'other_site',
   'disputed',
   'unanswered',
 ] as const
@@ -20,12 +22,14 @@ export const aboutOf = (kind: Kind, dutyId: string | null, userId: string | null
 export const KIND_WORDS: Record<Kind, string> = {
   unconfirmed: 'Not confirmed',
   uncovered: 'Not covered',
+  unwatched: 'Lone worker not monitored',
   late: 'Late',
   no_show: 'No-show',
   left_early: 'Left early',
   overrun: 'Still there',
   away: 'Away from the site',
   place_unknown: 'Place unknown',
+  other_site: 'Clocked in at another site',
   disputed: 'Disputed record',
   unanswered: 'Prompt not answered',
 }
@@ -34,18 +38,20 @@ export const KIND_WORDS: Record<Kind, string> = {
 export const SETTLED_WORDS: Record<Kind, string> = {
   unconfirmed: 'Confirmed, taken back, or the duty began',
   uncovered: 'Covered, cancelled, or over',
+  unwatched: 'Monitored again, clocked out, or not working alone any more',
   late: 'Was there on time, or is not expected any more',
   no_show: 'Was there on time, or is not expected any more',
   left_early: 'Came back, or the duty was changed',
   overrun: 'Clocked out',
   away: 'The punch was taken back',
   place_unknown: 'The punch was taken back',
+  other_site: 'The punch was taken back',
   disputed: 'Decided',
   unanswered: 'Clocked out',
 }
 
 const URGENCY: readonly Kind[] = [
-  ...(['no_show', 'uncovered', 'late', 'left_early', 'away', 'overrun'] as const),
+  ...(['unwatched', 'no_show', 'uncovered', 'late', 'left_early', 'other_site', 'away', 'overrun'] as const),
   ...(['unanswered', 'disputed', 'unconfirmed', 'place_unknown'] as const),
 ]
 

@@ -25,6 +25,8 @@ export const ExceptionView = z
     notes: z.string().nullable(),
     outcome: z.string().nullable(),
     minutes: z.number().nullable(),
+    /** Why it is so, in words, where the kind does not say it. */
+    reason: z.string().nullable(),
     closedAt: z.string().nullable(),
     closedByName: z.string().nullable(),
   })

@@ -54,6 +54,30 @@ export function noteException(found: Found, now: Date): void {
   open(found, now)
 }
 
+/**
+ * Keeps open what somebody else watches, within a commit: opens it unless it is open, or was closed by a person for the same
+ * cause.
+ */
+export function holdException(found: Found, now: Date): void {
+  for (const { make } of turnOf(found, latest(aboutOf(found.kind, found.dutyId, found.userId)))) make(now)
+}
+
+/** Closes what is open of a kind about a person, within a commit; `but` stays. */
+export function settleKind(kind: Kind, userId: string, now: Date, but?: Found): void {
+  const about = but && aboutOf(but.kind, but.dutyId, but.userId)
+  const theirs = and(eq(exceptions.userId, userId), eq(exceptions.state, 'open'), eq(exceptions.kind, kind))
+  for (const row of db().select().from(exceptions).where(theirs).all()) if (row.about !== about) settle(row, null, now)
+}
+
+/** The people about whom something of a kind is open. */
+export const listConcerned = (kind: Kind): string[] =>
+  db()
+    .select({ userId: exceptions.userId })
+    .from(exceptions)
+    .where(and(eq(exceptions.state, 'open'), eq(exceptions.kind, kind)))
+    .all()
+    .flatMap(({ userId }) => userId ?? [])
+
 /** What was noted of a punch that counts no more is closed, within a commit. */
 export function settleEntry(entryId: string, now: Date): void {
   const theirs = and(eq(exceptions.entryId, entryId), eq(exceptions.state, 'open'))
@@ -109,8 +133,8 @@ function open({ over, entryId = null, ...found }: Found, now: Date): void {
   tell(system('watch'), rowOf(id), over ? 'exception.closed' : 'exception.opened', {}, now)
 }
 
-function change({ id }: ExceptionRow, { kind, minutes, dueAt }: Found, now: Date): void {
-  write().update(exceptions).set({ kind, minutes, dueAt, updatedAt: now }).where(eq(exceptions.id, id)).run()
+function change({ id }: ExceptionRow, { kind, minutes, dueAt, reason }: Found, now: Date): void {
+  write().update(exceptions).set({ kind, minutes, dueAt, reason, updatedAt: now }).where(eq(exceptions.id, id)).run()
   tell(system('watch'), rowOf(id), 'exception.changed', {}, now)
 }
 
@@ -123,7 +147,8 @@ function settle({ id, kind }: ExceptionRow, found: Found | null, now: Date): voi
   tell(system('watch'), rowOf(id), 'exception.closed', {}, now)
 }
 
-const endWords = (kind: Kind) => (kind === 'late' ? 'Arrived' : SETTLED_WORDS[kind])
+const endWords = (kind: Kind) =>
+  kind === 'late' ? 'Arrived' : kind === 'no_show' ? 'Nobody came: the shift is over' : SETTLED_WORDS[kind]
 
 const rowOf = (id: string): ExceptionRow => db().select().from(exceptions).where(eq(exceptions.id, id)).get()!
 
@@ -135,11 +160,11 @@ export function tell(
   more: Record<string, unknown>,
   now: Date,
 ): void {
-  const { id, kind, siteId, userId, dutyId, minutes, state, ownerId, outcome } = row
+  const { id, kind, siteId, userId, dutyId, minutes, reason, state, ownerId, outcome } = row
   const who = userId === null ? undefined : db().select().from(users).where(eq(users.id, userId)).get()
   const name = who ? `${who.firstName} ${who.lastName}` : null
   const payload = { id, kind, siteId, dutyId, userId, userName: name, state, ownerId, minutes }
-  const details = { kind, name, minutes, outcome, ...more }
+  const details = { kind, name, minutes, outcome, ...(reason && { reason }), ...more }
   record(actor, { type, subject: { type: 'exception', id }, personId: userId, details, payload }, now)
 }
 

@@ -8,7 +8,7 @@ import { commit } from '~/platform/store.server.ts'
 import { type ExportInput, type UserExportInput } from './input.ts'
 import { pacer } from './pace.ts'
 import { exportName, exportPieces } from './page.ts'
-import { type PersonalRecords, recordsOf } from './records.server.ts'
+import { type PersonalRecords, kindsOfRecord, recordsOf } from './records.server.ts'
 
 /** A file to download. */
 type ExportFile = { name: string; type: string; bytes: Uint8Array; inline?: boolean }
@@ -47,7 +47,7 @@ async function exportOf(
   const about = { exportedAt: now, company: env().COMPANY_NAME, userId }
   const json = await joined(jsonPieces(about, records))
   if (format === 'json') return { name: `${file}.json`, type: 'application/json; charset=utf-8', bytes: json }
-  const page = await joined(exportPieces(`Data of ${name} at ${env().COMPANY_NAME}`, now, records))
+  const page = await joined(exportPieces(`Data of ${name} at ${env().COMPANY_NAME}`, now, records, kindsOfRecord))
   const bytes = await zipped({ [`${file}.json`]: json, [`${file}.html`]: page }, now)
   return { name: `${file}.zip`, type: 'application/zip', bytes }
 }

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alerts } from '#db/schema/emergencies.ts'
 import { actor } from '../../../e2e/support/actors.ts'
@@ -9,6 +10,7 @@ import { requestHoliday } from '../holidays/holidays.server.ts'
 import { setLegalHold } from '../retention/leavers.server.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { exportMyData, exportUser } from './export.server.ts'
+import { typedText } from '../../../e2e/support/typed-texts.ts'
 import { exportName, exportPieces, inWords } from './page.ts'
 import { TOLD } from './told.ts'
 
@@ -139,8 +141,25 @@ describe('the page to read', () => {
     expect(page).toContain('a<br>b')
   })
 
+  it('shows what somebody typed as it is, whatever it looks like, and days as people read them', () => {
+    const kinds = () => ({ startDate: 'day', 'details.at': 'instant' }) as const
+    fc.assert(
+      fc.property(typedText, (text) => {
+        const records = { holidays: [{ startDate: text, notes: text, details: { at: text, reason: [text] } }] }
+        const page = [...exportPieces('Data', new Date('2026-11-21T10:00:00Z'), records, kinds)].join('')
+        const shown = text === '' ? '-' : text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!).replaceAll('\n', '<br>')
+        expect(page).toContain(`<th scope="row">Notes</th><td>${shown}</td>`)
+      }),
+    )
+    const records = { holidays: [{ startDate: '2026-11-22', details: { at: '2026-11-22T10:00:00Z' } }] }
+    const page = [...exportPieces('Data', new Date(), records, kinds)].join('')
+    expect(page).toMatch(/22 Nov 2026<.*22 Nov 2026, 10:00</)
+  })
+
   it('makes names safe', () => {
     expect(exportName('Zoë O’Neil ../x', new Date('2026-11-21T10:00:00Z'))).toBe('zoe-o-neil-x-2026-11-21')
     expect(inWords('holidayLedger')).toBe('Holiday ledger')
   })
 })
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

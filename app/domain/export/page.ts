@@ -1,13 +1,25 @@
-import { showDate, showInstant } from '~/platform/dates.ts'
+import { isDay, isInstant, showDay, showInstant } from '~/platform/dates.ts'
+import { type DetailKinds } from '../events/detail-kinds.ts'
 
-/** The records as one page to read, in pieces of one record each: no scripts, no pictures, nothing from elsewhere. */
-export function* exportPieces(title: string, at: Date, records: Record<string, unknown>): Generator<string> {
+/** What the values of a record are by their names, where their text alone does not say so. */
+export type KindsOf = (section: string, record: unknown) => DetailKinds
+
+/**
+ * The records as one page to read, in pieces of one record each: no scripts, no pictures, nothing from elsewhere. A text is
+ * shown as it is, but for the days and instants that `kindsOf` names.
+ */
+export function* exportPieces(
+  title: string,
+  at: Date,
+  records: Record<string, unknown>,
+  kindsOf: KindsOf = () => ({}),
+): Generator<string> {
   yield head(title, at)
   for (const [name, value] of Object.entries(records)) {
     const list: unknown[] = Array.isArray(value) ? value : [value]
     yield `<section><h2>${escape(inWords(name))}</h2>`
     if (list.length === 0) yield '<p>Nothing is kept here.</p>'
-    for (const record of list) yield recordTable(record)
+    for (const record of list) yield recordTable(record, kindsOf(name, record))
     yield '</section>\n'
   }
   yield '</body></html>\n'
@@ -37,20 +49,23 @@ export const inWords = (name: string) =>
     .toLowerCase()
     .replace(/^./, (letter) => letter.toUpperCase())
 
-function recordTable(record: unknown): string {
+function recordTable(record: unknown, kinds: DetailKinds, path = ''): string {
   const rows = Object.entries((record ?? {}) as Record<string, unknown>).map(
-    ([name, value]) => `<tr><th scope="row">${escape(inWords(name))}</th><td>${cell(value)}</td></tr>`,
+    ([name, value]) =>
+      `<tr><th scope="row">${escape(inWords(name))}</th><td>${cell(value, kinds, `${path}${name}`)}</td></tr>`,
   )
   return `<table>${rows.join('')}</table>`
 }
 
-function cell(value: unknown): string {
+function cell(value: unknown, kinds: DetailKinds, name: string): string {
   if (value === null || value === undefined || value === '') return '-'
   if (value instanceof Date) return escape(showInstant(value))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return escape(showDate(`${value}T12:00:00Z`))
-  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(cell).join('<br>')
-  if (typeof value === 'object') return recordTable(value)
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map((one) => cell(one, kinds, name)).join('<br>')
+  if (typeof value === 'object') return recordTable(value, kinds, `${name}.`)
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  if (kind === 'day' && isDay(value)) return escape(showDay(value))
+  if (kind === 'instant' && isInstant(value)) return escape(showInstant(value))
   return escape(String(value)).replaceAll('\n', '<br>')
 }
 

@@ -17,6 +17,7 @@ import { payLines } from '#db/schema/pay.ts'
 import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
 import { savedViews } from '#db/schema/saved-views.ts'
 import { optOutEnds } from '#db/schema/working-time.ts'
+import { type DetailKinds, kindsOf } from '../events/detail-kinds.ts'
 import { ownDuties, ownInstructions, ownTraining, ownUnavailable } from '../rota/own-record.server.ts'
 import { viewEntry } from '../clocking/entry-view.ts'
 import { isHiddenFrom } from '../emergencies/alert-types.ts'
@@ -84,9 +85,12 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   // What a duress PIN raised is not told until control has resolved it: a file may be opened under somebody's eyes.
   emergencyAlerts: section(alerts, alerts.userId, (row) => {
     if (isHiddenFrom(row, { id: row.userId })) return null
-    const { type, drill, triggeredAt, latitude, longitude, address, notes, acknowledgedAt, resolvedAt, resolution } =
+    const { type, drill, pressedAt, triggeredAt, latitude, longitude, address, notes, position, safeAt, checkedInAt } =
       row
-    return { type, drill, triggeredAt, latitude, longitude, address, notes, acknowledgedAt, resolvedAt, resolution }
+    const { acknowledgedAt, resolvedAt, outcome, resolution, liveLatitude, liveLongitude, liveAt } = row
+    const raised = { type, drill, pressedAt, triggeredAt, latitude, longitude, address, position, notes }
+    const live = liveAt && { latitude: liveLatitude, longitude: liveLongitude, at: liveAt }
+    return { ...raised, safeAt, checkedInAt, live, acknowledgedAt, resolvedAt, outcome, resolution }
   }),
   loneSessions: section(loneSessions, loneSessions.userId, (row) => {
     if (row.drill) return null
@@ -164,6 +168,23 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
       after = next
     }
   },
+}
+
+/** The days of the calendar among what is told; instants are dates, and all else is shown as it is. */
+const DAYS: Record<string, DetailKinds> = {
+  profile: { holidayYearStart: 'day' },
+  unavailable: { fromOn: 'day', toOn: 'day', untilOn: 'day' },
+  training: { trainedOn: 'day' },
+  paidHours: { day: 'day' },
+  holidayRequests: { startDate: 'day', endDate: 'day' },
+  optOutEnds: { noticeOn: 'day', endsOn: 'day' },
+}
+
+/** What the values of a record are, for the page to read. */
+export function kindsOfRecord(section: string, record: unknown): DetailKinds {
+  if (section !== 'activity') return Object.hasOwn(DAYS, section) ? DAYS[section]! : {}
+  const kinds = Object.entries(kindsOf((record as { action: string }).action))
+  return Object.fromEntries(kinds.map(([name, kind]) => [`details.${name}`, kind]))
 }
 
 /** The rows of a table that belong to a person, in the order of their ids, a page at a time. */

@@ -25,6 +25,7 @@ export function exportSubmissions(
   { templateId }: SubmissionExport,
 ): { name: string; text: Iterable<string> } {
   demand(actor, 'form.review')
+  demand(actor, 'people.export')
   const template = offeredTemplate(templateId)
   commit(() => record(actor, { type: 'form.exported', personId: null, details: { form: template.name } }))
   return { name: `${template.slug}.csv`, text: lines(template) }

@@ -3,7 +3,7 @@ import { ladderRuns } from '#db/schema/ladder.ts'
 import { users } from '#db/schema/people.ts'
 import { hookFacts } from '../alarm-hook/alarms.server.ts'
 import { queueHook } from '../alarm-hook/deliver.server.ts'
-import { alertWords } from '../emergencies/alert-types.ts'
+import { alertWords } from '../emergencies/alert-kinds.ts'
 import { type AlertView } from '../emergencies/alert-view.ts'
 import { findAlertRow, viewAlert } from '../emergencies/view-alert.server.ts'
 import { type Happened } from '../events/happened.server.ts'
@@ -29,7 +29,7 @@ type Recipient = { id: string | null; name: string; email: string | null; phone:
 /** Writes the steps of a new alert down, from the ladder of the site where the person is. Nothing for what only control may know. */
 export function planLadder(event: Happened, now: Date): void {
   const alert = findAlertRow(event.subjectId!)
-  if (alertWords(alert.type).controlOnly) return
+  if (alertWords(alert).controlOnly) return
   const site = findSiteRow(alert.siteId ?? activeOf(alert.userId)?.siteId ?? null)
   for (const { step, afterMinutes, who, channel } of (site?.ladder ?? []) as LadderStep[]) {
     const dueAt = new Date(alert.triggeredAt.getTime() + afterMinutes * 60_000)
@@ -92,7 +92,7 @@ function push(person: Recipient, alert: AlertView, url: string, key: string, now
   const { fullName } = alert.userDetails
   const note = {
     title: `${alert.drill ? 'DRILL: ' : ''}ALARM: ${fullName}`,
-    body: `${alertWords(alert.type).says(fullName)} Open this to say that you are dealing with it.`,
+    body: `${alertWords(alert).says(fullName)} Open this to say that you are dealing with it.`,
     url: new URL(url).pathname,
     tag: `alert-${alert.id}`,
     urgent: true,
@@ -107,7 +107,7 @@ function mail(person: Recipient, alert: AlertView, site: string | null, url: str
     person: alert.userDetails.fullName,
     site,
     time: showInstant(alert.triggeredAt),
-    says: alertWords(alert.type).says(alert.userDetails.fullName),
+    says: alertWords(alert).says(alert.userDetails.fullName),
     url,
   })
   const to = { name: person.name, address: person.email! }

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { responders } from '#db/schema/ladder.ts'
 import { type Actor } from '../access/actor.ts'
 import { limitRate } from '../access/throttle.server.ts'
-import { alertWords } from '../emergencies/alert-types.ts'
+import { alertWords } from '../emergencies/alert-kinds.ts'
 import { findAlertRow, viewAlert } from '../emergencies/view-alert.server.ts'
 import { acknowledgeByName } from '../emergencies/watch-alerts.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
@@ -90,7 +90,7 @@ function viewed({ alertId }: Row): AlertToTake {
     person: alert.userDetails.fullName,
     site: alert.siteName,
     at: alert.triggeredAt,
-    says: alertWords(alert.type).says(alert.userDetails.fullName),
+    says: alertWords(alert).says(alert.userDetails.fullName),
     drill: alert.drill,
     takenBy: alert.acknowledgedBy,
   }

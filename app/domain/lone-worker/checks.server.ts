@@ -44,7 +44,7 @@ export function enterCheck(actor: Actor, session: SessionRow, check: Check): Lon
     const times = { dueAt, remindedAt, lateAt, missedAt, checkedAt: at, nextLookAt: nextLook(next) }
     write().update(loneSessions).set(times).where(eq(loneSessions.id, session.id)).run()
   }
-  annotateAlerts(session.id, noteOf(check), receivedAt)
+  annotateAlerts(session.id, noteOf(check), receivedAt, source === 'control' ? undefined : at)
   const payload = { ...payloadOf(next), at: at.toISOString(), source }
   const subject = { type: 'lone_session', id: session.id }
   record(actor, { type: 'lone.checked', subject, personId: session.userId, details: { source }, payload }, receivedAt)

@@ -6,7 +6,8 @@ import { openShift } from '../clocking/status.server.ts'
 import { type Happened } from '../events/happened.server.ts'
 import { type Condition } from '../events/record.server.ts'
 import { db, prepared } from '~/platform/store.server.ts'
-import { activeOf, close, noteSign, open, resume, startAtSite } from './sessions.server.ts'
+import { listUnwatched, makeTrue, worksAloneNow } from './make-true.server.ts'
+import { activeOf, close, noteSign, resume } from './sessions.server.ts'
 
 /** The form that says that all is well with somebody who works alone. */
 const LONE_WORKER_FORM = 14
@@ -15,40 +16,57 @@ const LATE_MS = 60_000
 
 const watch: Actor = system('watch')
 
-/** A clock-in at a site where people work alone starts a session, so that it cannot be forgotten; in one it is a sign of life. */
+/** A clock-in is a sign of life in a session; without one it starts one where people work alone. */
 export function followClockIn(event: Happened, now: Date): void {
   const entry = punch().get({ id: event.subjectId })
   if (!entry) return
-  const start = startAtSite(entry.siteId)
-  if (activeOf(entry.userId))
+  makeTrue(entry.userId, now, event.at)
+  if (activeOf(entry.userId)?.shiftId !== entry.shiftId)
     noteSign(watch, entry.userId, { at: entry.at, receivedAt: now, trust: entry.trust ?? 'server', source: 'punch' })
-  else if (start) {
-    const { latitude, longitude, accuracy } = entry
-    const location = latitude !== null && longitude !== null ? { latitude, longitude, accuracy } : null
-    open(watch, entry.userId, { ...start, location }, 'clock_in', event.at > entry.at ? event.at : entry.at)
-  }
 }
 
 /** Whether a clock-in has to do with working alone; of the others no work is left behind. */
-export const concernsWatchIn: Condition = ({ subjectId, personId }) =>
-  isWatched(personId) || startAtSite(punch().get({ id: subjectId })?.siteId ?? null) !== null
+export const concernsWatchIn: Condition = ({ personId }) =>
+  personId !== null && (isWatched(personId) || worksAloneNow(personId, new Date()))
 
-/** Whether a clock-out has: whoever is not watched over has nothing to end. */
+/** Whether a change of the rota has: of the many that a week's rota makes, only those about people who are on shift. */
+export const concernsWatchNow: Condition = ({ personId }) => personId !== null && worksAloneNow(personId, new Date())
+
+/** Whether a clock-out has: nobody who is not watched has anything to end. */
 export const concernsWatchOut: Condition = ({ personId }) => isWatched(personId)
 
 const isWatched = (userId: string | null) => userId !== null && activeOf(userId) !== undefined
 
-/** A clock-out that counts ends the session. */
+/** A clock-out that counts ends the session, also one that somebody has started by hand before it. */
 export function followClockOut(event: Happened, now: Date): void {
   const entry = punch().get({ id: event.subjectId })
-  const session = entry && !entry.withdrawnAt && activeOf(entry.userId)
+  if (!entry) return
+  const session = entry.withdrawnAt || openShift(entry.userId) ? undefined : activeOf(entry.userId)
   if (session && entry.at >= session.startedAt) close(watch, session, 'clock_out', now)
+  makeTrue(entry.userId, now, event.at)
 }
 
 /** A clock-out that was taken back: the session that it ended runs again, while its shift does. */
 export function followWithdrawal(event: Happened, now: Date): void {
   const entry = db().select().from(clockEntries).where(eq(clockEntries.id, event.subjectId!)).get()
-  if (entry && openShift(entry.userId)?.id === entry.shiftId) resume(watch, entry, event.at, now)
+  if (!entry) return
+  if (openShift(entry.userId)?.id === entry.shiftId) resume(watch, entry, event.at, now)
+  makeTrue(entry.userId, now, event.at)
+}
+
+/** A session that somebody has ended while the shift goes on; what a clock-out has ended was followed with it. */
+export function followEnd(event: Happened, now: Date): void {
+  if (event.details.how !== 'clock_out') followPerson(event, now)
+}
+
+/** Something that may decide whether a person is watched, such as a corrected or decided punch. */
+export function followPerson({ personId, at }: Happened, now: Date): void {
+  if (personId) makeTrue(personId, now, at)
+}
+
+/** Something that may decide it for many: a site, a position, the rota. */
+export function followPlan(_event: Happened, now: Date): void {
+  for (const userId of listUnwatched(now).map(({ shift }) => shift.userId)) makeTrue(userId, now)
 }
 
 /** Form 14 is a sign of life, at the time when it was submitted. */

@@ -52,13 +52,21 @@ const Pin = z
   .nullish()
   .transform((pin) => pin || null)
 
+/** Minutes after the due time until a missed check-in raises an alert, where nobody chose. */
+export const STANDARD_GRACE_MINUTES = 5
+
 const session = {
   /** Left out: that of the site, or an hour. */
   intervalMinutes: z.preprocess(
     (given) => (given === '' || given === null ? undefined : given),
     z.coerce.number({ error: INTERVAL }).int(INTERVAL).min(5, INTERVAL).max(240, INTERVAL).optional(),
   ),
-  graceMinutes: z.coerce.number({ error: GRACE }).int(GRACE).min(1, GRACE).max(30, GRACE).default(5),
+  graceMinutes: z.coerce
+    .number({ error: GRACE })
+    .int(GRACE)
+    .min(1, GRACE)
+    .max(30, GRACE)
+    .default(STANDARD_GRACE_MINUTES),
   plannedEnd: postedInstant,
   siteId: id.nullish().or(z.literal('').transform(() => null)),
   place: text(200),

@@ -8,14 +8,8 @@ import { type Person } from '../access/actor.ts'
 import { AuditQuery, listAudit } from '../audit/audit.server.ts'
 import { findActivitySummary } from '../dashboard/activity-summary.server.ts'
 import { findWaiting } from '../dashboard/waiting.server.ts'
-import {
-  findAlert,
-  findLatestAlert,
-  listActiveAlerts,
-  listAlerts,
-  raiseAlert,
-  resolveAlert,
-} from '../emergencies/alerts.server.ts'
+import { findAlert, findLatestAlert, listActiveAlerts, listAlerts, raiseAlert } from '../emergencies/alerts.server.ts'
+import { resolveAlert } from '../emergencies/answer.server.ts'
 import { AlertLog, RaiseAlert } from '../emergencies/input.ts'
 import { listOpenAlerts } from '../emergencies/log.server.ts'
 import { reportSafe } from '../emergencies/safe.server.ts'
@@ -108,7 +102,7 @@ describe('duress', () => {
     expect(JSON.stringify(await recordsOf(alice.id))).not.toContain('uress')
     expect(JSON.stringify(eventsSince(alice, 0))).not.toContain('uress')
     expect(JSON.stringify(findCurrentSession(alice))).not.toContain('uress')
-    resolveAlert(dana, { id: alert!.id, resolution: 'Police attended' })
+    resolveAlert(dana, { id: alert!.id, outcome: 'police', words: 'Police attended' })
     expect(JSON.stringify(eventsSince(alice, 0))).not.toContain('uress')
     expect(JSON.stringify(await recordsOf(alice.id))).toContain('duress')
   })
@@ -155,7 +149,7 @@ describe('duress', () => {
     expect(seenBy(dana)).toEqual(before)
     const others = { log: 1, open: { total: 1 }, waiting: 1, month: 1, own: 1, trail: 1, messages: 2 }
     expect(seenBy(bob)).toMatchObject(others)
-    resolveAlert(bob, { id: listOpenAlerts(bob).items[0]!.id, resolution: 'Police attended' })
+    resolveAlert(bob, { id: listOpenAlerts(bob).items[0]!.id, outcome: 'police', words: 'Police attended' })
     expect(seenBy(dana)).toMatchObject({ log: 1, open: { total: 0 }, waiting: 0, month: 1, own: 1, trail: 1 })
   })
 

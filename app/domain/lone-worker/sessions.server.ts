@@ -8,7 +8,7 @@ import { isHiddenFrom } from '../emergencies/alert-types.ts'
 import { annotateAlerts } from '../emergencies/watch-alerts.server.ts'
 import { record } from '../events/record.server.ts'
 import { findRow, namesOf } from '../people/people.server.ts'
-import { findSiteRow, presentSite } from '../sites/sites.server.ts'
+import { presentSite } from '../sites/sites.server.ts'
 import { DAY_MS, showTime } from '~/platform/dates.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
@@ -22,7 +22,6 @@ import { type LoneCheckMade, type LoneSession, type SessionHistory, type Watched
 const ACTIVE = eq(loneSessions.state, literal('active'))
 const MOST_LISTED = 1000
 const STANDARD_MINUTES = 60
-const STANDARD_GRACE_S = 300
 
 export type HowStarted = 'self' | 'control' | 'clock_in'
 export type HowEnded = 'self' | 'control' | 'clock_out'
@@ -117,6 +116,8 @@ type Start = Pick<LoneStart, 'siteId' | 'place' | 'note' | 'plannedEnd'> & {
   intervalMinutes?: number
   graceMinutes: number
   location?: CheckLocation
+  /** The shift that it watches. */
+  shiftId?: string
 }
 
 /** Opens a session, within a commit. @throws Problem conflict `lone_open`, invalid, not_found */
@@ -129,7 +130,7 @@ export function open(actor: Actor, userId: string, input: Start, how: HowStarted
   const intervalS = (input.intervalMinutes ?? site?.checkIntervalMinutes ?? STANDARD_MINUTES) * 60
   const id = newId(now.getTime())
   const row = {
-    ...{ id, userId, intervalS, siteId: site?.id ?? null, place: input.place },
+    ...{ id, userId, intervalS, siteId: site?.id ?? null, place: input.place, shiftId: input.shiftId ?? null },
     ...{ startedAt: now, startedHow: how, startedBy: actor.kind === 'person' ? actor.id : null },
     ...{ plannedEndAt: plannedEnd, graceS: input.graceMinutes * 60, checkedAt: now, dueAt: dueAfter(now, intervalS) },
     ...{ remindedAt: null, lateAt: null, missedAt: null, overrunAt: null },
@@ -177,7 +178,18 @@ export function resume(actor: Actor, out: { userId: string; at: Date }, at: Date
     gte(loneSessions.endedAt, out.at),
   )
   const session = db().select().from(loneSessions).where(ended).orderBy(desc(loneSessions.id)).limit(1).get()
-  if (!session || activeOf(out.userId)) return
+  if (session && !activeOf(out.userId)) runAgain(actor, session, at, now)
+}
+
+/** As `resume`, for the session that a shift had started. @returns false where there is none */
+export function resumeOf(actor: Actor, shift: { userId: string; shiftId: string }, now: Date): boolean {
+  const last = lastOf().get({ userId: shift.userId })
+  if (last?.shiftId !== shift.shiftId || last.endedHow !== 'clock_out') return false
+  runAgain(actor, last, now, now)
+  return true
+}
+
+function runAgain(actor: Actor, session: SessionRow, at: Date, now: Date): void {
   const again = { state: 'active', endedAt: null, endedHow: null, endedBy: null, checkedAt: at }
   const due = dueAfter(at, session.intervalS)
   const next = due > session.dueAt ? { dueAt: due, remindedAt: null, lateAt: null, missedAt: null } : {}
@@ -199,12 +211,16 @@ export function noteSign(actor: Actor, userId: string, check: Check): void {
   if (session && check.at >= session.startedAt) enterCheck(actor, session, check)
 }
 
-/** Does the site make a session start by itself? What it starts with, else null. */
-export function startAtSite(siteId: string | null): Start | null {
-  const site = findSiteRow(siteId)
-  if (!site?.worksAlone || site.removedAt) return null
-  return { siteId, place: null, note: null, plannedEnd: null, graceMinutes: STANDARD_GRACE_S / 60 }
-}
+/** The newest session over a person, whatever became of it. */
+export const lastOf = prepared((db) =>
+  db
+    .select()
+    .from(loneSessions)
+    .where(and(eq(loneSessions.userId, sql.placeholder('userId')), eq(loneSessions.drill, false)))
+    .orderBy(desc(loneSessions.id))
+    .limit(1)
+    .prepare(),
+)
 
 /** The session that is open over a person. */
 export const activeOf = (userId: string): SessionRow | undefined => openOver().get({ userId })

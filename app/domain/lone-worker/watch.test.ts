@@ -4,7 +4,8 @@ import { emails } from '#db/schema/events.ts'
 import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { type Person } from '../access/actor.ts'
-import { acknowledgeAlert, listActiveAlerts, listAlerts } from '../emergencies/alerts.server.ts'
+import { listActiveAlerts, listAlerts } from '../emergencies/alerts.server.ts'
+import { acknowledgeAlert } from '../emergencies/answer.server.ts'
 import { isFor, listen } from '../events/bus.server.ts'
 import { expectReactions } from '../events/record.server.ts'
 import { runReactions } from '../events/run-reactions.server.ts'
@@ -55,7 +56,7 @@ describe('silence', () => {
     ])
   })
 
-  it('tells control and not the person, by email too', async () => {
+  it('tells control and the person whose silence it was, and control by email too', async () => {
     expectFollowUps()
     const heard: { type: string; alice: boolean; dana: boolean }[] = []
     const stop = listen((event) =>
@@ -68,7 +69,7 @@ describe('silence', () => {
     expect(heard).toEqual([
       { type: 'lone.started', alice: true, dana: true },
       { type: 'lone.late', alice: true, dana: true },
-      { type: 'lone.missed', alice: false, dana: true },
+      { type: 'lone.missed', alice: true, dana: true },
     ])
     expect(db().select().from(emails).all()).toHaveLength(1)
   })
@@ -84,7 +85,10 @@ describe('silence', () => {
     const { id } = begin()
     await watchSessions(at(35))
     expect(await checkIn(alice, press(id), at(36))).toMatchObject({ dueAt: at(66).toISOString() })
-    expect(listActiveAlerts(dana)[0]!.notes).toContain('Checked in by a press, made at 01:36')
+    expect(listActiveAlerts(dana)[0]).toMatchObject({
+      notes: expect.stringContaining('Checked in by a press, made at 01:36'),
+      checkedInAt: at(36).toISOString(),
+    })
     expect(await watchSessions(at(71))).toMatchObject({ missed: 1 })
     expect(listActiveAlerts(dana)).toHaveLength(2)
   })
@@ -94,7 +98,10 @@ describe('silence', () => {
     await watchSessions(at(35))
     const made = await checkIn(alice, press(id, { timestamp: at(20) }), at(55))
     expect(made).toMatchObject({ at: at(20).toISOString() })
-    expect(listActiveAlerts(dana)[0]!.notes).toContain('made at 01:20, arrived 01:55, time claimed')
+    expect(listActiveAlerts(dana)[0]).toMatchObject({
+      notes: expect.stringContaining('made at 01:20, arrived 01:55, time claimed'),
+      checkedInAt: null,
+    })
     expect(listSessions(dana, { state: 'active' })[0]).toMatchObject({ missedAt: at(35).toISOString() })
   })
 

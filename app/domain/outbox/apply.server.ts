@@ -6,13 +6,16 @@ import { LATEST_MS } from '../phones/time-of.ts'
 import { findPersonBehind } from '../sign-in/sessions.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { isProblem, Problem } from '~/platform/problem.ts'
+import { singleton } from '~/platform/singleton.server.ts'
 import { commit, withSettling } from '~/platform/store.server.ts'
+import { waitingRequest } from './day.server.ts'
 import { type OperationKind } from './envelope.ts'
 import { type Envelope, Sealed } from './input.ts'
 import { privateKeyOf } from './keys.server.ts'
 import { KINDS, type Pictures } from './kinds.server.ts'
 import {
   findOperation,
+  later,
   madeOf,
   missingParts,
   type Operation,
@@ -21,6 +24,7 @@ import {
   recordOperation,
   SettledBefore,
   settleOperation,
+  tryAgainAt,
 } from './operations.server.ts'
 import { openOperation } from './seal.ts'
 
@@ -29,15 +33,26 @@ type Behind = Person & { isActive: boolean }
 /** Refusals that say nothing about the operation: it is tried again. */
 const LATER = new Set(['too_many', 'unavailable'])
 
+// One process serves a data folder, so these are all that are being done.
+const underWay = () => singleton('outbox.under-way', () => new Map<string, Promise<void>>())
+
 /**
  * Does what an operation says, once, as the person who wrote it down: whether they are signed in, or have chosen another
  * password since, does not matter. It stays `received` while its pictures are on their way, and while the server cannot.
+ * Equal deliveries at once wait for the one that does it.
  * @param bringer who delivered it, for the trail
  */
 export async function applyOperation(id: string, bringer: Actor, clock = () => new Date()): Promise<void> {
   const row = findOperation(id)
   if (row?.state !== 'received') return
-  if (KINDS[row.kind as OperationKind].needsParts && missingParts(id).length > 0) return
+  const waits = KINDS[row.kind as OperationKind].needsParts && missingParts(id).length > 0
+  if (waits && !isAfterEnd(row, behind(row, bringer))) return
+  const doing = underWay().get(id) ?? apply(row, bringer, clock).finally(() => underWay().delete(id))
+  underWay().set(id, doing)
+  return doing
+}
+
+async function apply(row: Operation, bringer: Actor, clock: () => Date): Promise<void> {
   const person = behind(row, bringer)
   const settle = (outcome: Outcome) => settleAs(row, 'received', person, outcome, clock())
   try {
@@ -45,8 +60,24 @@ export async function applyOperation(id: string, bringer: Actor, clock = () => n
   } catch (error) {
     if (error instanceof SettledBefore) return
     const final = isProblem(error) && !LATER.has(error.kind)
-    if (!final) return log().error({ err: error, operation: row.id }, 'an operation waits: it could not be done now')
-    commit(() => settle({ state: 'refused', subject: null, words: error.message }))
+    if (!final) return putOff(row, error, clock())
+    commit(() => ifStillOpen(() => settle({ state: 'refused', subject: null, words: error.message })))
+  }
+}
+
+/** It waits: the sweep tries it again, not before the wait that was asked for is over. */
+function putOff(row: Operation, error: unknown, now: Date): void {
+  log().error({ err: error, operation: row.id }, 'an operation waits: it could not be done now')
+  const seconds = isProblem(error) ? error.retryAfter : undefined
+  if (seconds) commit(() => tryAgainAt(row.id, later(now, seconds * 1000)))
+}
+
+/** Control may have decided it meanwhile. */
+function ifStillOpen(settle: () => void): void {
+  try {
+    settle()
+  } catch (error) {
+    if (!(error instanceof SettledBefore)) throw error
   }
 }
 
@@ -55,7 +86,7 @@ async function attempt(row: Operation, person: Behind, settle: (outcome: Outcome
   const kind = KINDS[row.kind as OperationKind]
   const input = readBody(row, body)
   const request = requestOf(row, input, person)
-  if (request) return commit(() => settle({ state: 'requested', subject: null, words: request }))
+  if (request) return commit(() => settle(asRequest(row, request)))
   await withSettling(
     (made) => {
       const outcome = kind.outcomeOf(made)
@@ -83,11 +114,22 @@ function settleAs(row: Operation, from: 'received', person: Person, outcome: Out
 /** Why control is asked first, in words for both sides; null where it is done. Help is called whatever the hour. */
 function requestOf(row: Operation, input: unknown, person: Behind): string | null {
   const at = row.at!
-  const ended = findPhone(row.phoneId)?.endedAt
-  const revoked = ended && at > ended && !(row.kind === 'sos' && person.isActive)
-  if (revoked) return REVOKED
+  if (isAfterEnd(row, person)) return REVOKED
   const late = row.receivedAt.getTime() - at.getTime() > LATEST_MS
   return row.kind === 'punch' && late ? requestWords({ ...(input as { action: string }), at }) : null
+}
+
+/** Was it made after an administrator had ended the access of its phone? */
+function isAfterEnd({ phoneId, kind, at }: Operation, person: Behind): boolean {
+  const ended = findPhone(phoneId)?.endedAt
+  return Boolean(ended && at! > ended && !(kind === 'sos' && person.isActive))
+}
+
+/** Control decides; a call for help that repeats one which waits for it is one with that. */
+function asRequest({ kind, userId }: Operation, words: string): Outcome {
+  const standing = kind === 'sos' ? waitingRequest(userId) : undefined
+  if (standing) return { state: 'merged', subject: null, words, againstId: standing }
+  return { state: 'requested', subject: null, words }
 }
 
 const REVOKED =

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { operations } from '#db/schema/outbox.ts'
 import { type Person } from '../access/actor.ts'
 import { refuseOwn } from '../access/own-decision.server.ts'
 import { demand } from '../access/permissions.ts'
 import { bookDecided, confirmTime } from '../clocking/decide-punch.server.ts'
 import { type Punch } from '../clocking/input.ts'
+import { isForControl, waitsForControl } from '../phones/waits-for-control.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, withSettling, write } from '~/platform/store.server.ts'
@@ -19,11 +20,11 @@ import {
   type Operation,
   type Outcome,
   recordOperation,
+  SettledBefore,
   settleOperation,
 } from './operations.server.ts'
 import { type OperationState } from './states.ts'
 
-const WAITING: string[] = ['disputed', 'requested']
 const DECIDED = 'This was decided already'
 
 /**
@@ -46,10 +47,14 @@ export async function decideOperation(
     mark(one, actor, decision, notes, now)
     recordOperation(actor, 'operation.settled', one, outcome, now, { decision, notes, ...own })
   }
-  if (!WAITING.includes(row.state)) commit(() => decideTime(actor, row, { decision, notes }, clock()))
-  else if (decision === 'refuse') commit(() => decide(row, { ...UNDONE, words: `Control has refused it: ${notes}` }))
-  else if (row.kind === 'punch') await acceptPunch(row, actor, decide, clock)
-  else await acceptOther(row, actor, (outcome) => decide(row, outcome))
+  try {
+    if (!isForControl(row)) commit(() => decideTime(actor, row, { decision, notes }, clock()))
+    else if (decision === 'refuse') commit(() => decide(row, { ...UNDONE, words: `Control has refused it: ${notes}` }))
+    else if (row.kind === 'punch') await acceptPunch(row, actor, decide, clock)
+    else await acceptOther(row, actor, (outcome) => decide(row, outcome))
+  } catch (error) {
+    throw error instanceof SettledBefore ? conflict(DECIDED) : error
+  }
   return viewOperation(findOperation(id)!)
 }
 
@@ -85,11 +90,7 @@ async function decidedOf(row: Operation) {
 
 /** The clock-out of the same shift, where it waits too. */
 function waitingEnd({ userId, at }: Operation): Operation | undefined {
-  const theirs = and(
-    eq(operations.userId, userId),
-    eq(operations.action, 'clock_out'),
-    inArray(operations.state, WAITING),
-  )
+  const theirs = and(eq(operations.userId, userId), eq(operations.action, 'clock_out'), waitsForControl())
   const next = db()
     .select()
     .from(operations)

@@ -4,11 +4,9 @@ import { findPersonBehind } from '../sign-in/sessions.server.ts'
 import { findPhone } from '../phones/phones.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { isProblem } from '~/platform/problem.ts'
-import { commit, write } from '~/platform/store.server.ts'
-import { operations } from '#db/schema/outbox.ts'
-import { eq } from 'drizzle-orm'
+import { commit } from '~/platform/store.server.ts'
 import { opened } from './apply.server.ts'
-import { dropParts, findOperation, missingParts, partsOf } from './operations.server.ts'
+import { endWaiting, findOperation, missingParts, partsOf } from './operations.server.ts'
 
 /**
  * Looks at the picture of a clock-in that was made without signal, once it is here. The shift stands either way: a face
@@ -26,16 +24,12 @@ export async function scoreFrame(operationId: string, clock = () => new Date()):
     const verdict = await lookAtFrame(person, await pictures(0))
     commit(() => {
       if (row.state === 'applied' && verdict) keepLateCheck(person, row.subjectId!, verdict, clock())
-      dropParts(operationId)
-      write().update(operations).set({ envelope: null }).where(eq(operations.id, operationId)).run()
+      endWaiting(operationId)
     })
   } catch (error) {
     // A picture that nobody can look at stays nobody's proof; a thread that is not there is asked again.
     if (isProblem(error) && error.kind === 'unavailable') return
     log().warn({ err: error, operation: operationId }, 'the picture of a clock-in could not be looked at')
-    commit(() => {
-      dropParts(operationId)
-      write().update(operations).set({ envelope: null }).where(eq(operations.id, operationId)).run()
-    })
+    commit(() => endWaiting(operationId))
   }
 }

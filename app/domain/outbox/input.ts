@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyChars } from './budgets.ts'
 import { ENVELOPE_VERSION, MOST_PART_BYTES, MOST_PARTS, OPERATION_KINDS } from './envelope.ts'
 import { OPERATION_STATES } from './states.ts'
 
@@ -24,7 +25,7 @@ export const Envelope = z.object({
   keyId: id,
   ephemeral: coded(90),
   iv: coded(16),
-  body: coded(500_000),
+  body: coded(bodyChars('form')),
   /** The sealed parts (pictures), by the SHA-256 of their sealed bytes, in the order in which the body names them. */
   parts: z.array(z.object({ sha256, bytes: z.number().int().min(29).max(MOST_PART_BYTES) })).max(MOST_PARTS),
   mac: coded(43),
@@ -102,5 +103,7 @@ export const OperationList = z.object({
   userId: z.string().max(60).optional(),
 })
 export type OperationList = z.infer<typeof OperationList>
+export const PhoneId = z.object({ id: z.string().max(60) })
+export type PhoneId = z.infer<typeof PhoneId>
 export const PhoneList = z.object({ ...page, userId: z.string().max(60).optional() })
 export type PhoneList = z.infer<typeof PhoneList>

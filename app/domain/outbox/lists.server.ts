@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { operations, phones } from '#db/schema/outbox.ts'
 import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
@@ -6,8 +6,10 @@ import { namesOf } from '../people/people.server.ts'
 import { deviceName } from '../phones/device-name.ts'
 import { missingNumbers } from '../phones/numbers.ts'
 import { type Phone } from '../phones/phones.server.ts'
+import { isForControl, waitsForControl } from '../phones/waits-for-control.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { type OperationList, type PhoneList } from './input.ts'
+import { type Kept, keptOf } from './kept.server.ts'
 import { arrivedNumbers, type Operation } from './operations.server.ts'
 
 export type OperationLine = ReturnType<typeof lineOf>
@@ -16,9 +18,8 @@ export type PhoneLine = ReturnType<typeof phoneLine>
 /** Operations as control sees them, newest first. @throws Problem invalid for an unknown `before` */
 export function listOperations(actor: Person, { limit, before, state, userId }: OperationList): Page<OperationLine> {
   demand(actor, 'operation.settle')
-  const states = state === 'open' ? ['disputed', 'requested'] : state ? [state] : null
   const where = and(
-    states ? inArray(operations.state, states) : undefined,
+    state === 'open' ? waitsForControl() : state ? eq(operations.state, state) : undefined,
     userId ? eq(operations.userId, userId) : undefined,
   )
   const list = { from: operations, columns: getTableColumns(operations), where, cursor: { before }, limit }
@@ -37,7 +38,8 @@ export function listPhones(actor: Person, { limit, before, userId }: PhoneList):
   const list = { from: phones, columns: getTableColumns(phones), where, cursor: { before }, limit }
   const { rows, next } = findPage({ ...list, by: [phones.id], descending: true })
   const names = namesOf(rows.map((row) => row.userId))
-  return { items: rows.map((row) => phoneLine(row, names)), next, total: null }
+  const kept = keptOf(rows.map(({ id }) => id))
+  return { items: rows.map((row) => phoneLine(row, names, kept.get(row.id))), next, total: null }
 }
 
 const namedIn = (row: Operation) => [row.userId, row.decidedBy]
@@ -52,6 +54,8 @@ function lineOf(row: Operation, names: Map<string, string>) {
     kind: row.kind,
     action: row.action,
     state: row.state,
+    /** A person of control decides it. */
+    forControl: isForControl(row),
     madeAt: row.madeAt,
     at: row.at,
     receivedAt: row.receivedAt,
@@ -68,7 +72,7 @@ function lineOf(row: Operation, names: Map<string, string>) {
   }
 }
 
-function phoneLine(row: Phone, names: Map<string, string>) {
+function phoneLine(row: Phone, names: Map<string, string>, kept: Kept = { count: 0, bytes: 0 }) {
   const { missing } = missingNumbers(row, row, arrivedNumbers(row.id, row.clearTo))
   return {
     id: row.id,
@@ -81,6 +85,9 @@ function phoneLine(row: Phone, names: Map<string, string>) {
     /** Numbers that never arrived, and are not on the phone any more. */
     missing: missing.filter((n) => !row.waiting.includes(n)),
     unsent: row.waiting.length,
+    /** Records of it that are here sealed: how many, and their bytes. */
+    kept: kept.count,
+    keptBytes: kept.bytes,
     persisted: row.persisted,
     endedAt: row.endedAt,
     lostAt: row.lostAt,

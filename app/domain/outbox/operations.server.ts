@@ -8,6 +8,8 @@ import { namesOf } from '../people/people.server.ts'
 import { type Made } from '../phones/made.ts'
 import { type Trust } from '../phones/time-of.ts'
 import { db, write } from '~/platform/store.server.ts'
+import { REFUSED_CHARS } from './budgets.ts'
+import { type Envelope } from './input.ts'
 import { type OperationState } from './states.ts'
 
 export type Operation = typeof operations.$inferSelect
@@ -57,22 +59,45 @@ export function arrivedNumbers(phoneId: string, above: number): Set<number> {
 export function settleOperation(row: Operation, from: OperationState, outcome: Outcome, now: Date): void {
   const { state, subject, reference = null, words, againstId = null } = outcome
   const waits = state === 'disputed' || state === 'requested'
-  // A picture of a punch is looked at when it comes; what was refused may be asked about.
-  const keeps = waits || state === 'refused' || (row.kind === 'punch' && missingParts(row.id).length > 0)
+  // A picture of a punch is looked at when it comes; what was refused may be asked about, by its first characters.
+  const keeps = waits || (row.kind === 'punch' && state !== 'refused' && missingParts(row.id).length > 0)
   const subjectOf = { subjectType: subject?.type ?? null, subjectId: subject?.id ?? null }
   const changed = write()
     .update(operations)
-    .set({ state, ...subjectOf, reference, words, againstId, settledAt: now, ...(keeps ? {} : { envelope: null }) })
+    .set({
+      state,
+      ...subjectOf,
+      reference,
+      words,
+      againstId,
+      settledAt: now,
+      nextTryAt: null,
+      ...(keeps ? {} : { envelope: state === 'refused' ? trimmed(row.envelope) : null }),
+    })
     .where(and(eq(operations.id, row.id), eq(operations.state, from)))
     .run().changes
   if (changed !== 1) throw new SettledBefore()
-  if (!keeps && row.kind !== 'punch') dropParts(row.id)
+  if (!keeps && (row.kind !== 'punch' || state === 'refused')) dropParts(row.id)
 }
+
+/** An envelope that nobody will open: its beginning, for whoever asks about it. */
+export const trimmed = (envelope: unknown): unknown =>
+  envelope && { ...(envelope as Envelope), body: (envelope as Envelope).body.slice(0, REFUSED_CHARS), parts: [] }
+
+/** Are pictures of it still wanted: before it is done, or, of a punch, until somebody has looked? */
+export const wantsParts = ({ state, kind, envelope }: Operation): boolean =>
+  state === 'received' || (kind === 'punch' && (state === 'applied' || state === 'merged') && envelope !== null)
 
 /** Drops the sealed pictures of an operation that has been done with them, within a commit. */
 export function dropParts(operationId: string): void {
   for (const { fileId } of partsOf(operationId)) dropFile(fileId)
   write().update(operationParts).set({ fileId: null }).where(eq(operationParts.operationId, operationId)).run()
+}
+
+/** Nothing of it is waited for or kept any more but its line, within a commit. */
+export function endWaiting(operationId: string): void {
+  dropParts(operationId)
+  write().update(operations).set({ envelope: null, nextTryAt: null }).where(eq(operations.id, operationId)).run()
 }
 
 type Told = Extract<EventType, `operation.${string}`>
@@ -105,16 +130,22 @@ export const madeOf = (row: Operation): Made => ({
   notAfter: row.notAfter!,
 })
 
-/** Marks a part as here. @returns false where it was before */
-export const keepPart = (operationId: string, sha256: string, fileId: string, now: Date): boolean =>
-  write()
-    .update(operationParts)
-    .set({ fileId, receivedAt: now })
-    .where(
-      and(
-        eq(operationParts.operationId, operationId),
-        eq(operationParts.sha256, sha256),
-        isNull(operationParts.receivedAt),
-      ),
-    )
-    .run().changes > 0
+/** Marks a part as here, within a commit; with the last one the operation can be done. */
+export function keepPart(operationId: string, sha256: string, fileId: string, now: Date): void {
+  const missing = and(
+    eq(operationParts.operationId, operationId),
+    eq(operationParts.sha256, sha256),
+    isNull(operationParts.receivedAt),
+  )
+  write().update(operationParts).set({ fileId, receivedAt: now }).where(missing).run()
+  if (missingParts(operationId).length === 0) tryAgainAt(operationId, later(now, FIRST_TRY_MS))
+}
+
+/** What was not done when it arrived is tried again by the server this long after. */
+export const FIRST_TRY_MS = 30_000
+
+/** When the server tries it by itself; null while it cannot be done. Within a commit. */
+export const tryAgainAt = (id: string, at: Date | null): void =>
+  void write().update(operations).set({ nextTryAt: at }).where(eq(operations.id, id)).run()
+
+export const later = (at: Date, ms: number) => new Date(at.getTime() + ms)

@@ -3,20 +3,19 @@ import { limitRate } from '../access/throttle.server.ts'
 import { storeFile } from '../files/files.server.ts'
 import { invalid, notFound, Problem } from '~/platform/problem.ts'
 import { sha256Of } from '~/platform/sha256.ts'
-import { commit } from '~/platform/store.server.ts'
+import { commit, demandDisk } from '~/platform/store.server.ts'
 import { applyOperation } from './apply.server.ts'
+import { PACE } from './budgets.ts'
 import { scoreFrame } from './frame.server.ts'
 import { type SentPart } from './input.ts'
-import { findOperation, keepPart, missingParts, type Part, partsOf } from './operations.server.ts'
-
-const PARTS_PER_MINUTE = 300
+import { findOperation, keepPart, missingParts, type Part, partsOf, wantsParts } from './operations.server.ts'
 
 /**
  * Insists, before its bytes are read, that an operation which is here names this part.
  * @throws Problem not_found, too_many
  */
 export function admitPart(actor: Actor, { operationId, sha256 }: Record<string, string>): void {
-  limitRate('outbox-part', actor.kind === 'system' ? null : actor.ip, PARTS_PER_MINUTE)
+  limitRate('outbox-part', actor.kind === 'system' ? null : actor.ip, PACE.parts)
   findPart(operationId ?? '', sha256 ?? '')
 }
 
@@ -40,6 +39,7 @@ export async function receivePart(
 }
 
 async function store({ operationId, sha256, position }: Part, bytes: Uint8Array, now: Date): Promise<void> {
+  demandDisk()
   const { userId } = findOperation(operationId)!
   const name = `part-${position}`
   const meta = { ownerId: userId, purpose: 'outbox', name, type: 'application/octet-stream', by: null }
@@ -54,7 +54,8 @@ async function store({ operationId, sha256, position }: Part, bytes: Uint8Array,
 function findPart(operationId: string, sha256: string): Part {
   const part = partsOf(operationId).find((one) => one.sha256 === sha256)
   if (!part) throw notFound('Part')
-  if (findOperation(operationId)?.state === 'refused')
-    throw new Problem('conflict', 'This was refused: its pictures are not needed any more')
+  // A second sending of what is here changes nothing, and is told what is missing.
+  if (!part.receivedAt && !wantsParts(findOperation(operationId)!))
+    throw new Problem('conflict', 'Its pictures are not needed any more')
   return part
 }

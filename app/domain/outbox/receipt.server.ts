@@ -10,7 +10,7 @@ import { type Trust } from '../phones/time-of.ts'
 import { isProblem, notFound } from '~/platform/problem.ts'
 import { presentEpoch } from './epoch.server.ts'
 import { type OperationId } from './input.ts'
-import { findOperation, missingParts, type Operation } from './operations.server.ts'
+import { findOperation, missingParts, type Operation, wantsParts } from './operations.server.ts'
 import { type OperationState } from './states.ts'
 
 /** What a phone is told of an operation: what is personal only where its person is signed in. */
@@ -50,7 +50,7 @@ export function viewReceipt(actor: Actor, row: Operation, now: Date): ReceiptVie
     receivedAt: row.receivedAt,
     at: own && row.at,
     trust: own && (row.trust as Trust | null),
-    missing: row.state === 'refused' ? [] : missingParts(row.id),
+    missing: wantsParts(row) ? missingParts(row.id) : [],
     subject: own && subject,
     reference: own && row.reference,
     words: own && row.words,

@@ -61,9 +61,19 @@ export async function sealOperation(
   return { envelope: { ...unsigned, mac }, parts: sealed }
 }
 
-/** Is this envelope, as it stands, from the phone that has this secret? */
-export const isGenuine = (envelope: Envelope, secret: CryptoKey): Promise<boolean> =>
-  subtle.verify(MAC, secret, fromText(envelope.mac), bytesOf(macText(envelope)))
+/** Is this envelope, as it stands, from the phone that has this secret? What cannot be decoded is not. */
+export async function isGenuine(envelope: Envelope, secret: CryptoKey): Promise<boolean> {
+  const mac = decoded(envelope.mac)
+  return mac !== null && subtle.verify(MAC, secret, mac, bytesOf(macText(envelope)))
+}
+
+function decoded(text: string) {
+  try {
+    return fromText(text)
+  } catch {
+    return null
+  }
+}
 
 /** Opens what a phone sealed: the inside, unchecked, and the way to open its parts. @throws where it does not open */
 export async function openOperation(

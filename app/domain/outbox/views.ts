@@ -36,6 +36,8 @@ export const Greeting = z
 
 export const MissingParts = z.object({ missing: z.array(z.string()) }).meta({ id: 'MissingParts' })
 
+export const Dropped = z.object({ records: z.number(), bytes: z.number() }).meta({ id: 'Dropped' })
+
 export const OperationLine = z
   .object({
     id: z.string(),
@@ -46,6 +48,7 @@ export const OperationLine = z
     kind: z.string(),
     action: z.string().nullable(),
     state: z.string(),
+    forControl: z.boolean(),
     madeAt: z.iso.datetime().nullable(),
     at: z.iso.datetime().nullable(),
     receivedAt: z.iso.datetime(),
@@ -73,6 +76,8 @@ export const PhoneLine = z
     lastSeq: z.number(),
     missing: z.array(z.number()),
     unsent: z.number(),
+    kept: z.number(),
+    keptBytes: z.number(),
     persisted: z.boolean().nullable(),
     endedAt: z.iso.datetime().nullable(),
     lostAt: z.iso.datetime().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countDays } from '~/platform/dates.ts'
+import { yes } from '~/platform/yes.ts'
 
 /** At most so many days are paid together. */
 const MOST_DAYS = 62
@@ -15,23 +16,40 @@ export const PayPeriodInput = z
   })
 export type PayPeriodInput = z.infer<typeof PayPeriodInput>
 
-/** Another state; to open it again says why. */
+const reason = z
+  .string()
+  .trim()
+  .max(500, 'Use at most 500 characters')
+  .nullish()
+  .transform((given) => given || null)
+
+const REOPENING = 'Please say why it is opened again'
+
+/** Another state. Opening it again needs a reason, and so does locking it while something in it is undecided. */
 export const PayPeriodChange = z
   .object({
     id,
     state: z.enum(['open', 'approved', 'locked'], { error: 'Choose open, approved or locked' }),
-    reason: z
-      .string()
-      .trim()
-      .max(500)
-      .nullish()
-      .transform((given) => given || null),
+    reason,
+    /** Lock although something is still undecided. */
+    despite: yes.nullish(),
+    /** The figures that the person saw: refused where they have changed since. */
+    seen: z.string().max(100).optional(),
   })
-  .refine(({ state, reason }) => state !== 'open' || reason, {
+  .refine(({ state, reason }) => state !== 'open' || reason, { path: ['reason'], message: REOPENING })
+  .refine(({ despite, reason }) => !despite || reason, {
     path: ['reason'],
-    message: 'Please say why it is opened again',
+    message: 'Please say why it is locked before everything is decided',
   })
 export type PayPeriodChange = z.infer<typeof PayPeriodChange>
+
+export const PayPeriodRef = z.object({ id })
+export type PayPeriodRef = z.infer<typeof PayPeriodRef>
+
+export const PayPeriodReopening = z
+  .object({ id, reason })
+  .refine((given) => given.reason, { path: ['reason'], message: REOPENING })
+export type PayPeriodReopening = z.infer<typeof PayPeriodReopening>
 
 export const PayPeriodList = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -4,8 +4,7 @@ import { rowsBetween } from '../clocking/hours.server.ts'
 import { addDays } from '~/platform/dates.ts'
 import { db, newId, write } from '~/platform/store.server.ts'
 import { adjustmentsOf, type PayLine } from './lines.ts'
-
-export type PeriodRow = typeof payPeriods.$inferSelect
+import { type PeriodRow } from './period-rows.server.ts'
 
 /** So far back late facts are looked for; what comes later still is a matter for a person. */
 export const LOOK_BACK_DAYS = 92
@@ -27,6 +26,10 @@ export function keepLines(period: PeriodRow): number {
   }
   return count
 }
+
+/** Drops the kept lines of a period, within the commit that opens it again. */
+export const dropLines = (period: PeriodRow): number =>
+  write().delete(payLines).where(eq(payLines.periodId, period.id)).run().changes
 
 function* presentLines(period: PeriodRow): Generator<PayLine> {
   yield* shiftsOf(period)

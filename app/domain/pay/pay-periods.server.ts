@@ -1,40 +1,35 @@
-import { and, count, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
-import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { and, eq, gt, gte, lte } from 'drizzle-orm'
 import { payPeriods } from '#db/schema/pay.ts'
-import { type Actor } from '../access/actor.ts'
+import { type Actor, type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { BANDS, bandHours } from '../clocking/band-words.ts'
 import { record } from '../events/record.server.ts'
-import { findRow, namesOf } from '../people/people.server.ts'
+import { listAdmins } from '../people/audience.server.ts'
+import { findRow } from '../people/people.server.ts'
 import { BYTE_ORDER_MARK, csvTyped } from '~/platform/csv.server.ts'
-import { addDays, dayOf, endOfDay, showDays, showTime, startOfDay } from '~/platform/dates.ts'
+import { showDays, showTime } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
-import { conflict, notFound } from '~/platform/problem.ts'
+import { conflict } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { type PayExport, type PayPeriodChange, type PayPeriodInput, type PayPeriodList } from './input.ts'
+import {
+  type PayExport,
+  type PayPeriodChange,
+  type PayPeriodInput,
+  type PayPeriodList,
+  type PayPeriodReopening,
+} from './input.ts'
 import { type PayLine } from './lines.ts'
-import { keepLines, linesOf, LOOK_BACK_DAYS, type PeriodRow } from './pay-lines.server.ts'
-
-export type PayPeriodView = {
-  id: string
-  from: string
-  to: string
-  state: 'open' | 'approved' | 'locked'
-  createdAt: Date
-  approvedBy: string | null
-  approvedAt: Date | null
-  lockedBy: string | null
-  lockedAt: Date | null
-  /** Why it was opened again. */
-  reason: string | null
-}
+import { dropLines, keepLines, linesOf } from './pay-lines.server.ts'
+import { findPeriod, type PayPeriodView, type PeriodRow, viewPeriod } from './period-rows.server.ts'
+import { figuresOf } from './review.server.ts'
+import { demandDecided, demandOver, undecidedOf } from './undecided.server.ts'
 
 /** The pay periods, the latest first; for admins. @throws Problem invalid for an unknown `before` */
 export function listPayPeriods(actor: Actor, { limit, before }: PayPeriodList): Page<PayPeriodView> {
   demand(actor, 'pay.manage')
   const list = { from: payPeriods, columns: { row: payPeriods }, by: [payPeriods.fromOn, payPeriods.id] }
   const { rows, next } = findPage({ ...list, descending: true, cursor: { before }, limit })
-  return { items: rows.map(({ row }) => view(row)), next, total: null }
+  return { items: rows.map(({ row }) => viewPeriod(row)), next, total: null }
 }
 
 /** Days that are paid together. @throws Problem conflict where some are in another period already */
@@ -52,75 +47,78 @@ export function addPayPeriod(actor: Actor, { from, to }: PayPeriodInput, now = n
       .values({ id: newId(), fromOn: from, toOn: to, createdAt: now })
       .returning()
       .get()
-    tell(actor, 'pay.period_added', row, {}, now)
-    return view(row)
+    recordPay(actor, 'pay.period_added', row, {}, now)
+    return viewPeriod(row)
   })
 }
 
 /**
  * Approves a period, locks an approved one, or opens an approved one again. Locking keeps what it pays as it is now: what
  * changes afterwards is an adjustment of the next one.
- * @throws Problem not_found, conflict where that state does not follow, it is not over, a shift in it is still open, or
- *   nobody has confirmed a time that it pays for
+ * @throws Problem not_found, conflict where that state does not follow, the period is not over, the figures are not those
+ *   that were seen any more, or something is undecided and no reason was given for locking all the same
  */
-export function changePayPeriod(actor: Actor, { id, state, reason }: PayPeriodChange, now = new Date()): PayPeriodView {
+export function changePayPeriod(actor: Actor, input: PayPeriodChange, now = new Date()): PayPeriodView {
   demand(actor, 'pay.manage')
+  const { id, state, reason, despite, seen } = input
   return commit(() => {
     const before = findPeriod(id)
-    if (state === 'locked') refuseUnfinished(before, now)
     const from = FROM[state]
     if (before.state !== from) throw conflict(`This period is ${before.state}`, { code: `is_${before.state}` })
+    if (state === 'locked') demandOver(before, now)
+    if (state === 'locked' && !despite) demandDecided(before)
+    if (seen !== undefined && seen !== figuresOf(before).seen) throw conflict(CHANGED, { code: 'figures_changed' })
     const marks = {
       open: { state, reason, approvedBy: null, approvedAt: null },
       approved: { state, reason: null, approvedBy: actor.id, approvedAt: now },
-      locked: { state, lockedBy: actor.id, lockedAt: now },
+      locked: { state, lockedBy: actor.id, lockedAt: now, lockReason: despite ? reason : null },
     }[state]
     const lines = state === 'locked' ? keepLines(before) : undefined
+    const open = despite ? undecidedOf(before) : undefined
     const row = write().update(payPeriods).set(marks).where(eq(payPeriods.id, id)).returning().get()
-    tell(actor, EVENT[state], row, { reason, lines }, now)
-    return view(row)
+    recordPay(actor, EVENT[state], row, { reason, lines, open }, now)
+    return viewPeriod(row)
   })
 }
 
-/** From which state each follows. What is locked stays so. */
+const CHANGED = 'The figures have changed since you looked. Look at them again.'
+
+/**
+ * Opens a locked period again; its lines are made again when it is locked the next time.
+ * @throws Problem not_found, conflict where it is not locked, a later period is locked already (what changes is an
+ *   adjustment there), or the actor locked it and another administrator could open it
+ */
+export function reopenPayPeriod(actor: Person, input: PayPeriodReopening, now = new Date()): PayPeriodView {
+  demand(actor, 'pay.manage')
+  return commit(() => {
+    const { id, reason } = input
+    const before = findPeriod(id)
+    if (before.state !== 'locked') throw conflict('This period is not locked', { code: `is_${before.state}` })
+    const later = and(eq(payPeriods.state, 'locked'), gt(payPeriods.fromOn, before.toOn))
+    const next = db().select().from(payPeriods).where(later).limit(1).get()
+    if (next)
+      throw conflict(`${showDays(next.fromOn, next.toOn)} is locked already. Changes become adjustments.`, {
+        code: 'later_locked',
+      })
+    if (before.lockedBy === actor.id && listAdmins().some((admin) => admin.id !== actor.id))
+      throw conflict('You locked this period. Another administrator has to open it again.', { code: 'same_person' })
+    const paidMinutes = figuresOf(before).paidMinutes
+    const lines = dropLines(before)
+    const marks = { state: 'open', reason, lockedBy: null, lockedAt: null, lockReason: null }
+    const row = write()
+      .update(payPeriods)
+      .set({ ...marks, approvedBy: null, approvedAt: null })
+      .where(eq(payPeriods.id, id))
+      .returning()
+      .get()
+    recordPay(actor, 'pay.period_unlocked', row, { reason, lines, paidMinutes }, now)
+    return viewPeriod(row)
+  })
+}
+
+/** From which state each follows. */
 const FROM = { open: 'approved', approved: 'open', locked: 'approved' } as const
 const EVENT = { open: 'pay.period_reopened', approved: 'pay.period_approved', locked: 'pay.period_locked' } as const
-
-function refuseUnfinished({ fromOn, toOn }: PeriodRow, now: Date): void {
-  if (toOn >= dayOf(now)) throw conflict('This period is not over yet', { code: 'not_over' })
-  const within = and(gte(shifts.startedAt, startOfDay(fromOn)), lt(shifts.startedAt, endOfDay(toOn)))
-  const n = db()
-    .select({ n: count() })
-    .from(shifts)
-    .where(and(within, isNull(shifts.endedAt)))
-    .get()!.n
-  if (n > 0) {
-    const words = n === 1 ? 'One shift of it is still open' : `${n} shifts of it are still open`
-    throw conflict(`${words}. Put right when it ended first.`, { code: 'open_shifts', shifts: n })
-  }
-  refuseUnsure({ fromOn, toOn })
-}
-
-// Also of earlier days: what came late for them is an adjustment of this period.
-function refuseUnsure({ fromOn, toOn }: Pick<PeriodRow, 'fromOn' | 'toOn'>): void {
-  const began = and(
-    gte(shifts.startedAt, startOfDay(addDays(fromOn, -LOOK_BACK_DAYS))),
-    lt(shifts.startedAt, endOfDay(toOn)),
-  )
-  const unsure = sql`EXISTS (SELECT 1 FROM json_each(${clockEntries.flags}) WHERE value = 'time_unsure')`
-  const n = db()
-    .select({ n: count() })
-    .from(clockEntries)
-    .innerJoin(shifts, eq(shifts.id, clockEntries.shiftId))
-    .where(and(began, isNull(clockEntries.effectiveAt), unsure))
-    .get()!.n
-  if (n === 0) return
-  const words = n === 1 ? 'The time of one punch is not confirmed' : `The times of ${n} punches are not confirmed`
-  throw conflict(`${words}. Somebody has to look at what the phone recorded first.`, {
-    code: 'unsure_times',
-    punches: n,
-  })
-}
 
 /**
  * What a period pays as CSV, a line for each shift and each adjustment; hours are numbers, all else is text. The export goes
@@ -133,8 +131,9 @@ export function exportPayPeriod(
   now = new Date(),
 ): { name: string; text: Iterable<string> } {
   demand(actor, 'pay.manage')
+  demand(actor, 'people.export')
   const period = findPeriod(id)
-  commit(() => tell(actor, 'pay.exported', period, { state: period.state }, now))
+  commit(() => recordPay(actor, 'pay.exported', period, { state: period.state }, now))
   return { name: `pay-${period.fromOn}-${period.toOn}-${period.state}.csv`, text: textOf(period) }
 }
 
@@ -156,31 +155,9 @@ function cellsOf(line: PayLine): (string | number)[] {
   ]
 }
 
-function findPeriod(id: string): PeriodRow {
-  const row = db().select().from(payPeriods).where(eq(payPeriods.id, id)).get()
-  if (!row) throw notFound('Pay period')
-  return row
-}
+type PayEvent = 'pay.period_added' | 'pay.period_unlocked' | 'pay.exported' | (typeof EVENT)[keyof typeof EVENT]
 
-type PayEvent = 'pay.period_added' | 'pay.exported' | (typeof EVENT)[keyof typeof EVENT]
-
-function tell(actor: Actor, type: PayEvent, row: PeriodRow, more: Record<string, unknown>, now: Date): void {
+function recordPay(actor: Actor, type: PayEvent, row: PeriodRow, more: Record<string, unknown>, now: Date): void {
   const details = { from: row.fromOn, to: row.toOn, ...more }
   record(actor, { type, subject: { type: 'pay_period', id: row.id }, personId: null, details }, now)
-}
-
-function view(row: PeriodRow): PayPeriodView {
-  const names = namesOf([row.approvedBy, row.lockedBy])
-  return {
-    id: row.id,
-    from: row.fromOn,
-    to: row.toOn,
-    state: row.state as PayPeriodView['state'],
-    createdAt: row.createdAt,
-    approvedBy: (row.approvedBy && names.get(row.approvedBy)) || null,
-    approvedAt: row.approvedAt,
-    lockedBy: (row.lockedBy && names.get(row.lockedBy)) || null,
-    lockedAt: row.lockedAt,
-    reason: row.reason,
-  }
 }

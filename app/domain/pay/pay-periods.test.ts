@@ -1,13 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { corrections } from '#db/schema/corrections.ts'
+import { payLines } from '#db/schema/pay.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../e2e/support/actors.ts'
 import { refused } from '../../../e2e/support/punches.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { confirmTime } from '../clocking/decide-punch.server.ts'
-import { PayExport, PayPeriodChange, PayPeriodInput, PayPeriodList } from './input.ts'
-import { addPayPeriod, changePayPeriod, exportPayPeriod, listPayPeriods } from './pay-periods.server.ts'
+import { PayExport, PayPeriodChange, PayPeriodInput, PayPeriodList, PayPeriodReopening } from './input.ts'
+import {
+  addPayPeriod,
+  changePayPeriod,
+  exportPayPeriod,
+  listPayPeriods,
+  reopenPayPeriod,
+} from './pay-periods.server.ts'
+import { reviewPayPeriod } from './review.server.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const add = (from: string, to: string, name: 'dana' | 'alice' = 'dana') =>
@@ -45,6 +54,23 @@ const move = (id: string, to: string) =>
       .where(eq(shifts.id, id))
       .run(),
   )
+
+/** A correction that waits. */
+function asked(at: string): void {
+  const row = { id: newId(), userId: actor('alice').id, kind: 'missing_out', at: new Date(at), reason: 'Forgot' }
+  commit(() =>
+    write()
+      .insert(corrections)
+      .values({ ...row, requestedAt: NOW })
+      .run(),
+  )
+}
+
+/** A second administrator. */
+function erin() {
+  commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.username, 'bob')).run())
+  return { ...actor('bob'), role: 'admin' as const }
+}
 
 beforeEach(() => {
   commit(() => write().update(users).set({ employeeId: '00417' }).where(eq(users.username, 'alice')).run())
@@ -84,6 +110,65 @@ describe('a pay period', () => {
     expect(refused(() => change(id, 'locked'))).toMatchObject({ code: 'unsure_times', facts: { punches: 1 } })
     commit(() => confirmTime(punches[1]!))
     expect(change(id, 'locked').state).toBe('locked')
+  })
+
+  it('is locked although something is undecided only with a reason, which stays with it', () => {
+    const { id } = add('2026-11-09', '2026-11-15')
+    worked('2026-11-10T20:00:00Z', null)
+    change(id, 'approved')
+    asked('2026-11-11T09:00:00Z')
+    expect(reviewPayPeriod(actor('dana'), { id }, NOW).open).toMatchObject({ shifts: 1, corrections: 1 })
+    expect(refused(() => change(id, 'locked')).code).toBe('open_shifts')
+    expect(PayPeriodChange.safeParse({ id, state: 'locked', despite: true }).success).toBe(false)
+    const lock = PayPeriodChange.parse({ id, state: 'locked', despite: 'yes', reason: 'Payroll closes today' })
+    expect(changePayPeriod(actor('dana'), lock, NOW)).toMatchObject({ lockReason: 'Payroll closes today' })
+  })
+
+  it('is approved and locked only with the figures that were seen', () => {
+    const { id } = add('2026-11-09', '2026-11-15')
+    const shift = worked('2026-11-10T08:00:00Z', '2026-11-10T16:00:00Z')
+    const review = reviewPayPeriod(actor('dana'), { id }, NOW)
+    expect(review).toMatchObject({ lines: 1, paidMinutes: 480, totals: [{ name: 'Alice Archer', paidMinutes: 480 }] })
+    const approve = (seen: string) =>
+      changePayPeriod(actor('dana'), PayPeriodChange.parse({ id, state: 'approved', seen }), NOW)
+    move(shift, '2026-11-10T17:00:00Z')
+    expect(refused(() => approve(review.seen)).code).toBe('figures_changed')
+    expect(approve(reviewPayPeriod(actor('dana'), { id }, NOW).seen).state).toBe('approved')
+  })
+
+  it('is opened again by another administrator, with a reason, while no later one is locked', () => {
+    const { id } = add('2026-11-02', '2026-11-08')
+    const shift = worked('2026-11-03T08:00:00Z', '2026-11-03T16:00:00Z')
+    const reopen = (who: 'dana' | 'erin') =>
+      reopenPayPeriod(
+        who === 'dana' ? actor('dana') : erin(),
+        PayPeriodReopening.parse({ id, reason: 'A day is missing' }),
+        NOW,
+      )
+    expect(refused(() => reopen('dana')).code).toBe('is_open')
+    expect(PayPeriodReopening.safeParse({ id, reason: ' ' }).success).toBe(false)
+    change(id, 'approved')
+    change(id, 'locked')
+    const second = erin()
+    expect(refused(() => reopen('dana')).code).toBe('same_person')
+    const later = add('2026-11-09', '2026-11-15')
+    change(later.id, 'approved')
+    change(later.id, 'locked')
+    expect(refused(() => reopen('erin')).code).toBe('later_locked')
+    reopenPayPeriod(second, PayPeriodReopening.parse({ id: later.id, reason: 'To reach the one before' }), NOW)
+    expect(reopen('erin')).toMatchObject({ state: 'open', lockedBy: null, reason: 'A day is missing' })
+    expect(db().select().from(payLines).all()).toEqual([])
+    move(shift, '2026-11-03T17:00:00Z')
+    change(id, 'approved')
+    change(id, 'locked')
+    expect(lines(id).map((line) => line.split(',')[9])).toEqual(['9'])
+  })
+
+  it('is opened again by the only administrator, because nobody else could', () => {
+    const { id } = add('2026-11-02', '2026-11-08')
+    change(id, 'approved')
+    change(id, 'locked')
+    expect(reopenPayPeriod(actor('dana'), PayPeriodReopening.parse({ id, reason: 'Alone' }), NOW).state).toBe('open')
   })
 
   it('is a matter of admins', () => {

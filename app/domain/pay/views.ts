@@ -13,5 +13,44 @@ export const PayPeriodView = z
     lockedBy: z.string().nullable(),
     lockedAt: z.iso.datetime().nullable(),
     reason: z.string().nullable(),
+    lockReason: z.string().nullable(),
   })
   .meta({ id: 'PayPeriodView' })
+
+const Bands = z.object({
+  basic: z.number(),
+  night: z.number(),
+  saturday: z.number(),
+  sunday: z.number(),
+  bankHoliday: z.number(),
+})
+
+export const PayReview = z
+  .object({
+    period: PayPeriodView,
+    lines: z.number(),
+    adjustments: z.number(),
+    paidMinutes: z.number(),
+    workedMinutes: z.number(),
+    totals: z.array(
+      z.object({
+        userId: z.string(),
+        name: z.string(),
+        employeeId: z.string().nullable(),
+        lines: z.number(),
+        workedMinutes: z.number(),
+        paidMinutes: z.number(),
+        bands: Bands,
+      }),
+    ),
+    open: z.object({
+      shifts: z.number(),
+      corrections: z.number(),
+      identityChecks: z.number(),
+      exceptions: z.number(),
+      unsure: z.number(),
+    }),
+    isOver: z.boolean(),
+    seen: z.string(),
+  })
+  .meta({ id: 'PayReview' })

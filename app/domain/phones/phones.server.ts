@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { phones } from '#db/schema/outbox.ts'
+import { phoneContacts, phones } from '#db/schema/outbox.ts'
 import { type Person } from '../access/actor.ts'
 import { db, newId, write } from '~/platform/store.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
@@ -47,6 +47,12 @@ export function hearPhone(id: string, actor: Person, heard: Heard, now: Date): v
     .set({ ...heard, sessionId, userAgent, lastHeardAt: now })
     .where(eq(phones.id, id))
     .run()
+  const contact = { phoneId: id, lastSeq: heard.lastSeq, firstAt: now, lastAt: now }
+  write()
+    .insert(phoneContacts)
+    .values(contact)
+    .onConflictDoUpdate({ target: [phoneContacts.phoneId, phoneContacts.lastSeq], set: { lastAt: now } })
+    .run()
 }
 
 /**
@@ -67,7 +73,7 @@ export const losePhone = (id: string, lastSeq: number, gaps: number[], now: Date
  */
 export function endPhonesOf(userId: string, now: Date): void {
   const theirs = and(eq(phones.userId, userId), isNull(phones.endedAt))
-  write().update(phones).set({ endedAt: now }).where(theirs).run()
+  write().update(phones).set({ endedAt: now, endedSeq: phones.lastSeq }).where(theirs).run()
 }
 
 /** Forgets a person's phones, within a commit. */

@@ -48,8 +48,8 @@ describe('a push message', () => {
     ])
     expect(one!.body.toString('latin1')).not.toContain('Alice')
     expect(desk.open(received.find(({ endpoint }) => endpoint.endsWith('desk'))!.body)).toMatchObject({
-      title: 'CRITICAL EMERGENCY ALERT',
-      body: 'Alice Archer pressed the emergency button. Location: Gate 4',
+      title: 'SOS: Alice Archer, Gate 4',
+      body: expect.stringMatching(/^Received .*\. Alice Archer pressed the emergency button\. /),
       url: '/admin/emergencies',
       urgent: true,
     })

@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { pushMessages } from '#db/schema/events.ts'
 import { newId, write } from '~/platform/store.server.ts'
 import { devicesOf } from './devices.server.ts'
@@ -18,6 +19,8 @@ type More = {
   ofAlarm?: boolean
   /** One of many that go out at once: after all that are for one person. */
   bulk?: boolean
+  /** It goes out no sooner than that; until then `dropPush` can take it back. */
+  notBefore?: Date
   /** Seconds after which a device that was out of reach is not told any more. */
   ttlS?: number
 }
@@ -28,7 +31,7 @@ export function queuePush(
   note: PushNote,
   onceKey: string,
   now: Date,
-  { ofAlarm = note.urgent ?? false, bulk = false, ttlS = ofAlarm ? 3600 : 24 * 3600 }: More = {},
+  { ofAlarm = note.urgent ?? false, bulk = false, notBefore = now, ttlS = ofAlarm ? 3600 : 24 * 3600 }: More = {},
 ): void {
   for (const device of devicesOf(userId, now)) {
     write()
@@ -41,10 +44,19 @@ export function queuePush(
         urgent: ofAlarm,
         bulk,
         ttlS,
-        dueAt: now,
+        dueAt: notBefore,
         createdAt: now,
       })
       .onConflictDoNothing()
       .run()
   }
 }
+
+/** Takes back what waits in the queue under keys that begin so, within a commit. @returns how many messages */
+export const dropPush = (keyStart: string): number =>
+  write()
+    .delete(pushMessages)
+    .where(
+      and(eq(pushMessages.state, 'waiting'), sql`substr(${pushMessages.onceKey}, 1, ${keyStart.length}) = ${keyStart}`),
+    )
+    .run().changes

@@ -56,11 +56,11 @@ function summaryOf({ company, staffName, submitted, client, alarms, sections, te
   const site = client.site ? ` at ${client.site}` : ''
   const attention =
     alarms.length === 0
-      ? 'Nothing in the record calls for immediate attention.'
-      : `${countOf(alarms.length, 'point')} in the record ${alarms.length === 1 ? 'calls' : 'call'} for attention and ${alarms.length === 1 ? 'is' : 'are'} listed first below.`
+      ? ''
+      : ` ${countOf(alarms.length, 'point')} in the record ${alarms.length === 1 ? 'calls' : 'call'} for attention and ${alarms.length === 1 ? 'is' : 'are'} listed first below.`
   const pictures =
     photos > 0 ? ` ${countOf(photos, 'photograph')} ${photos === 1 ? 'is' : 'are'} kept with the record.` : ''
-  return `This report sets out what ${staffName} of ${company} recorded${site} on ${submitted} (${templateName}, ${countOf(answered, 'answer')}). ${attention}${pictures}`
+  return `This report sets out what ${staffName} of ${company} recorded${site} on ${submitted} (${templateName}, ${countOf(answered, 'answer')}).${attention}${pictures}`
 }
 
 function detailsOf({ sections }: ReportSource): string[][] {

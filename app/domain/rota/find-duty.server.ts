@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { assignments, duties } from '#db/schema/rota.ts'
+import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { prepared } from '~/platform/store.server.ts'
 import { EARLIEST_MINUTES, matchDuty } from './match.ts'
 
@@ -14,6 +14,29 @@ export function findDutyFor(userId: string, at: Date): FoundDuty | null {
   const to = at.getTime() + EARLIEST_MINUTES * 60_000
   return matchDuty(dutiesAround().all({ userId, from, to }), at)
 }
+
+/** The duty with this id, as `findDutyFor` tells it; null where there is none. */
+export const findDutyById = (id: string): FoundDuty | null => oneDuty().get({ id }) ?? null
+
+const oneDuty = prepared((db) => {
+  const { id, siteId, postId, startsAt, endsAt } = duties
+  return db
+    .select({ id, siteId, postId, startsAt, endsAt })
+    .from(duties)
+    .where(eq(id, sql.placeholder('id')))
+    .prepare()
+})
+
+/** The name of a post, removed or not; null where there is none. */
+export const findPostName = (id: string): string | null => onePost().get({ id })?.name ?? null
+
+const onePost = prepared((db) =>
+  db
+    .select({ name: posts.name })
+    .from(posts)
+    .where(eq(posts.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 const dutiesAround = prepared((db) => {
   const { id, siteId, postId, startsAt, endsAt } = duties

@@ -15,12 +15,12 @@ import {
   isPublished,
   placesOf,
 } from './duty-view.server.ts'
+import { confirmBy } from './confirm-by.ts'
 import { type Decline, type OwnDutyQuery } from './input.ts'
 import { instructionsState } from './instructions-rows.server.ts'
 import { recordDuty } from './told.server.ts'
 import { type OwnDuty } from './views.ts'
 
-const HOUR_MS = 3_600_000
 /** Where its site does not say. */
 const USUAL_CONFIRM_HOURS = 24
 
@@ -98,10 +98,6 @@ export function refuseBegun(duty: DutyRow, now: Date): void {
   if (duty.startsAt <= now) throw conflict('This duty has begun. Please call the control room.', { code: 'begun' })
 }
 
-/** Until when a duty is to be confirmed: so many hours before its start as its site says. */
-const confirmByOf = ({ startsAt }: DutyRow, site: { confirmHours: number } | undefined): Date =>
-  new Date(startsAt.getTime() - (site?.confirmHours ?? USUAL_CONFIRM_HOURS) * HOUR_MS)
-
 /** A duty as one person sees it; `own` is their place on it, null where they have none. */
 export function viewOwnDuty(duty: DutyRow, own: AssignmentRow | null, places = placesOf([duty])): OwnDuty {
   const site = places.sites.get(duty.siteId)
@@ -110,7 +106,7 @@ export function viewOwnDuty(duty: DutyRow, own: AssignmentRow | null, places = p
     address: site?.address ?? null,
     latitude: site?.latitude ?? null,
     longitude: site?.longitude ?? null,
-    confirmBy: confirmByOf(duty, site).toISOString(),
+    confirmBy: confirmBy(duty.startsAt, site?.confirmHours ?? USUAL_CONFIRM_HOURS, own?.toldAt ?? null).toISOString(),
     instructions: own ? instructionsState(own.userId, duty.siteId) : 'none',
     assignment: own && {
       id: own.id,

@@ -6,7 +6,7 @@ import { addDays, addMonths, type Day, dayOf, isDay } from '~/platform/dates.ts'
 import { listDuties } from './duties.server.ts'
 import { mondayOf } from './gates.ts'
 import { ofPerson, rowsByPerson } from './people-week.ts'
-import { refuseUnseen } from './seen-person.server.ts'
+import { refuseUnseen, seenAmong } from './seen-person.server.ts'
 import { unavailableDays } from './unavailable.server.ts'
 
 const word = z.string().trim().max(100).optional()
@@ -28,17 +28,16 @@ export function findPeopleWeek(actor: Person, { site, siteName, week }: PeopleWe
   const monday = mondayOf(week ?? dayOf(now))
   const { items, next } = listDuties(actor, { siteId, from: monday, to: addDays(monday, 6), limit: MOST }, now)
   const rows = rowsByPerson(items)
+  const ids = rows.map(({ id }) => id)
   return {
     sites,
     siteId: siteId ?? '',
     siteLabel: chosen?.label ?? '',
     weeks: { monday, thisMonday: mondayOf(dayOf(now)), before: addDays(monday, -7), after: addDays(monday, 7) },
     rows,
-    unavailable: unavailableDays(
-      rows.map(({ id }) => id),
-      monday,
-      addDays(monday, 6),
-    ),
+    /** Whose own page the actor may open. */
+    seen: [...seenAmong(actor, ids, now)],
+    unavailable: unavailableDays(actor, ids, { from: monday, to: addDays(monday, 6) }, now),
     more: next !== null,
   }
 }
@@ -55,10 +54,10 @@ export type PersonMonthQuery = z.infer<typeof PersonMonthQuery>
 
 /**
  * One person's duties of a month at the sites that the actor may see, week by week from the Monday before it.
- * @throws Problem not_found for whoever was never on a duty at the sites of somebody who sees only some
+ * @throws Problem not_found for somebody with no published shift at the sites of an actor who sees only some
  */
 export function findPersonMonth(actor: Person, { id, month }: PersonMonthQuery, now = new Date()) {
-  const { firstName, lastName } = refuseUnseen(actor, id)
+  const { firstName, lastName } = refuseUnseen(actor, id, now)
   const first: Day = `${month ?? dayOf(now).slice(0, 7)}-01`
   const last = addDays(addMonths(first, 1), -1)
   const start = mondayOf(first)
@@ -73,7 +72,7 @@ export function findPersonMonth(actor: Person, { id, month }: PersonMonthQuery, 
     months: { before: addMonths(first, -1).slice(0, 7), after: addMonths(first, 1).slice(0, 7) },
     mondays: Array.from({ length: 6 }, (_, week) => addDays(start, week * 7)).filter((monday) => monday <= last),
     duties: mine,
-    unavailable: unavailableDays([id], start, end),
+    unavailable: unavailableDays(actor, [id], { from: start, to: end }, now),
     minutes: inMonth.reduce((sum, { minutes }) => sum + minutes, 0),
     count: inMonth.length,
   }

@@ -4,11 +4,11 @@ import { type Person } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { namesOf } from '../people/people.server.ts'
-import { addDays, dayOf, startOfDay } from '~/platform/dates.ts'
+import { addDays, type Day, dayOf, startOfDay } from '~/platform/dates.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type DutyRow, hoursOf, placesOf } from './duty-view.server.ts'
-import { refuseUnseen } from './seen-person.server.ts'
+import { refuseUnseen, seenAmong, wordsReader } from './seen-person.server.ts'
 import { daysWithin, isOver, timesWithin } from './unavailable.ts'
 import { type NewUnavailable, type UnavailableQuery } from './unavailable-input.ts'
 import { unavailableOf, type UnavailableRow } from './unavailable-rows.server.ts'
@@ -68,22 +68,34 @@ export function removeUnavailable(actor: Person, { id }: { id: string }, now = n
 }
 
 /**
- * Day by day when somebody has said that they cannot work, for whoever plans.
- * @throws Problem not_found for whoever was never on a duty at the sites of somebody who sees only some
+ * Day by day when somebody has said that they cannot work, for those who run their sites; the words as `wordsReader` has it.
+ * @throws Problem not_found for somebody with no published shift at the sites of an actor who sees only some
  */
 export function listUnavailable(actor: Person, query: UnavailableQuery, now = new Date()): UnavailableDayView[] {
-  refuseUnseen(actor, query.id)
+  refuseUnseen(actor, query.id, now)
   const from = query.from ?? dayOf(now)
-  return unavailableDays([query.id], from, query.to ?? addDays(from, ASKED_DAYS)).map(({ userId: _, ...day }) => day)
+  const to = query.to ?? addDays(from, ASKED_DAYS)
+  return unavailableDays(actor, [query.id], { from, to }, now).map(({ userId: _, ...day }) => day)
 }
 
-/** The same for several people, for pages; the caller has asked permission. */
-export const unavailableDays = (userIds: readonly string[], from: string, to: string) =>
-  unavailableOf(userIds)
-    .flatMap((row) =>
-      daysWithin(row, from, to).map((day) => ({ userId: row.userId, ...day, words: row.words, weekly: row.weekly })),
-    )
+/** The same for several people, those whose rota the actor does not see left out. */
+export function unavailableDays(actor: Person, userIds: readonly string[], span: { from: Day; to: Day }, now: Date) {
+  const seen = [...seenAmong(actor, userIds, now)]
+  const readable = wordsReader(actor, seen, now)
+  return unavailableOf(seen)
+    .flatMap((row) => {
+      const { userId, words, weekly } = row
+      const shifts = words === null ? [] : readable(row)
+      const open =
+        shifts === 'all' ? null : new Set(shifts.flatMap(({ startsAt, endsAt }) => daysMet(row, startsAt, endsAt)))
+      const wordsOn = (day: Day) => (open === null || open.has(day) ? words : null)
+      return daysWithin(row, span.from, span.to).map((day) => ({ userId, ...day, words: wordsOn(day.day), weekly }))
+    })
     .sort((a, b) => a.day.localeCompare(b.day) || (a.start ?? '').localeCompare(b.start ?? ''))
+}
+
+const daysMet = (row: UnavailableRow, startsAt: Date, endsAt: Date) =>
+  timesWithin(row, startsAt, endsAt).map(({ day }) => day)
 
 /** Drops what was over a month ago, unless its person is under legal hold; for the nightly purge. @returns how many */
 export function purgeUnavailable(now: Date): number {

@@ -6,13 +6,15 @@ import { refused } from '../../../e2e/support/punches.ts'
 import { recordsOf } from '../export/records.server.ts'
 import { SiteInput } from '../sites/input.ts'
 import { addSite } from '../sites/sites.server.ts'
-import { assign } from './assign.server.ts'
+import { setGrant } from '../grants/grants.server.ts'
+import { assign, unassign } from './assign.server.ts'
 import { addDuty } from './duties.server.ts'
 import { findGrid } from './grid.server.ts'
 import { NewAssignment, NewDuty, NewPost } from './input.ts'
 import { listOpenDuties, takeDuty } from './open.server.ts'
 import { confirmDuty } from './own.server.ts'
 import { forgetDuties } from './own-record.server.ts'
+import { findPeopleWeek, findPersonMonth } from './people-page.server.ts'
 import { addPost } from './posts.server.ts'
 import { publishRota } from './publish.server.ts'
 import { daysWithin, isOver, timesWithin } from './unavailable.ts'
@@ -145,6 +147,65 @@ describe('somebody who has said that they cannot work', () => {
     expect(refused(() => listUnavailable(alice(), asked, now))).toMatchObject({ kind: 'forbidden' })
     expect(refused(() => removeUnavailable(actor('bob'), { id }, now))).toMatchObject({ kind: 'not_found' })
     expect(listOwnUnavailable(actor('bob'), {}, now)).toEqual([])
+  })
+
+  describe('and why', () => {
+    const asked = () => UnavailableQuery.parse({ id: alice().id, from: '2040-11-05', to: '2040-11-06' })
+    const level = (one: 'viewer' | 'supervisor' | 'planner') =>
+      setGrant(dana(), { userId: actor('bob').id, siteId: site, level: one })
+    const asBob = (at = now) => {
+      try {
+        return listUnavailable(actor('bob'), asked(), at).map(({ words }) => words)
+      } catch (error) {
+        return (error as { kind: string }).kind
+      }
+    }
+    const byBob = (day: string) =>
+      addDuty(actor('bob'), NewDuty.parse({ postId: post, day, start: '09:00', end: '17:00' }), now).id
+    const putByBob = (id: string) =>
+      assign(actor('bob'), NewAssignment.parse({ id, userId: alice().id, reason: 'Short of people' }), now).id
+
+    beforeEach(() => void level('planner'))
+
+    it('is read by the planner of a shift that was hers when she said it, on its days and until it is over', () => {
+      put(draft('2040-11-05'))
+      publish()
+      const afterwards = new Date(now.getTime() + 60_000)
+      say({ from: '2040-11-05', words: 'Chemotherapy' }, afterwards)
+      say({ from: '2040-11-06', start: '20:00', end: '21:00', words: 'Court' }, afterwards)
+      expect(asBob()).toEqual(['Chemotherapy', null])
+      expect(asBob(instantOf('2040-11-06', 12, 0))).toEqual([null, null])
+      expect(asBob(instantOf('2041-02-01', 12, 0))).toBe('not_found')
+      level('supervisor')
+      expect(asBob()).toEqual([null, null])
+      level('viewer')
+      expect(asBob()).toEqual([null, null])
+      expect(listUnavailable(dana(), asked(), now).map(({ words }) => words)).toEqual(['Chemotherapy', 'Court'])
+    })
+
+    it('is not opened by a shift that its reader planned over it: a draft, a published, a removed or a cancelled one', () => {
+      say({ from: '2040-11-05', words: 'Chemotherapy' })
+      expect(asBob()).toBe('not_found')
+      const duty = byBob('2040-11-05')
+      const one = putByBob(duty)
+      const page = () => findPeopleWeek(actor('bob'), { week: '2040-11-05' }, now).unavailable
+      expect([asBob(), page()]).toEqual(['not_found', []])
+      publishRota(actor('bob'), { siteId: site, from: '2040-11-05', to: '2040-11-20' }, now)
+      expect(asBob()).toEqual([null])
+      expect(page()).toMatchObject([{ day: '2040-11-05', words: null }])
+      expect(JSON.stringify(findPersonMonth(actor('bob'), { id: alice().id, month: '2040-11' }, now))).not.toContain(
+        'Chemo',
+      )
+      unassign(actor('bob'), { id: one }, now)
+      expect([asBob(), page()]).toEqual(['not_found', []])
+    })
+
+    it('is read by a planner where somebody else put her on the shift', () => {
+      say({ from: '2040-11-05', words: 'Chemotherapy' })
+      put(draft('2040-11-05'), 'She agreed')
+      publish()
+      expect(asBob()).toEqual(['Chemotherapy'])
+    })
   })
 
   it('says it for what is to come, a hundred times; a month later it is gone, and with the person at once', async () => {

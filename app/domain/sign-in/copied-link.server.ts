@@ -1,6 +1,7 @@
 import { env } from '~/platform/env.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type Person } from '../access/actor.ts'
+import { demandOver } from '../access/over.server.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { findRow } from '../people/people.server.ts'
@@ -14,8 +15,9 @@ import { endLinks, makeToken } from './tokens.server.ts'
  */
 export function makeSignInLink(actor: Person, { id }: { id: string }, now = new Date()) {
   demand(actor, 'staff.manage')
-  const { firstName, username, role, isActive, firstSignInAt } = findRow(id)
-  if (role === 'admin') demand(actor, 'role.change')
+  const row = findRow(id)
+  demandOver(actor, row)
+  const { firstName, username, isActive, firstSignInAt } = row
   if (!isActive) throw conflict('This account is inactive.')
   if (firstSignInAt)
     throw conflict(`${firstName} has signed in before and chooses a new password with "Forgot password".`)

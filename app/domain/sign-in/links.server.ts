@@ -7,6 +7,7 @@ import { record } from '../events/record.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type Actor, type Person } from '../access/actor.ts'
 import { type ForgotPassword } from './input.ts'
+import { demandOver } from '../access/over.server.ts'
 import { demand } from '../access/permissions.ts'
 import { findByName } from './sign-in.server.ts'
 import { limitRate } from '../access/throttle.server.ts'
@@ -43,10 +44,11 @@ export async function emailCredentials(actor: Person, { userIds }: EmailCredenti
   demand(actor, 'staff.manage')
   const whom = userIds ? inArray(users.id, userIds) : and(isNull(users.firstSignInAt), ne(users.id, actor.id))
   const rows = db()
-    .select({ id: users.id })
+    .select({ id: users.id, role: users.role })
     .from(users)
     .where(and(eq(users.isActive, true), whom))
     .all()
+  demandOver(actor, ...rows)
   const counted = { emailCount: rows.length }
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     commit(() => {
@@ -71,10 +73,11 @@ export function sendSignInLinks(actor: Person, { ids }: SignInLinks, now = new D
   demand(actor, 'staff.manage')
   return commit(() => {
     const able = db()
-      .select({ id: users.id })
+      .select({ id: users.id, role: users.role })
       .from(users)
       .where(and(eq(users.isActive, true), inArray(users.id, ids)))
       .all()
+    demandOver(actor, ...able)
     const rows = ids.map((id) =>
       able.some((row) => row.id === id)
         ? { id, done: true, words: null }

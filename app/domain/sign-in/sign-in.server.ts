@@ -6,7 +6,7 @@ import { noteSignIn } from '../people/records.server.ts'
 import { holdsGrant } from '../access/grants.server.ts'
 import { type UserView } from '../people/user-view.ts'
 import { Problem } from '~/platform/problem.ts'
-import { commit, db } from '~/platform/store.server.ts'
+import { commit, commitVital, db } from '~/platform/store.server.ts'
 import { type Visitor } from '../access/actor.ts'
 import { endMark, findMark, markDevice } from './device-marks.server.ts'
 import { type SignIn } from './input.ts'
@@ -40,7 +40,8 @@ export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false
     return refuse(visitor, row, new Problem('forbidden', ADMINS_ONLY))
   await proveTwice(visitor, row, account, input.code, clock)
   const rehashed = row.passwordHash && isOutdated(row.passwordHash) ? await hashPassword(input.password) : null
-  return commit(() => {
+  // Who has to press SOS may have to sign in first.
+  return commitVital(() => {
     if (visitor.sessionId) dropSession(visitor.sessionId)
     if (visitor.device) endMark(visitor.device)
     const session = openSession(row, { ip: visitor.ip, userAgent: visitor.userAgent }, input.location ?? null, now)

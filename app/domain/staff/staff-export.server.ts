@@ -14,6 +14,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** Everyone as CSV, by name, inactive people too; the export goes into the audit log. */
 export function exportStaff(actor: Person, now = new Date()): { name: string; text: string } {
   demand(actor, 'staff.manage')
+  demand(actor, 'people.export')
   const rows = db().select().from(users).orderBy(asc(users.lastName), asc(users.firstName), asc(users.id)).all()
   commit(() => record(actor, { type: 'staff.exported', personId: null, details: { people: rows.length } }, now))
   const head = [...STAFF_COLUMNS.map(([, title]) => title), 'Active']

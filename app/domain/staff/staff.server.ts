@@ -1,6 +1,7 @@
 import { type Actor, type Person } from '../access/actor.ts'
 import { checkedHash } from '../sign-in/change-password.server.ts'
 import { emailOwner } from '../sign-in/owner-emails.server.ts'
+import { demandOver } from '../access/over.server.ts'
 import { demand } from '../access/permissions.ts'
 import { endPhonesOf } from '../phones/phones.server.ts'
 import { endSessionsOf } from '../sign-in/sessions.server.ts'
@@ -10,7 +11,7 @@ import { endGrantsOf } from '../grants/grants.server.ts'
 import { forgetFace } from '../faces/templates.server.ts'
 import { storeImage, type StoredFile } from '../files/images.server.ts'
 import { checkLeaveEdit } from '../holidays/entitlement.server.ts'
-import { conflict, Problem, refuseStale } from '~/platform/problem.ts'
+import { conflict, invalid, Problem, refuseStale } from '~/platform/problem.ts'
 import { commit, newId } from '~/platform/store.server.ts'
 import { type NewStaff, type StaffChange } from './input.ts'
 import { refuseUnagreed } from './method.server.ts'
@@ -59,18 +60,21 @@ export async function addStaff(actor: Actor, input: NewStaff, now = new Date()):
 }
 
 /**
- * Changes a member of staff. A new role ends their sessions; the last active admin stays one.
- * @throws Problem conflict, invalid
+ * Changes a member of staff. A new role ends their sessions; the last active admin stays one. Administrators change their
+ * own password on their account page, which asks for the present one.
+ * @throws Problem conflict, invalid, forbidden with code `confirm_password`
  */
 export async function updateStaff(actor: Person, input: StaffChange, now = new Date()): Promise<StaffView> {
   demand(actor, 'staff.manage')
   const before = findRow(input.id)
   const own = input.id === actor.id
-  if (before.role !== input.role) demand(actor, 'role.change')
+  demandChange(actor, before, input)
   const passwordHash = input.password ? await checkedHash(input, input.password).catch(onField('password')) : null
   const photo = await newPhoto(input.profileImageUrl, input.id, actor)
   return commit(() => {
-    refuseStale(findRow(input.id), input.updatedAtWas, 'member of staff')
+    const present = findRow(input.id)
+    refuseStale(present, input.updatedAtWas, 'member of staff')
+    demandChange(actor, present, input)
     refuseTaken(input, input.id)
     checkLeaveEdit(actor, before, input, now)
     if (before.role === 'admin' && input.role !== 'admin') refuseLastAdmin(before)
@@ -78,7 +82,7 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
     if (method === 'biometric' && before.clockInMethod !== method) refuseUnagreed(input.id)
     const details = {
       ...names(input),
-      ...(passwordHash ? { passwordHash, mustChangePassword: !own, passwordReplacedBy: replacer(before, actor) } : {}),
+      ...(passwordHash ? { passwordHash, mustChangePassword: true, passwordReplacedBy: replacer(before, actor) } : {}),
       ...(photo ? { profileFileId: photo.keep() } : input.profileImageUrl === null ? { profileFileId: null } : {}),
       clockInMethod: method,
       holidayEntitlement: input.holidayEntitlement ?? before.holidayEntitlement,
@@ -89,15 +93,17 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
     if (method === 'alternative') forgetFace(actor, input.id, now)
     const adjusted = setBalance(actor, input.id, input, now)
     markYearChange(actor, before, input, now)
-    if (passwordHash || before.role !== input.role) endSessionsOf(input.id, own ? actor.sessionId : undefined)
-    if (!own && (passwordHash || before.role !== input.role)) endPhonesOf(input.id, now)
+    if (passwordHash || before.role !== input.role) {
+      endSessionsOf(input.id, own ? actor.sessionId : undefined)
+      if (!own) endPhonesOf(input.id, now)
+    }
     const after = findRow(input.id)
     const changed = [...changedFields(before, after), ...(adjusted ? ['holidayBalance'] : [])]
     const subject = { type: 'user', id: input.id }
     const told = { ...names(input), changed }
     record(actor, { type: 'staff.updated', subject, personId: input.id, details: told }, now)
     if (passwordHash) recordPassword(actor, input.id, input, now)
-    if (passwordHash) emailOwner(before, own ? 'password' : 'password_by_admin', actor, now)
+    if (passwordHash) emailOwner(before, 'password_by_admin', actor, now)
     if (before.email !== after.email) {
       emailOwner(before, 'email_old', actor, now)
       emailOwner(after, 'email_new', actor, now)
@@ -106,15 +112,24 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
   })
 }
 
+// A role, and what signs in as somebody: both ask for the password once more where they give rights.
+function demandChange(actor: Person, before: UserRow, input: StaffChange): void {
+  if (before.role !== input.role) demand(actor, 'role.change')
+  const { password, email, username } = input
+  if (password && before.id === actor.id) throw invalid('password', OWN_PASSWORD)
+  if (password || email !== before.email || username !== before.username) demandOver(actor, before)
+}
+
+const OWN_PASSWORD = 'Change your own password on your account page'
+
 // Only where they had one of their own: a first password is temporary anyway, and nothing has yet been done under it.
-const replacer = (before: UserRow, actor: Person) => (before.id !== actor.id && before.firstSignInAt ? actor.id : null)
+const replacer = (before: UserRow, actor: Person) => (before.firstSignInAt ? actor.id : null)
 
 /** Writes down who chose whose password; never the password. */
 function recordPassword(actor: Actor, id: string, { firstName, lastName }: NewStaff | StaffChange, now: Date): void {
   if (actor.kind !== 'person') return
-  const type = actor.id === id ? 'password.changed' : 'password.set_by_admin'
   const details = { for: `${firstName} ${lastName}`, by: actor.name }
-  record(actor, { type, subject: { type: 'user', id }, personId: id, details }, now)
+  record(actor, { type: 'password.set_by_admin', subject: { type: 'user', id }, personId: id, details }, now)
 }
 
 /** Deactivates somebody and starts the leaver's clock: sessions and face template go at once, records with a floor stay. */
@@ -124,6 +139,7 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
   commit(() => {
     const before = findRow(id)
     if (!before.isActive) throw conflict('This member of staff is already inactive')
+    demandOver(actor, before)
     refuseLastAdmin(before)
     setActive(id, false, now)
     forgetFace(actor, id, now)
@@ -139,11 +155,12 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
 export function reactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): StaffView {
   demand(actor, 'staff.manage')
   return commit(() => {
-    const changed = setActive(id, true, now)
     const row = findRow(id)
+    demandOver(actor, row)
+    const changed = setActive(id, true, now)
     if (!changed) throw conflict('This member of staff is already active')
     recordTurn(actor, 'staff.reactivated', row, now)
-    return viewStaff(row)
+    return viewStaff(findRow(id))
   })
 }
 

@@ -2,18 +2,21 @@ import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { eventDetails, events, emails } from '#db/schema/events.ts'
 import { users } from '#db/schema/people.ts'
-import { actor, visitor } from '../../../e2e/support/actors.ts'
+import { actor, staleActor, visitor } from '../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../e2e/support/people.ts'
 import { changePassword } from '../sign-in/change-password.server.ts'
 import { findPerson } from '../sign-in/sessions.server.ts'
+import { makeSignInLink } from '../sign-in/copied-link.server.ts'
+import { emailCredentials, sendSignInLinks } from '../sign-in/links.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
+import { setGrant } from '../grants/grants.server.ts'
 import { punch } from '../clocking/clock.server.ts'
 import { Punch } from '../clocking/input.ts'
 import { type EventType } from '../events/catalogue.ts'
 import { openEmail } from '../mail/queue.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { NewStaff, StaffChange } from './input.ts'
-import { addStaff, updateStaff } from './staff.server.ts'
+import { addStaff, deactivateStaff, reactivateStaff, updateStaff } from './staff.server.ts'
 import { importStaff, previewImport } from './staff-import.server.ts'
 
 const CHOSEN = 'Chosen-by-admin-77'
@@ -83,6 +86,56 @@ describe('a password that an admin sets for somebody else', () => {
     })
     expect(newest('session.started')!.details).toMatchObject({ temporaryPassword: true })
   })
+})
+
+describe('what signs in as an administrator', () => {
+  const stale = () => staleActor('dana')
+  const changeStale = (username: string, changes: object) =>
+    updateStaff(stale(), StaffChange.parse({ ...rowOf(username), ...changes }))
+  const asks = expect.objectContaining({ code: 'confirm_password' }) as Error
+
+  it('is asked for with the password once more, where it is one’s own email address or username too', async () => {
+    await expect(changeStale('dana', { email: 'new@example.test' })).rejects.toThrow(asks)
+    await expect(changeStale('dana', { username: 'dana.new' })).rejects.toThrow(asks)
+    await changeStale('dana', { department: 'Nights' })
+    await change('dana', { username: 'dana.new' })
+  })
+
+  it('is never one’s own password: that is changed with the present one', async () => {
+    await expect(changeStale('dana', { password: CHOSEN })).rejects.toThrow('on your account page')
+    await expect(change('dana', { password: CHOSEN })).rejects.toThrow('on your account page')
+    expect((await signIn(visitor, { email: 'dana', password: PASSWORD })).user.username).toBe('dana')
+  })
+
+  it('is asked for alike over those who hold a grant for a site, whose rights were asked for too', async () => {
+    setGrant(actor('dana'), { userId: rowOf('alice').id, siteId: null, level: 'planner' })
+    await expect(changeStale('alice', { password: CHOSEN })).rejects.toThrow(asks)
+    expect(() => deactivateStaff(stale(), { id: rowOf('alice').id })).toThrow(asks)
+    await changeStale('bob', { password: CHOSEN })
+  })
+
+  it('is asked for before a list that has one among others is sent anything', async () => {
+    const [erin, bob] = [await addAdmin(), rowOf('bob')]
+    await expect(emailCredentials(stale(), {})).rejects.toThrow(asks)
+    expect(() => sendSignInLinks(stale(), { ids: [bob.id, erin] })).toThrow(asks)
+    expect(() => makeSignInLink(stale(), { id: erin })).toThrow(asks)
+    expect(newest('credentials.sent')).toBeUndefined()
+    expect(sendSignInLinks(stale(), { ids: [bob.id] }).rows).toMatchObject([{ done: true }])
+  })
+
+  it('is asked for where one is dismissed or taken back, so that nobody ends as the only one from such a desk', async () => {
+    const id = await addAdmin()
+    expect(() => deactivateStaff(stale(), { id })).toThrow(asks)
+    deactivateStaff(actor('dana'), { id })
+    expect(() => reactivateStaff(stale(), { id })).toThrow(asks)
+    expect(rowOf('erin').isActive).toBe(false)
+    expect(reactivateStaff(actor('dana'), { id }).isActive).toBe(true)
+  })
+
+  const addAdmin = async () => {
+    const input = { firstName: 'Erin', lastName: 'Evans', email: 'erin@example.test', username: 'erin', role: 'admin' }
+    return (await addStaff(actor('dana'), NewStaff.parse({ ...input, password: 'first-Day-2026' }))).id
+  }
 })
 
 describe('the owner is told by email', () => {

@@ -102,4 +102,11 @@ const WORDS = {
 export const NOTIFIED = Object.keys(WORDS) as (keyof typeof WORDS)[]
 
 /** The words of an event of those in `NOTIFIED`, from what was told of it at the time. */
-export const notificationOf = (type: string, told: Told): Notification => WORDS[type as keyof typeof WORDS](told)
+export function notificationOf(type: string, told: Told): Notification {
+  try {
+    return WORDS[type as keyof typeof WORDS](told)
+  } catch {
+    // One that cannot be put in words leaves the others readable.
+    return { title: 'A notification could not be shown', text: '', to: '/notifications' }
+  }
+}

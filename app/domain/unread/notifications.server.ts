@@ -21,7 +21,7 @@ export function listNotifications(actor: Person, { limit, before }: Notification
   demand(actor, 'event.follow')
   const mine = or(
     eq(events.audience, 'everyone'),
-    and(eq(events.personId, actor.id), inArray(events.audience, ['person', 'both'])),
+    and(eq(events.personId, actor.id), inArray(events.audience, ['person', 'control_and_person', 'both'])),
   )
   const rows = db()
     .select({ id: events.id, at: events.at, type: events.type, told: eventDetails.payload })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { actor } from '../../../e2e/support/actors.ts'
-import { acknowledgeAlert, raiseAlert } from '../emergencies/alerts.server.ts'
+import { raiseAlert } from '../emergencies/alerts.server.ts'
+import { acknowledgeAlert } from '../emergencies/answer.server.ts'
 import { RaiseAlert } from '../emergencies/input.ts'
 import { NewArticle } from '../news/input.ts'
 import { greetPhone } from '../outbox/hello.server.ts'

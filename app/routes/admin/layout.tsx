@@ -199,7 +199,7 @@ const CountBadge = ({ count, words, calm }: { count: number; words: string; calm
 
 function PendingBadge({ count }: { count: number }) {
   return (
-    <span className="animate-pulse rounded-pill border border-transparent bg-warn px-2 py-0.5 text-xs font-bold text-surface tabular-nums">
+    <span className="badge-pulse rounded-pill border border-transparent bg-warn px-2 py-0.5 text-xs font-bold text-surface tabular-nums">
       {count}
       <span className="sr-only"> waiting</span>
     </span>

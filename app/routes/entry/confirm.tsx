@@ -25,7 +25,7 @@ export const action = pageAction(
   (_view, { url }) => ({ to: isDownload(nextOf(url)) ? url.pathname + url.search : nextOf(url) }),
 )
 
-const isDownload = (path: string) => path.startsWith('/api/')
+const isDownload = (path: string) => path.startsWith('/api/') || /^\/admin\/[^?]*\/export(\?|$)/.test(path)
 
 /** Asks for the password before something that must not be done from an unlocked phone in other hands. */
 export const clientAction = keepTyped()

@@ -8,15 +8,12 @@ export function StaticFrame({
   company,
   back,
   reload,
-  mark,
   children,
 }: {
   company: string
   back: { to: string; label: string }
   /** The way back is a whole page load, which a phone answers without a connection. */
   reload?: boolean
-  /** What stands beside the way back. */
-  mark?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -27,7 +24,6 @@ export function StaticFrame({
       <header className="@container on-ink no-print sticky top-0 z-30 bg-ink text-on-ink">
         <div className="mx-auto flex min-h-14 max-w-3xl items-center justify-between gap-3 px-4">
           <Logo name={company} tone="ink" />
-          {mark}
           <Link
             to={back.to}
             reloadDocument={reload}

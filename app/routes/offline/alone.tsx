@@ -5,7 +5,6 @@ import { type KnownSession } from '~/outbox/alone.ts'
 import { useRoot } from '~/root-data.ts'
 import { CheckForm } from '~/routes/staff/lone-worker/check-form.tsx'
 import { CallButton } from '~/routes/staff/sos/sos.tsx'
-import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { OfflineFrame } from './frame.tsx'
 
@@ -15,13 +14,10 @@ export const meta: MetaFunction = () => [{ title: 'Working alone' }]
 export default function OfflineAlone() {
   const { emergencyPhone } = useRoot()
   return (
-    <OfflineFrame title="Working alone" online="/alone">
+    <OfflineFrame title="Working alone" current="home" online="/alone">
       {({ userId }) => (
         <>
           <Check userId={userId} />
-          <LinkButton href="/offline/sos" variant="sos" icon="siren" full>
-            Emergency SOS
-          </LinkButton>
           <CallButton phone={emergencyPhone} />
         </>
       )}

@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: 'Time Clock' }]
 /** The clock without a connection: how it stood when it was last seen, and what was done here since. */
 export default function OfflineClock() {
   return (
-    <OfflineFrame title="Time Clock" online="/clock">
+    <OfflineFrame title="Time Clock" current="clock" online="/clock">
       {(held) => <Clock held={held} />}
     </OfflineFrame>
   )

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'My duties' }]
 /** One's duties without a connection, as this phone last saw them. */
 export default function OfflineDuties() {
   return (
-    <OfflineFrame title="My duties" online="/duties">
+    <OfflineFrame title="My duties" current="home" online="/duties">
       {({ userId }) => <Duties userId={userId} />}
     </OfflineFrame>
   )

@@ -21,9 +21,9 @@ export const shouldRevalidate = () => false
 /** A form without a connection; what was typed into it on its own page is here too. */
 export default function OfflineForm() {
   const { template } = useLoaderData<typeof loader>()
-  if (!template) return <OfflineFrame title="There is no such form">{null}</OfflineFrame>
+  if (!template) return <OfflineFrame title="There is no such form" current="forms" />
   return (
-    <OfflineFrame title={template.title} online={`/${template.slug}`}>
+    <OfflineFrame title={template.title} current="forms" online={`/${template.slug}`}>
       {(held) => <Filling template={template} held={held} />}
     </OfflineFrame>
   )

@@ -15,16 +15,21 @@ export const shouldRevalidate = () => false
 export default function OfflineForms() {
   const { forms } = useLoaderData<typeof loader>()
   return (
-    <OfflineFrame title="Forms" online="/forms">
-      <ul className="grid gap-2">
-        {forms.map(({ slug, name }) => (
-          <li key={slug}>
-            <LinkButton href={`/offline/forms/${slug}`} icon="forms" full>
-              {name}
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-    </OfflineFrame>
+    <OfflineFrame
+      title="Forms"
+      current="forms"
+      online="/forms"
+      help={
+        <ul className="grid gap-2">
+          {forms.map(({ slug, name }) => (
+            <li key={slug}>
+              <LinkButton href={`/offline/forms/${slug}`} icon="forms" full>
+                {name}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      }
+    />
   )
 }

@@ -1,29 +1,51 @@
 import { type ReactNode } from 'react'
-import { StaticFrame } from '~/routes/entry/static-frame.tsx'
-import { WaitingMark } from '~/routes/staff/waiting-mark.tsx'
+import { PersonMenu } from '~/routes/staff/person-menu.tsx'
+import { type NavItem, StaffShell } from '~/routes/staff/shell.tsx'
+import { HeaderSos, PlainSos } from '~/routes/staff/sos/header-sos.tsx'
+import { PinnedAlert } from '~/routes/staff/sos/pinned.tsx'
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { type Held, useHeld } from './held.ts'
 
+const ITEMS: NavItem[] = ['home', 'clock', 'news', 'forms']
+
 /**
- * The frame of a page that opens without a connection. It is kept on the phone, so it shows nobody's data until the
- * phone itself says whose it is.
+ * The frame of a page that opens without a connection: the same bar, SOS and tabs as with one. It is kept on the phone,
+ * so it shows nobody's data until the phone itself says whose it is.
  */
 export function OfflineFrame({
   title,
+  current,
   online,
+  help,
   children,
 }: {
   title: string
+  /** Under which tab this page belongs. */
+  current?: NavItem
   /** Where the page itself is, with a connection. */
   online?: string
-  /** What is the same for everybody, or what needs its person. */
-  children: ReactNode | ((held: Held) => ReactNode)
+  /** What is the same for everybody, signed in or not. */
+  help?: ReactNode
+  /** What needs its person. */
+  children?: (held: Held) => ReactNode
 }) {
-  const { company } = useRoot()
+  const { company, emergencyPhone, user } = useRoot()
   const held = useHeld()
   return (
-    <StaticFrame company={company} back={{ to: '/home', label: 'Home' }} reload mark={<WaitingMark />}>
+    <StaffShell
+      name={company}
+      navItems={held === null ? [] : ITEMS}
+      current={current}
+      reload
+      pinned={held && <PinnedAlert userId={held.userId} phone={emergencyPhone} />}
+      header={
+        <span className="ml-auto flex shrink-0 items-center gap-1">
+          {held ? <HeaderSos userId={held.userId} phone={emergencyPhone} /> : <PlainSos />}
+          {user && <PersonMenu user={user} />}
+        </span>
+      }
+    >
       <h1 className="mb-4 text-2xl font-extrabold sm:text-3xl">{title}</h1>
       <div className="grid gap-4">
         {online && (
@@ -34,24 +56,26 @@ export function OfflineFrame({
             </a>
           </p>
         )}
-        {typeof children !== 'function' && children}
-        {typeof children === 'function' && held === undefined && <p role="status">Opening...</p>}
-        {held === null && (
-          <Alert
-            tone="info"
-            live="status"
-            title="Nobody is signed in on this phone"
-            actions={
-              <a href="/login" className="link inline-flex min-h-11 items-center">
-                Sign in
-              </a>
-            }
-          >
-            Without a connection nobody can sign in. What was finished here before is sealed and goes out by itself.
-          </Alert>
-        )}
-        {held && typeof children === 'function' && children(held)}
+        {help}
+        {children && held === undefined && <p role="status">Opening...</p>}
+        {children && held === null && <NobodyHere />}
+        {held && children?.(held)}
       </div>
-    </StaticFrame>
+    </StaffShell>
   )
 }
+
+const NobodyHere = () => (
+  <Alert
+    tone="info"
+    live="status"
+    title="Nobody is signed in on this phone"
+    actions={
+      <a href="/login" className="link inline-flex min-h-11 items-center">
+        Sign in
+      </a>
+    }
+  >
+    Nobody can sign in without a connection. What was finished here is sealed and is sent automatically.
+  </Alert>
+)

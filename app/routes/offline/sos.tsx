@@ -9,14 +9,17 @@ export const meta: MetaFunction = () => [{ title: 'Emergency SOS' }]
 export default function OfflineSos() {
   const { emergencyPhone } = useRoot()
   return (
-    <OfflineFrame title="Emergency SOS">
-      {({ userId }) => (
+    <OfflineFrame
+      title="Emergency SOS"
+      current="home"
+      help={
         <>
           <p>If a life is in danger, call 999 first.</p>
           <CallButton phone={emergencyPhone} />
-          <Sos userId={userId} phone={emergencyPhone} />
         </>
-      )}
+      }
+    >
+      {({ userId }) => <Sos userId={userId} phone={emergencyPhone} />}
     </OfflineFrame>
   )
 }

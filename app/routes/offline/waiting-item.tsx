@@ -1,5 +1,5 @@
 import { showInstant, showTime } from '~/platform/dates.ts'
-import { type Shown } from '~/outbox/waiting.ts'
+import { type Shown } from '~/outbox/shown.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'

@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { type Bands } from '~/domain/clocking/bands.ts'
-import { bandWords } from '~/domain/clocking/band-words.ts'
+import { bandWords, minutesWords } from '~/domain/clocking/band-words.ts'
 import { listOwnHours } from '~/domain/clocking/hours.server.ts'
 import { OwnHoursQuery } from '~/domain/clocking/input.ts'
-import { decimalHours, periodText, stepOf } from '~/domain/clocking/period.ts'
+import { periodText, stepOf } from '~/domain/clocking/period.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { useRefreshOn } from '~/live/live.ts'
 import { dayOf, showDay, showTime } from '~/platform/dates.ts'
@@ -60,9 +60,9 @@ export default function MyHours() {
       </nav>
       <Card as="section" aria-labelledby="sum" className="mb-4">
         <h2 id="sum" className="text-2xl font-extrabold tabular-nums">
-          {decimalHours(worked)} hours worked
+          {minutesWords(worked)} worked
         </h2>
-        <p className="text-muted">{decimalHours(paid)} paid hours, before any approval</p>
+        <p className="text-muted">{minutesWords(paid)} of it counts for pay</p>
       </Card>
       {items.length === 0 && <Empty icon="clock" title="No shift began in these days" />}
       <ul className="grid gap-3">
@@ -71,7 +71,7 @@ export default function MyHours() {
             <div className="flex flex-wrap items-baseline justify-between gap-2">
               <h3 className="font-bold">{showDay(item.on)}</h3>
               <span className="font-bold tabular-nums">
-                {item.workedMinutes === null ? 'On shift' : `${decimalHours(item.workedMinutes)} h`}
+                {item.workedMinutes === null ? 'On shift' : minutesWords(item.workedMinutes)}
               </span>
             </div>
             <p className="tabular-nums">
@@ -96,7 +96,7 @@ function BandLine({ bands, paid, worked }: { bands: Bands; paid: number | null; 
   const unpaid = worked !== null && paid !== null ? worked - paid : 0
   return (
     <p className="text-sm text-muted">
-      {[...bandWords(bands), unpaid > 0 && `${decimalHours(unpaid)} h unpaid break`].filter(Boolean).join(', ')}
+      {[...bandWords(bands), unpaid > 0 && `${minutesWords(unpaid)} unpaid break`].filter(Boolean).join(', ')}
     </p>
   )
 }

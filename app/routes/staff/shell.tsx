@@ -9,7 +9,7 @@ export type NavItem = 'home' | 'clock' | 'news' | 'forms' | 'admin'
 
 /**
  * The frame of the staff portal: a bar at the top, the page, the navigation (at the foot of a phone, a rail on a desktop).
- * `places` lists which pages exist for this person, in any order; Logout is always there.
+ * `navItems` lists which pages exist for this person, in any order; Logout is always there beside them.
  */
 export function StaffShell({
   name,
@@ -17,6 +17,8 @@ export function StaffShell({
   current,
   header,
   unread,
+  pinned,
+  reload,
   children,
 }: {
   /** The company's name in the bar. */
@@ -28,6 +30,10 @@ export function StaffShell({
   header?: ReactNode
   /** How much waits behind a place. */
   unread?: Partial<Record<string, number>>
+  /** What stands first on each page, such as an alert that is open. */
+  pinned?: ReactNode
+  /** Its links load whole pages, which a phone answers without a connection. */
+  reload?: boolean
   children: ReactNode
 }) {
   const { pathname } = useLocation()
@@ -47,11 +53,13 @@ export function StaffShell({
           {header}
         </div>
         <div className="tape" />
+        {pinned}
       </header>
       <main id="main" tabIndex={-1} className="wrap-anywhere mx-auto max-w-3xl px-4 py-5 outline-none sm:py-7">
         {children}
       </main>
       <nav
+        hidden={navItems.length === 0}
         aria-label="Main"
         className="on-ink fixed inset-x-0 bottom-0 z-40 border-t border-ink-line bg-ink pb-[env(safe-area-inset-bottom)] text-on-ink lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:w-56 lg:border-t-0 lg:border-r lg:pt-20"
       >
@@ -61,7 +69,12 @@ export function StaffShell({
             const lit = next && NAV_ITEMS.some((item) => item.to === next) ? next === to : here
             return (
               <li key={to} className="min-w-0 flex-1">
-                <Link to={to} aria-current={here || undefined} className={classes(ITEM, lit ? CURRENT : OTHER)}>
+                <Link
+                  to={to}
+                  reloadDocument={reload}
+                  aria-current={here || undefined}
+                  className={classes(ITEM, lit ? CURRENT : OTHER)}
+                >
                   <span className="relative">
                     <Icon name={icon} className="size-6" />
                     <UnreadDot count={unread?.[name] ?? 0} />

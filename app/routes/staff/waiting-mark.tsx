@@ -1,4 +1,5 @@
-import { isOpen, useWaiting } from '~/outbox/waiting.ts'
+import { isOpen } from '~/outbox/shown.ts'
+import { useWaiting } from '~/outbox/waiting.ts'
 import { Icon } from '~/ui/icon.tsx'
 
 /** How many things of this phone the server has not got; nothing where there are none. */

@@ -1,6 +1,6 @@
 import { ById } from '~/domain/access/input.ts'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
-import { acknowledgeAlert, resolveAlert } from '~/domain/emergencies/alerts.server.ts'
+import { acknowledgeAlert, resolveAlert, undoAcknowledge, undoResolve } from '~/domain/emergencies/answer.server.ts'
 import { AlertNote, ResolveAlert } from '~/domain/emergencies/input.ts'
 import { noteAlert } from '~/domain/emergencies/log.server.ts'
 import { formAction, type PageContext } from '~/http/page.server.ts'
@@ -26,9 +26,23 @@ export const note = formAction<'admin', typeof AlertNote, AlertView>(
   done('Noted'),
 )
 
-/** Ends an alert, with or without a word on how. */
+/** Ends an alert, with how it ended. */
 export const resolve = formAction<'admin', typeof ResolveAlert, AlertView>(
   ResolveAlert,
   (actor, input) => resolveAlert(actor, input),
   done('Alert resolved'),
+)
+
+/** Takes an acknowledgement back, while that is possible. */
+export const undoAcknowledged = formAction<'admin', typeof ById, AlertView>(
+  ById,
+  (actor, input) => undoAcknowledge(actor, input),
+  done('Acknowledgement undone'),
+)
+
+/** Opens a resolved alert again, while that is possible. */
+export const undoResolved = formAction<'admin', typeof ById, AlertView>(
+  ById,
+  (actor, input) => undoResolve(actor, input),
+  done('Alert open again'),
 )

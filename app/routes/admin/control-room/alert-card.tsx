@@ -2,18 +2,32 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { showInstant } from '~/platform/dates.ts'
 import { locationText } from '~/platform/location.ts'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
+import { distanceWords, headlineOf } from '~/domain/emergencies/headline.ts'
 import { Avatar } from '~/ui/avatar.tsx'
-import { Button } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { MapLink } from '~/ui/map-link.tsx'
 import { AlertMap } from '~/routes/admin/map/alert-map.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
+import { HoldButton } from './hold-button.tsx'
 
 /** One alert over the page: who it is, how to call them, where they are, and the button that says 'seen'. */
-export function AlertCard({ alert, busy, acknowledge }: { alert: AlertView; busy: boolean; acknowledge: () => void }) {
+export function AlertCard({
+  alert,
+  busy,
+  ready,
+  acknowledge,
+}: {
+  alert: AlertView
+  busy: boolean
+  /** False while a press may have been meant for something else. */
+  ready: boolean
+  acknowledge: () => void
+}) {
   const { fullName, firstName, role, position, department, phone, profileImageUrl } = alert.userDetails
   const late = useLate(alert.triggeredAt)
   const { lastPunch, drill } = alert
+  const { kind, where, since } = headlineOf(alert)
+  const distance = distanceWords(alert.place)
   const work = [position, department].filter(Boolean).join(', ')
   return (
     <article className={classes('grid gap-3 rounded-card border-2 p-4', drill ? 'border-info' : 'border-bad')}>
@@ -21,22 +35,26 @@ export function AlertCard({ alert, busy, acknowledge }: { alert: AlertView; busy
         <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-16" />
         <div className="min-w-0 flex-1 basis-32">
           <h3 className="text-xl font-bold">
-            {drill && 'DRILL: '}
-            {fullName}
+            {kind}: {fullName}
           </h3>
+          <p className="text-lg font-bold">{where}</p>
+          <p className="font-semibold">{since}</p>
           <p className="text-muted">{[role, work].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
+      {alert.checkedInAt && (
+        <p className="rounded-control bg-good-soft p-3 font-semibold text-good">
+          {firstName} checked in at {showInstant(alert.checkedInAt)}, after the alert.
+        </p>
+      )}
       {alert.safeAt && (
         <p className="rounded-control bg-good-soft p-3 font-semibold text-good">
           {firstName} says: I am safe ({showInstant(alert.safeAt)}). Make sure that it is them.
         </p>
       )}
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
-        <Fact label="Time">{showInstant(alert.emergencyTime)}</Fact>
-        <Fact label="Location">
-          <MapLink where={alert.location}>{whereOf(alert, late)}</MapLink>
-        </Fact>
+        {distance && <Fact label="Distance">{distance}</Fact>}
+        {alert.lastContactAt && <Fact label="Last contact">{showInstant(alert.lastContactAt)}, from their phone</Fact>}
         {lastPunch && (
           <Fact label={lastPunch.action === 'clock_in' ? 'Last clock-in' : 'Clocked out'}>
             {showInstant(lastPunch.at)}, <MapLink where={lastPunch}>{locationText(lastPunch)}</MapLink>
@@ -45,20 +63,32 @@ export function AlertCard({ alert, busy, acknowledge }: { alert: AlertView; busy
         {alert.presses > 1 && <Fact label="Pressed">{alert.presses} times</Fact>}
         {alert.notes && <Fact label="Notes">{alert.notes}</Fact>}
         <Fact label="Action taken">{alert.actionTaken}</Fact>
+        {alert.siteContacts.map((contact) => (
+          <Fact key={contact.name + contact.phone} label="Site contact">
+            {contact.name}
+            {contact.phone && (
+              <>
+                , <a href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</a>
+              </>
+            )}
+          </Fact>
+        ))}
         {alert.escalations > 0 && <Fact label="Escalated">Sent again to all admins and contacts</Fact>}
+        <Fact label="Location">
+          <MapLink where={alert.location}>{whereOf(alert, late)}</MapLink>
+        </Fact>
       </dl>
       {phone && <PhoneLink phone={phone} name={firstName} strong />}
-      <Button
-        data-acknowledge
+      <HoldButton
         variant={drill ? 'primary' : 'sos'}
-        size="lg"
-        full
         busy={busy}
-        busyLabel="Acknowledging..."
-        onClick={acknowledge}
+        ready={ready}
+        question={`Acknowledge the alert of ${fullName}?`}
+        yes="Yes, acknowledge"
+        onHeld={acknowledge}
       >
         ACKNOWLEDGE EMERGENCY ALERT
-      </Button>
+      </HoldButton>
       <AlertMap alert={alert} />
     </article>
   )

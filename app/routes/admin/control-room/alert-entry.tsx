@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { type AlertLogEntry, type AlertView } from '~/domain/emergencies/alert-view.ts'
+import { headlineOf } from '~/domain/emergencies/headline.ts'
 import { timelineOf } from '~/domain/emergencies/timeline.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { locationText } from '~/platform/location.ts'
@@ -11,27 +12,42 @@ import { Card } from '~/ui/card.tsx'
 import { MapLink } from '~/ui/map-link.tsx'
 import { AlertMap } from '~/routes/admin/map/alert-map.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
-import { When } from '~/ui/when.tsx'
+import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { type Answered } from '~/ui/answered.ts'
 import { AlertButtons } from './alert-buttons.tsx'
+import { UndoLine } from './undo-line.tsx'
+import { useIsMe } from './use-is-me.ts'
 
 /** An alert with its history; while it is open, with what there is to do and a place for notes. */
-export function AlertEntry({ alert, log }: { alert: AlertView; log: readonly AlertLogEntry[] }) {
+export function AlertEntry({
+  alert,
+  log,
+  answered,
+}: {
+  alert: AlertView
+  log: readonly AlertLogEntry[]
+  answered: Answered
+}) {
   const { fullName, firstName, role, position, department, phone, profileImageUrl } = alert.userDetails
   const open = !alert.resolvedAt
+  const isMe = useIsMe()
+  const { kind, where, since } = headlineOf(alert)
   return (
     <Card as="article" id={`alert-${alert.id}`}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-12" />
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-2">
-            <h2 className="text-lg font-bold">{fullName}</h2>
+            <h2 className="text-lg font-bold">
+              {kind}: {fullName}, {where}
+            </h2>
             <State alert={alert} />
-            {alert.drill && <Badge tone="info">Drill</Badge>}
+            {alert.checkedInAt && open && <Badge tone="good">Has checked in since</Badge>}
             {alert.safeAt && open && <Badge tone="good">Says: I am safe</Badge>}
           </div>
           <p className="text-sm text-muted">{[role, position, department].filter(Boolean).join(' · ')}</p>
           <p className="mt-1 text-sm">
-            <When at={alert.triggeredAt} />, <Where alert={alert} />
+            {since}. <Where alert={alert} />
           </p>
         </div>
         {phone && <PhoneLink phone={phone} name={firstName} />}
@@ -42,9 +58,14 @@ export function AlertEntry({ alert, log }: { alert: AlertView; log: readonly Ale
         <div className="mt-4 grid gap-4 border-t border-line pt-4">
           <AlertMap alert={alert} />
           <NoteForm id={alert.id} />
-          <AlertButtons alert={alert} />
+          <AlertButtons alert={alert} answered={answered} />
         </div>
       )}
+      <UndoLine what="Resolved" mine={isMe(alert.resolvedBy)} at={alert.resolvedAt} until={alert.resolveUndoUntil}>
+        <ActionButton intent="undoResolve" fields={{ id: alert.id }}>
+          Undo
+        </ActionButton>
+      </UndoLine>
     </Card>
   )
 }

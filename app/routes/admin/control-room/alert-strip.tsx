@@ -13,7 +13,7 @@ export function AlertStrip({ header }: { header?: HeaderView }) {
   if (alertCount === 0 && alarmedForms === 0) return null
   return (
     <section aria-label="Needs attention now" className="no-print grid gap-px">
-      {openAlerts.slice(0, SHOWN).map(({ id, name, drill, triggeredAt, seenBy, safe }) => (
+      {openAlerts.slice(0, SHOWN).map(({ id, headline, drill, triggeredAt, seenBy, safe, checkedIn }) => (
         <Link
           key={id}
           to="/admin/emergencies"
@@ -22,10 +22,10 @@ export function AlertStrip({ header }: { header?: HeaderView }) {
           <Icon name="siren" />
           <span className="min-w-0">
             <strong>
-              {drill && 'Drill: '}
-              {name}
+              {headline.kind}: {headline.who}
             </strong>
-            , open <Lasting since={triggeredAt} />
+            , {headline.where}. {headline.since}, open <Lasting since={triggeredAt} />
+            {checkedIn && ', has checked in since'}
             {safe && ', says "I am safe"'}.{' '}
             {seenBy ? `Seen by ${seenBy}, not resolved.` : 'Nobody has acknowledged it.'}
           </span>

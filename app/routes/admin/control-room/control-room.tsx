@@ -31,7 +31,7 @@ import { useControlRoomOpen, useAdminRefreshOn } from '~/live/live.ts'
 import { Chips } from '~/ui/tabs.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { ActivityList } from '~/routes/admin/dashboard/activity-list.tsx'
-import { acknowledge, resolve } from './alert-actions.server.ts'
+import { acknowledge, resolve, undoAcknowledged } from './alert-actions.server.ts'
 import { AlarmedForms } from './alarmed-forms.tsx'
 import { MapPanel } from '~/routes/admin/map/map-panel.tsx'
 import { useTiles } from '~/routes/admin/map/tiles.ts'
@@ -104,6 +104,7 @@ export const action = pageActions('admin', {
   violation,
   identity,
   acknowledge,
+  undoAcknowledge: undoAcknowledged,
   resolve,
 })
 

@@ -16,7 +16,7 @@ import { TextArea } from '~/ui/field.tsx'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
-import { acknowledge, note, resolve } from './alert-actions.server.ts'
+import { acknowledge, note, resolve, undoAcknowledged, undoResolved } from './alert-actions.server.ts'
 import { EmailNotice } from '~/routes/admin/email-notice.tsx'
 import { AlertEntry } from './alert-entry.tsx'
 
@@ -43,7 +43,9 @@ const back = (title: string) => ({ to: '/admin/emergencies', toast: { title, ton
 
 export const action = pageActions('admin', {
   acknowledge,
+  undoAcknowledge: undoAcknowledged,
   resolve,
+  undoResolve: undoResolved,
   note,
   drill: formAction(RaiseAlert, (actor, input) => raiseAlert(actor, { ...input, drill: true }), back('Drill started')),
   contacts: formAction(ContactsForm, (actor, input) => setEscalationContacts(actor, input), back('Contacts saved')),
@@ -55,7 +57,8 @@ export const clientAction = keepTyped()
 
 export default function EmergenciesPage() {
   const { alerts, next, contacts } = useLoaderData<typeof loader>()
-  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'contacts')
+  const result = useAnswer<ActionAnswer>()?.result
+  const { errors, typed } = answeredFor(result, 'contacts')
   const busy = useNavigation().formData?.get('intent')
   useAdminRefreshOn(REFRESH_ON)
   return (
@@ -84,7 +87,7 @@ export default function EmergenciesPage() {
         <ul className="grid gap-4">
           {alerts.map(({ alert, log }) => (
             <li key={alert.id}>
-              <AlertEntry alert={alert} log={log} />
+              <AlertEntry alert={alert} log={log} answered={answeredFor(result, 'resolve', alert.id)} />
             </li>
           ))}
         </ul>

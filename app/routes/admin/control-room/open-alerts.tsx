@@ -1,5 +1,6 @@
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { headlineOf } from '~/domain/emergencies/headline.ts'
+import { type Answered, answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Lasting } from '~/ui/when.tsx'
@@ -26,42 +27,38 @@ export function OpenAlerts({
       </h2>
       <ul className="divide-y divide-line px-4 sm:px-5">
         {alerts.map((alert) => (
-          <OpenAlert key={alert.id} alert={alert} errors={answeredFor(result, 'resolve', alert.id).errors['']} />
+          <OpenAlert key={alert.id} alert={alert} answered={answeredFor(result, 'resolve', alert.id)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function OpenAlert({ alert, errors }: { alert: AlertView; errors?: string[] }) {
+function OpenAlert({ alert, answered }: { alert: AlertView; answered: Answered }) {
+  const { kind, who, where, since } = headlineOf(alert)
   return (
     <li className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-bold">
-          {alert.userDetails.fullName}
-          {alert.drill && <Badge tone="info">Drill</Badge>}
+          {kind}: {who}, {where}
           {alert.acknowledgedAt ? (
             <Badge tone="caution">Seen by {alert.acknowledgedBy}</Badge>
           ) : (
             <Badge tone="bad">Not acknowledged</Badge>
           )}
+          {alert.checkedInAt && <Badge tone="good">Has checked in since</Badge>}
           {alert.safeAt && <Badge tone="good">Says: I am safe</Badge>}
         </p>
         <p className="text-sm text-muted">
-          Open <Lasting since={alert.triggeredAt} />, <Where alert={alert} />
+          {since}. Open <Lasting since={alert.triggeredAt} />, <Where alert={alert} />
         </p>
         {alert.userDetails.phone && (
           <p className="mt-1">
             <PhoneLink phone={alert.userDetails.phone} name={alert.userDetails.firstName} />
           </p>
         )}
-        {errors && (
-          <p role="alert" className="mt-1 text-sm font-semibold text-bad">
-            {errors}
-          </p>
-        )}
       </div>
-      <AlertButtons alert={alert} />
+      <AlertButtons alert={alert} answered={answered} />
     </li>
   )
 }

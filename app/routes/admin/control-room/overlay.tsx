@@ -2,74 +2,96 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
+import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { AlarmButton } from './alarm-button.tsx'
 import { AlertCard } from './alert-card.tsx'
 import { useAlerts } from './use-alerts.ts'
+import { UndoLine } from './undo-line.tsx'
+import { useGuard } from './use-guard.ts'
 
 /**
- * The emergency over every admin page: who, where, since when, and the button that says 'seen'. One container flashes
+ * The emergency over every admin page: who, where, since when, and the button that says 'seen'. No key and no press that
+ * was meant for the page beneath does anything in it. One container flashes
  * at 1.25 Hz until somebody stops it; with reduced motion, and in a drill, it stands still.
  */
 export function EmergencyOverlay({ userId }: { userId?: string }) {
-  const { alerts, more, busy, acknowledge } = useAlerts()
+  const { alerts, more, busy, acknowledge, answered, undo } = useAlerts()
   const [still, setStill] = useState(false)
   const box = useRef<HTMLDialogElement>(null)
   const open = alerts.length > 0
   const drill = alerts.every((alert) => alert.drill)
   const newest = alerts[0]?.id
 
-  useEffect(() => {
-    const dialog = box.current
-    if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
-    if (!open && dialog.open) dialog.close()
-  }, [open])
-  useEffect(() => {
-    if (!newest) return
-    setStill(false)
-    box.current?.querySelector<HTMLButtonElement>('[data-acknowledge]')?.focus()
-  }, [newest])
+  const ready = useGuard(box, newest)
+  useEffect(() => setStill(false), [newest])
 
   return (
-    <dialog
-      ref={box}
-      role="alertdialog"
-      aria-labelledby="emergency-title"
-      aria-describedby="emergency-alerts"
-      className={classes('emergency-overlay', drill ? 'emergency-drill' : !still && 'emergency-flash')}
-      onCancel={(event) => event.preventDefault()}
-      onClose={() => open && box.current?.showModal()}
-    >
-      {open && (
-        <div className="mx-auto grid max-h-[92dvh] max-w-2xl gap-4 overflow-y-auto rounded-card bg-surface p-4 text-text sm:p-6">
-          <h2
-            id="emergency-title"
-            className={`flex items-center gap-3 text-2xl font-extrabold ${drill ? 'text-info' : 'text-bad'}`}
-          >
-            <Icon name="siren" className="size-8" />
-            {drill ? 'EMERGENCY DRILL' : 'EMERGENCY ALERT'}
-          </h2>
-          <div id="emergency-alerts" className="grid gap-4">
-            {alerts.map((alert) => (
-              <AlertCard
-                key={alert.id}
-                alert={alert}
-                busy={busy === alert.id}
-                acknowledge={() => void acknowledge(alert.id)}
-              />
-            ))}
+    <>
+      {answered && <Answered alert={answered} undo={() => void undo(answered.id)} />}
+      <dialog
+        ref={box}
+        role="alertdialog"
+        aria-labelledby="emergency-title"
+        aria-describedby="emergency-alerts"
+        className={classes('emergency-overlay', drill ? 'emergency-drill' : !still && 'emergency-flash')}
+        onCancel={(event) => event.preventDefault()}
+      >
+        {open && (
+          <div className="mx-auto grid max-h-[92dvh] max-w-2xl gap-4 overflow-y-auto rounded-card bg-surface p-4 text-text sm:p-6">
+            <h2
+              id="emergency-title"
+              tabIndex={-1}
+              className={`flex items-center gap-3 text-2xl font-extrabold ${drill ? 'text-info' : 'text-bad'}`}
+            >
+              <Icon name="siren" className="size-8" />
+              {drill ? 'EMERGENCY DRILL' : 'EMERGENCY ALERT'}
+            </h2>
+            <div id="emergency-alerts" className="grid gap-4">
+              {alerts.map((alert) => (
+                <AlertCard
+                  key={alert.id}
+                  alert={alert}
+                  busy={busy === alert.id}
+                  ready={ready}
+                  acknowledge={() => void acknowledge(alert.id)}
+                />
+              ))}
+            </div>
+            {more > 0 && <p className="font-semibold">And {more} more, on the Emergencies page.</p>}
+            <div className="flex flex-wrap gap-2">
+              <AlarmButton userId={userId} />
+              {!still && !drill && (
+                <Button
+                  icon="stop"
+                  className="motion-reduce:hidden"
+                  aria-disabled={!ready || undefined}
+                  onClick={() => setStill(true)}
+                >
+                  Stop flashing
+                </Button>
+              )}
+            </div>
           </div>
-          {more > 0 && <p className="font-semibold">And {more} more, on the Emergencies page.</p>}
-          <div className="flex flex-wrap gap-2">
-            <AlarmButton userId={userId} />
-            {!still && !drill && (
-              <Button icon="stop" className="motion-reduce:hidden" onClick={() => setStill(true)}>
-                Stop flashing
-              </Button>
-            )}
-          </div>
-        </div>
-      )}
-    </dialog>
+        )}
+      </dialog>
+    </>
+  )
+}
+
+/** What the person at this desk has just acknowledged, with the way back for as long as there is one. */
+function Answered({ alert, undo }: { alert: AlertView; undo: () => void }) {
+  return (
+    <div className="no-print fixed inset-x-0 bottom-4 z-40 mx-auto w-fit max-w-[calc(100vw-2rem)] rounded-card bg-ink text-on-ink shadow-lg [&>div]:px-4 [&>div]:py-2">
+      <UndoLine
+        what={`${alert.userDetails.fullName}: acknowledged`}
+        mine
+        at={alert.acknowledgedAt}
+        until={alert.acknowledgeUndoUntil}
+      >
+        <Button variant="on-ink" onClick={undo}>
+          Undo
+        </Button>
+      </UndoLine>
+    </div>
   )
 }

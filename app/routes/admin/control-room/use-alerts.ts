@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { alertWords } from '~/domain/emergencies/alert-types.ts'
+import { alertWords } from '~/domain/emergencies/alert-kinds.ts'
 import { type AlertView } from '~/domain/emergencies/alert-view.ts'
 import { call } from '~/api/call.ts'
 import { soundAlarm } from '~/ui/alarm.ts'
@@ -19,6 +19,7 @@ const MOST = 5
 export function useAlerts() {
   const [alerts, setAlerts] = useState<AlertView[]>([])
   const [busy, setBusy] = useState<string | null>(null)
+  const [answered, setAnswered] = useState<AlertView | null>(null)
   const known = useRef(new Set<string>())
 
   const take = useCallback((fresh: AlertView[]) => {
@@ -89,7 +90,10 @@ export function useAlerts() {
       setBusy(id)
       const done = await call('POST /api/emergency/:id/acknowledge', { id }).catch(() => null)
       setBusy(null)
-      if (done) return setAlerts(without(id))
+      if (done) {
+        setAnswered(done)
+        return setAlerts(without(id))
+      }
       toast({
         title: 'Not acknowledged',
         description: 'The server could not be reached. Please try again.',
@@ -100,7 +104,17 @@ export function useAlerts() {
     [look],
   )
 
-  return { alerts: alerts.slice(0, MOST), more: Math.max(0, alerts.length - MOST), busy, acknowledge }
+  const undo = useCallback(
+    async (id: string) => {
+      const undone = await call('POST /api/emergency/:id/acknowledge/undo', { id }).catch((error: Error) => error)
+      if (undone instanceof Error) toast({ title: 'Not undone', description: undone.message, tone: 'bad' })
+      else setAnswered(null)
+      void look()
+    },
+    [look],
+  )
+
+  return { answered, undo, alerts: alerts.slice(0, MOST), more: Math.max(0, alerts.length - MOST), busy, acknowledge }
 }
 
 const without = (over: string) => (alerts: AlertView[]) => alerts.filter(({ id }) => id !== over)
@@ -110,7 +124,7 @@ function notify(alert: AlertView): void {
   const { fullName, email, phone } = alert.userDetails
   try {
     new Notification(`${alert.drill ? 'DRILL: ' : ''}CRITICAL EMERGENCY ALERT`, {
-      body: `${alertWords(alert.type).says(fullName)}\nLocation: ${alert.formattedLocation}\nContact: ${phone ?? email}`,
+      body: `${alertWords(alert).says(fullName)}\nLocation: ${alert.formattedLocation}\nContact: ${phone ?? email}`,
       tag: `alert-${alert.id}`,
       requireInteraction: true,
     })

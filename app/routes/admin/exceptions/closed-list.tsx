@@ -42,6 +42,7 @@ export function ClosedList({ items }: { items: ExceptionView[] }) {
                   {row.closedByName ?? 'By the facts'}, {showInstant(row.closedAt)}
                 </span>
               )}
+              {row.reason && <span className="block text-sm wrap-anywhere">{row.reason}</span>}
               {row.notes && <span className="block text-sm wrap-anywhere">{row.notes}</span>}
             </>
           ),

@@ -22,7 +22,7 @@ export function ExceptionCard({
   mayBook: boolean
   maySettle: boolean
 }) {
-  const { id, kind, userName, siteName, postName, startsAt, endsAt, phone, ownerId, ownerName, notes } = item
+  const { id, kind, userName, siteName, postName, startsAt, endsAt, phone, ownerId, ownerName, notes, reason } = item
   const missing = kind === 'late' || kind === 'no_show'
   const where = [siteName, postName].filter(Boolean).join(', ')
   const whom = userName ?? where
@@ -45,10 +45,16 @@ export function ExceptionCard({
           {missing ? 'Missing' : 'Open'} for <Lasting since={missing ? item.dueAt : item.openedAt} />
         </span>
       </p>
+      {reason && <p className="wrap-anywhere">{reason}</p>}
       {notes && <p className="rounded-control bg-sunken px-3 py-2 whitespace-pre-wrap wrap-anywhere">{notes}</p>}
       <div className="flex flex-wrap items-center gap-3">
         {phone && userName && <PhoneLink phone={phone} name={userName} strong />}
         {!phone && userName && <span className="text-sm text-muted">No phone number is known</span>}
+        {kind === 'unwatched' && mayBook && (
+          <Link to="/admin/lone-workers" className={buttonClass({})}>
+            Open Working alone
+          </Link>
+        )}
         {kind === 'disputed' && mayBook && (
           <Link to="/admin/operations?state=open" className={buttonClass({})}>
             Decide the record

@@ -1,14 +1,17 @@
+import { minutesWords } from '~/domain/clocking/band-words.ts'
 import { type Kind } from '~/domain/exceptions/kinds.ts'
 import { type ExceptionView } from '~/domain/exceptions/views.ts'
 import { showTime } from '~/platform/dates.ts'
 import { type Tone } from '~/ui/badge.tsx'
 
 export const KIND_TONES: Record<Kind, Tone> = {
+  unwatched: 'bad',
   no_show: 'bad',
   uncovered: 'bad',
   late: 'warn',
   left_early: 'warn',
   away: 'warn',
+  other_site: 'warn',
   overrun: 'caution',
   unanswered: 'caution',
   disputed: 'caution',
@@ -16,9 +19,9 @@ export const KIND_TONES: Record<Kind, Tone> = {
   place_unknown: 'info',
 }
 
-/** ', 22 min' once it is known how long. */
+/** ', 22 min' or ', 6 h 47 min' once it is known how long. */
 export const measure = ({ minutes }: Pick<ExceptionView, 'minutes'>): string =>
-  minutes === null ? '' : `, ${minutes} min`
+  minutes === null ? '' : `, ${minutesWords(minutes)}`
 
 /** What it is about, in one line: 'Expected at 19:00'. */
 export function dueWords({ kind, dueAt }: ExceptionView): string {
@@ -26,12 +29,14 @@ export function dueWords({ kind, dueAt }: ExceptionView): string {
   const words: Record<Kind, string> = {
     unconfirmed: `Begins at ${at}`,
     uncovered: `Begins at ${at}`,
+    unwatched: `Not monitored since ${at}`,
     late: `Expected at ${at}`,
     no_show: `Expected at ${at}`,
     left_early: `Until ${at}`,
     overrun: `Ended at ${at}`,
     away: `Clocked at ${at}`,
     place_unknown: `Clocked at ${at}`,
+    other_site: `Clocked in at ${at}`,
     disputed: `Arrived at ${at}`,
     unanswered: `Asked at ${at}`,
   }

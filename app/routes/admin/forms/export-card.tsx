@@ -1,6 +1,8 @@
+import { type FormEvent } from 'react'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
+import { askThenOpen } from '~/ui/asked-again.ts'
 import { SelectField } from '~/ui/field.tsx'
 
 /** Takes the submissions of one form away as CSV. */
@@ -13,6 +15,7 @@ export function ExportCard({ templates }: { templates: { value: string; label: s
       </h2>
       <form
         method="get"
+        onSubmit={(event) => askThenOpen(asLink(event))}
         action="/api/admin/form-submissions/export"
         className="mt-3 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
       >
@@ -38,4 +41,12 @@ export function ExportCard({ templates }: { templates: { value: string; label: s
       </p>
     </Card>
   )
+}
+
+const asLink = (event: FormEvent<HTMLFormElement>) => {
+  const { action } = event.currentTarget
+  const query = new URLSearchParams(
+    [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+  )
+  return { preventDefault: () => event.preventDefault(), currentTarget: { href: `${action}?${query}`, target: '' } }
 }

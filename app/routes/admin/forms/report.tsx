@@ -45,7 +45,7 @@ export const action = pageActions('admin', {
   ),
 })
 
-export const clientAction = keepTyped({ generate: GENERATE_FAILED, send: SEND_FAILED })
+export const clientAction = keepTyped({ generate: GENERATE_FAILED, send: ['Email Send Failed', SEND_FAILED] })
 
 export default function FormReport() {
   const { id, name, reference, staffName } = useLoaderData<typeof loader>()
@@ -54,9 +54,13 @@ export default function FormReport() {
   const made = answer?.view as Record<string, string | null> | undefined
   const typed = made ?? refused
   const field = fieldsOf({ errors, typed })
-  // An answer that never came brings no text: the one that stands there stays, with what was changed in it.
-  const [report, setReport] = useState(typed.reportContent ?? '')
-  if (typed.reportContent && typed.reportContent !== report) setReport(typed.reportContent)
+  // Only a newly generated text takes the place of the one that is shown, with what was changed in it.
+  const [{ report, count }, setShown] = useState({ report: typed.reportContent ?? '', count: 0 })
+  const [seen, setSeen] = useState(made)
+  if (made && made !== seen) {
+    setSeen(made)
+    setShown({ report: made.reportContent ?? '', count: count + 1 })
+  }
   const busy = useNavigation().formData?.get('intent')
   useEffect(() => {
     if (made) toast({ title: 'Professional Report Generated', tone: 'good' })
@@ -106,7 +110,7 @@ export default function FormReport() {
           </div>
         </Card>
         {report && (
-          <ReportText key={report} id={id} report={report} errors={errors.reportContent} busy={busy === 'send'} />
+          <ReportText key={count} id={id} report={report} errors={errors.reportContent} busy={busy === 'send'} />
         )}
       </Form>
     </>

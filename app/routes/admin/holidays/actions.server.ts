@@ -2,6 +2,7 @@ import { decideHoliday } from '~/domain/holidays/decide.server.ts'
 import { HolidayDecision } from '~/domain/holidays/input.ts'
 import { statusLabel } from '~/domain/holidays/status-text.ts'
 import { formAction } from '~/http/page.server.ts'
+import { DECISION_FAILED } from './decision-failed.ts'
 
 /** Approve, deny or cancel, from any page that shows requests; leads back to where the admin was. */
 export const decide = formAction(
@@ -15,4 +16,5 @@ export const decide = formAction(
       tone: 'good',
     },
   }),
+  DECISION_FAILED,
 )

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type FocusEvent } from 'react'
 import { showDay } from '~/platform/dates.ts'
-import { type Answered, fieldsOf } from '~/ui/answered.ts'
+import { type Answered, fieldsOf, ticked } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -116,7 +116,7 @@ function HolidayEditForm({
         <Checkbox
           name="autoResetHolidays"
           label="Reset to the full entitlement on each anniversary of that day"
-          defaultChecked={typed.intent ? typed.autoResetHolidays === 'on' : holidays.autoResetHolidays}
+          defaultChecked={ticked(answered, 'autoResetHolidays', holidays.autoResetHolidays)}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={busy}>

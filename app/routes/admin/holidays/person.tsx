@@ -17,6 +17,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 import { decide } from './actions.server.ts'
+import { DECISION_FAILED } from './decision-failed.ts'
 import { HolidayEditor } from './editor.tsx'
 import { HolidayLedger } from './ledger.tsx'
 import { HolidayReset } from './reset.tsx'
@@ -46,17 +47,25 @@ const back = (title: string) => (view: { id: string }) => ({
   toast: { title, tone: 'good' as const },
 })
 
+const ENTITLEMENT_FAILED = 'Failed to update holiday entitlement'
+const RESET_FAILED = 'Failed to reset holidays'
+
 export const action = pageActions('admin', {
   decide,
   entitlement: formAction(
     HolidayEntitlementForm,
     (actor, edit) => changeEntitlement(actor, edit),
     back('Holiday entitlement updated'),
+    ENTITLEMENT_FAILED,
   ),
-  reset: formAction(ById, (actor, input) => resetHolidays(actor, input), back('Holidays reset')),
+  reset: formAction(ById, (actor, input) => resetHolidays(actor, input), back('Holidays reset'), RESET_FAILED),
 })
 
-export const clientAction = keepTyped()
+export const clientAction = keepTyped({
+  decide: DECISION_FAILED,
+  entitlement: ENTITLEMENT_FAILED,
+  reset: RESET_FAILED,
+})
 
 export default function HolidayPerson() {
   const { id, name, role, holidays, nextReset, requests, ledger, editing } = useLoaderData<typeof loader>()

@@ -8,6 +8,7 @@ import { useAskedParams } from '~/ui/asked-params.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { Chips } from '~/ui/tabs.tsx'
+import { DECISION_FAILED } from './decision-failed.ts'
 import { decide } from './actions.server.ts'
 import { HolidayHeader } from './header.tsx'
 import { RequestTable } from './request-table.tsx'
@@ -39,7 +40,7 @@ export const loader = listLoader(
 
 export const action = pageActions('admin', { decide })
 
-export const clientAction = keepTyped()
+export const clientAction = keepTyped(DECISION_FAILED)
 
 export default function HolidayRequests() {
   const { items: requests, next, pending, status, total, all } = useLoaderData<typeof loader>()

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { findHook } from '~/domain/alarm-hook/hook.server.ts'
 import { LoneStartFor, LoneWord } from '~/domain/lone-worker/input.ts'
 import { checkFor, endSessionFor, listSessions, startSessionFor } from '~/domain/lone-worker/sessions.server.ts'
+import { listUnwatchedPeople } from '~/domain/lone-worker/unwatched.server.ts'
 import { choosePerson, listPeopleToChoose } from '~/domain/people/choose.server.ts'
 import { listSiteChoices, siteNamed } from '~/domain/sites/choose.server.ts'
 import { SiteWord } from '~/domain/sites/input.ts'
@@ -15,6 +16,7 @@ import { keepTyped } from '~/ui/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { SessionCard } from './session-card.tsx'
 import { StartFor } from './start-for.tsx'
+import { Unwatched } from './unwatched.tsx'
 import { WakesNobody } from './wakes-nobody.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Working alone · Admin Portal' }]
@@ -23,6 +25,7 @@ export const loader = pageLoader('admin', (actor) => {
   const { wakesSomebody, phones } = findHook(actor)
   return {
     sessions: listSessions(actor, { state: 'active' }),
+    unwatched: listUnwatchedPeople(actor),
     people: listPeopleToChoose(actor),
     sites: listSiteChoices(actor),
     wakesSomebody,
@@ -56,12 +59,13 @@ export const clientAction = keepTyped()
 
 const REFRESH_ON = [
   ...(['lone.started', 'lone.checked', 'lone.late', 'lone.ended', 'lone.resumed'] as const),
-  ...(['emergency_alert', 'emergency_update'] as const),
+  ...(['emergency_alert', 'emergency_update', 'clock.in', 'clock.out'] as const),
+  ...(['exception.opened', 'exception.closed'] as const),
 ] as const
 
 /** Everybody who works alone now, whose call is due next at the top. */
 export default function Board() {
-  const { sessions, people, sites, wakesSomebody, phones } = useLoaderData<typeof loader>()
+  const { sessions, unwatched, people, sites, wakesSomebody, phones } = useLoaderData<typeof loader>()
   useAdminRefreshOn(REFRESH_ON)
   return (
     <>
@@ -81,10 +85,11 @@ export default function Board() {
       />
       <div className="grid gap-6">
         {!wakesSomebody && <WakesNobody />}
+        <Unwatched people={unwatched} />
         {sessions.length === 0 && (
-          <Empty icon="user" title="Nobody works alone now">
-            A session starts when somebody clocks in at a site where people work alone, when they start one themselves,
-            or here.
+          <Empty icon="user" title={unwatched.length ? 'Nobody is monitored now' : 'Nobody works alone now'}>
+            Monitoring starts with a clock-in where people work alone. Staff can start it themselves, and you can start
+            it here.
           </Empty>
         )}
         <ul className="grid gap-4 lg:grid-cols-2">

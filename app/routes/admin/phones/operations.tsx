@@ -47,7 +47,13 @@ export default function Operations() {
   const { items, next } = useLoaderData<typeof loader>()
   const filter = useFilter()
   const result = useAnswer<ActionAnswer>()?.result
-  useAdminRefreshOn(['operation.received', 'operation.disputed', 'operation.settled', 'operation.refused'])
+  useAdminRefreshOn([
+    'operation.received',
+    'operation.disputed',
+    'operation.settled',
+    'operation.refused',
+    'operation.stuck',
+  ])
   return (
     <>
       <PageHeader
@@ -64,7 +70,7 @@ export default function Operations() {
             { value: 'open', label: 'Waiting for a decision' },
             { value: 'applied', label: 'Recorded' },
             { value: 'merged', label: 'Merged' },
-            { value: 'received', label: 'Pictures still to come' },
+            { value: 'received', label: 'Not recorded yet' },
             { value: 'refused', label: 'Refused' },
           ]}
         />
@@ -91,7 +97,7 @@ export default function Operations() {
             label: 'State',
             cell: (row) => (
               <span className="flex flex-wrap items-center gap-1.5">
-                <Badge tone={stateMark(row.state).tone}>{stateMark(row.state).words}</Badge>
+                <Badge tone={stateMark(row).tone}>{stateMark(row).words}</Badge>
                 {row.words && <span className="w-full text-sm">{row.words}</span>}
                 {row.decidedBy && (
                   <span className="w-full text-sm text-muted">
@@ -99,12 +105,12 @@ export default function Operations() {
                     {row.decisionNotes && `: ${row.decisionNotes}`}
                   </span>
                 )}
-                {(WAITS.has(row.state) || timeInDoubt(row)) && (
+                {(row.forControl || timeInDoubt(row)) && (
                   <DecisionForm
                     id={row.id}
                     userId={row.userId}
                     name={row.userName}
-                    timeOnly={!WAITS.has(row.state)}
+                    timeOnly={!row.forControl}
                     result={result}
                   />
                 )}
@@ -118,7 +124,6 @@ export default function Operations() {
   )
 }
 
-const WAITS = new Set(['disputed', 'requested'])
 const timeInDoubt = ({ kind, state, trust, decision }: OperationLine) =>
   kind === 'punch' && state === 'applied' && ['unsure', 'claimed'].includes(trust ?? '') && !decision
 

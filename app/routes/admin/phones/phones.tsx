@@ -1,14 +1,21 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PhoneList } from '~/domain/outbox/input.ts'
+import { showSize } from '~/domain/documents/link.ts'
+import { dropRecords } from '~/domain/outbox/drop.server.ts'
+import { type Person } from '~/domain/access/actor.ts'
+import { PhoneId, PhoneList } from '~/domain/outbox/input.ts'
 import { listPhones, type PhoneLine } from '~/domain/outbox/lists.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { ListPager } from '~/routes/admin/list-search.tsx'
 import { PersonLink } from '~/routes/admin/person-link.tsx'
+import { DropForm } from './drop-form.tsx'
+import { useAnswer } from '~/ui/answer.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
@@ -17,10 +24,30 @@ export const meta: MetaFunction = () => [{ title: 'Phones · Admin Portal' }]
 
 export const loader = listLoader('admin', PhoneList, listPhones, { limit: 50 })
 
+export const action = pageActions('admin', {
+  drop: formAction(
+    PhoneId,
+    (actor: Person, input) => dropRecords(actor, input),
+    ({ records }, { url }) => ({
+      to: url.pathname + url.search,
+      toast: { title: records === 1 ? '1 record dropped' : `${records} records dropped`, tone: 'good' },
+    }),
+  ),
+})
+
+export const clientAction = keepTyped()
+
 /** Every phone that keeps things until they are sent: when it was last heard, and what never arrived. */
 export default function Phones() {
   const { items, next } = useLoaderData<typeof loader>()
-  useAdminRefreshOn(['phone.gap_found', 'phone.lost_storage', 'operation.received'])
+  const result = useAnswer<ActionAnswer>()?.result
+  useAdminRefreshOn([
+    'phone.gap_found',
+    'phone.lost_storage',
+    'phone.dropped',
+    'operation.settled',
+    'operation.refused',
+  ])
   return (
     <>
       <PageHeader
@@ -51,6 +78,21 @@ export default function Phones() {
           },
           { key: 'number', label: 'Last number', cell: (row) => <span className="tabular-nums">{row.lastSeq}</span> },
           { key: 'state', label: 'State', cell: (row) => <State phone={row} /> },
+          {
+            key: 'kept',
+            label: 'Kept sealed',
+            cell: (row) =>
+              row.kept === 0 ? (
+                <span className="text-muted">Nothing</span>
+              ) : (
+                <span className="grid gap-2">
+                  <span className="tabular-nums">
+                    {row.kept === 1 ? '1 record' : `${row.kept} records`}, {showSize(row.keptBytes)}
+                  </span>
+                  <DropForm phone={row} result={result} />
+                </span>
+              ),
+          },
         ]}
       />
       <ListPager shown={items.length} next={next} />

@@ -27,4 +27,7 @@ const STATES: Record<string, { words: string; tone: Tone }> = {
   refused: { words: 'Refused', tone: 'bad' },
 }
 /** What became of it, in words and a colour. */
-export const stateMark = (state: string) => STATES[state] ?? { words: state, tone: 'neutral' as Tone }
+export const stateMark = ({ state, forControl }: Pick<OperationLine, 'state' | 'forControl'>) =>
+  state === 'received' && forControl
+    ? { words: 'The server could not record it', tone: 'bad' as Tone }
+    : (STATES[state] ?? { words: state, tone: 'neutral' as Tone })

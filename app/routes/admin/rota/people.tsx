@@ -17,7 +17,7 @@ export const loader = listLoader('control', PeopleWeekQuery, (actor, query) => f
 
 /** One week by person, over all sites that the reader may see. */
 export default function PeopleWeekPage() {
-  const { sites, siteId, siteLabel, weeks, rows, unavailable, more } = useLoaderData<typeof loader>()
+  const { sites, siteId, siteLabel, weeks, rows, seen, unavailable, more } = useLoaderData<typeof loader>()
   const to = (week: string) => `?${new URLSearchParams({ ...(siteId && { site: siteId }), week })}`
   return (
     <>
@@ -53,7 +53,7 @@ export default function PeopleWeekPage() {
             key: 'name',
             label: 'Person',
             head: true,
-            cell: (row) => <Name row={row} month={weeks.monday.slice(0, 7)} />,
+            cell: (row) => <Name row={row} month={weeks.monday.slice(0, 7)} seen={seen.includes(row.id)} />,
           },
           ...daysFrom(weeks.monday).map((day) => ({
             key: day,
@@ -71,16 +71,20 @@ export default function PeopleWeekPage() {
   )
 }
 
-function Name({ row: { id, name, minutes }, month }: { row: PersonRow; month: string }) {
+function Name({ row: { id, name, minutes }, month, seen }: { row: PersonRow; month: string; seen: boolean }) {
   if (!id) return <span className="text-bad">{name}</span>
   return (
     <>
-      <Link
-        to={`/admin/rota/people/${id}?month=${month}`}
-        className="link inline-flex min-h-6 items-center max-md:min-h-11"
-      >
-        {name}
-      </Link>
+      {seen ? (
+        <Link
+          to={`/admin/rota/people/${id}?month=${month}`}
+          className="link inline-flex min-h-6 items-center max-md:min-h-11"
+        >
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
       <span className="block text-sm font-normal text-muted">{hoursWords(minutes)}</span>
     </>
   )

@@ -1,5 +1,5 @@
 import { type PostView } from '~/domain/rota/views.ts'
-import { type Answered, fieldsOf } from '~/ui/answered.ts'
+import { type Answered, fieldsOf, ticked } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { TextField } from '~/ui/field.tsx'
@@ -9,7 +9,6 @@ export function PostFields({ post, answered }: { post?: PostView; answered: Answ
   const field = fieldsOf(answered)
   const prefix = post ? `post-${post.id}` : 'post'
   const own = (name: string, kept?: string | number | null) => ({ ...field(name, kept), id: `${prefix}-${name}` })
-  const { typed } = answered
   return (
     <div className="grid items-end gap-3 sm:grid-cols-2">
       {post && <AsOpened name="updatedAtWas" value={post.updatedAt} />}
@@ -30,7 +29,7 @@ export function PostFields({ post, answered }: { post?: PostView; answered: Answ
         id={`${prefix}-worksAlone`}
         name="worksAlone"
         label="Works alone"
-        defaultChecked={Object.keys(typed).length ? typed.worksAlone === 'on' : post?.worksAlone}
+        defaultChecked={ticked(answered, 'worksAlone', post?.worksAlone)}
         plain
       />
     </div>

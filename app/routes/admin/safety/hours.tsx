@@ -1,10 +1,10 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { may } from '~/domain/access/permissions.ts'
-import { bandWords } from '~/domain/clocking/band-words.ts'
+import { bandWords, minutesWords } from '~/domain/clocking/band-words.ts'
 import { listHours } from '~/domain/clocking/hours.server.ts'
 import { HoursQuery } from '~/domain/clocking/input.ts'
-import { decimalHours, periodText, stepOf } from '~/domain/clocking/period.ts'
+import { periodText, stepOf } from '~/domain/clocking/period.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { useAdminRefreshOn } from '~/live/live.ts'
 import { dayOf, showDate, showDays, showTime } from '~/platform/dates.ts'
@@ -17,6 +17,7 @@ import { SelectField, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
+import { askThenOpen } from '~/ui/asked-again.ts'
 import { Lasting } from '~/ui/when.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Hours · Admin Portal' }]
@@ -49,16 +50,16 @@ export default function Hours() {
     <>
       <PageHeader
         title="Hours"
-        sub={`${title}: ${decimalHours(all.minutes)} hours in ${all.shifts === 1 ? '1 shift' : `${all.shifts} shifts`}${all.open ? `, ${all.open} still open` : ''}`}
+        sub={`${title}: ${minutesWords(all.minutes)} in ${all.shifts === 1 ? '1 shift' : `${all.shifts} shifts`}${all.open ? `, ${all.open} still open` : ''}`}
         actions={
           mayExport && (
             <>
               <LinkButton to="/admin/pay-periods">Pay periods</LinkButton>
               <LinkButton to="/admin/working-time">Working time</LinkButton>
-              <LinkButton href={to({ by: 'person' }, '/admin/hours/export')} download icon="download">
+              <LinkButton href={to({ by: 'person' }, '/admin/hours/export')} onClick={askThenOpen} icon="download">
                 Payroll CSV
               </LinkButton>
-              <LinkButton href={to({ by: 'shift' }, '/admin/hours/export')} download icon="download">
+              <LinkButton href={to({ by: 'shift' }, '/admin/hours/export')} onClick={askThenOpen} icon="download">
                 Shifts CSV
               </LinkButton>
             </>
@@ -132,7 +133,7 @@ const TOTALS: Column<View['totals'][number]>[] = [
   { key: 'number', label: 'Employee ID', cell: (row) => row.employeeId ?? 'None' },
   { key: 'shifts', label: 'Shifts', numeric: true, cell: (row) => row.shifts },
   { key: 'open', label: 'Still open', numeric: true, cell: (row) => row.open || '' },
-  { key: 'hours', label: 'Hours', numeric: true, cell: (row) => decimalHours(row.minutes) },
+  { key: 'hours', label: 'Hours', numeric: true, cell: (row) => minutesWords(row.minutes) },
 ]
 
 const SHIFTS: Column<View['items'][number]>[] = [
@@ -154,13 +155,13 @@ const SHIFTS: Column<View['items'][number]>[] = [
     key: 'hours',
     label: 'Hours',
     numeric: true,
-    cell: (row) => (row.minutes === null ? <Lasting since={row.startedAt} /> : decimalHours(row.minutes)),
+    cell: (row) => (row.minutes === null ? <Lasting since={row.startedAt} /> : minutesWords(row.minutes)),
   },
   {
     key: 'paid',
     label: 'Paid',
     numeric: true,
-    cell: (row) => row.paidMinutes !== null && decimalHours(row.paidMinutes),
+    cell: (row) => row.paidMinutes !== null && minutesWords(row.paidMinutes),
   },
   {
     key: 'bands',

@@ -1,21 +1,22 @@
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
-import { PayPeriodChange, PayPeriodInput, PayPeriodList } from '~/domain/pay/input.ts'
-import { addPayPeriod, changePayPeriod, listPayPeriods, type PayPeriodView } from '~/domain/pay/pay-periods.server.ts'
+import { PayPeriodInput, PayPeriodList } from '~/domain/pay/input.ts'
+import { addPayPeriod, listPayPeriods } from '~/domain/pay/pay-periods.server.ts'
+import { type PayPeriodView } from '~/domain/pay/period-rows.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
-import { showDays, showInstant } from '~/platform/dates.ts'
-import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { showDays } from '~/platform/dates.ts'
 import { ListPager } from '~/routes/admin/list-search.tsx'
 import { useAnswer } from '~/ui/answer.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
-import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
+import { askThenOpen } from '~/ui/asked-again.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { PeriodBadge, PeriodStory } from './pay-state.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Pay Periods · Admin Portal' }]
 
@@ -29,14 +30,6 @@ export const action = pageActions('admin', {
     to: PATH,
     toast: { title: 'Pay period added', tone: 'good' },
   }),
-  change: formAction(
-    PayPeriodChange,
-    (actor, input) => changePayPeriod(actor, input),
-    ({ state, from, to }) => ({
-      to: PATH,
-      toast: { title: `Pay period ${state}`, description: showDays(from, to), tone: 'good' },
-    }),
-  ),
 })
 
 export const clientAction = keepTyped()
@@ -48,7 +41,7 @@ export default function PayPeriods() {
     <>
       <PageHeader
         title="Pay Periods"
-        sub="Approve the hours of some days, then lock them. What changes later is an adjustment of the next period."
+        sub="Review, approve and lock a pay period. Later changes become adjustments in the next one."
         actions={<LinkButton to="/admin/hours">Hours</LinkButton>}
       />
       <AddForm result={result} />
@@ -56,7 +49,7 @@ export default function PayPeriods() {
       {items.length === 0 && <Empty icon="calendar" title="No pay periods yet" />}
       <ul className="grid gap-3">
         {items.map((item) => (
-          <Period key={item.id} period={item} result={result} />
+          <Period key={item.id} period={item} />
         ))}
       </ul>
       <ListPager shown={items.length} next={next} />
@@ -86,65 +79,31 @@ function AddForm({ result }: { result: Result }) {
   )
 }
 
-const STATES = { open: 'neutral', approved: 'info', locked: 'good' } as const
-
-function Period({ period, result }: { period: PayPeriodView; result: Result }) {
-  const { id, from, to, state, approvedBy, approvedAt, lockedBy, lockedAt, reason } = period
+function Period({ period }: { period: PayPeriodView }) {
+  const { id, from, to, state } = period
   const days = showDays(from, to)
   return (
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-bold">{days}</h3>
-        <Badge tone={STATES[state]}>{state.replace(/^./, (letter) => letter.toUpperCase())}</Badge>
+        <PeriodBadge state={state} />
       </div>
-      <p className="text-sm text-muted">
-        {lockedAt
-          ? `Locked ${showInstant(lockedAt)}${lockedBy ? ` by ${lockedBy}` : ''}`
-          : approvedAt
-            ? `Approved ${showInstant(approvedAt)}${approvedBy ? ` by ${approvedBy}` : ''}`
-            : reason && `Opened again: ${reason}`}
-      </p>
+      <PeriodStory period={period} />
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={`/admin/hours?from=${from}&to=${to}`}>Hours of {days}</LinkButton>
-        <LinkButton href={`${PATH}/${id}/export`} download icon="download">
-          CSV of {days}
+        <LinkButton
+          to={`${PATH}/${id}`}
+          variant={state === 'locked' ? undefined : 'primary'}
+          aria-label={`Review ${days}`}
+        >
+          Review
         </LinkButton>
-        {state === 'open' && (
-          <ActionButton intent="change" fields={{ id, state: 'approved' }} variant="primary" icon="check">
-            Approve {days}
-          </ActionButton>
-        )}
-        {state === 'approved' && (
-          <ActionButton intent="change" fields={{ id, state: 'locked' }} variant="primary" icon="lock">
-            Lock {days}
-          </ActionButton>
-        )}
+        <LinkButton to={`/admin/hours?from=${from}&to=${to}`} aria-label={`Hours of ${days}`}>
+          Hours
+        </LinkButton>
+        <LinkButton href={`${PATH}/${id}/export`} onClick={askThenOpen} icon="download" aria-label={`CSV of ${days}`}>
+          CSV
+        </LinkButton>
       </div>
-      {state === 'approved' && <OpenAgain id={id} result={result} />}
-      {state === 'open' && <ErrorSummary errors={answeredFor(result, 'change', id).errors} />}
     </Card>
-  )
-}
-
-function OpenAgain({ id, result }: { id: string; result: Result }) {
-  const { errors, typed } = answeredFor(result, 'change', id)
-  return (
-    <Form method="post" noValidate className="grid items-end gap-3 border-t border-line pt-3 sm:grid-cols-[1fr_auto]">
-      <ErrorSummary errors={errors} ids={{ reason: `reason-${id}` }} />
-      <input type="hidden" name="intent" value="change" />
-      <input type="hidden" name="id" value={id} />
-      <TextField
-        name="reason"
-        id={`reason-${id}`}
-        label="Why it is opened again"
-        defaultValue={typed.reason}
-        errors={errors.reason}
-        plain
-        maxLength={500}
-      />
-      <Button type="submit" name="state" value="open">
-        Open again
-      </Button>
-    </Form>
   )
 }

@@ -31,6 +31,8 @@ export const loader = pageLoader('admin', (actor) => ({
   changes: listThreatChanges(actor),
 }))
 
+const REFRESH_FAILED = 'Failed to refresh threat level'
+
 const done = (title: string) => ({ to: '/admin/threat-level', toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('admin', {
@@ -38,11 +40,12 @@ export const action = pageActions('admin', {
     Nothing,
     (actor) => refreshThreatLevel(actor),
     done('Threat level refreshed from government sources'),
+    REFRESH_FAILED,
   ),
   set: formAction(ManualThreatLevel, (actor, input) => setThreatLevel(actor, input), done('Threat level set')),
 })
 
-export const clientAction = keepTyped()
+export const clientAction = keepTyped({ refresh: REFRESH_FAILED })
 
 export default function ThreatLevelPage() {
   const { reading, changes } = useLoaderData<typeof loader>()
@@ -55,7 +58,7 @@ export default function ThreatLevelPage() {
     <>
       <PageHeader title="Threat Level" sub="Read from MI5 every hour; staff see it on their home page" />
       <div className="grid gap-5">
-        <ErrorSummary title="Failed to refresh threat level" errors={answeredFor(result, 'refresh').errors} />
+        <ErrorSummary title={REFRESH_FAILED} errors={answeredFor(result, 'refresh').errors} />
         <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
           <ThreatCard
             reading={reading}

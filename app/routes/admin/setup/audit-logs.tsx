@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Nothing } from '~/domain/access/input.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { auditDetail, auditLabel, shortAgent } from '~/domain/audit/audit-label.ts'
-import { auditActions, AuditQuery, listAudit } from '~/domain/audit/audit.server.ts'
+import { auditActions, AuditQuery, listAudit, namesInDetails } from '~/domain/audit/audit.server.ts'
 import { type ChainReport, verifyChain } from '~/domain/events/verify.server.ts'
 import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
@@ -32,6 +32,7 @@ export const loader = listLoader(
   (actor, { person, ...query }) => {
     const { userId, name, unknown } = personFilter(actor, person)
     const { items, next } = unknown ? NOTHING : listAudit(actor, { ...query, userId })
+    const names = namesInDetails(actor, items)
     const { action, from, to } = query
     const exported = Object.entries({ userId, action, from, to }).filter((pair): pair is [string, string] =>
       Boolean(pair[1]),
@@ -42,7 +43,7 @@ export const loader = listLoader(
         at: entry.timestamp,
         who: entry.userName,
         what: auditLabel(entry.action),
-        detail: auditDetail(entry.action, entry.details),
+        detail: auditDetail(entry.action, entry.details, names),
         from: [entry.ipAddress, shortAgent(entry.userAgent)].filter(Boolean).join(', '),
       })),
       next,
@@ -80,7 +81,7 @@ export default function AuditLogs() {
                 Verify chain
               </Button>
             </Form>
-            <LinkButton href={csv} download icon="download">
+            <LinkButton href={csv} onClick={askThenOpen} icon="download">
               Download CSV
             </LinkButton>
           </>

@@ -63,7 +63,7 @@ export const action = pageActions('admin', {
   link: copyLink,
 })
 
-export const clientAction = keepTyped('Failed to send credential emails')
+export const clientAction = keepTyped(['Email Failed', 'Failed to send credential emails'])
 
 export default function Compliance() {
   const { items, next, version, total, agreed, missing } = useLoaderData<typeof loader>()

@@ -70,8 +70,8 @@ export const action = pageActions(
 )
 
 export const clientAction = keepTyped({
-  add: 'Failed to upload reference image',
-  remove: 'Failed to delete reference image',
+  add: ['Upload Failed', 'Failed to upload reference image'],
+  remove: ['Delete Failed', 'Failed to delete reference image'],
 })
 
 export default function ReferenceImages() {

@@ -95,10 +95,10 @@ const namesOf = ({ dataTypes }: CleanupReport) =>
   dataTypes.length ? dataTypes.map((type) => dataTypeLabel(type).toLowerCase()).join(', ') : 'no kind of data'
 
 export const clientAction = keepTyped({
-  set: 'Failed to create data retention policy',
-  missing: 'Failed to create data retention policy',
-  rehearse: 'Failed to cleanup expired data',
-  clean: 'Failed to cleanup expired data',
+  set: ['Creation Failed', 'Failed to create data retention policy'],
+  missing: ['Creation Failed', 'Failed to create data retention policy'],
+  rehearse: ['Cleanup Failed', 'Failed to cleanup expired data'],
+  clean: ['Cleanup Failed', 'Failed to cleanup expired data'],
 })
 
 export default function Retention() {

@@ -4,7 +4,7 @@ import { contactLine } from '~/domain/sites/lines.ts'
 import { type SiteView } from '~/domain/sites/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, ticked } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -14,9 +14,9 @@ import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 
 /** Adds or changes a site: where it is, whether people work alone there, and whom to call. */
 export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: string; submit: string }) {
-  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, intent)
+  const answered = answeredFor(useAnswer<ActionAnswer>()?.result, intent)
+  const { errors, typed } = answered
   const busy = useNavigation().formData?.get('intent') === intent
-  const answered = Object.keys(typed).length > 0
   /** What was typed and refused, else what is kept. */
   const field = (name: keyof SiteView & string) => ({
     name,
@@ -65,7 +65,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
             name="placeNeeded"
             label="Note punches whose place is not known"
             hint="Control sees them among the exceptions. Nothing is refused for a place."
-            defaultChecked={answered ? typed.placeNeeded === 'on' : site?.placeNeeded}
+            defaultChecked={ticked(answered, 'placeNeeded', site?.placeNeeded)}
             errors={errors.placeNeeded}
           />
         </div>
@@ -74,7 +74,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
             name="trainingNeeded"
             label="Training needed"
             hint="Whoever was not trained here is put on a duty only with a reason."
-            defaultChecked={answered ? typed.trainingNeeded === 'on' : site?.trainingNeeded}
+            defaultChecked={ticked(answered, 'trainingNeeded', site?.trainingNeeded)}
             errors={errors.trainingNeeded}
           />
         </div>
@@ -89,7 +89,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
         <Checkbox
           name="worksAlone"
           label="People work alone here"
-          defaultChecked={answered ? typed.worksAlone === 'on' : site?.worksAlone}
+          defaultChecked={ticked(answered, 'worksAlone', site?.worksAlone)}
           errors={errors.worksAlone}
         />
         <div className="grid gap-5 sm:grid-cols-2">

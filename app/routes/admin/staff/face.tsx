@@ -27,6 +27,7 @@ export const meta: MetaFunction = () => [{ title: 'Face Enrolment · Admin Porta
 
 export const loader = pageLoader('admin', (actor, { params }) => findStaff(actor, { id: params.id! }))
 
+const ENROL_FAILED = 'Failed to enroll biometric data'
 const MISSING = 'Please take or choose a picture'
 const Captured = z.object({
   id: z.string(),
@@ -48,6 +49,7 @@ export const action = pageActions(
       Captured,
       (actor, { id, images }) => enrolFace(actor, { userId: id, images }),
       null,
+      ENROL_FAILED,
     ),
     file: formAction<'admin', typeof Chosen, EnrolmentView>(
       Chosen,
@@ -56,6 +58,7 @@ export const action = pageActions(
         return enrolFace(actor, { userId: id, images })
       },
       done,
+      ENROL_FAILED,
     ),
     forget: formAction(
       z.object({ id: z.string() }),
@@ -66,7 +69,7 @@ export const action = pageActions(
   'pictureForm',
 )
 
-export const clientAction = keepTyped()
+export const clientAction = keepTyped({ enrol: ENROL_FAILED, file: ENROL_FAILED })
 
 export default function StaffFace() {
   const person = useLoaderData<typeof loader>()

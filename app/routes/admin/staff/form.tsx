@@ -4,12 +4,13 @@ import { type StaffView } from '~/domain/people/user-view.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/ui/answer.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
-import { Alert } from '~/ui/alert.tsx'
+import { answeredFor, fieldsOf, ticked } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox, RadioGroup } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
+import { useRoot } from '~/root-data.ts'
 import { useHydrated } from '~/ui/hydrated.ts'
 import { PhotoInput } from '~/ui/photo-input.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
@@ -20,19 +21,15 @@ import { TemporaryPassword } from './temporary-password.tsx'
 /** Add or change a member of staff. `person` is the one to be changed. */
 export function StaffForm({ person, submit }: { person?: StaffView; submit: string }) {
   const hydrated = useHydrated()
+  const self = useRoot().user?.id
   const own = useOwn(person?.id ?? '')
-  const result = useAnswer<ActionAnswer>()?.result
-  const errors = Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, list]) => [name, list ?? []]))
+  const answered = answeredFor(useAnswer<ActionAnswer>()?.result)
+  const { errors } = answered
   const busy = useNavigation().state === 'submitting'
-  const first = (name: string, kept: string | number | null | undefined) => {
-    const typed = result?.initialValue?.[name]
-    return typeof typed === 'string' ? typed : result?.initialValue ? '' : (kept ?? '')
-  }
+  const value = fieldsOf(answered)
   const field = (name: keyof StaffView & string, label: string) => ({
-    name,
+    ...value(name, person?.[name] as string | null | undefined),
     label,
-    defaultValue: first(name, person?.[name] as string | null | undefined),
-    errors: errors[name],
   })
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="grid max-w-3xl gap-5">
@@ -80,22 +77,24 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
             autoCapitalize="none"
           />
           <SelectField
-            name="role"
+            {...value('role', person?.role ?? 'office_staff')}
             label="Role"
             required
-            defaultValue={first('role', person?.role ?? 'office_staff')}
-            errors={errors.role}
             hint="Decides what clocking in asks for"
             options={ROLES.map((role) => ({ value: role, label: roleLabel(role) }))}
           />
         </div>
-        <TemporaryPassword isNew={!person} errors={errors.password} />
+        {person && person.id === self ? (
+          <p>
+            <LinkButton to="/change-password">Change your password</LinkButton>
+          </p>
+        ) : (
+          <TemporaryPassword isNew={!person} errors={errors.password} />
+        )}
         <RadioGroup
-          name="clockInMethod"
+          {...value('clockInMethod', person?.clockInMethod ?? 'biometric')}
           label="Clock-in method"
           required
-          defaultValue={String(first('clockInMethod', person?.clockInMethod ?? 'biometric'))}
-          errors={errors.clockInMethod}
           options={[
             { value: 'biometric', label: 'As the role asks', hint: 'Face check where the role needs one' },
             {
@@ -118,8 +117,8 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
             {own === 'recorded' && <OwnDecisionRecorded />}
             <div className="grid items-start grid-cols-1 gap-5 sm:grid-cols-3">
               <TextField
-                {...field('holidayEntitlement', 'Entitlement')}
-                defaultValue={first('holidayEntitlement', person?.holidayEntitlement ?? 25)}
+                {...value('holidayEntitlement', person?.holidayEntitlement ?? 25)}
+                label="Entitlement"
                 hint="Days a year"
                 type="number"
                 inputMode="numeric"
@@ -128,8 +127,8 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
                 required
               />
               <TextField
-                {...field('holidayBalance', 'Balance')}
-                defaultValue={first('holidayBalance', person?.holidayBalance ?? 25)}
+                {...value('holidayBalance', person?.holidayBalance ?? 25)}
+                label="Balance"
                 hint="Days left now"
                 type="number"
                 inputMode="numeric"
@@ -147,20 +146,11 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
             <Checkbox
               name="autoResetHolidays"
               label="Reset the balance to the entitlement at each start of the holiday year"
-              defaultChecked={
-                result?.initialValue
-                  ? result.initialValue.autoResetHolidays === 'on'
-                  : (person?.autoResetHolidays ?? true)
-              }
+              defaultChecked={ticked(answered, 'autoResetHolidays', person?.autoResetHolidays ?? true)}
             />
           </>
         )}
       </Card>
-      {result?.error?.[''] && (
-        <Alert tone="bad" title="Not saved">
-          {result.error['']}
-        </Alert>
-      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Saving...">
           {submit}

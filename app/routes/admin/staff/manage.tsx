@@ -21,6 +21,7 @@ import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
 import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { StaffSearch } from './search.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { askThenOpen } from '~/ui/asked-again.ts'
 import { keepTyped } from '~/ui/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Manage Staff · Admin Portal' }]
@@ -65,7 +66,7 @@ export default function ManageStaff() {
         back={{ to: '/admin/staff', label: 'Back to Overview' }}
         actions={
           <>
-            <LinkButton href="/admin/staff/export" icon="download">
+            <LinkButton href="/admin/staff/export" onClick={askThenOpen} icon="download">
               Export CSV
             </LinkButton>
             <LinkButton to="/admin/staff/import" icon="upload">

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { roleLabel } from '~/domain/access/actor.ts'
 import { type ClockPage } from '~/domain/clocking/status.server.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { KeepOpen, NothingWaits } from '~/routes/staff/nothing-waits.tsx'
+import { NothingWaits } from '~/routes/staff/nothing-waits.tsx'
+import { WhenSent } from '~/routes/staff/when-sent.tsx'
 import { useRefreshOn } from '~/live/live.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useFetched } from '~/ui/fetched.ts'
@@ -78,7 +79,7 @@ export function ClockBody({
       <noscript>{import.meta.env.SSR && loaded.ended && <UndoPlainly {...loaded.ended} />}</noscript>
       {pending && (
         <Alert tone="warn" live="status" title={pendingWords(pending)}>
-          It is sent by itself when there is signal. <KeepOpen />
+          <WhenSent />
         </Alert>
       )}
       {page.shiftAge !== 'ordinary' && page.clockedInAt && (

@@ -54,6 +54,6 @@ function marksOf(entry: ClockEntryView): CheckMark[] {
   return [
     ...(located ? [{ tone: 'good', words: 'Location verified' } as const] : []),
     ...checkMarks(entry),
-    ...flagMarks(entry, ['alternative_method', 'late_sent', 'long_shift']),
+    ...flagMarks(entry, ['alternative_method', 'late_sent', 'long_shift', 'elsewhere']),
   ]
 }

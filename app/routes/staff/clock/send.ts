@@ -1,5 +1,5 @@
 import { call, CallFailure } from '~/api/call.ts'
-import { type Shown } from '~/outbox/waiting.ts'
+import { type Shown } from '~/outbox/shown.ts'
 import { showTime } from '~/platform/dates.ts'
 import { fetchPerform } from '~/outbox/start.ts'
 import { bytesOf } from '~/ui/data-url.ts'

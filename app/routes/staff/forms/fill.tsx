@@ -32,7 +32,22 @@ export function FormFill(props: Props) {
   const left = useLeftFields(template, answers)
   const gate = hydrated ? gateOf(template, answers) : []
   const fields = fieldsOf(template)
+  const over = filling.trouble?.kind === 'kept' || filling.trouble?.kind === 'before'
   const nameless = fields.filter((field) => !field.required)
+  if (over)
+    return (
+      <div className="grid gap-4">
+        <Trouble trouble={filling.trouble} />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <LinkButton to="/forms" icon="forms">
+            All forms
+          </LinkButton>
+          <Button icon="edit" onClick={filling.another}>
+            Fill in another one
+          </Button>
+        </div>
+      </div>
+    )
   return (
     <form
       ref={filling.form}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Answers } from '~/domain/forms/answers.ts'
 import { type Begun } from '~/outbox/copies.ts'
-import { copyKey } from '~/outbox/waiting.ts'
+import { copyKey } from '~/outbox/shown.ts'
 import { type Progress } from './send.ts'
 
 export interface Kept extends Begun {

@@ -1,11 +1,15 @@
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { showTime } from '~/platform/dates.ts'
-import { KeepOpen } from '~/routes/staff/nothing-waits.tsx'
+import { WhenSent } from '~/routes/staff/when-sent.tsx'
+import { useWaiting } from '~/outbox/waiting.ts'
 import { type Sent } from './send.ts'
 
 /** Why a form was not sent, where its fields cannot say so: signed out, or no connection. */
 export function Trouble({ trouble }: { trouble: Sent | null }) {
+  const { operations } = useWaiting()
+  const arrived =
+    trouble?.kind === 'kept' && operations.find(({ id, state }) => id === trouble.id && state === 'Received')
   if (trouble?.kind === 'signed-out') {
     const next = typeof location === 'undefined' ? '/forms' : encodeURIComponent(location.pathname + location.search)
     return (
@@ -19,6 +23,12 @@ export function Trouble({ trouble }: { trouble: Sent | null }) {
       </Alert>
     )
   }
+  if (trouble?.kind === 'kept' && arrived)
+    return (
+      <Alert tone="good" live="status" title={`Received ${showTime(new Date(arrived.receivedAt ?? trouble.madeAt))}`}>
+        Your form was finished on this phone at {showTime(new Date(trouble.madeAt))} and has been sent.
+      </Alert>
+    )
   if (trouble?.kind === 'kept')
     return (
       <Alert
@@ -26,7 +36,7 @@ export function Trouble({ trouble }: { trouble: Sent | null }) {
         live="alert"
         title={`On this phone since ${showTime(new Date(trouble.madeAt))}: not sent yet.`}
       >
-        Your form is finished and sealed. It goes out by itself when there is signal. <KeepOpen />{' '}
+        Your form is finished and sealed. <WhenSent />{' '}
         <a className="link" href="/offline/waiting">
           Waiting on this phone
         </a>

@@ -105,9 +105,9 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     setRestored(false)
     setRefused(null)
     if (sent.kind !== 'done') {
-      // There is no line to go anywhere by: the page starts again, and says where the form is.
-      setTrouble(sent)
-      return startWith(blank)
+      // There is no line to go anywhere by: the page says where the form is, and starts again when it is asked to.
+      startWith(blank)
+      return setTrouble(sent)
     }
     showToast(intent === 'draft' ? template.toasts.draft : template.toasts.submitted, 'good')
     if (intent === 'draft')
@@ -120,9 +120,10 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     if (sent.kind === 'refused') setErrors(Object.keys(sent.errors).length > 0 ? sent.errors : { '': [sent.message] })
     showToast(intent === 'draft' ? template.toasts.draftFailed : template.toasts.failed, 'bad')
   }
+  const another = () => setTrouble(null)
   const { written } = memory
   const shown = { form, initial, answers, round, errors, busy, step, trouble, restored, refused, written }
-  return { ...shown, changed, startAgain, send }
+  return { ...shown, changed, startAgain, another, send }
 }
 
 /** The answers that are others than before. */

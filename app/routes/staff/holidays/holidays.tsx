@@ -20,6 +20,8 @@ export const meta: MetaFunction = () => [{ title: 'Holidays' }]
 
 export const loader = pageLoader('staff', (actor) => findOwnHolidays(actor))
 
+const REQUEST_FAILED = 'Failed to submit holiday request. Please try again.'
+
 export const action = pageActions('staff', {
   request: formAction(
     HolidayRequest,
@@ -32,6 +34,7 @@ export const action = pageActions('staff', {
         tone: 'good',
       },
     }),
+    REQUEST_FAILED,
   ),
   withdraw: formAction(ById, (actor, input) => withdrawHoliday(actor, input), {
     to: '/holidays',
@@ -39,7 +42,7 @@ export const action = pageActions('staff', {
   }),
 })
 
-export const clientAction = keepTyped()
+export const clientAction = keepTyped({ request: REQUEST_FAILED })
 
 export default function Holidays() {
   const { figures, requests, today } = useLoaderData<typeof loader>()

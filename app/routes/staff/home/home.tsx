@@ -27,6 +27,7 @@ import { ThreatCard } from '~/routes/threat/card.tsx'
 import WatchCard from '~/routes/staff/lone-worker/watch-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { CONSENT_ERROR, CONSENT_FAILED } from './consent-toast.ts'
 import { Sos } from '~/routes/staff/sos/sos.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
 
@@ -64,10 +65,15 @@ export const loader = pageLoader('staff', (actor) => {
 export const action = pageActions(
   'staff',
   {
-    consent: formAction(ConsentForm, (actor, form) => signAgreement(actor, form), {
-      to: '/home',
-      toast: { title: 'Agreement saved', description: 'Thank you. You can start now.', tone: 'good' },
-    }),
+    consent: formAction(
+      ConsentForm,
+      (actor, form) => signAgreement(actor, form),
+      {
+        to: '/home',
+        toast: { title: 'Agreement saved', description: 'Thank you. You can start now.', tone: 'good' },
+      },
+      CONSENT_FAILED,
+    ),
   },
   'pictureForm',
 )
@@ -84,7 +90,7 @@ const REFRESH_ON = [
   ...(['rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled', 'duty.withdrawn'] as const),
 ] as const
 
-export const clientAction = keepTyped({ consent: 'Failed to save consent agreement' })
+export const clientAction = keepTyped({ consent: [CONSENT_ERROR, CONSENT_FAILED] })
 
 /** Most people signed long ago. */
 const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'))

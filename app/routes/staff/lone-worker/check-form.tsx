@@ -1,9 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type LoneSession } from '~/domain/lone-worker/views.ts'
-import { type Shown, useArrived, useWaiting } from '~/outbox/waiting.ts'
+import { type Shown } from '~/outbox/shown.ts'
+import { useArrived, useWaiting } from '~/outbox/waiting.ts'
 import { showTime } from '~/platform/dates.ts'
-import { KeepOpen } from '~/routes/staff/nothing-waits.tsx'
+import { WhenSent } from '~/routes/staff/when-sent.tsx'
 import { Alert } from '~/ui/alert.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -77,7 +78,7 @@ export function CheckForm({ session, pins, userId }: { session: LoneSession; pin
           live="status"
           title={`Checked in on this phone at ${showTime(pending.madeAt)}. Control has not heard yet.`}
         >
-          It is sent by itself when there is signal. Until then control may ring you. <KeepOpen />
+          <WhenSent /> Until then control may ring you.
         </Alert>
       )}
       <Form method="post" onSubmit={submit} className="grid gap-4">
@@ -99,8 +100,8 @@ export function CheckForm({ session, pins, userId }: { session: LoneSession; pin
         </Button>
       </Form>
       <p className="text-sm text-muted">
-        Last heard from you at {showTime(session.lastCheckAt)}. If control hears nothing by {alarmTime(session)}, an
-        alarm is raised.
+        Last heard from you at {showTime(session.lastCheckAt)}.{' '}
+        {!session.alarm && `If control hears nothing by ${alarmTime(session)}, an alarm is raised.`}
       </p>
     </Card>
   )
@@ -115,7 +116,10 @@ export function EndForm({ session, pins }: { session: LoneSession; pins: boolean
       <Form method="post" className="mt-3 grid gap-4 rounded-card border border-line bg-surface p-4">
         <input type="hidden" name="intent" value="end" />
         <input type="hidden" name="id" value={session.id} />
-        <p>After that nobody watches over you. Clocking out ends the session too.</p>
+        <p>
+          After that nobody watches over you. Clocking out ends the session too. If you end it on shift, control sees
+          that.
+        </p>
         {pins && <PinField id="end-pin" />}
         <div>
           <Button type="submit" variant="danger" busy={busy}>

@@ -18,16 +18,24 @@ export default function WatchCard({ watch, userId }: { watch: Watch; userId: str
     <Alert
       tone={session.lateAt ? 'bad' : 'info'}
       icon="user"
-      title={session.lateAt ? 'Your check-in is late' : `Check in by ${showTime(session.dueAt)}`}
+      title={titleOf(session)}
       actions={
         <LinkButton to="/alone" variant="signal" size="lg" icon="check-circle">
           Check in
         </LinkButton>
       }
     >
-      You work alone{where && ` at ${where}`}: if control hears nothing from you, an alarm is raised.
+      You work alone{where && ` at ${where}`}.{' '}
+      {session.alarm
+        ? 'Control will ring you, even after you have checked in.'
+        : 'Without a check-in an alarm is raised.'}
     </Alert>
   )
+}
+
+function titleOf({ alarm, lateAt, dueAt }: LoneSession): string {
+  if (alarm) return `An alarm was raised at ${showTime(alarm.at)}`
+  return lateAt ? 'Your check-in is late' : `Check in by ${showTime(dueAt)}`
 }
 
 /** What the card shows. */

@@ -10,7 +10,8 @@ import { TextArea, TextField } from '~/ui/field.tsx'
 import { useRefreshOn } from '~/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { keepTyped } from '~/ui/keep-typed.ts'
-import { CallButton, Fate } from './sos.tsx'
+import { ALERT_SENT } from './alert-sent.ts'
+import { CallButton, Resolved } from './sos.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Emergency SOS' }]
 
@@ -25,11 +26,7 @@ export const action = pageAction(
   (actor, input) => raiseAlert(actor, input),
   {
     to: '/emergency',
-    toast: {
-      title: 'Emergency Alert Sent',
-      description: 'The response team has been notified and will contact you shortly.',
-      tone: 'good',
-    },
+    toast: { ...ALERT_SENT, tone: 'good' },
   },
   undefined,
   'sos',
@@ -46,7 +43,7 @@ export default function EmergencyPage() {
   return (
     <div className="grid gap-5">
       <PageHeader title="Emergency SOS" sub="If a life is in danger, call 999 first." />
-      {alert && <Fate alert={alert} />}
+      {alert?.resolvedAt && <Resolved alert={alert} />}
       <CallButton phone={emergencyPhone} />
       <Card>
         <Form method="post" className="grid gap-4">

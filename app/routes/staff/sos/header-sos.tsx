@@ -16,6 +16,14 @@ const canOpen = async () => Boolean(navigator.serviceWorker?.controller) || (awa
 
 const fetchSos = () => import('./sos-at-once.tsx')
 
+/** SOS in the bar of a page that does not know its person: it leads to the page of the phone. */
+export const PlainSos = () => (
+  <a href="/offline/sos" className={buttonClass({ variant: 'sos' }, 'px-3')}>
+    <Icon name="siren" className="size-5 @max-[16rem]:hidden" />
+    SOS
+  </a>
+)
+
 /** SOS in the bar of every staff page: it asks at once, over whatever is being done; what is typed there stays. */
 export function HeaderSos({ userId, phone }: { userId: string; phone: string }) {
   const [asked, setAsked] = useState(false)

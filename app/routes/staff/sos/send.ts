@@ -52,7 +52,8 @@ export async function sendPress(
   location: PressLocation | null,
   onTrouble: () => void,
 ): Promise<Pressed> {
-  const body = { type: 'sos', location, notes: '' }
+  // The page that calls this opens the dialler.
+  const body = { type: 'sos', location, notes: '', dialAsked: true }
   try {
     const { callForHelp } = await fetchPerform(OUTBOX_MS)
     const outcome = await callForHelp({ kind: 'sos', body, label: 'Emergency SOS' }, userId)

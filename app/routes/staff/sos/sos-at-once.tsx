@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Spinner } from '~/ui/spinner.tsx'
-import { CallButton, SosQuestion, SosState } from './sos.tsx'
+import { useAlertWords } from './pinned.tsx'
+import { CallButton, Resolved, SosQuestion } from './sos.tsx'
 import { unsentPress } from './unsent.ts'
 import { useSos } from './use-sos.ts'
 
@@ -11,7 +13,8 @@ import { useSos } from './use-sos.ts'
  * send before it was loaded again goes on without a question.
  */
 export function SosAtOnce({ userId, phone, onEnd }: { userId: string; phone: string; onEnd: () => void }) {
-  const { locating, state, alert, locate, send, resume } = useSos(userId, phone, null)
+  const { locating, progress, alert, locate, send, resume } = useSos(userId, phone)
+  const said = useAlertWords(userId)
   const [unsent] = useState(() => unsentPress(userId))
   const [sent, setSent] = useState(unsent !== null)
   useEffect(() => void (unsent ? resume(unsent) : locate()), [locate, resume, unsent])
@@ -24,12 +27,17 @@ export function SosAtOnce({ userId, phone, onEnd }: { userId: string; phone: str
   return (
     <Dialog open onClose={onEnd} title="Emergency SOS" footer={<Button onClick={onEnd}>Close</Button>}>
       <div className="grid gap-3">
-        {state === 'sending' && !alert && (
+        {progress === 'sending' && (
           <p role="status" className="flex items-center gap-2">
             <Spinner /> Sending alert...
           </p>
         )}
-        <SosState state={state} alert={alert} phone={phone} />
+        {progress !== 'sending' && said && (
+          <Alert tone={said.tone} live="status" title={said.title}>
+            {said.body}
+          </Alert>
+        )}
+        {progress !== 'sending' && alert?.resolvedAt && <Resolved alert={alert} />}
         <CallButton phone={phone} />
       </div>
     </Dialog>

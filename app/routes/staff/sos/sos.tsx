@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import { type MouseEvent, useState } from 'react'
-import { call } from '~/api/call.ts'
 import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
 import { showTime } from '~/platform/dates.ts'
 import { Alert } from '~/ui/alert.tsx'
@@ -12,12 +11,13 @@ import { SOS_BUTTON } from './sos-button.ts'
 import { type Locating, useSos } from './use-sos.ts'
 
 /**
- * The Emergency SOS button with its confirmation, and the fate of the last alert above it. Without scripts the button
+ * The Emergency SOS button with its confirmation, and above it how the last alert ended. Without scripts the button
  * leads to the page `/emergency`, which does the same with a form.
  */
 export function Sos({ userId, phone, latest = null }: { userId: string; phone: string; latest?: OwnAlert | null }) {
   const [open, setOpen] = useState(false)
-  const { locating, state, alert, locate, send } = useSos(userId, phone, latest)
+  const { locating, progress, alert, locate, send } = useSos(userId, phone)
+  const ended = alert ?? latest
 
   const ask = (event: MouseEvent) => {
     event.preventDefault()
@@ -32,49 +32,18 @@ export function Sos({ userId, phone, latest = null }: { userId: string; phone: s
 
   return (
     <div className="grid gap-3">
-      <SosState state={state} alert={alert} phone={phone} />
+      {ended?.resolvedAt && <Resolved alert={ended} />}
       <Link
         id={SOS_BUTTON}
         to="/emergency"
         onClick={ask}
         className={buttonClass({ variant: 'sos', size: 'lg', full: true })}
       >
-        {state === 'sending' ? <Spinner /> : <Icon name="siren" className="size-6" />}
-        {state === 'sending' ? 'Sending alert...' : 'Emergency SOS'}
+        {progress === 'sending' ? <Spinner /> : <Icon name="siren" className="size-6" />}
+        {progress === 'sending' ? 'Sending alert...' : 'Emergency SOS'}
       </Link>
       <SosQuestion open={open} phone={phone} locating={locating} onClose={() => setOpen(false)} onConfirm={confirm} />
     </div>
-  )
-}
-
-type State = Pick<ReturnType<typeof useSos>, 'state' | 'alert'> & { phone: string }
-
-/** How a press of this phone stands: not sent yet, or what became of it. */
-export function SosState({ state, alert, phone }: State) {
-  return (
-    <>
-      {(state === 'waiting' || state === 'in_page') && (
-        <Alert tone="bad" live="alert" title="Your alert has not been sent yet">
-          There is no connection.{' '}
-          {state === 'waiting'
-            ? 'This phone keeps trying by itself.'
-            : 'Keep this page open: it keeps trying by itself.'}{' '}
-          <a className="link" href={`tel:${phone.replaceAll(' ', '')}`}>
-            Call {phone} now
-          </a>
-        </Alert>
-      )}
-      {state === 'somebody_else' && (
-        <Alert tone="bad" live="alert" title="Your alert has not been sent">
-          Somebody else is signed in on this phone now, so it was not sent in their name. It stays on this phone until
-          you sign in again.{' '}
-          <a className="link" href={`tel:${phone.replaceAll(' ', '')}`}>
-            Call {phone} now
-          </a>
-        </Alert>
-      )}
-      {(state === 'idle' || state === 'sending') && alert && <Fate alert={alert} />}
-    </>
   )
 }
 
@@ -105,66 +74,16 @@ export function SosQuestion({ open, phone, locating, onClose, onConfirm }: Quest
   )
 }
 
-/** What became of an alert: on its way, seen by whom and when, over; and whether the person has said they are safe. */
-export function Fate({ alert: loaded }: { alert: OwnAlert }) {
-  const [said, setSaid] = useState<{ loaded: OwnAlert; alert: OwnAlert }>()
-  const alert = said?.loaded === loaded ? said.alert : loaded
-  const what = alert.drill ? 'Drill alert' : 'Emergency alert'
-  const safe = <Safe alert={alert} onSaid={(answer) => setSaid({ loaded, alert: answer })} />
-  if (alert.resolvedAt) {
-    return (
-      <Alert
-        tone="neutral"
-        live="status"
-        title={`${what} resolved by ${alert.resolvedBy}, ${showTime(alert.resolvedAt)}`}
-      >
-        {alert.resolution}
-      </Alert>
-    )
-  }
-  if (alert.acknowledgedAt) {
-    return (
-      <Alert tone="good" live="status" title={`Seen by ${alert.acknowledgedBy}, ${showTime(alert.acknowledgedAt)}`}>
-        {what} sent at {showTime(alert.triggeredAt)}.{safe}
-      </Alert>
-    )
-  }
-  return (
-    <Alert tone="warn" live="status" title={`${what} sent at ${showTime(alert.triggeredAt)}`}>
-      Nobody has confirmed it yet. This line changes as soon as the control room has seen it.{safe}
-    </Alert>
-  )
-}
-
-/** Says to the control room that the danger is over for oneself. They still make sure, so a slip does no harm. */
-function Safe({ alert, onSaid }: { alert: OwnAlert; onSaid: (alert: OwnAlert) => void }) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  if (alert.safeAt) {
-    return (
-      <p className="mt-2">
-        You said at {showTime(alert.safeAt)} that you are safe. Somebody will make sure that it was you. If you are not
-        safe, press SOS again.
-      </p>
-    )
-  }
-  const report = async () => {
-    setState('busy')
-    try {
-      onSaid(await call('POST /api/emergency/:id/safe', { id: alert.id }))
-      setState('idle')
-    } catch {
-      setState('failed')
-    }
-  }
-  return (
-    <div className="mt-3 noscript:hidden">
-      <Button icon="shield-check" busy={state === 'busy'} onClick={() => void report()}>
-        I am safe
-      </Button>
-      {state === 'failed' && <p role="alert">The control room could not be told. Please call them.</p>}
-    </div>
-  )
-}
+/** How an alert ended. One that is open stands in the bar of every page. */
+export const Resolved = ({ alert: { drill, resolvedAt, resolvedBy, resolution } }: { alert: OwnAlert }) => (
+  <Alert
+    tone="neutral"
+    live="status"
+    title={`${drill ? 'Drill alert' : 'Emergency alert'} resolved by ${resolvedBy}, ${showTime(resolvedAt!)}`}
+  >
+    {resolution}
+  </Alert>
+)
 
 function LocationStatus({ locating }: { locating: Locating }) {
   return (

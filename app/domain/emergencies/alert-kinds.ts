@@ -1,0 +1,137 @@
+import { isOfWatch } from './alert-types.ts'
+
+/** What an alert is. What a button raises is `sos` whatever its own word, and a rehearsal of it `drill`. */
+export const ALERT_KINDS = [
+  'sos',
+  'missed_check_in',
+  'overrun',
+  'duress',
+  'watch_failed',
+  'drill',
+  'watch_test',
+] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
+
+/** What is known of what was done before anybody at control heard of it. */
+export type Known = {
+  /** The number that the phone of the person dials. */
+  phone: string
+  /** The page asked the phone to dial it; a program does not say so. */
+  dialAsked: boolean
+  lateMinutes: number | null
+}
+
+export type KindWords = {
+  /** The first word everywhere. */
+  label: string
+  /** What happened, as a sentence about the person. */
+  says: (name: string) => string
+  /** What was done already and what to do, claiming no call that nobody saw. */
+  action: (known: Known) => string
+  /** Colour, sign and sound, so that none is taken for another. */
+  tone: 'bad' | 'caution' | 'info'
+  icon: 'siren' | 'clock' | 'history' | 'eye-off' | 'warning' | 'bell'
+  sound: 'siren' | 'pulse' | 'low' | 'fault' | 'drill'
+  /** For the browser's voice, after the sound. */
+  spoken: (name: string, place: string | null) => string
+  /** Nobody outside control hears of it. */
+  controlOnly?: true
+}
+
+const spokenAs = (kind: string) => (name: string, place: string | null) =>
+  [kind, name, place].filter(Boolean).join(', ')
+const RING = 'Nobody has been called yet. Ring them, then the nearest colleague.'
+
+/** The one table of what each kind of alert is called, says, asks for, looks and sounds like. */
+const KINDS: Record<AlertKind, KindWords> = {
+  sos: {
+    label: 'SOS',
+    says: (name) => `${name} pressed the emergency button.`,
+    action: ({ phone, dialAsked, lateMinutes }) =>
+      [
+        lateMinutes === null ? null : `Received ${lateWords(lateMinutes)} late.`,
+        dialAsked
+          ? `The phone was asked to dial ${phone}. We cannot see whether the call was made: ring 999 yourself if in doubt.`
+          : 'We do not know whether anybody called 999: ring 999 yourself if in doubt.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    tone: 'bad',
+    icon: 'siren',
+    sound: 'siren',
+    spoken: spokenAs('SOS'),
+  },
+  missed_check_in: {
+    label: 'MISSED CHECK-IN',
+    says: (name) => `${name} works alone and has not checked in.`,
+    action: () => RING,
+    tone: 'bad',
+    icon: 'clock',
+    sound: 'pulse',
+    spoken: spokenAs('Missed check-in'),
+  },
+  overrun: {
+    label: 'OVERRUN',
+    says: (name) => `${name} works alone and has not ended the session that should be over.`,
+    action: () => RING,
+    tone: 'caution',
+    icon: 'history',
+    sound: 'low',
+    spoken: spokenAs('Overrun'),
+  },
+  duress: {
+    label: 'DURESS',
+    says: (name) => `${name} entered the duress PIN. They may be forced to say that all is well.`,
+    action: () => 'Only administrators are told. Do not ring them about this: act as your plan says.',
+    tone: 'bad',
+    icon: 'eye-off',
+    sound: 'siren',
+    spoken: spokenAs('Duress'),
+    controlOnly: true,
+  },
+  watch_failed: {
+    label: 'LONE-WORKER TEST FAILED',
+    says: () => 'The daily test of lone-worker monitoring has failed.',
+    action: () => 'Until it works again, ring everybody who works alone yourself.',
+    tone: 'caution',
+    icon: 'warning',
+    sound: 'fault',
+    spoken: () => 'Lone-worker test failed',
+    controlOnly: true,
+  },
+  drill: {
+    label: 'DRILL',
+    says: (name) => `${name} started a drill.`,
+    action: () => 'This is a drill: nobody was called.',
+    tone: 'info',
+    icon: 'bell',
+    sound: 'drill',
+    spoken: spokenAs('Drill'),
+  },
+  watch_test: {
+    label: 'TEST',
+    says: () => 'Lone-worker monitoring tests itself.',
+    action: () => 'This is a test: nobody was called.',
+    tone: 'info',
+    icon: 'bell',
+    sound: 'drill',
+    spoken: () => 'Test of lone-worker monitoring',
+    controlOnly: true,
+  },
+}
+
+/** Returns what an alert is, from its type and whether it is a rehearsal. */
+export function kindOf({ type, drill }: { type: string; drill: boolean }): AlertKind {
+  if (!isOfWatch(type)) return drill ? 'drill' : 'sos'
+  return drill && type !== 'watch_failed' ? 'watch_test' : type
+}
+
+/** Returns how an alert is told. */
+export const alertWords = (alert: { type: string; drill: boolean }): KindWords => KINDS[kindOf(alert)]
+
+/** Returns '2 min', '3 h 20 min' or '2 d 4 h' for a delay in whole minutes. */
+export function lateWords(minutes: number): string {
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+  if (days) return [`${days} d`, hours && `${hours} h`].filter(Boolean).join(' ')
+  return [hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ') || '0 min'
+}

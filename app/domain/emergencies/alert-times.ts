@@ -1,0 +1,36 @@
+import { dayOf, showInstant, showTime } from '~/platform/dates.ts'
+import { type AlertView } from './alert-view.ts'
+import { kindOf, lateWords } from './alert-kinds.ts'
+
+/** What is known of when an alert was raised and when it arrived. */
+export type AlertTimes = Pick<AlertView, 'type' | 'drill' | 'pressedAt' | 'receivedAt' | 'lateMinutes'>
+
+/**
+ * Returns when an alert was raised, in words: 'Pressed 21:48', and of a late one 'Pressed 21:48 by the phone's clock,
+ * reached us 21:50 (2 min late)'. Where the sender did not say when it was pressed, nothing but the arrival is told.
+ * @param now times of the same day are told without the date; leave it out where the text is read later
+ */
+export function raisedWords(alert: AlertTimes, now?: Date): string {
+  const { pressedAt, receivedAt, lateMinutes } = alert
+  const show = (at: string) => showBrief(at, now)
+  const kind = kindOf(alert)
+  if (kind === 'drill' || kind === 'watch_test') return `Started ${show(receivedAt)}`
+  if (kind !== 'sos') return `Raised ${show(receivedAt)}`
+  if (!pressedAt) return `Received ${show(receivedAt)}`
+  if (lateMinutes === null) return `Pressed ${show(pressedAt)}`
+  const reached = dayOf(new Date(pressedAt)) === dayOf(new Date(receivedAt)) ? showTime(receivedAt) : show(receivedAt)
+  return `Pressed ${show(pressedAt)} by the phone's clock, reached us ${reached} (${lateWords(lateMinutes)} late)`
+}
+
+/** Returns '21:48' for an instant of the day of `now`, else '23 Nov 2026, 21:48'. */
+export const showBrief = (at: string, now?: Date): string =>
+  now && dayOf(now) === dayOf(new Date(at)) ? showTime(at) : showInstant(at)
+
+/** Up to so long after the press an alert is on time. */
+const ON_TIME_MS = 60_000
+
+/** Returns how late an alert arrived, in whole minutes; null when it was on time or nobody knows when it was pressed. */
+export function lateMinutesOf(pressedAt: Date | null, receivedAt: Date): number | null {
+  const late = pressedAt ? receivedAt.getTime() - pressedAt.getTime() : 0
+  return late > ON_TIME_MS ? Math.round(late / 60_000) : null
+}

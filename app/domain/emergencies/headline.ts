@@ -1,0 +1,61 @@
+import { type AlertView } from './alert-view.ts'
+import { alertWords, kindOf } from './alert-kinds.ts'
+import { type AlertTimes, raisedWords, showBrief } from './alert-times.ts'
+
+type Facts = AlertTimes &
+  Pick<AlertView, 'locationDetails'> & {
+    place: Pick<AlertView['place'], 'siteName' | 'position' | 'metresFromSite'>
+    userDetails: Pick<AlertView['userDetails'], 'fullName'>
+  }
+
+/** The first line of an alert: what it is, who, where by name, since when. */
+export type Headline = { kind: string; who: string; where: string; since: string }
+
+/** Returns the first line of an alert, part by part. @param now as `raisedWords` */
+export const headlineOf = (alert: Facts, now?: Date): Headline => ({
+  kind: alertWords(alert).label,
+  who: alert.userDetails.fullName,
+  where: whereByName(alert),
+  since: raisedWords(alert, now),
+})
+
+/** Returns 'SOS: Kwame Mensah, Canary Wharf Tower, Reception. Pressed 21:48'. @param now as `raisedWords` */
+export function headlineText(alert: Facts, now?: Date): string {
+  const { kind, who, where, since } = headlineOf(alert, now)
+  return `${kind}: ${who}, ${where}. ${since}`
+}
+
+/** Returns the site and the position by name, else the address that was sent; coordinates are no name. */
+export const whereByName = (alert: Pick<Facts, 'type' | 'drill' | 'place' | 'locationDetails'>): string =>
+  kindOf(alert) === 'watch_failed'
+    ? 'all sites'
+    : (siteByName(alert.place) ?? alert.locationDetails.address ?? 'site not known')
+
+/** Returns 'Canary Wharf Tower, Reception'; null where the site is not known. */
+export const siteByName = ({ siteName, position }: Facts['place']): string | null =>
+  siteName && [siteName, position].filter(Boolean).join(', ')
+
+/** Returns how far from the site the alert was raised, in words; null where that is not known. */
+export function distanceWords({ siteName, metresFromSite }: Facts['place']): string | null {
+  if (metresFromSite === null) return null
+  const far = metresFromSite < 1000 ? `${metresFromSite} m` : `${(metresFromSite / 1000).toFixed(1)} km`
+  return `${far} from ${siteName}`
+}
+
+/**
+ * Returns what changed since an alert was raised, a sentence each: a second press, a check-in, 'I am safe', who is going.
+ * @param now as `raisedWords`
+ */
+export function changesSince(
+  alert: Pick<AlertView, 'presses' | 'checkedInAt' | 'safeAt' | 'going' | 'userDetails'>,
+  now?: Date,
+): string[] {
+  const { presses, checkedInAt, safeAt, going } = alert
+  const name = alert.userDetails.firstName
+  return [
+    presses === 2 ? 'Pressed a second time.' : presses > 2 ? `Pressed ${presses} times.` : null,
+    checkedInAt && `${name} checked in at ${showBrief(checkedInAt, now)}.`,
+    safeAt && `${name} says: I am safe (${showBrief(safeAt, now)}).`,
+    ...going.map(({ text, by, at }) => `Going: ${text} (${by}, ${showBrief(at, now)}).`),
+  ].filter((sentence) => sentence !== null)
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+
+/** What became of an alert: who saw it and when, who is on the way, how it ended. */
+const fate = {
+  /** When the person said that they are safe. */
+  safeAt: z.string().nullable(),
+  /** When a person who works alone checked in after the alert was raised. */
+  checkedInAt: z.string().nullable(),
+  acknowledgedBy: z.string().nullable(),
+  acknowledgedAt: z.string().nullable(),
+  /** Who is on the way, as control noted it, oldest first. */
+  going: z.array(z.object({ text: z.string(), by: z.string(), at: z.string() })),
+  resolvedBy: z.string().nullable(),
+  resolvedAt: z.string().nullable(),
+  /** How it ended: safe, attended, false_alarm, police, ambulance or other. */
+  outcome: z.string().nullable(),
+  resolution: z.string().nullable(),
+  /** Until then the administrator who did it can take it back; null where nothing can be taken back. */
+  acknowledgeUndoUntil: z.string().nullable(),
+  resolveUndoUntil: z.string().nullable(),
+}
+
+/** An alert as the person who raised it sees it. */
+export const OwnAlert = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    drill: z.boolean(),
+    triggeredAt: z.string(),
+    /** When it was pressed, as far as anybody knows; null where the sender did not say. */
+    pressedAt: z.string().nullable(),
+    /** How far that time can be believed: server, steady, unsure or claimed. */
+    pressedTrust: z.string().nullable(),
+    receivedAt: z.string(),
+    /** How long after the press it arrived, in whole minutes; null when it was on time or nobody knows. */
+    lateMinutes: z.number().nullable(),
+    ...fate,
+  })
+  .meta({ id: 'OwnAlert' })
+
+/** An alert, whole, as control sees it. */
+export const AlertView = OwnAlert.extend({
+  userId: z.string(),
+  emergencyTime: z.string(),
+  updatedAt: z.string(),
+  presses: z.number(),
+  userDetails: z.object({
+    fullName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    department: z.string().nullable(),
+    position: z.string().nullable(),
+    employeeId: z.string().nullable(),
+    email: z.string(),
+    /** In words, 'Security guard'. */
+    role: z.string(),
+    phone: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+  }),
+  /** Where they were at work when it was raised, by name. */
+  place: z.object({
+    siteId: z.string().nullable(),
+    siteName: z.string().nullable(),
+    /** The position of the shift, such as 'Reception'. */
+    position: z.string().nullable(),
+    shiftStart: z.string().nullable(),
+    shiftEnd: z.string().nullable(),
+    /** From the point of the site to where the alert was raised; null where either is not known. */
+    metresFromSite: z.number().nullable(),
+  }),
+  siteContacts: z.array(z.object({ name: z.string(), phone: z.string().nullable() })),
+  /** When the server last heard from a phone of theirs, while the alert is open. */
+  lastContactAt: z.string().nullable(),
+  /** Where they last clocked in or out, and when. */
+  lastPunch: z
+    .object({
+      action: z.string(),
+      at: z.string(),
+      address: z.string().nullable(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+    })
+    .nullable(),
+  location: z
+    .object({
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      accuracy: z.number().nullable(),
+      address: z.string().nullable(),
+    })
+    .nullable(),
+  formattedLocation: z.string(),
+  locationDetails: z.object({ address: z.string().nullable(), coordinates: z.string().nullable() }),
+  actionTaken: z.string(),
+  notes: z.string().nullable(),
+  escalations: z.number(),
+  /** The session of a person working alone that it belongs to, and the site of it. */
+  loneSessionId: z.string().nullable(),
+  siteId: z.string().nullable(),
+  siteName: z.string().nullable(),
+}).meta({ id: 'AlertView' })
+
+export type OwnAlertPayload = z.infer<typeof OwnAlert>
+export type AlertPayload = z.infer<typeof AlertView>
+/** What has changed of an alert, and no more. */
+export type AlertChangePayload = Pick<AlertPayload, 'id'> & Partial<AlertPayload>

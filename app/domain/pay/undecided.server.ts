@@ -1,0 +1,102 @@
+import { and, count, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { corrections } from '#db/schema/corrections.ts'
+import { exceptions } from '#db/schema/exceptions.ts'
+import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
+import { conflict } from '~/platform/problem.ts'
+import { db } from '~/platform/store.server.ts'
+import { LOOK_BACK_DAYS } from './pay-lines.server.ts'
+import { type PeriodRow } from './period-rows.server.ts'
+
+/** How many things of a period somebody still has to decide. */
+export type Undecided = {
+  shifts: number
+  corrections: number
+  identityChecks: number
+  exceptions: number
+  /** Punches whose time nobody has confirmed, of earlier days too: what came late for them is paid here. */
+  unsure: number
+}
+
+/** Counts what is still undecided in the days of a period. */
+export function undecidedOf({ fromOn, toOn }: PeriodRow): Undecided {
+  const [start, end] = [startOfDay(fromOn), endOfDay(toOn)]
+  const began = and(gte(shifts.startedAt, start), lt(shifts.startedAt, end))
+  const isUnsure = sql`EXISTS (SELECT 1 FROM json_each(${clockEntries.flags}) WHERE value = 'time_unsure')`
+  const beganSoFar = and(gte(shifts.startedAt, startOfDay(addDays(fromOn, -LOOK_BACK_DAYS))), lt(shifts.startedAt, end))
+  return {
+    shifts: howMany(shifts, and(began, isNull(shifts.endedAt))),
+    corrections: howMany(
+      corrections,
+      and(eq(corrections.status, 'pending'), gte(corrections.at, start), lt(corrections.at, end)),
+    ),
+    identityChecks: howManyPunches(and(began, eq(clockEntries.identityCheck, 'pending'))),
+    exceptions: howMany(
+      exceptions,
+      and(eq(exceptions.state, 'open'), gte(exceptions.dueAt, start), lt(exceptions.dueAt, end)),
+    ),
+    unsure: howManyPunches(and(beganSoFar, isNull(clockEntries.effectiveAt), isUnsure)),
+  }
+}
+
+/** @throws Problem conflict while the last day of the period is not over */
+export function demandOver({ toOn }: PeriodRow, now: Date): void {
+  if (toOn >= dayOf(now)) throw conflict('This period is not over yet', { code: 'not_over' })
+}
+
+/** @throws Problem conflict that names the first thing that is still undecided */
+export function demandDecided(period: PeriodRow): void {
+  const open = undecidedOf(period)
+  for (const { of, code, one, more } of REFUSALS) {
+    const n = open[of]
+    if (n > 0)
+      throw conflict(`${n === 1 ? one : more(n)} Decide this first, or lock with a reason.`, {
+        code,
+        [of === 'unsure' ? 'punches' : of]: n,
+      })
+  }
+}
+
+const REFUSALS: { of: keyof Undecided; code: string; one: string; more: (n: number) => string }[] = [
+  {
+    of: 'shifts',
+    code: 'open_shifts',
+    one: 'One shift is still open.',
+    more: (n) => `${n} shifts are still open.`,
+  },
+  {
+    of: 'unsure',
+    code: 'unsure_times',
+    one: 'The time of one punch is not confirmed.',
+    more: (n) => `The times of ${n} punches are not confirmed.`,
+  },
+  {
+    of: 'corrections',
+    code: 'open_corrections',
+    one: 'One correction is waiting.',
+    more: (n) => `${n} corrections are waiting.`,
+  },
+  {
+    of: 'identityChecks',
+    code: 'open_checks',
+    one: 'One identity check is waiting.',
+    more: (n) => `${n} identity checks are waiting.`,
+  },
+  {
+    of: 'exceptions',
+    code: 'open_exceptions',
+    one: 'One exception is open.',
+    more: (n) => `${n} exceptions are open.`,
+  },
+]
+
+const howMany = (table: typeof shifts | typeof corrections | typeof exceptions, where: SQL | undefined): number =>
+  db().select({ n: count() }).from(table).where(where).get()!.n
+
+const howManyPunches = (where: SQL | undefined): number =>
+  db()
+    .select({ n: count() })
+    .from(clockEntries)
+    .innerJoin(shifts, eq(shifts.id, clockEntries.shiftId))
+    .where(and(where, isNull(clockEntries.withdrawnAt)))
+    .get()!.n

@@ -1,0 +1,16 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { operations } from '#db/schema/outbox.ts'
+
+/** States in which a person of control decides. */
+const DECIDED_BY_CONTROL = ['disputed', 'requested']
+
+/** Operations that wait for control: it decides them, or the server could not do them for minutes. */
+export const waitsForControl = () =>
+  or(
+    inArray(operations.state, DECIDED_BY_CONTROL),
+    and(eq(operations.state, 'received'), isNotNull(operations.stuckAt)),
+  )!
+
+/** The same of one operation. */
+export const isForControl = ({ state, stuckAt }: { state: string; stuckAt: Date | null }): boolean =>
+  DECIDED_BY_CONTROL.includes(state) || (state === 'received' && stuckAt !== null)

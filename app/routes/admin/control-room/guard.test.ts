@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { goesOn, type Guard, heedsFrom, isTyping, types } from './guard.ts'
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false }
+
+it.each([
+  ['a', true, true],
+  [' ', true, true],
+  ['Backspace', true, true],
+  ['Enter', true, false],
+  ['Tab', false, false],
+  ['Shift', false, false],
+  ['ArrowDown', false, false],
+  ['Escape', false, false],
+])('%s types: %s, goes on with a sentence: %s', (key, typed, sentence) => {
+  expect([types({ key, ...plain }), goesOn({ key, ...plain })]).toEqual([typed, sentence])
+})
+
+it('a shortcut is no sentence', () => {
+  expect(types({ key: 'k', ...plain, ctrlKey: true })).toBe(false)
+})
+
+it('whatever was typed and whenever the alert opened, no press is heeded within 1.5 s of the one or 2 s of the other', () => {
+  const time = fc.integer({ min: 0, max: 10_000 })
+  fc.assert(
+    fc.property(time, fc.array(time), time, (openedAt, typed, press) => {
+      const typedAt = Math.max(-Infinity, ...typed.filter((at) => at <= press))
+      const guard: Guard = { openedAt, typedAt }
+      const heeded = press >= heedsFrom(guard)
+      expect(heeded).toBe(press - openedAt >= 1500 && press - typedAt >= 2000)
+      if (heeded) expect(isTyping(guard, press)).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '~/ui/button.tsx'
+
+/** So long a press is held before it counts. */
+export const HOLD_MS = 600
+
+/**
+ * A button that has to be held for 0.6 s, by pointer, Enter or Space, while it fills. What presses without holding, such
+ * as a screen reader or a switch, is asked once more instead.
+ */
+export function HoldButton({
+  children,
+  question,
+  yes,
+  variant,
+  busy,
+  ready,
+  onHeld,
+}: {
+  children: ReactNode
+  /** What is asked of a press that cannot be held, and the words of its answer. */
+  question: string
+  yes: string
+  variant: 'sos' | 'primary'
+  busy: boolean
+  /** False while a press may have been meant for something else. */
+  ready: boolean
+  onHeld: () => void
+}) {
+  const [held, setHeld] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const release = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setHeld(false)
+  }
+  useEffect(() => release, [])
+  const press = () => {
+    if (!ready || busy || timer.current !== undefined) return
+    setHeld(true)
+    timer.current = setTimeout(() => {
+      release()
+      onHeld()
+    }, HOLD_MS)
+  }
+  // The browser makes a click of a key, which would count as a press that cannot be held.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    if (event.type === 'keyup') release()
+    else if (!event.repeat) press()
+  }
+  return (
+    <div className="grid gap-2">
+      <Button
+        data-acknowledge
+        data-held={held || undefined}
+        variant={variant}
+        size="lg"
+        full
+        busy={busy}
+        busyLabel="Acknowledging..."
+        aria-disabled={!ready || undefined}
+        className="hold-button touch-none"
+        onPointerDown={(event: PointerEvent) => event.button === 0 && press()}
+        onPointerUp={release}
+        onPointerLeave={release}
+        onPointerCancel={release}
+        onContextMenu={(event) => event.preventDefault()}
+        onKeyDown={onKey}
+        onKeyUp={onKey}
+        onBlur={release}
+        onClick={(event) => ready && event.detail === 0 && setAsked(true)}
+      >
+        {children}
+      </Button>
+      {asked ? (
+        <div role="group" aria-label={question} className="flex flex-wrap items-center gap-2">
+          <strong role="alert">{question}</strong>
+          <Button variant={variant} disabled={!ready} onClick={() => (setAsked(false), onHeld())}>
+            {yes}
+          </Button>
+          <Button onClick={() => setAsked(false)}>No</Button>
+        </div>
+      ) : (
+        <p className="text-center text-sm text-muted" aria-hidden>
+          Hold to acknowledge
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { goesOn, type Guard, heedsFrom, isTyping, types } from './guard.ts'
+
+const EDITABLE =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, [contenteditable=true]'
+const LOOK_MS = 200
+
+/**
+ * Shows an alert over the page without taking a key or a press that was meant for something else. While somebody types, it
+ * stands over the page and the sentence goes on arriving in its field; it takes the focus, on its heading, once the
+ * keys rest, and gives it back when the sentence goes on.
+ * @param newest what changes with each alert that joins; undefined while there is none
+ * @returns whether a press counts now
+ */
+export function useGuard(box: RefObject<HTMLDialogElement>, newest: string | undefined): boolean {
+  const guard = useRef<Guard>({ openedAt: 0, typedAt: -Infinity })
+  const field = useRef<HTMLElement | null>(null)
+  const shown = useRef<'no' | 'over' | 'modal'>('no')
+  const [ready, setReady] = useState(false)
+
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog) return
+    const show = (as: 'no' | 'over' | 'modal') => {
+      if (shown.current === as && as !== 'modal') return
+      const before = shown.current
+      shown.current = as
+      if (before === 'over' && as !== 'over') hideOver(dialog)
+      if (before === 'modal' && as !== 'modal') dialog.close()
+      if (as === 'over') showOver(dialog)
+      if (as === 'modal' && !dialog.open) dialog.showModal()
+      if (as === 'modal') dialog.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+      if (as !== 'modal' && field.current?.isConnected) field.current.focus({ preventScroll: true })
+    }
+    const keyDown = (event: KeyboardEvent) => {
+      const reached = dialog.contains(document.activeElement) && document.activeElement?.matches('button, a, input')
+      if (shown.current === 'modal' && !reached && goesOn(event) && field.current?.isConnected) show('over')
+      if (types(event)) guard.current.typedAt = event.timeStamp
+    }
+    // What comes too soon reaches nothing in the alert: not a button, not a link, not a key on one of them.
+    const refuse = (event: Event) => {
+      if (shown.current === 'no' || !dialog.contains(event.target as Node)) return
+      if (event.timeStamp >= heedsFrom(guard.current) || moves(event)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    const closed = () => shown.current === 'modal' && show('modal')
+    // Before `keyDown`, which notes the key itself.
+    for (const press of PRESSES) addEventListener(press, refuse, true)
+    addEventListener('keydown', keyDown, true)
+    dialog.addEventListener('close', closed)
+    if (newest === undefined) show('no')
+    else {
+      const { activeElement } = document
+      if (activeElement instanceof HTMLElement && !dialog.contains(activeElement))
+        field.current = activeElement.matches(EDITABLE) ? activeElement : null
+      guard.current.openedAt = performance.now()
+      setReady(false)
+      show(field.current && isTyping(guard.current, performance.now()) ? 'over' : 'modal')
+    }
+    const look = setInterval(() => {
+      const now = performance.now()
+      setReady(now >= heedsFrom(guard.current))
+      if (shown.current === 'over' && !isTyping(guard.current, now)) show('modal')
+    }, LOOK_MS)
+    return () => {
+      for (const press of PRESSES) removeEventListener(press, refuse, true)
+      removeEventListener('keydown', keyDown, true)
+      dialog.removeEventListener('close', closed)
+      clearInterval(look)
+    }
+  }, [box, newest])
+
+  return ready
+}
+
+const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'click', 'auxclick', 'keydown', 'keyup'] as const
+
+const moves = (event: Event) => event instanceof KeyboardEvent && !types(event)
+
+/** Over the page and everything in it, without touching the focus. */
+function showOver(dialog: HTMLDialogElement): void {
+  if (!('showPopover' in dialog)) return (dialog as HTMLDialogElement).show()
+  dialog.setAttribute('popover', 'manual')
+  dialog.showPopover()
+}
+
+function hideOver(dialog: HTMLDialogElement): void {
+  if (!('hidePopover' in dialog)) return (dialog as HTMLDialogElement).close()
+  dialog.hidePopover()
+  dialog.removeAttribute('popover')
+}

@@ -1,0 +1,230 @@
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { BANDS, minutesWords } from '~/domain/clocking/band-words.ts'
+import { PayPeriodChange, PayPeriodReopening } from '~/domain/pay/input.ts'
+import { changePayPeriod, reopenPayPeriod } from '~/domain/pay/pay-periods.server.ts'
+import { type PayReview, type PayTotal, reviewPayPeriod } from '~/domain/pay/review.server.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { showDays } from '~/platform/dates.ts'
+import { PersonLink } from '~/routes/admin/person-link.tsx'
+import { useAnswer } from '~/ui/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
+import { Button, LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { keepTyped } from '~/ui/keep-typed.ts'
+import { askThenOpen } from '~/ui/asked-again.ts'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { type Column, Table } from '~/ui/table.tsx'
+import { PeriodBadge, PeriodStory } from './pay-state.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Pay Period Review · Admin Portal' }]
+
+export const loader = pageLoader('admin', (actor, { params }) => reviewPayPeriod(actor, { id: params.id! }))
+
+const DONE = { open: 'Pay period open again', approved: 'Pay period approved', locked: 'Pay period locked' } as const
+
+export const action = pageActions('admin', {
+  change: formAction(
+    PayPeriodChange,
+    (actor, input) => changePayPeriod(actor, input),
+    (view, { url }) => ({ to: url.pathname, toast: { title: DONE[view.state], tone: 'good' } }),
+  ),
+  reopen: formAction(
+    PayPeriodReopening,
+    (actor, input) => reopenPayPeriod(actor, input),
+    (view, { url }) => ({ to: url.pathname, toast: { title: DONE[view.state], tone: 'good' } }),
+  ),
+})
+
+export const clientAction = keepTyped()
+
+export default function PayPeriodReview() {
+  const review = useLoaderData<typeof loader>() as unknown as PayReview
+  const { period, totals } = review
+  const result = useAnswer<ActionAnswer>()?.result
+  const change = answeredFor(result, 'change')
+  const reopen = answeredFor(result, 'reopen')
+  return (
+    <>
+      <PageHeader
+        title={showDays(period.from, period.to)}
+        sub={figuresText(review)}
+        back={{ to: '/admin/pay-periods', label: 'Pay Periods' }}
+        actions={
+          <>
+            <LinkButton to={`/admin/hours?from=${period.from}&to=${period.to}`}>Hours</LinkButton>
+            <LinkButton href={`/admin/pay-periods/${period.id}/export`} onClick={askThenOpen} icon="download">
+              CSV
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="mb-4 grid gap-1">
+        <span>
+          <PeriodBadge state={period.state} />
+        </span>
+        <PeriodStory period={period} />
+      </div>
+      {period.state !== 'locked' && <Undecided review={review} />}
+      <Table
+        caption="Pay by person"
+        rows={totals}
+        rowKey={(row) => row.userId}
+        columns={COLUMNS}
+        empty={<Empty icon="clock" title="No finished shift in these days" />}
+      />
+      <Card as="section" aria-labelledby="next-title" className="mt-4 grid gap-3">
+        <CardTitle icon="lock" title={NEXT[period.state]} id="next-title" />
+        <ErrorSummary errors={change.errors} />
+        {period.state === 'open' && <Approve review={review} />}
+        {period.state === 'approved' && <Lock review={review} errors={change.errors} typed={change.typed} />}
+        {period.state !== 'open' && <Reopen review={review} answered={period.state === 'locked' ? reopen : change} />}
+      </Card>
+    </>
+  )
+}
+
+const NEXT = { open: 'Approve this period', approved: 'Lock this period', locked: 'Reopen this period' } as const
+
+const countText = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
+
+const figuresText = ({ lines, totals, paidMinutes, workedMinutes, adjustments }: PayReview) =>
+  [
+    countText(lines, 'line', 'lines'),
+    countText(totals.length, 'person', 'people'),
+    `${minutesWords(paidMinutes)} paid of ${minutesWords(workedMinutes)} worked`,
+    adjustments > 0 && countText(adjustments, 'adjustment', 'adjustments'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** What somebody still has to decide, each with the way there. */
+function Undecided({ review: { period, open, isOver } }: { review: PayReview }) {
+  const { from, to } = period
+  const items = [
+    [open.shifts, 'shift still open', 'shifts still open', `/admin/hours?from=${from}&to=${to}`],
+    [open.corrections, 'correction waiting', 'corrections waiting', '/admin/corrections?status=pending'],
+    [open.identityChecks, 'identity check waiting', 'identity checks waiting', CHECKS],
+    [open.unsure, 'time from a phone not confirmed', 'times from phones not confirmed', '/admin/operations'],
+    [open.exceptions, 'exception open', 'exceptions open', '/admin/exceptions'],
+  ] as const
+  const left = items.filter(([n]) => n > 0)
+  return (
+    <Card as="section" aria-labelledby="open-title" className="mb-4">
+      <CardTitle icon={left.length ? 'warning' : 'check'} title="Still to decide" id="open-title" />
+      {!isOver && (
+        <p className="mt-2">This period is not over yet. It can be locked from the day after its last day.</p>
+      )}
+      {left.length === 0 ? (
+        <p className="mt-2">Nothing: every shift, correction, identity check, phone time and exception is decided.</p>
+      ) : (
+        <ul className="mt-2 grid gap-1">
+          {left.map(([n, one, more, to]) => (
+            <li key={one}>
+              <Link to={to} className="underline">
+                {countText(n, one, more)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const CHECKS = '/admin/clock-entries?identityCheck=pending'
+
+const hasOpen = ({ open }: PayReview) => Object.values(open).some((n) => n > 0)
+
+function Hidden({ review, state }: { review: PayReview; state: string }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="change" />
+      <input type="hidden" name="state" value={state} />
+      <input type="hidden" name="seen" value={review.seen} />
+    </>
+  )
+}
+
+const useBusy = () => useNavigation().formData?.get('state')
+
+function Approve({ review }: { review: PayReview }) {
+  const busy = useBusy() === 'approved'
+  return (
+    <Form method="post" className="grid justify-items-start gap-3">
+      <Hidden review={review} state="approved" />
+      <p>You approve {figuresText(review)}.</p>
+      <Button type="submit" variant="primary" icon="check" busy={busy}>
+        Approve these figures
+      </Button>
+    </Form>
+  )
+}
+
+type Answered = ReturnType<typeof answeredFor>
+
+function Lock({ review, errors, typed }: { review: PayReview } & Pick<Answered, 'errors' | 'typed'>) {
+  const busy = useBusy() === 'locked'
+  const despite = hasOpen(review)
+  return (
+    <Form method="post" noValidate className="grid justify-items-start gap-3">
+      <Hidden review={review} state="locked" />
+      <p>You lock {figuresText(review)}. Later changes become adjustments in the next period.</p>
+      {despite && (
+        <>
+          <input type="hidden" name="despite" value="yes" />
+          <TextField
+            name="reason"
+            id="reason"
+            label="Reason for locking before everything is decided"
+            defaultValue={typed.reason}
+            errors={errors.reason}
+            maxLength={500}
+            required
+          />
+        </>
+      )}
+      <Button type="submit" variant="primary" icon="lock" busy={busy} disabled={!review.isOver}>
+        {despite ? 'Lock all the same' : 'Lock these figures'}
+      </Button>
+    </Form>
+  )
+}
+
+function Reopen({ review, answered }: { review: PayReview; answered: Answered }) {
+  const locked = review.period.state === 'locked'
+  const id = locked ? 'reason' : 'reopen-reason'
+  return (
+    <Form method="post" noValidate className="grid items-end gap-3 border-t border-line pt-3 sm:grid-cols-[1fr_auto]">
+      {locked && <ErrorSummary errors={answered.errors} />}
+      <input type="hidden" name="intent" value={locked ? 'reopen' : 'change'} />
+      {!locked && <input type="hidden" name="state" value="open" />}
+      <TextField
+        name="reason"
+        id={id}
+        label="Reason for reopening"
+        defaultValue={answered.typed.state === 'locked' ? '' : answered.typed.reason}
+        errors={answered.typed.state === 'locked' ? undefined : answered.errors.reason}
+        maxLength={500}
+        required
+      />
+      <Button type="submit">Reopen</Button>
+    </Form>
+  )
+}
+
+const COLUMNS: Column<PayTotal>[] = [
+  { key: 'name', label: 'Name', head: true, cell: (row) => <PersonLink id={row.userId} name={row.name} /> },
+  { key: 'employee', label: 'Employee ID', cell: (row) => row.employeeId ?? '' },
+  { key: 'lines', label: 'Lines', numeric: true, cell: (row) => row.lines },
+  { key: 'worked', label: 'Worked', numeric: true, cell: (row) => minutesWords(row.workedMinutes) },
+  { key: 'paid', label: 'Paid', numeric: true, cell: (row) => minutesWords(row.paidMinutes) },
+  ...(Object.keys(BANDS) as (keyof typeof BANDS)[]).map((band) => ({
+    key: band,
+    label: BANDS[band].replace(/^./, (letter) => letter.toUpperCase()),
+    numeric: true,
+    cell: (row: PayTotal) => (row.bands[band] === 0 ? '' : minutesWords(row.bands[band])),
+  })),
+]

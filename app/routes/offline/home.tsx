@@ -1,0 +1,116 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useRoot } from '~/root-data.ts'
+import { Sos } from '~/routes/staff/sos/sos.tsx'
+import { Alert } from '~/ui/alert.tsx'
+import { LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { Icon, type IconName } from '~/ui/icon.tsx'
+import { serverAnswers } from '~/ui/server-answers.ts'
+import { OfflineFrame } from './frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'No connection' }]
+
+/** The home page without a connection: help, what works, and what waits for the line. */
+export default function Offline() {
+  const { company, emergencyPhone } = useRoot()
+  const numbers = [...new Set([emergencyPhone, '999'])]
+  return (
+    <OfflineFrame
+      title="No connection"
+      current="home"
+      help={
+        <>
+          <Wanted />
+          <p>
+            This phone cannot reach {company} now. What you saved on it is safe. It is sent once you are back online.
+          </p>
+          <div className="grid gap-3">
+            {numbers.map((number) => (
+              <LinkButton
+                key={number}
+                href={`tel:${number.replaceAll(' ', '')}`}
+                variant="sos"
+                size="lg"
+                full
+                icon="phone"
+              >
+                Call {number}
+              </LinkButton>
+            ))}
+          </div>
+          <Card as="section" aria-labelledby="works" className="grid gap-1">
+            <h2 id="works" className="text-lg font-bold">
+              What works without a connection
+            </h2>
+            {WORKS.map(({ href, label, icon }) => (
+              <a key={href} href={href} className="link inline-flex min-h-11 items-center gap-2">
+                <Icon name={icon} className="size-5" /> {label}
+              </a>
+            ))}
+          </Card>
+          <a href="/home" className="link inline-flex min-h-11 items-center">
+            Try again
+          </a>
+        </>
+      }
+    >
+      {({ userId }) => <Sos userId={userId} phone={emergencyPhone} />}
+    </OfflineFrame>
+  )
+}
+
+const AGAIN_MS = 3000
+
+/** The page that was asked for and needs a line: it opens as soon as there is one, unless the person goes on elsewhere. */
+function Wanted() {
+  const page = pageOf(useLocation().search)
+  useEffect(() => {
+    if (!page) return
+    let timer: ReturnType<typeof setTimeout>
+    const look = async () => {
+      const busy = document.querySelector('dialog[open]')
+      if (!busy && (await serverAnswers())) return location.replace(page)
+      timer = setTimeout(() => void look(), AGAIN_MS)
+    }
+    const now = () => void look()
+    timer = setTimeout(now, AGAIN_MS)
+    addEventListener('online', now)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', now)
+    }
+  }, [page])
+  if (!page) return null
+  return (
+    <Alert
+      tone="warn"
+      live="status"
+      title="That page needs a connection"
+      actions={
+        <a href="/offline" className="link inline-flex min-h-11 items-center">
+          Cancel
+        </a>
+      }
+    >
+      It opens automatically once there is one.
+    </Alert>
+  )
+}
+
+/** A page of this portal that the address names; null for anything else. */
+function pageOf(search: string): string | null {
+  const page = new URLSearchParams(search).get('page')
+  return page && /^\/(?![/\\])/.test(page) ? page : null
+}
+
+const WORKS: { href: string; label: string; icon: IconName }[] = [
+  { href: '/offline/sos', label: 'Emergency SOS', icon: 'siren' },
+  { href: '/offline/clock', label: 'Clock in or out', icon: 'clock' },
+  { href: '/offline/alone', label: 'Working alone', icon: 'user' },
+  { href: '/offline/duties', label: 'My duties', icon: 'calendar' },
+  { href: '/offline/forms', label: 'Forms', icon: 'forms' },
+  { href: '/offline/waiting', label: 'Waiting on this phone', icon: 'upload' },
+  { href: '/medical-emergency', label: 'First aid', icon: 'medical' },
+]

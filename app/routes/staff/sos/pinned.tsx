@@ -1,0 +1,83 @@
+import { type ReactNode } from 'react'
+import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
+import { showTime } from '~/platform/dates.ts'
+import { WhenSent } from '~/routes/staff/when-sent.tsx'
+import { buttonClass } from '~/ui/button.tsx'
+import { classes } from '~/ui/classes.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { Safe } from './safe.tsx'
+import { useAlertNews, useOwnAlert } from './use-own-alert.ts'
+
+type Props = {
+  userId: string
+  phone: string
+  /** The person's alert as the page was loaded; undefined on a page that only the phone can tell. */
+  latest?: OwnAlert | null
+}
+
+/** The state of the person's alert, first on every page until it is resolved. */
+export function PinnedAlert({ userId, phone, latest }: Props) {
+  useAlertNews(userId, latest)
+  const said = useAlertWords(userId, latest)
+  if (!said) return null
+  return (
+    <section aria-label="Your alert" className={classes('max-h-[40dvh] overflow-y-auto', TONES[said.tone])}>
+      <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2">
+        <div role="status" className="min-w-0 flex-1 basis-48">
+          <p className="font-extrabold">{said.title}</p>
+          <div className="text-sm">{said.body}</div>
+        </div>
+        <a href={`tel:${phone.replaceAll(' ', '')}`} className={buttonClass({ variant: 'sos' })}>
+          <Icon name="phone" className="size-5" />
+          Call {phone}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+const TONES = {
+  bad: 'border-b border-current/25 bg-bad-soft text-bad',
+  warn: 'border-b border-current/25 bg-warn-soft text-warn',
+  good: 'border-b border-current/25 bg-good-soft text-good',
+}
+
+/** How the alert of a person stands, in words: not sent yet, not seen yet, seen by whom; null where none is open. */
+export function useAlertWords(userId: string, latest?: OwnAlert | null) {
+  const { alert, progress, waiting } = useOwnAlert(latest)
+  const unsent = UNSENT[progress]
+  if (unsent) {
+    const pressed = waiting && `Pressed ${showTime(new Date(waiting.madeAt))}. `
+    const body = progress === 'waiting' ? <WhenSent /> : unsent[1]
+    return { tone: 'bad' as const, title: unsent[0], body: [pressed, <span key="why">{body}</span>] }
+  }
+  if (!alert || alert.resolvedAt) return null
+  const safe = <Safe key="safe" alert={alert} userId={userId} />
+  const what = whatOf(alert)
+  if (!alert.acknowledgedAt)
+    return { tone: 'warn' as const, title: `${what}. Control has not seen it yet.`, body: safe }
+  const title = `Seen by ${alert.acknowledgedBy} ${showTime(alert.acknowledgedAt)}.`
+  return {
+    tone: 'good' as const,
+    title,
+    body: [`${what}. ${alert.going.map(({ text }) => `On the way: ${text}.`).join(' ')}`, safe],
+  }
+}
+
+function whatOf({ type, drill, triggeredAt, pressedAt, lateMinutes }: OwnAlert): string {
+  const at = showTime(triggeredAt)
+  if (lateMinutes && pressedAt) return `SOS pressed ${showTime(pressedAt)}, received ${at}`
+  if (drill) return `Drill alert sent ${at}`
+  return type === 'sos' ? `SOS sent ${at}` : `An alarm was raised for you ${at}`
+}
+
+const NOT_SENT = 'Your alert has not been sent yet'
+const UNSENT: Partial<Record<string, [string, ReactNode?]>> = {
+  waiting: [NOT_SENT],
+  in_page: [NOT_SENT, 'Keep this page open: it keeps trying.'],
+  signed_out: ['Your alert has not been sent', 'You are signed out. Sign in again and it is sent, or call.'],
+  somebody_else: [
+    'Your alert has not been sent',
+    'Somebody else is signed in on this phone now. It is not sent in their name. It stays here until you sign in again.',
+  ],
+}

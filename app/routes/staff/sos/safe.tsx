@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { call } from '~/api/call.ts'
+import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
+import { showTime } from '~/platform/dates.ts'
+import { Button } from '~/ui/button.tsx'
+import { patchOwnAlert } from './own-alert.ts'
+
+/** Says to the control room that the danger is over for oneself. They still make sure, so a slip does no harm. */
+export function Safe({ alert, userId }: { alert: OwnAlert; userId: string }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  if (alert.safeAt)
+    return (
+      <p>
+        You said at {showTime(alert.safeAt)} that you are safe. Control makes sure that it was you. If you are not safe,
+        press SOS again.
+      </p>
+    )
+  const report = async () => {
+    setState('busy')
+    try {
+      patchOwnAlert(userId, await call('POST /api/emergency/:id/safe', { id: alert.id }))
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <div className="mt-1 noscript:hidden">
+      <Button icon="shield-check" busy={state === 'busy'} onClick={() => void report()}>
+        I am safe
+      </Button>
+      {state === 'failed' && <p role="alert">Control could not be told. Please call them.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { call } from '~/api/call.ts'
+import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
+import { useLive } from '~/live/live.ts'
+import { isOpen, type Shown } from '~/outbox/shown.ts'
+import { useWaiting } from '~/outbox/waiting.ts'
+import { ownAlertStore, patchOwnAlert, showOwnAlert, type SosProgress } from './own-alert.ts'
+
+const ASK_AGAIN_MS = 15_000
+
+/** How the alert of a person stands, and a press of theirs that waits on this phone. */
+export type OwnAlertState = { alert: OwnAlert | null; progress: SosProgress; waiting: Shown | null }
+
+/** What is known of the alert of a person. @param latest as the page was loaded; undefined where it does not know */
+export function useOwnAlert(latest?: OwnAlert | null): OwnAlertState {
+  const { alert = latest ?? null, progress } = useSyncExternalStore(
+    ownAlertStore.subscribe,
+    ownAlertStore.read,
+    ownAlertStore.nothing,
+  )
+  const waiting =
+    useWaiting()
+      .operations.filter((each) => each.own && each.kind === 'sos' && isOpen(each))
+      .at(-1) ?? null
+  return { alert, progress: progress === 'idle' && waiting ? 'waiting' : progress, waiting }
+}
+
+/**
+ * Keeps what is known of the alert up to date, for as long as the frame of the pages stands, and keeps it on the phone
+ * for pages without a connection.
+ * @param latest as the page was loaded; undefined on a page that only the phone can tell
+ */
+export function useAlertNews(userId: string, latest?: OwnAlert | null): void {
+  useEffect(() => {
+    if (latest !== undefined) return showOwnAlert(userId, { alert: latest })
+    void import('~/outbox/alert.ts')
+      .then(({ findKnownAlert }) => findKnownAlert<OwnAlert>(userId))
+      .then(
+        (alert) => ownAlertStore.read().alert === undefined && showOwnAlert(userId, { alert }),
+        () => undefined,
+      )
+  }, [userId, latest])
+  useLive('emergency_update', (change) => patchOwnAlert(userId, change))
+  const { alert } = useOwnAlert(latest)
+  const open = alert && !alert.resolvedAt ? alert : null
+  useEffect(() => {
+    if (ownAlertStore.read().alert === undefined) return
+    void import('~/outbox/alert.ts').then(({ keepAlert }) => keepAlert(userId, open)).catch(() => undefined)
+  }, [userId, open])
+  const openId = open?.id
+  useEffect(() => {
+    if (!openId) return
+    const ask = setInterval(() => {
+      void call('GET /api/emergency/:id', { id: openId }).then(
+        (alert) => patchOwnAlert(userId, alert),
+        () => undefined,
+      )
+    }, ASK_AGAIN_MS)
+    return () => clearInterval(ask)
+  }, [userId, openId])
+}

@@ -1,0 +1,46 @@
+import { scope, type WorkerEvents } from './scope.ts'
+
+type Message = { title: string; body: string; tag: string; url: string; urgent?: boolean }
+
+const UNREADABLE: Message = {
+  title: 'New message',
+  body: 'Open the portal to read it.',
+  tag: 'message',
+  url: '/home',
+}
+
+/** Shows a message that arrives while no page may be open. A visible one is shown for each, as browsers demand. */
+export function showMessage({ data }: WorkerEvents['push']): Promise<void> {
+  const { title, body, tag, urgent, url } = readMessage(data)
+  return scope.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: Boolean(urgent),
+    requireInteraction: Boolean(urgent),
+    vibrate: urgent ? [400, 150, 400, 150, 800] : undefined,
+    icon: '/icons/icon-192.png',
+    data: { url },
+  } as NotificationOptions)
+}
+
+/** Opens what a message is about, in the window that is there or in a new one. */
+export async function openMessage({ notification }: WorkerEvents['notificationclick']): Promise<void> {
+  notification.close()
+  const given = notification.data as { url?: string } | null
+  const { href, origin } = new URL(given?.url ?? '/home', location.origin)
+  if (origin !== location.origin) return
+  const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = open.find((client) => new URL(client.url).origin === origin)
+  if (!page) return void (await scope.clients.openWindow(href))
+  // A browser may refuse to bring a window forward; it can show the page all the same.
+  await page.focus().catch(() => undefined)
+  await page.navigate(href).catch(() => scope.clients.openWindow(href))
+}
+
+function readMessage(data: WorkerEvents['push']['data']): Message {
+  try {
+    return { ...UNREADABLE, ...(data?.json() as Partial<Message> | undefined) }
+  } catch {
+    return UNREADABLE
+  }
+}

@@ -1,0 +1,53 @@
+/** What opens for any page that has nothing of its own: whom to ring, and what works. */
+export const NO_LINE = '/offline'
+
+/** The pages on which work goes on without a connection. Each form is one more, under its own name. */
+export const WORK = [
+  '/offline/clock',
+  '/offline/alone',
+  '/offline/duties',
+  '/offline/forms',
+  '/offline/sos',
+  '/offline/waiting',
+]
+
+/** What stands for a page without a connection. Forms stand under their own names. */
+const STAND_INS: Record<string, string> = {
+  '/home': NO_LINE,
+  '/clock': '/offline/clock',
+  '/clock-in-out': '/offline/clock',
+  '/alone': '/offline/alone',
+  '/alone/pins': '/offline/alone',
+  '/duties': '/offline/duties',
+  '/emergency': '/offline/sos',
+  '/forms': '/offline/forms',
+}
+const KEPT_ITSELF = /^\/(offline|medical-emergency)(\/|$)/
+
+/** Is this a page that the phone keeps under its own address? */
+export const isKeptItself = (path: string): boolean => KEPT_ITSELF.test(path)
+
+/** The page with an own purpose that stands for this one; it may not exist. */
+function ownStandIn(path: string): string {
+  if (isKeptItself(path)) return path
+  if (/^\/duties\/[^/]+\/instructions$/.test(path)) return '/offline/duties'
+  return STAND_INS[path] ?? `/offline/forms${path}`
+}
+
+/**
+ * Finds what opens from the phone in place of a page that cannot be reached. The page and the service worker both ask
+ * here, so that a tap and a typed address open the same.
+ * @param address the path of the page with its query
+ * @param isKept does the phone keep the page of this path?
+ * @returns `address`, and whether it does the work of the page asked for; null where nothing is kept
+ */
+export async function findStandIn(
+  address: string,
+  isKept: (path: string) => Promise<boolean>,
+): Promise<{ address: string; own: boolean } | null> {
+  const { pathname, search } = new URL(address, 'http://portal.invalid')
+  const standIn = ownStandIn(pathname)
+  if (await isKept(standIn)) return { address: standIn + search, own: true }
+  if (isKeptItself(pathname) || !(await isKept(NO_LINE))) return null
+  return { address: `${NO_LINE}?${new URLSearchParams({ page: pathname + search })}`, own: false }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `pay_periods` ADD `lock_reason` text;

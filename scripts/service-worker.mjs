@@ -1,0 +1,18 @@
+// Joins the service worker (app/service-worker) into one file, with what it shares with the pages.
+import { build } from 'esbuild'
+
+/** The text of /sw.js. */
+export async function serviceWorker() {
+  const { outputFiles } = await build({
+    entryPoints: ['app/service-worker/main.ts'],
+    bundle: true,
+    write: false,
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+    alias: { '~': './app' },
+    minify: true,
+    logLevel: 'warning',
+  })
+  return outputFiles[0].text
+}
