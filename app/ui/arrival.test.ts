@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type * as arrivals from './arrival.ts'
+import type * as lines from './line.ts'
 import type * as toasts from './toast-store.ts'
 
 /** Whether the server answers, and whether somebody is in the middle of something. */
@@ -9,8 +11,8 @@ vi.mock('./toast-store.ts', () => ({ toast: vi.fn() }))
 
 const events = new EventTarget()
 
-let arrival: typeof import('./arrival.ts').arrival
-let lineStore: typeof import('./line.ts').lineStore
+let arrival: (typeof arrivals)['arrival']
+let lineStore: (typeof lines)['lineStore']
 let toast: (typeof toasts)['toast']
 
 // Test files share their modules: what another file imported before was made without these stand-ins.
