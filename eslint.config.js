@@ -9,7 +9,7 @@ const noDatabase = {
   message: 'Routes, http and ui call use cases; only app/domain knows the database.',
 }
 const noHttp = {
-  regex: '^(@remix-run/|react($|/|-dom)|express|~/(api|http|live|routes|ui)/)',
+  regex: '^(@remix-run/|react($|/|-dom)|express|~/(api|http|browser|routes|ui)/)',
   message: 'app/domain has never heard of HTTP or React.',
 }
 const noEnding = {
@@ -64,16 +64,16 @@ export default ts.config(
     ...a11y.flatConfigs.recommended,
   },
   {
-    files: ['app/**/*.tsx', 'app/{live,ui}/**/*.ts'],
+    files: ['app/**/*.tsx', 'app/{browser,ui}/**/*.ts'],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['app/{routes,api,http,live,ui}/**'],
+    files: ['app/{routes,api,http,browser,ui}/**'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noDatabase, noEnding, noThreads] }] },
   },
   {
-    files: ['app/{routes,live,ui}/**'],
+    files: ['app/{routes,browser/live,ui}/**'],
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Pages call through app/api/call.ts.' }] },
   },
   {

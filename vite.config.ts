@@ -14,22 +14,22 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
  * need and dialogs that are seldom asked for stay out of it.
  */
 const APART =
-  /ui\/(camera|capture-button|viewfinder|photo-input|progress|confirm-dialog|chart|stars|time-picker|fields|older-links|password-field|signature|alarm|tabs|push)/
+  /(ui|runtime)\/(camera|capture-button|viewfinder|photo-input|progress|confirm-dialog|chart|stars|time-picker|fields|older-links|password-field|signature|alarm|tabs|push)/
 const TOGETHER = new RegExp(
-  '/app/(ui/|live/|((outbox|domain/outbox)/(waiting|shown|start|envelope)|api/call|root-data|nonce|platform/(dates|location)|' +
-    'domain/(access/actor|forms/review-status)|routes/(staff/(shell|waiting-mark|person-menu|nothing-waits|content/unread|sos/(sos-button|unsent)|forms/submitted-note)|' +
+  '/app/(ui/|browser/(live|runtime)/|((browser/outbox|domain/offline/outbox)/(waiting|shown|start|envelope)|api/call|root-data|nonce|platform/(dates|location)|' +
+    'domain/(kernel/access/actor|forms/forms/review-status)|routes/(staff/(shell|waiting-mark|person-menu|nothing-waits|content/unread|sos/(sos-button|unsent)|forms/submitted-note)|' +
     'holidays/news|entry/(sign-in-again/sign-in-again|confirm-password/confirm-password|sign-out/sign-out)))\\.)',
 )
 /** Small pieces that only administrators need: one file rather than one each. */
 const ADMIN =
-  /\/app\/(domain\/sites\/site-label|ui\/(stat-card|email-text|as-opened|table|selection|row-keys|live-search|asked-params|map-link|phone-link)|routes\/admin\/(action-button|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/no-duty|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts)))\./
+  /\/app\/(domain\/kernel\/sites\/site-label|ui\/(stat-card|email-text|as-opened|table|selection|row-keys|live-search|asked-params|map-link|phone-link)|routes\/admin\/(action-button|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/no-duty|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts)))\./
 /** Fetched once a page is at rest, so that it is there when the line is not. */
-const OUTBOX = /\/app\/(outbox\/(?!waiting|shown|start)|domain\/outbox\/seal)/
+const OUTBOX = /\/app\/(browser\/outbox\/(?!waiting|shown|start)|domain\/offline\/outbox\/seal)/
 const together = (id: string) => {
   if (OUTBOX.test(id)) return 'outbox'
   if (/\/app\/routes\/offline\/(frame|held)\./.test(id)) return 'offline'
   // Named, or a named file that needs it would take it along to those who do not.
-  if (/\/app\/ui\/push\./.test(id)) return 'push'
+  if (/\/app\/browser\/runtime\/push\./.test(id)) return 'push'
   if (/\/app\/ui\/(when|ago)\./.test(id)) return 'when'
   if (ADMIN.test(id)) return 'admin'
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
@@ -45,12 +45,14 @@ const BEHIND = ['app/api/', 'app/domain/', 'app/http/', 'app/jobs/', 'app/platfo
 )
 const behind = (id: string) => BEHIND.some((name) => id.startsWith(name))
 
-/** A page whose scripts do not arrive is waited for; Remix would load the one that is shown again (app/ui/route-modules.ts). */
+/** A page whose scripts do not arrive is waited for; Remix would load the one that is shown again (app/browser/runtime/route-modules.ts). */
 const waitForPages = {
   name: 'wait-for-pages',
   enforce: 'pre' as const,
   resolveId: (source: string, importer?: string) =>
-    source === './routeModules.js' && importer?.includes('/@remix-run/react/') ? room('app/ui/route-modules.ts') : null,
+    source === './routeModules.js' && importer?.includes('/@remix-run/react/')
+      ? room('app/browser/runtime/route-modules.ts')
+      : null,
 }
 
 /** In development the service worker is joined when it is asked for; scripts/build.mjs writes it into the build. */
@@ -95,6 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       'db/**/*.test.ts',
       'workers/**/*.test.ts',
       'models/**/*.test.ts',
+      'training/**/*.test.ts',
     ],
     globalSetup: ['e2e/support/unit.global.ts'],
     setupFiles: ['e2e/support/unit.setup.ts'],

@@ -1,14 +1,14 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { markBackgroundCalls } from './ui/background-calls.ts'
-import { watchAskedAgain } from './ui/asked-again.ts'
-import { watchInstall } from './ui/install.ts'
-import { watchAnswers } from './ui/own-answers.ts'
-import { watchWrites } from './ui/page-writes.ts'
-import { watchReads } from './ui/refresher.ts'
+import { markBackgroundCalls } from './browser/runtime/background-calls.ts'
+import { watchAskedAgain } from './browser/runtime/asked-again.ts'
+import { watchInstall } from './browser/runtime/install.ts'
+import { watchAnswers } from './browser/runtime/own-answers.ts'
+import { watchWrites } from './browser/runtime/page-writes.ts'
+import { watchReads } from './browser/runtime/refresher.ts'
 import { watchParts } from './ui/parts.ts'
-import { watchSignedOut } from './ui/signed-out.ts'
+import { watchSignedOut } from './browser/runtime/signed-out.ts'
 
 watchInstall()
 watchAnswers()
@@ -49,5 +49,5 @@ function dataRead(): Promise<unknown> {
 if ('caches' in window)
   void caches
     .has('left')
-    .then(async (left) => left && (await import('./outbox/leave.ts')).tellLeft())
+    .then(async (left) => left && (await import('./browser/outbox/leave.ts')).tellLeft())
     .catch(() => undefined)

@@ -10,17 +10,17 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useOutbox } from '~/outbox/start.ts'
-import { holdsGrant } from '~/domain/access/grants.server.ts'
-import { newestEventId } from '~/domain/events/since.server.ts'
-import { findSelf } from '~/domain/people/people.server.ts'
+import { useOutbox } from '~/browser/outbox/start.ts'
+import { holdsGrant } from '~/domain/kernel/access/grants.server.ts'
+import { newestEventId } from '~/domain/kernel/events/since.server.ts'
+import { findSelf } from '~/domain/kernel/people/people.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { findActor } from '~/http/actor.server.ts'
 import { waitingToast } from '~/http/page.server.ts'
 import { ErrorPage, useIsAdminPage } from '~/ui/error-page.tsx'
-import { useHydrated } from '~/ui/hydrated.ts'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { LineNotice } from '~/ui/line-notice.tsx'
-import { useRefresher } from '~/ui/refresher.ts'
+import { useRefresher } from '~/browser/runtime/refresher.ts'
 import { Splash } from '~/ui/splash.tsx'
 import { ConfirmPassword } from '~/routes/entry/confirm-password/confirm-password.tsx'
 import { SignOut } from '~/routes/entry/sign-out/sign-out.tsx'
@@ -118,7 +118,7 @@ export default function App() {
   useEffect(() => {
     // Messages end with the session that asked for them; the next one of the same person asks again.
     if (!userId || !('Notification' in window) || Notification.permission !== 'granted') return
-    void import('~/ui/push.ts').then(
+    void import('~/browser/runtime/push.ts').then(
       ({ resumeDevice }) => resumeDevice(userId),
       () => undefined,
     )

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
-import { templates } from './domain/forms/templates/index.ts'
+import { templates } from './domain/forms/forms/templates/index.ts'
 
 const entry = [
   index('routes/entry/landing.tsx'),

@@ -8,7 +8,7 @@ import { takeFolder } from '../db/lock.ts'
 const [given] = process.argv.slice(2)
 if (given) process.env.DATA_DIR = given
 const { env } = await import('../app/platform/env.server.ts')
-const { system } = await import('../app/domain/access/actor.ts')
+const { system } = await import('../app/domain/kernel/access/actor.ts')
 const { checkKey } = await import('../app/platform/vault.server.ts')
 const { closeStore, commit, db, store, write } = await import('../app/platform/store.server.ts')
 
@@ -25,13 +25,15 @@ async function exportsOf(place: string, ending: string): Promise<object> {
   return Object.assign({}, ...(await Promise.all(files.map((file) => import(path.resolve(place, file))))))
 }
 
-const nouns = fs.readdirSync('app/domain', { withFileTypes: true }).filter((each) => each.isDirectory())
+const foldersOf = (place: string) =>
+  fs.readdirSync(place, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []))
 const domain: Record<string, object> = {}
-for (const { name } of nouns)
-  domain[name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())] = await exportsOf(
-    `app/domain/${name}`,
-    '.ts',
-  )
+for (const group of foldersOf('app/domain'))
+  for (const noun of foldersOf(`app/domain/${group}`))
+    domain[noun.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())] = await exportsOf(
+      `app/domain/${group}/${noun}`,
+      '.ts',
+    )
 const tables = await exportsOf('db/schema', '.ts')
 const actor = system('console')
 console.log(`${folder}, migrated to this release. At hand: db() write() commit() drizzle tables actor domain`)

@@ -8,7 +8,7 @@ const LOOKS = {
   tsc: [],
   prettier: ['--check', '--log-level', 'warn', '.'],
   eslint: ['.'],
-  depcruise: ['--config', '.dependency-cruiser.cjs', 'app', 'db', 'workers', 'models', 'e2e', 'server.ts'],
+  depcruise: ['--config', '.dependency-cruiser.cjs', 'app', 'db', 'workers', 'models', 'training', 'e2e', 'server.ts'],
 }
 const KEEP = ['prettier', 'eslint']
 

@@ -1,10 +1,10 @@
-// Joins the service worker (app/service-worker) into one file, with what it shares with the pages.
+// Joins the service worker (app/browser/worker) into one file, with what it shares with the pages.
 import { build } from 'esbuild'
 
 /** The text of /sw.js. */
 export async function serviceWorker() {
   const { outputFiles } = await build({
-    entryPoints: ['app/service-worker/main.ts'],
+    entryPoints: ['app/browser/worker/main.ts'],
     bundle: true,
     write: false,
     platform: 'browser',

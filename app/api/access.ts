@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SignedInUser, UserView } from '~/domain/people/views.ts'
-import { Message } from '~/domain/access/views.ts'
+import { SignedInUser, UserView } from '~/domain/kernel/people/views.ts'
+import { Message } from '~/domain/kernel/access/views.ts'
 import {
   ConfirmationView,
   EmailCount,
@@ -9,20 +9,20 @@ import {
   SecondFactorSecret,
   SecondFactorView,
   SessionView,
-} from '~/domain/sign-in/views.ts'
-import { type Actor } from '~/domain/access/actor.ts'
-import { changePassword, setPassword } from '~/domain/sign-in/change-password.server.ts'
-import { confirmPassword, findConfirmation, Password } from '~/domain/sign-in/confirmation.server.ts'
-import { ById, Nothing } from '~/domain/access/input.ts'
-import { ChangePassword, ForgotPassword, SetPassword, SignIn } from '~/domain/sign-in/input.ts'
+} from '~/domain/account/sign-in/views.ts'
+import { type Actor } from '~/domain/kernel/access/actor.ts'
+import { changePassword, setPassword } from '~/domain/account/sign-in/change-password.server.ts'
+import { confirmPassword, findConfirmation, Password } from '~/domain/account/sign-in/confirmation.server.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
+import { ChangePassword, ForgotPassword, SetPassword, SignIn } from '~/domain/account/sign-in/input.ts'
 import {
   EmailCredentials,
   emailCredentials,
   forgotPassword,
   sendSignInLinks,
   SignInLinks,
-} from '~/domain/sign-in/links.server.ts'
-import { renewRecoveryCodes } from '~/domain/sign-in/recovery-codes.server.ts'
+} from '~/domain/account/sign-in/links.server.ts'
+import { renewRecoveryCodes } from '~/domain/account/sign-in/recovery-codes.server.ts'
 import {
   beginSecondFactor,
   Code,
@@ -33,10 +33,10 @@ import {
   removeSecondFactor,
   requireSecondFactor,
   resetSecondFactor,
-} from '~/domain/sign-in/second-factor-setup.server.ts'
-import { endSession, listSessions, revokeSession } from '~/domain/sign-in/sessions.server.ts'
-import { signIn } from '~/domain/sign-in/sign-in.server.ts'
-import { findSelf } from '~/domain/people/people.server.ts'
+} from '~/domain/account/sign-in/second-factor-setup.server.ts'
+import { endSession, listSessions, revokeSession } from '~/domain/account/sign-in/sessions.server.ts'
+import { signIn } from '~/domain/account/sign-in/sign-in.server.ts'
+import { findSelf } from '~/domain/kernel/people/people.server.ts'
 import { signedInHeaders, signedOutHeaders } from '~/http/actor.server.ts'
 import { visitorOf } from '~/http/sign-in.server.ts'
 import { RowsView } from '~/platform/rows.ts'

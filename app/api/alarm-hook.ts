@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Nothing } from '~/domain/access/input.ts'
+import { Nothing } from '~/domain/kernel/access/input.ts'
 import {
   findHook,
   listDeliveries,
@@ -7,11 +7,11 @@ import {
   setHook,
   setPhones,
   testHook,
-} from '~/domain/alarm-hook/hook.server.ts'
-import { AlarmHook, PhoneList } from '~/domain/alarm-hook/input.ts'
-import { AlarmHookView, HookDelivery, HookSecret } from '~/domain/alarm-hook/views.ts'
-import { WatchTestView } from '~/domain/watch-test/views.ts'
-import { listWatchTests, testWatch } from '~/domain/watch-test/watch-test.server.ts'
+} from '~/domain/safety/alarm-hook/hook.server.ts'
+import { AlarmHook, PhoneList } from '~/domain/safety/alarm-hook/input.ts'
+import { AlarmHookView, HookDelivery, HookSecret } from '~/domain/safety/alarm-hook/views.ts'
+import { WatchTestView } from '~/domain/safety/watch-test/views.ts'
+import { listWatchTests, testWatch } from '~/domain/safety/watch-test/watch-test.server.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
 /** Where alarms are posted, so that a telephone service can wake somebody, and the tests of the watch. */

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { calls } from './index.ts'
-import { type Kept } from '~/domain/access/idempotency.server.ts'
+import { type Kept } from '~/domain/kernel/access/idempotency.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 import { type Context, enter } from '~/http/actor.server.ts'
 import { readJson, readLeniently, readRaw } from '~/http/body.server.ts'

@@ -7,12 +7,12 @@ import {
   ReviewedEntry,
   ShiftRow,
   ViolationView,
-} from '~/domain/clocking/views.ts'
-import { Address } from '~/domain/geocode/views.ts'
-import { ById, Nothing } from '~/domain/access/input.ts'
-import { findClockPolicy, setClockPolicy } from '~/domain/clocking/clock-policy.server.ts'
-import { punch } from '~/domain/clocking/clock.server.ts'
-import { bookForStaff } from '~/domain/clocking/control-entry.server.ts'
+} from '~/domain/time/clocking/views.ts'
+import { Address } from '~/domain/kernel/geocode/views.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
+import { findClockPolicy, setClockPolicy } from '~/domain/time/clocking/clock-policy.server.ts'
+import { punch } from '~/domain/time/clocking/clock.server.ts'
+import { bookForStaff } from '~/domain/time/clocking/control-entry.server.ts'
 import {
   ControlEntry,
   EntryQuery,
@@ -25,23 +25,23 @@ import {
   ViolationChange,
   ViolationQuery,
   ViolationsChange,
-} from '~/domain/clocking/input.ts'
-import { listHours, listOwnHours } from '~/domain/clocking/hours.server.ts'
-import { decideIdentity, findEntry, listEntries } from '~/domain/clocking/review.server.ts'
-import { clockStatus, listHistory } from '~/domain/clocking/status.server.ts'
+} from '~/domain/time/clocking/input.ts'
+import { listHours, listOwnHours } from '~/domain/time/clocking/hours.server.ts'
+import { decideIdentity, findEntry, listEntries } from '~/domain/time/clocking/review.server.ts'
+import { clockStatus, listHistory } from '~/domain/time/clocking/status.server.ts'
 import {
   changeViolation,
   changeViolations,
   findViolation,
   listViolations,
-} from '~/domain/clocking/violations.server.ts'
-import { withdrawClockOut } from '~/domain/clocking/withdraw.server.ts'
-import { reverseGeocode } from '~/domain/geocode/geocode.server.ts'
-import { Position } from '~/domain/geocode/input.ts'
-import { endOptOut, findOptOut } from '~/domain/working-time/end-opt-out.server.ts'
-import { OptOutEnd, OptOutView } from '~/domain/working-time/opt-out.ts'
-import { WorkingTimeView } from '~/domain/working-time/views.ts'
-import { listWorkingTime, WorkingTimeQuery } from '~/domain/working-time/working-time.server.ts'
+} from '~/domain/time/clocking/violations.server.ts'
+import { withdrawClockOut } from '~/domain/time/clocking/withdraw.server.ts'
+import { reverseGeocode } from '~/domain/kernel/geocode/geocode.server.ts'
+import { Position } from '~/domain/kernel/geocode/input.ts'
+import { endOptOut, findOptOut } from '~/domain/forms/working-time/end-opt-out.server.ts'
+import { OptOutEnd, OptOutView } from '~/domain/forms/working-time/opt-out.ts'
+import { WorkingTimeView } from '~/domain/forms/working-time/views.ts'
+import { listWorkingTime, WorkingTimeQuery } from '~/domain/forms/working-time/working-time.server.ts'
 import { RowsView } from '~/platform/rows.ts'
 import { admin, anyone, type Calls, control, paged, staff } from '~/http/table.server.ts'
 

@@ -1,11 +1,11 @@
-import { ChannelsView, ControlRoomSwitched, ControlRoomView } from '~/domain/control-room/views.ts'
-import { findChannels } from '~/domain/control-room/channels.server.ts'
-import { Nothing } from '~/domain/access/input.ts'
+import { ChannelsView, ControlRoomSwitched, ControlRoomView } from '~/domain/safety/control-room/views.ts'
+import { findChannels } from '~/domain/safety/control-room/channels.server.ts'
+import { Nothing } from '~/domain/kernel/access/input.ts'
 import {
   activateControlRoom,
   deactivateControlRoom,
   findControlRoom,
-} from '~/domain/control-room/control-room.server.ts'
+} from '~/domain/safety/control-room/control-room.server.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
 /** Is the control room staffed? */

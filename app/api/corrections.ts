@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { listOwnCorrections, requestCorrection } from '~/domain/corrections/corrections.server.ts'
-import { decideCorrection, listCorrections } from '~/domain/corrections/decide.server.ts'
-import { CorrectionDecision, CorrectionInput, CorrectionList, OwnCorrections } from '~/domain/corrections/input.ts'
-import { CorrectionReview, CorrectionView } from '~/domain/corrections/views.ts'
+import { listOwnCorrections, requestCorrection } from '~/domain/time/corrections/corrections.server.ts'
+import { decideCorrection, listCorrections } from '~/domain/time/corrections/decide.server.ts'
+import { CorrectionDecision, CorrectionInput, CorrectionList, OwnCorrections } from '~/domain/time/corrections/input.ts'
+import { CorrectionReview, CorrectionView } from '~/domain/time/corrections/views.ts'
 import { type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** Times of punches put right: asked for by the person, decided by control. */

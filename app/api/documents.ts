@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { DocumentAdminView, DocumentToEdit, DocumentView, Readers } from '~/domain/documents/views.ts'
-import { Message } from '~/domain/access/views.ts'
-import { type Person } from '~/domain/access/actor.ts'
-import { ById } from '~/domain/access/input.ts'
+import { DocumentAdminView, DocumentToEdit, DocumentView, Readers } from '~/domain/content/documents/views.ts'
+import { Message } from '~/domain/kernel/access/views.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { ById } from '~/domain/kernel/access/input.ts'
 import {
   acknowledgeDocument,
   findDocumentToEdit,
   listAllDocuments,
   listDocuments,
-} from '~/domain/documents/documents.server.ts'
-import { DocumentChange, DocumentList, NewDocument, ReaderList } from '~/domain/documents/input.ts'
-import { addDocument, removeDocument, updateDocument } from '~/domain/documents/publish.server.ts'
-import { listReaders } from '~/domain/documents/readers.server.ts'
+} from '~/domain/content/documents/documents.server.ts'
+import { DocumentChange, DocumentList, NewDocument, ReaderList } from '~/domain/content/documents/input.ts'
+import { addDocument, removeDocument, updateDocument } from '~/domain/content/documents/publish.server.ts'
+import { listReaders } from '~/domain/content/documents/readers.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
 const readers = (actor: Person, query: ReaderList) => {

@@ -1,19 +1,24 @@
 import { z } from 'zod'
-import { AlertLogEntry, EscalationContactsView } from '~/domain/emergencies/views.ts'
-import { AlertView, OwnAlert } from '~/domain/events/alert-payload.ts'
-import { ById, Nothing } from '~/domain/access/input.ts'
+import { AlertLogEntry, EscalationContactsView } from '~/domain/safety/emergencies/views.ts'
+import { AlertView, OwnAlert } from '~/domain/kernel/events/alert-payload.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import {
   findAlert,
   listActiveAlerts,
   listAlerts,
   listOwnAlerts,
   raiseAlert,
-} from '~/domain/emergencies/alerts.server.ts'
-import { acknowledgeAlert, resolveAlert, undoAcknowledge, undoResolve } from '~/domain/emergencies/answer.server.ts'
-import { listEscalationContacts, setEscalationContacts } from '~/domain/emergencies/escalation.server.ts'
-import { listAlertNotes, noteAlert } from '~/domain/emergencies/log.server.ts'
-import { reportSafe } from '~/domain/emergencies/safe.server.ts'
-import { AlertLog, AlertNote, EscalationContacts, RaiseAlert, ResolveAlert } from '~/domain/emergencies/input.ts'
+} from '~/domain/safety/emergencies/alerts.server.ts'
+import {
+  acknowledgeAlert,
+  resolveAlert,
+  undoAcknowledge,
+  undoResolve,
+} from '~/domain/safety/emergencies/answer.server.ts'
+import { listEscalationContacts, setEscalationContacts } from '~/domain/safety/emergencies/escalation.server.ts'
+import { listAlertNotes, noteAlert } from '~/domain/safety/emergencies/log.server.ts'
+import { reportSafe } from '~/domain/safety/emergencies/safe.server.ts'
+import { AlertLog, AlertNote, EscalationContacts, RaiseAlert, ResolveAlert } from '~/domain/safety/emergencies/input.ts'
 import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** The SOS button and what becomes of a press. */

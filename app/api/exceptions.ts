@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listExceptions, settleException } from '~/domain/exceptions/exceptions.server.ts'
-import { ExceptionChange, ExceptionList } from '~/domain/exceptions/input.ts'
-import { ExceptionView } from '~/domain/exceptions/views.ts'
+import { listExceptions, settleException } from '~/domain/time/exceptions/exceptions.server.ts'
+import { ExceptionChange, ExceptionList } from '~/domain/time/exceptions/input.ts'
+import { ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { type Calls, control, paged } from '~/http/table.server.ts'
 
 /** What is not as planned, and what control does about it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { UploadedFile } from '~/domain/documents/views.ts'
-import { NewFile } from '~/domain/documents/input.ts'
-import { uploadFile } from '~/domain/documents/upload.server.ts'
-import { findFile } from '~/domain/files/files.server.ts'
+import { UploadedFile } from '~/domain/content/documents/views.ts'
+import { NewFile } from '~/domain/content/documents/input.ts'
+import { uploadFile } from '~/domain/content/documents/upload.server.ts'
+import { findFile } from '~/domain/kernel/files/files.server.ts'
 import { sendFile } from '~/http/download.server.ts'
 import { admin, type Calls, staff } from '~/http/table.server.ts'
 

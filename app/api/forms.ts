@@ -7,9 +7,9 @@ import {
   SentPhoto,
   SubmissionView,
   SubmittedForm,
-} from '~/domain/forms/views.ts'
-import { Nothing } from '~/domain/access/input.ts'
-import { exportSubmissions } from '~/domain/forms/export.server.ts'
+} from '~/domain/forms/forms/views.ts'
+import { Nothing } from '~/domain/kernel/access/input.ts'
+import { exportSubmissions } from '~/domain/forms/forms/export.server.ts'
 import {
   FlatSubmission,
   NewPhoto,
@@ -22,18 +22,23 @@ import {
   SubmissionId,
   SubmissionList,
   SubmissionSubmit,
-} from '~/domain/forms/input.ts'
-import { findOwnSubmission, listForms, listOwnSubmissions } from '~/domain/forms/own.server.ts'
-import { submissionPdf } from '~/domain/forms/pdf.server.ts'
-import { sendPhoto } from '~/domain/forms/pictures.server.ts'
-import { listSubmissions, openSubmission, reviewSubmission, reviewSubmissions } from '~/domain/forms/review.server.ts'
+} from '~/domain/forms/forms/input.ts'
+import { findOwnSubmission, listForms, listOwnSubmissions } from '~/domain/forms/forms/own.server.ts'
+import { submissionPdf } from '~/domain/forms/forms/pdf.server.ts'
+import { sendPhoto } from '~/domain/forms/forms/pictures.server.ts'
+import {
+  listSubmissions,
+  openSubmission,
+  reviewSubmission,
+  reviewSubmissions,
+} from '~/domain/forms/forms/review.server.ts'
 import {
   createSubmission,
   deleteSubmission,
   submitFlat,
   submitSubmission,
   updateSubmission,
-} from '~/domain/forms/submissions.server.ts'
+} from '~/domain/forms/forms/submissions.server.ts'
 import { download } from '~/http/download.server.ts'
 import { RowsView } from '~/platform/rows.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'

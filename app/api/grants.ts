@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Nothing } from '~/domain/access/input.ts'
-import { listGrants, setGrant } from '~/domain/grants/grants.server.ts'
-import { GrantInput } from '~/domain/grants/input.ts'
-import { GrantView } from '~/domain/grants/views.ts'
+import { Nothing } from '~/domain/kernel/access/input.ts'
+import { listGrants, setGrant } from '~/domain/kernel/grants/grants.server.ts'
+import { GrantInput } from '~/domain/kernel/grants/input.ts'
+import { GrantView } from '~/domain/kernel/grants/views.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
 /** Who may run which site without being an administrator. */

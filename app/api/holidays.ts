@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { HolidayReview, HolidayView, LedgerView, TimeOff } from '~/domain/holidays/views.ts'
-import { StaffView } from '~/domain/people/views.ts'
-import { ById, Nothing } from '~/domain/access/input.ts'
-import { approveHolidays, decideHoliday } from '~/domain/holidays/decide.server.ts'
-import { changeEntitlement, resetHolidays } from '~/domain/holidays/entitlement.server.ts'
-import { listOwnHolidays, requestHoliday, withdrawHoliday } from '~/domain/holidays/holidays.server.ts'
+import { HolidayReview, HolidayView, LedgerView, TimeOff } from '~/domain/time/holidays/views.ts'
+import { StaffView } from '~/domain/kernel/people/views.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
+import { approveHolidays, decideHoliday } from '~/domain/time/holidays/decide.server.ts'
+import { changeEntitlement, resetHolidays } from '~/domain/time/holidays/entitlement.server.ts'
+import { listOwnHolidays, requestHoliday, withdrawHoliday } from '~/domain/time/holidays/holidays.server.ts'
 import {
   HolidayApprovals,
   HolidayDecision,
@@ -12,10 +12,10 @@ import {
   HolidayList,
   HolidayRequest,
   HolidaySpan,
-} from '~/domain/holidays/input.ts'
-import { listLedger } from '~/domain/holidays/ledger.server.ts'
-import { findHolidayRequest, listHolidayRequests } from '~/domain/holidays/review.server.ts'
-import { listTimeOff } from '~/domain/holidays/time-off.server.ts'
+} from '~/domain/time/holidays/input.ts'
+import { listLedger } from '~/domain/time/holidays/ledger.server.ts'
+import { findHolidayRequest, listHolidayRequests } from '~/domain/time/holidays/review.server.ts'
+import { listTimeOff } from '~/domain/time/holidays/time-off.server.ts'
 import { RowsView } from '~/platform/rows.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 

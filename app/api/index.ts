@@ -1,4 +1,4 @@
-import { Nothing } from '~/domain/access/input.ts'
+import { Nothing } from '~/domain/kernel/access/input.ts'
 import { VERSION } from '~/platform/version.ts'
 import { staff, type Calls } from '~/http/table.server.ts'
 import { describeCalls } from '~/http/describe.ts'

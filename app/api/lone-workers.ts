@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ById, Nothing } from '~/domain/access/input.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import {
   LoneCheck,
   LoneEnd,
@@ -8,9 +8,9 @@ import {
   LoneStart,
   LoneStartFor,
   LoneWord,
-} from '~/domain/lone-worker/input.ts'
-import { checkIn, endSession } from '~/domain/lone-worker/own.server.ts'
-import { findPins, setPins } from '~/domain/lone-worker/pins.server.ts'
+} from '~/domain/safety/lone-worker/input.ts'
+import { checkIn, endSession } from '~/domain/safety/lone-worker/own.server.ts'
+import { findPins, setPins } from '~/domain/safety/lone-worker/pins.server.ts'
 import {
   checkFor,
   endSessionFor,
@@ -19,8 +19,8 @@ import {
   listSessions,
   startSession,
   startSessionFor,
-} from '~/domain/lone-worker/sessions.server.ts'
-import { loneStatistics, MonthQuery } from '~/domain/lone-worker/statistics.server.ts'
+} from '~/domain/safety/lone-worker/sessions.server.ts'
+import { loneStatistics, MonthQuery } from '~/domain/safety/lone-worker/statistics.server.ts'
 import {
   LoneCheckMade,
   LonePinState,
@@ -28,7 +28,7 @@ import {
   LoneStatistics,
   SessionHistory,
   WatchedSession,
-} from '~/domain/lone-worker/views.ts'
+} from '~/domain/safety/lone-worker/views.ts'
 import { admin, type Calls, staff } from '~/http/table.server.ts'
 
 /** The watch over people who work alone: their own calls, and those of control. */

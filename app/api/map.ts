@@ -1,6 +1,6 @@
-import { Nothing } from '~/domain/access/input.ts'
-import { findMap } from '~/domain/map/map.server.ts'
-import { MapView } from '~/domain/map/views.ts'
+import { Nothing } from '~/domain/kernel/access/input.ts'
+import { findMap } from '~/domain/safety/map/map.server.ts'
+import { MapView } from '~/domain/safety/map/views.ts'
 import { type Calls, control } from '~/http/table.server.ts'
 
 /** Where things are. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { PushKey, PushState } from '~/domain/push/views.ts'
-import { TroubledEmail } from '~/domain/mail/views.ts'
-import { Message } from '~/domain/access/views.ts'
-import { ById, Nothing } from '~/domain/access/input.ts'
-import { listTroubledEmails, retryEmail } from '~/domain/mail/queue.server.ts'
-import { PushEndpoint, PushSubscription } from '~/domain/push/input.ts'
-import { findPushKey, subscribePush, unsubscribePush } from '~/domain/push/subscriptions.server.ts'
+import { PushKey, PushState } from '~/domain/kernel/push/views.ts'
+import { TroubledEmail } from '~/domain/kernel/mail/views.ts'
+import { Message } from '~/domain/kernel/access/views.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
+import { listTroubledEmails, retryEmail } from '~/domain/kernel/mail/queue.server.ts'
+import { PushEndpoint, PushSubscription } from '~/domain/kernel/push/input.ts'
+import { findPushKey, subscribePush, unsubscribePush } from '~/domain/kernel/push/subscriptions.server.ts'
 import { admin, type Calls, staff } from '~/http/table.server.ts'
 
 /** Push messages to devices, and emails that did not leave. */

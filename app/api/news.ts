@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { ArticleAdminView, ArticleView } from '~/domain/news/views.ts'
-import { Message } from '~/domain/access/views.ts'
-import { ById } from '~/domain/access/input.ts'
-import { ArticleChange, NewArticle, NewsList } from '~/domain/news/input.ts'
-import { findArticleToEdit, listAllNews, listNews } from '~/domain/news/news.server.ts'
-import { publishArticle, removeArticle, updateArticle } from '~/domain/news/publish.server.ts'
+import { ArticleAdminView, ArticleView } from '~/domain/content/news/views.ts'
+import { Message } from '~/domain/kernel/access/views.ts'
+import { ById } from '~/domain/kernel/access/input.ts'
+import { ArticleChange, NewArticle, NewsList } from '~/domain/content/news/input.ts'
+import { findArticleToEdit, listAllNews, listNews } from '~/domain/content/news/news.server.ts'
+import { publishArticle, removeArticle, updateArticle } from '~/domain/content/news/publish.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
 /** Company news. */

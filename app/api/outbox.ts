@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { decideOperation } from '~/domain/outbox/decide.server.ts'
-import { dropRecords } from '~/domain/outbox/drop.server.ts'
-import { greetPhone } from '~/domain/outbox/hello.server.ts'
+import { decideOperation } from '~/domain/offline/outbox/decide.server.ts'
+import { dropRecords } from '~/domain/offline/outbox/drop.server.ts'
+import { greetPhone } from '~/domain/offline/outbox/hello.server.ts'
 import {
   Hello,
   OperationDecision,
@@ -11,12 +11,12 @@ import {
   PhoneList,
   Sent,
   SentPart,
-} from '~/domain/outbox/input.ts'
-import { listOperations, listPhones } from '~/domain/outbox/lists.server.ts'
-import { admitPart, receivePart } from '~/domain/outbox/parts.server.ts'
-import { findReceipt } from '~/domain/outbox/receipt.server.ts'
-import { admitOperation, receiveOperation } from '~/domain/outbox/receive.server.ts'
-import { Dropped, Greeting, MissingParts, OperationLine, PhoneLine, Receipt } from '~/domain/outbox/views.ts'
+} from '~/domain/offline/outbox/input.ts'
+import { listOperations, listPhones } from '~/domain/offline/outbox/lists.server.ts'
+import { admitPart, receivePart } from '~/domain/offline/outbox/parts.server.ts'
+import { findReceipt } from '~/domain/offline/outbox/receipt.server.ts'
+import { admitOperation, receiveOperation } from '~/domain/offline/outbox/receive.server.ts'
+import { Dropped, Greeting, MissingParts, OperationLine, PhoneLine, Receipt } from '~/domain/offline/outbox/views.ts'
 import { admin, anyone, type Calls, paged, staff } from '~/http/table.server.ts'
 
 /** What phones had written down without a connection. An operation proves itself, so anybody may bring it. */

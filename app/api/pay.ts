@@ -6,16 +6,16 @@ import {
   PayPeriodList,
   PayPeriodRef,
   PayPeriodReopening,
-} from '~/domain/pay/input.ts'
+} from '~/domain/time/pay/input.ts'
 import {
   addPayPeriod,
   changePayPeriod,
   exportPayPeriod,
   listPayPeriods,
   reopenPayPeriod,
-} from '~/domain/pay/pay-periods.server.ts'
-import { reviewPayPeriod } from '~/domain/pay/review.server.ts'
-import { PayPeriodView, PayReview } from '~/domain/pay/views.ts'
+} from '~/domain/time/pay/pay-periods.server.ts'
+import { reviewPayPeriod } from '~/domain/time/pay/review.server.ts'
+import { PayPeriodView, PayReview } from '~/domain/time/pay/views.ts'
 import { admin, type Calls, paged } from '~/http/table.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 

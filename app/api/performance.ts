@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { FeedbackAdminView, FeedbackView, Metrics } from '~/domain/performance/views.ts'
-import { Nothing } from '~/domain/access/input.ts'
-import { giveFeedback, listAllFeedback, listFeedback } from '~/domain/performance/feedback.server.ts'
-import { FeedbackList, NewFeedback } from '~/domain/performance/input.ts'
-import { listMetrics } from '~/domain/performance/metrics.server.ts'
+import { FeedbackAdminView, FeedbackView, Metrics } from '~/domain/content/performance/views.ts'
+import { Nothing } from '~/domain/kernel/access/input.ts'
+import { giveFeedback, listAllFeedback, listFeedback } from '~/domain/content/performance/feedback.server.ts'
+import { FeedbackList, NewFeedback } from '~/domain/content/performance/input.ts'
+import { listMetrics } from '~/domain/content/performance/metrics.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
 /** Figures and feedback. */

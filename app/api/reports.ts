@@ -1,6 +1,6 @@
-import { ProfessionalReport, ReportSent } from '~/domain/reports/views.ts'
-import { ReportEmail, ReportInput } from '~/domain/reports/input.ts'
-import { generateReport, sendReport } from '~/domain/reports/reports.server.ts'
+import { ProfessionalReport, ReportSent } from '~/domain/forms/reports/views.ts'
+import { ReportEmail, ReportInput } from '~/domain/forms/reports/input.ts'
+import { generateReport, sendReport } from '~/domain/forms/reports/reports.server.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
 /** Reports written from submissions. */

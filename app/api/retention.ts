@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { CleanupReport, LegalHoldView, PolicyView } from '~/domain/retention/views.ts'
-import { Message } from '~/domain/access/views.ts'
-import { ById, Nothing } from '~/domain/access/input.ts'
-import { cleanUp } from '~/domain/retention/cleanup.server.ts'
-import { Cleanup, LegalHold, RetentionPolicy } from '~/domain/retention/input.ts'
-import { setLegalHold } from '~/domain/retention/leavers.server.ts'
-import { listPolicies, removePolicy, setPolicy } from '~/domain/retention/policies.server.ts'
+import { CleanupReport, LegalHoldView, PolicyView } from '~/domain/records/retention/views.ts'
+import { Message } from '~/domain/kernel/access/views.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
+import { cleanUp } from '~/domain/records/retention/cleanup.server.ts'
+import { Cleanup, LegalHold, RetentionPolicy } from '~/domain/records/retention/input.ts'
+import { setLegalHold } from '~/domain/records/retention/leavers.server.ts'
+import { listPolicies, removePolicy, setPolicy } from '~/domain/records/retention/policies.server.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
 /** How long records are kept. */

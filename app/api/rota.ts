@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ById, Nothing } from '~/domain/access/input.ts'
-import { Message } from '~/domain/access/views.ts'
-import { assign, unassign } from '~/domain/rota/assign.server.ts'
-import { listDutyChanges } from '~/domain/rota/changes.server.ts'
-import { copyWeek } from '~/domain/rota/copy-week.server.ts'
-import { decideSwap, listSwaps } from '~/domain/rota/decide-swap.server.ts'
-import { addDuty, changeDuty, findDuty, listDuties, removeDuty } from '~/domain/rota/duties.server.ts'
-import { endFeed, findFeed, makeFeed } from '~/domain/rota/feed.server.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
+import { Message } from '~/domain/kernel/access/views.ts'
+import { assign, unassign } from '~/domain/time/rota/assign.server.ts'
+import { listDutyChanges } from '~/domain/time/rota/changes.server.ts'
+import { copyWeek } from '~/domain/time/rota/copy-week.server.ts'
+import { decideSwap, listSwaps } from '~/domain/time/rota/decide-swap.server.ts'
+import { addDuty, changeDuty, findDuty, listDuties, removeDuty } from '~/domain/time/rota/duties.server.ts'
+import { endFeed, findFeed, makeFeed } from '~/domain/time/rota/feed.server.ts'
 import {
   ChangeQuery,
   CopyWeek,
@@ -26,36 +26,36 @@ import {
   SwapDecision,
   SwapOffer,
   SwapQuery,
-} from '~/domain/rota/input.ts'
+} from '~/domain/time/rota/input.ts'
 import {
   findInstructions,
   findSiteInstructions,
   readInstructions,
   setInstructions,
-} from '~/domain/rota/instructions.server.ts'
+} from '~/domain/time/rota/instructions.server.ts'
 import {
   InstructionsInput,
   InstructionsRead,
   InstructionsView,
   SiteInstructionsView,
-} from '~/domain/rota/instructions-input.ts'
-import { listOpenDuties, takeDuty } from '~/domain/rota/open.server.ts'
-import { confirmDuty, declineDuty, listOwnDuties } from '~/domain/rota/own.server.ts'
-import { generateDuties } from '~/domain/rota/generate.server.ts'
-import { addPattern, changePattern, listPatterns, removePattern } from '~/domain/rota/patterns.server.ts'
-import { addPost, changePost, listPosts, removePost } from '~/domain/rota/posts.server.ts'
-import { publishRota } from '~/domain/rota/publish.server.ts'
-import { addTraining, listTraining, removeTraining } from '~/domain/rota/training.server.ts'
-import { NewTraining, TrainingView } from '~/domain/rota/training-input.ts'
-import { acceptSwap, listColleagues, listOwnSwaps, offerSwap, refuseSwap } from '~/domain/rota/swaps.server.ts'
+} from '~/domain/time/rota/instructions-input.ts'
+import { listOpenDuties, takeDuty } from '~/domain/time/rota/open.server.ts'
+import { confirmDuty, declineDuty, listOwnDuties } from '~/domain/time/rota/own.server.ts'
+import { generateDuties } from '~/domain/time/rota/generate.server.ts'
+import { addPattern, changePattern, listPatterns, removePattern } from '~/domain/time/rota/patterns.server.ts'
+import { addPost, changePost, listPosts, removePost } from '~/domain/time/rota/posts.server.ts'
+import { publishRota } from '~/domain/time/rota/publish.server.ts'
+import { addTraining, listTraining, removeTraining } from '~/domain/time/rota/training.server.ts'
+import { NewTraining, TrainingView } from '~/domain/time/rota/training-input.ts'
+import { acceptSwap, listColleagues, listOwnSwaps, offerSwap, refuseSwap } from '~/domain/time/rota/swaps.server.ts'
 import {
   addUnavailable,
   listOwnUnavailable,
   listUnavailable,
   removeUnavailable,
-} from '~/domain/rota/unavailable.server.ts'
-import { NewUnavailable, UnavailableQuery } from '~/domain/rota/unavailable-input.ts'
-import { UnavailableDayView, UnavailableView } from '~/domain/rota/unavailable-views.ts'
+} from '~/domain/time/rota/unavailable.server.ts'
+import { NewUnavailable, UnavailableQuery } from '~/domain/time/rota/unavailable-input.ts'
+import { UnavailableDayView, UnavailableView } from '~/domain/time/rota/unavailable-views.ts'
 import {
   AssignmentView,
   Colleague,
@@ -69,7 +69,7 @@ import {
   PostView,
   PublishedView,
   SwapView,
-} from '~/domain/rota/views.ts'
+} from '~/domain/time/rota/views.ts'
 import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** Who is to be where and when: posts, duties, and who does them. */

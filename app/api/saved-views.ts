@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ById, Nothing } from '~/domain/access/input.ts'
-import { NewSavedView } from '~/domain/saved-views/input.ts'
-import { listSavedViews, removeSavedView, saveView } from '~/domain/saved-views/saved-views.server.ts'
-import { SavedView } from '~/domain/saved-views/views.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
+import { NewSavedView } from '~/domain/kernel/saved-views/input.ts'
+import { listSavedViews, removeSavedView, saveView } from '~/domain/kernel/saved-views/saved-views.server.ts'
+import { SavedView } from '~/domain/kernel/saved-views/views.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
 /** Views of lists of the admin portal that one keeps for oneself. */

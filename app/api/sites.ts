@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ById, Nothing } from '~/domain/access/input.ts'
-import { Message } from '~/domain/access/views.ts'
-import { LadderInput, SiteChange, SiteInput, SiteQuery } from '~/domain/sites/input.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
+import { Message } from '~/domain/kernel/access/views.ts'
+import { LadderInput, SiteChange, SiteInput, SiteQuery } from '~/domain/kernel/sites/input.ts'
 import {
   addSite,
   changeSite,
@@ -11,8 +11,8 @@ import {
   listSites,
   removeSite,
   setLadder,
-} from '~/domain/sites/sites.server.ts'
-import { LadderStepView, SiteName, SiteView } from '~/domain/sites/views.ts'
+} from '~/domain/kernel/sites/sites.server.ts'
+import { LadderStepView, SiteName, SiteView } from '~/domain/kernel/sites/views.ts'
 import { admin, type Calls, control, staff } from '~/http/table.server.ts'
 
 /** Where people work, and who is told when something happens there. */

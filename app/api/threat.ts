@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { ThreatChange, ThreatRefreshed, ThreatView } from '~/domain/threat/views.ts'
-import { type Person } from '~/domain/access/actor.ts'
-import { Nothing } from '~/domain/access/input.ts'
-import { ManualThreatLevel } from '~/domain/threat/input.ts'
+import { ThreatChange, ThreatRefreshed, ThreatView } from '~/domain/safety/threat/views.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { Nothing } from '~/domain/kernel/access/input.ts'
+import { ManualThreatLevel } from '~/domain/safety/threat/input.ts'
 import {
   findThreatLevel,
   listThreatChanges,
   refreshThreatLevel,
   setThreatLevel,
-} from '~/domain/threat/threat.server.ts'
+} from '~/domain/safety/threat/threat.server.ts'
 import { admin, type Calls, staff } from '~/http/table.server.ts'
 
 const refresh = async (actor: Person) => ({

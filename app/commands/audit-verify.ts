@@ -1,5 +1,5 @@
-import { system } from '../domain/access/actor.ts'
-import { verifyChain } from '../domain/events/verify.server.ts'
+import { system } from '../domain/kernel/access/actor.ts'
+import { verifyChain } from '../domain/kernel/events/verify.server.ts'
 import { closeStore } from '~/platform/store.server.ts'
 
 // npm run audit:verify: does the audit chain hold? Exit code 0 when it does, 1 when it does not.

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { takeFolder } from '#db/lock.ts'
 import { env } from '~/platform/env.server.ts'
-import { rotateMasterKey } from '../domain/files/rotate.server.ts'
-import { renewKey } from '../domain/outbox/keys.server.ts'
+import { rotateMasterKey } from '../domain/kernel/files/rotate.server.ts'
+import { renewKey } from '../domain/offline/outbox/keys.server.ts'
 import { checkKey } from '~/platform/vault.server.ts'
 import { closeStore, store } from '~/platform/store.server.ts'
 

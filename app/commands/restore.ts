@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-import { fetchFolder, fetchFromElsewhere } from '../domain/backup/elsewhere.server.ts'
-import { restoreBackup } from '../domain/backup/restore.server.ts'
+import { fetchFolder, fetchFromElsewhere } from '../domain/records/backup/elsewhere.server.ts'
+import { restoreBackup } from '../domain/records/backup/restore.server.ts'
 
 // npm run restore -- FILE [--yes], or --from REPOSITORY [--yes]: puts a backup back while the product is stopped.
 const words = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import { type AppLoadContext, createCookie } from '@remix-run/node'
-import { type Actor, type Person, type Visitor } from '~/domain/access/actor.ts'
-import { holdsGrant } from '~/domain/access/grants.server.ts'
-import { demandPortal } from '~/domain/sign-in/portal.server.ts'
-import { findPerson, sessionOf } from '~/domain/sign-in/sessions.server.ts'
+import { type Actor, type Person, type Visitor } from '~/domain/kernel/access/actor.ts'
+import { holdsGrant } from '~/domain/kernel/access/grants.server.ts'
+import { demandPortal } from '~/domain/account/sign-in/portal.server.ts'
+import { findPerson, sessionOf } from '~/domain/account/sign-in/sessions.server.ts'
 import { env } from '~/platform/env.server.ts'
-import { refuseReplaced } from '~/domain/access/replaced-password.ts'
+import { refuseReplaced } from '~/domain/kernel/access/replaced-password.ts'
 import { Problem } from '~/platform/problem.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actor } from '../../e2e/support/actors.ts'
-import { listSessions, openSession } from '~/domain/sign-in/sessions.server.ts'
+import { listSessions, openSession } from '~/domain/account/sign-in/sessions.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit } from '~/platform/store.server.ts'

@@ -62,4 +62,4 @@ export const writes = {
   address: { most: 300, windowMs: 60_000 },
 }
 
-export { uploads } from '~/domain/files/room.server.ts'
+export { uploads } from '~/domain/kernel/files/room.server.ts'

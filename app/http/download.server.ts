@@ -1,4 +1,4 @@
-import { type OpenedFile } from '~/domain/files/files.server.ts'
+import { type OpenedFile } from '~/domain/kernel/files/files.server.ts'
 import { type Asked } from './table.server.ts'
 
 type Made = { name: string; type: string; bytes: Uint8Array; inline?: boolean }

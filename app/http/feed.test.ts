@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { actor } from '../../e2e/support/actors.ts'
-import { record } from '~/domain/events/record.server.ts'
-import { listen } from '~/domain/events/bus.server.ts'
+import { record } from '~/domain/kernel/events/record.server.ts'
+import { listen } from '~/domain/kernel/events/bus.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { Feed, frame, queueing } from './feed.server.ts'
 

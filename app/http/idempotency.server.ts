@@ -1,5 +1,5 @@
-import { type Actor } from '~/domain/access/actor.ts'
-import { claimKey, freeKey, keepAnswer, type Kept } from '~/domain/access/idempotency.server.ts'
+import { type Actor } from '~/domain/kernel/access/actor.ts'
+import { claimKey, freeKey, keepAnswer, type Kept } from '~/domain/kernel/access/idempotency.server.ts'
 import { Problem } from '~/platform/problem.ts'
 import { commit, withSettling } from '~/platform/store.server.ts'
 import { type Answer, JsonAnswer } from './json-answer.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readAnswers } from '~/domain/forms/form.ts'
-import { findTemplate } from '~/domain/forms/templates/index.ts'
+import { readAnswers } from '~/domain/forms/forms/form.ts'
+import { findTemplate } from '~/domain/forms/forms/templates/index.ts'
 import { withChosenPhotos } from './posted-photo.server.ts'
 
 const file = (bytes: string, type = 'image/png') => new File([bytes], 'photo', { type })

@@ -1,4 +1,4 @@
-import { type Actor } from '~/domain/access/actor.ts'
+import { type Actor } from '~/domain/kernel/access/actor.ts'
 import { Problem } from '~/platform/problem.ts'
 import { Rates } from '~/platform/rates.ts'
 import { singleton } from '~/platform/singleton.server.ts'

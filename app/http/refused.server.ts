@@ -1,4 +1,4 @@
-import { noteRefusal } from '~/domain/audit/refusals.server.ts'
+import { noteRefusal } from '~/domain/records/audit/refusals.server.ts'
 import { type Problem } from '~/platform/problem.ts'
 import { type Context, findActor } from './actor.server.ts'
 

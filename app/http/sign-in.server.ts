@@ -1,8 +1,8 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { type Actor, type Visitor } from '~/domain/access/actor.ts'
-import { type SignIn } from '~/domain/sign-in/input.ts'
-import { type SignedIn, signIn } from '~/domain/sign-in/sign-in.server.ts'
+import { type Actor, type Visitor } from '~/domain/kernel/access/actor.ts'
+import { type SignIn } from '~/domain/account/sign-in/input.ts'
+import { type SignedIn, signIn } from '~/domain/account/sign-in/sign-in.server.ts'
 
 /**
  * Signs in from a page, by remix-auth's form strategy.

@@ -1,5 +1,5 @@
 import { type z } from 'zod'
-import { type Actor } from '~/domain/access/actor.ts'
+import { type Actor } from '~/domain/kernel/access/actor.ts'
 import { type ActorAt, type Context, type Door } from './actor.server.ts'
 import { type BudgetName } from './budgets.server.ts'
 

@@ -1,6 +1,6 @@
-import { hookAlarm, hookChange } from '~/domain/alarm-hook/alarms.server.ts'
-import { writeFactorEmail } from '~/domain/sign-in/factor-emails.server.ts'
-import { writeCredentialsEmail, writeResetEmail } from '~/domain/sign-in/link-emails.server.ts'
+import { hookAlarm, hookChange } from '~/domain/safety/alarm-hook/alarms.server.ts'
+import { writeFactorEmail } from '~/domain/account/sign-in/factor-emails.server.ts'
+import { writeCredentialsEmail, writeResetEmail } from '~/domain/account/sign-in/link-emails.server.ts'
 import {
   dropSeen,
   escalateByEmailAndPush,
@@ -8,14 +8,20 @@ import {
   pushSafe,
   pushSeen,
   writeAlertEmails,
-} from '~/domain/emergencies/alert-reactions.server.ts'
-import { isElsewhere, isOtherSite, noteAway, noteOtherSite, settleWithdrawn } from '~/domain/exceptions/away.server.ts'
-import { type EventType } from '~/domain/events/catalogue.ts'
-import { type Reaction } from '~/domain/events/happened.server.ts'
-import { type Conditions, expectReactions } from '~/domain/events/record.server.ts'
-import { fillingNote } from '~/domain/disk/disk.server.ts'
-import { pushAlarm, writeAlarmEmails } from '~/domain/forms/alarm-reactions.server.ts'
-import { planLadder } from '~/domain/ladder/climb.server.ts'
+} from '~/domain/safety/emergencies/alert-reactions.server.ts'
+import {
+  isElsewhere,
+  isOtherSite,
+  noteAway,
+  noteOtherSite,
+  settleWithdrawn,
+} from '~/domain/time/exceptions/away.server.ts'
+import { type EventType } from '~/domain/kernel/events/catalogue.ts'
+import { type Reaction } from '~/domain/kernel/events/happened.server.ts'
+import { type Conditions, expectReactions } from '~/domain/kernel/events/record.server.ts'
+import { fillingNote } from '~/domain/kernel/disk/disk.server.ts'
+import { pushAlarm, writeAlarmEmails } from '~/domain/forms/forms/alarm-reactions.server.ts'
+import { planLadder } from '~/domain/safety/ladder/climb.server.ts'
 import {
   concernsWatchIn,
   concernsWatchNow,
@@ -27,10 +33,10 @@ import {
   followPerson,
   followPlan,
   followWithdrawal,
-} from '~/domain/lone-worker/follow.server.ts'
-import { pushDecision, writeDecisionEmail } from '~/domain/holidays/decision-reactions.server.ts'
-import { pushDuty, writeDutyEmail } from '~/domain/rota/told-reactions.server.ts'
-import { pushTo, pushToAdmins } from '~/domain/push/notes.server.ts'
+} from '~/domain/safety/lone-worker/follow.server.ts'
+import { pushDecision, writeDecisionEmail } from '~/domain/time/holidays/decision-reactions.server.ts'
+import { pushDuty, writeDutyEmail } from '~/domain/time/rota/told-reactions.server.ts'
+import { pushTo, pushToAdmins } from '~/domain/kernel/push/notes.server.ts'
 import { showTime } from '~/platform/dates.ts'
 
 /**

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { events, scheduleRuns } from '#db/schema/events.ts'
 import { actor } from '../../e2e/support/actors.ts'
-import { watchLongShifts } from '~/domain/clocking/long-shifts.server.ts'
+import { watchLongShifts } from '~/domain/time/clocking/long-shifts.server.ts'
 import { type Entry, missedEntries, runEntry, SCHEDULE, startSchedule } from './schedule.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { runReactions } from '~/domain/events/run-reactions.server.ts'
-import { emailQueue } from '~/domain/mail/deliver.server.ts'
-import { pushQueue } from '~/domain/push/deliver.server.ts'
+import { runReactions } from '~/domain/kernel/events/run-reactions.server.ts'
+import { emailQueue } from '~/domain/kernel/mail/deliver.server.ts'
+import { pushQueue } from '~/domain/kernel/push/deliver.server.ts'
 import { store } from './store.server.ts'
 
 /** How SQLite finds what some queries ask for, line by line. */

@@ -82,10 +82,10 @@ describe('a commit', () => {
 /** Product code that holds the open database itself, and why; none of it writes rows. */
 const HOLDERS = [
   'app/commands/key-rotate.ts', // opens it
-  'app/domain/backup/backup.server.ts', // its file
-  'app/domain/faces/cohort.server.ts', // its file
-  'app/domain/files/copies.server.ts', // its file
-  'app/domain/sign-in/session-ends.server.ts', // temporary triggers, the version
+  'app/domain/account/sign-in/session-ends.server.ts', // temporary triggers, the version
+  'app/domain/kernel/faces/cohort.server.ts', // its file
+  'app/domain/kernel/files/copies.server.ts', // its file
+  'app/domain/records/backup/backup.server.ts', // its file
   'app/platform/checkpoints.server.ts', // checkpoints
   'app/platform/store.server.ts',
 ]

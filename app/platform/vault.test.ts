@@ -6,8 +6,8 @@ import { DATA_KEY } from '../../e2e/support/template.ts'
 import { env, readSettings } from './env.server.ts'
 import { keep } from './singleton.server.ts'
 import { closeStore, commit } from './store.server.ts'
-import { rotateMasterKey } from '~/domain/files/rotate.server.ts'
-import { eraseEverywhere } from '~/domain/files/key-copies.server.ts'
+import { rotateMasterKey } from '~/domain/kernel/files/rotate.server.ts'
+import { eraseEverywhere } from '~/domain/kernel/files/key-copies.server.ts'
 import { checkKey, forgetMasterKey, seal, unseal } from './vault.server.ts'
 
 const secret = Buffer.from('a face template')

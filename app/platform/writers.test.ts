@@ -5,12 +5,12 @@ import { listProductSources } from '../../e2e/support/sources.ts'
 
 /** Who writes to tables of others, and why. */
 const EXCEPTIONS: Record<string, string> = {
-  'app/domain/retention/expired.server.ts': 'removes what is past its period, kind by kind',
-  'app/domain/retention/leavers.server.ts': 'erases people who left',
-  'app/domain/files/copies.server.ts': 'erases people in databases that were set aside',
-  'app/domain/backup/restore.server.ts': 'puts keys into a database that is being restored',
+  'app/domain/records/retention/expired.server.ts': 'removes what is past its period, kind by kind',
+  'app/domain/records/retention/leavers.server.ts': 'erases people who left',
+  'app/domain/kernel/files/copies.server.ts': 'erases people in databases that were set aside',
+  'app/domain/records/backup/restore.server.ts': 'puts keys into a database that is being restored',
   'workers/snapshot.ts': 'takes the keys out of a copy for a backup',
-  'app/domain/demo/': 'invents a company with a past',
+  'app/domain/overview/demo/': 'invents a company with a past',
   'app/commands/demo.ts': 'invents a company with a past',
   'app/jobs/start.server.ts': 'the first administrator of an empty database',
   'app/platform/queue.server.ts': 'settles the rows of the queues that their nouns define',
@@ -28,7 +28,7 @@ const tables = new Map(
 const names = new Set(tables.values())
 
 /** The folder that a source belongs to: its noun, or its floor. */
-const nounOf = (name: string) => /^app\/domain\/[^/]+|^(app\/)?[^/]+/.exec(name)![0]
+const nounOf = (name: string) => /^app\/domain\/[^/]+\/[^/]+|^(app\/)?[^/]+/.exec(name)![0]
 
 /** The tables that a source writes, through drizzle or in SQL; '?' for one that cannot be told from the source. */
 function written(text: string): string[] {

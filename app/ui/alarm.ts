@@ -1,4 +1,4 @@
-import { losses } from './live-afresh.ts'
+import { losses } from '../browser/runtime/live-afresh.ts'
 
 /** The sound of an emergency: six beeps, 800 and 1200 Hz in turn, 0.25 s each, 0.3 s apart. */
 const SIREN = Array.from({ length: 6 }, (_, beep) => ({

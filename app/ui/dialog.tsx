@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { StillWaiting } from './line-notice.tsx'
-import { endWrites } from './page-writes.ts'
+import { endWrites } from '../browser/runtime/page-writes.ts'
 
 interface DialogProps {
   open: boolean

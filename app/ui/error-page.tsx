@@ -2,9 +2,9 @@ import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from
 import { useEffect } from 'react'
 import { LinkButton } from './button.tsx'
 import { Empty } from './empty.tsx'
-import { wouldLose } from './live-afresh.ts'
+import { wouldLose } from '../browser/runtime/live-afresh.ts'
 import { PageHeader } from './page-header.tsx'
-import { serverAnswers } from './server-answers.ts'
+import { serverAnswers } from '../browser/runtime/server-answers.ts'
 
 /** Seconds until an error page looks for the server; each time that did not help it waits longer. */
 const WAITS_S = [5, 15, 60, 300]

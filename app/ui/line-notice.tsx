@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { showTime } from '~/platform/dates.ts'
 import { Icon } from './icon.tsx'
-import { lineStore, type Silence } from './line.ts'
+import { lineStore, type Silence } from '../browser/runtime/line.ts'
 
 /** What could not be loaded, where a page has a name for it. */
 const UNABLE: [RegExp, string][] = [

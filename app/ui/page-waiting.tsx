@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { lineStore } from './line.ts'
+import { lineStore } from '../browser/runtime/line.ts'
 import { SkeletonCards } from './skeleton.tsx'
 
 const PATIENCE_MS = 300

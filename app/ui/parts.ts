@@ -1,5 +1,5 @@
-import { isInUse, watchTyping } from './live-afresh.ts'
-import { serverAnswers } from './server-answers.ts'
+import { isInUse, watchTyping } from '../browser/runtime/live-afresh.ts'
+import { serverAnswers } from '../browser/runtime/server-answers.ts'
 
 const RELOADED = 'reloaded-for-parts'
 const AGAIN_MS = 60_000

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from '../browser/runtime/hydrated.ts'
 import { Icon } from './icon.tsx'
 
 /** A password with a show/hide toggle (the toggle needs scripts and is absent without them). */

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
-import { useFetched } from './fetched.ts'
+import { useFetched } from '../browser/runtime/fetched.ts'
 import { FieldError, type FieldProps, wiring } from './field.tsx'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from '../browser/runtime/hydrated.ts'
 import { Icon } from './icon.tsx'
 import { photoFromFile } from './photo-file.ts'
 

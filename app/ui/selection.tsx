@@ -5,9 +5,9 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from '../browser/runtime/hydrated.ts'
 import { type IconName } from './icon.tsx'
-import { refresh } from './refresher.ts'
+import { refresh } from '../browser/runtime/refresher.ts'
 
 /** A record that can be chosen: what it is called when it is spoken of, and what to know before it is decided. */
 export type Selectable = { id: string; label: string; warning?: string }

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { FieldError, type FieldProps, wiring } from './field.tsx'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from '../browser/runtime/hydrated.ts'
 import { type Point, SIGNATURE, type Stroke, drawName, drawStrokes } from './signature-pen.ts'
 
 /**

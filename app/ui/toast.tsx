@@ -2,9 +2,9 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyn
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { placeRegion } from './toast-place.ts'
-import { type Shown, type ToastTone, dismissToast, toastStore } from './toast-store.ts'
+import { type Shown, type ToastTone, dismissToast, toastStore } from '../browser/runtime/toast-store.ts'
 
-export { toast } from './toast-store.ts'
+export { toast } from '../browser/runtime/toast-store.ts'
 
 /** How long a message stands, in milliseconds, and how far to the right a swipe takes it away, in pixels. */
 const TOAST_MS = 5000

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
-import { registerServiceWorker } from './service-worker.ts'
+import { registerServiceWorker } from '../browser/runtime/service-worker.ts'
 
 /** Says that a newer version waits. It never loads by itself: a form may be half filled. */
 export function UpdateNotice() {

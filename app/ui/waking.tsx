@@ -1,4 +1,4 @@
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from '../browser/runtime/hydrated.ts'
 
 /** Says that buttons do not answer yet, where the scripts of a page are late (app.css) or do not arrive. */
 export function Waking() {

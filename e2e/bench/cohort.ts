@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import { DESCRIPTOR_LENGTH, RECOGNISER } from '#models/face/match.ts'
 import { presence, users } from '#db/schema/people.ts'
-import { keepTemplate, modelName } from '~/domain/faces/templates.server.ts'
+import { keepTemplate, modelName } from '~/domain/kernel/faces/templates.server.ts'
 import { readSettings } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { closeStore, commit, db, write } from '~/platform/store.server.ts'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { mondayOf } from '../../app/domain/rota/gates.ts'
+import { mondayOf } from '../../app/domain/time/rota/gates.ts'
 import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { copyTemplate } from '../support/template.ts'
 

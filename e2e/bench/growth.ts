@@ -1,4 +1,4 @@
-import { mondayOf } from '../../app/domain/rota/gates.ts'
+import { mondayOf } from '../../app/domain/time/rota/gates.ts'
 import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { cookieOf } from '../support/load.ts'
 import { startServer } from '../support/server.ts'

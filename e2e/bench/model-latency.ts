@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { type Sample } from '../../models/hivis/samples.ts'
+import { type Sample } from '../../training/hivis/samples.ts'
 import inspect from '../../workers/inspect.ts'
-import { quantile } from '../../models/evaluation/measures.ts'
+import { quantile } from '../../training/evaluation/measures.ts'
 
 /** Milliseconds by the clock, and of processor time: on a busy machine only the latter says what the work costs. */
 type LatencyFigures = { pictures: number; median: number; p95: number; processorMedian: number }

@@ -7,7 +7,7 @@ import { type DescribedCall, everyCall } from '../support/calls.ts'
 import { grant } from '../support/grant-holder.ts'
 import { PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
-import { exampleSignature as SIGNATURE } from '../../app/domain/forms/fields/example-images.ts'
+import { exampleSignature as SIGNATURE } from '../../app/domain/forms/forms/fields/example-images.ts'
 
 /** Pages open to anybody: entry pages, first aid, health. */
 const PUBLIC =

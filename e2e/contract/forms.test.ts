@@ -1,6 +1,6 @@
-import { examplePhoto } from '../../app/domain/forms/fields/example-images.ts'
-import { exampleOf } from '../../app/domain/forms/form.ts'
-import { findTemplate, templates } from '../../app/domain/forms/templates/index.ts'
+import { examplePhoto } from '../../app/domain/forms/forms/fields/example-images.ts'
+import { exampleOf } from '../../app/domain/forms/forms/form.ts'
+import { findTemplate, templates } from '../../app/domain/forms/forms/templates/index.ts'
 import { expect, test } from '../support/test.ts'
 
 const SUBMISSIONS = '/api/forms/submissions'

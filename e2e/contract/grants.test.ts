@@ -1,5 +1,5 @@
 import { type APIRequestContext } from '@playwright/test'
-import { LEVELS } from '../../app/domain/access/levels.ts'
+import { LEVELS } from '../../app/domain/kernel/access/levels.ts'
 import { letPasswordsAge } from '../support/asked-again.ts'
 import { everyCall } from '../support/calls.ts'
 import { type AtSite, EVERY_CONTROL, type PrepareAt } from '../support/every-control.ts'

@@ -1,5 +1,5 @@
-import { exampleOf } from '../../app/domain/forms/form.ts'
-import { optOutAgreement } from '../../app/domain/forms/templates/opt-out-agreement.ts'
+import { exampleOf } from '../../app/domain/forms/forms/form.ts'
+import { optOutAgreement } from '../../app/domain/forms/forms/templates/opt-out-agreement.ts'
 import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { exampleOf } from '../../app/domain/forms/form.ts'
-import { breakageDamageReport as report } from '../../app/domain/forms/templates/breakage-damage-report.ts'
+import { exampleOf } from '../../app/domain/forms/forms/form.ts'
+import { breakageDamageReport as report } from '../../app/domain/forms/forms/templates/breakage-damage-report.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { inParts, newcomer } from '../support/outbox-people.ts'
 import { OutboxPhone } from '../support/outbox-phone.ts'

@@ -1,6 +1,6 @@
 import { type APIRequestContext } from '@playwright/test'
-import { exampleOf } from '../../app/domain/forms/form.ts'
-import { findTemplate } from '../../app/domain/forms/templates/index.ts'
+import { exampleOf } from '../../app/domain/forms/forms/form.ts'
+import { findTemplate } from '../../app/domain/forms/forms/templates/index.ts'
 import { resetClock, untilReady } from '../support/camera.ts'
 import { PASSWORD } from '../support/people.ts'
 import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'

@@ -1,5 +1,5 @@
-import { exampleOf } from '../../app/domain/forms/form.ts'
-import { findTemplate } from '../../app/domain/forms/templates/index.ts'
+import { exampleOf } from '../../app/domain/forms/forms/form.ts'
+import { findTemplate } from '../../app/domain/forms/forms/templates/index.ts'
 import { expect, test } from '../support/test.ts'
 
 type Row = Record<string, unknown> & { id: string }

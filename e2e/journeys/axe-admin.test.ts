@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
-import { exampleOf } from '../../app/domain/forms/form.ts'
-import { findTemplate } from '../../app/domain/forms/templates/index.ts'
+import { exampleOf } from '../../app/domain/forms/forms/form.ts'
+import { findTemplate } from '../../app/domain/forms/forms/templates/index.ts'
 import { silencedBefore } from '../support/alarm.ts'
 import { axeLooks } from '../support/axe.ts'
 import { untilReady } from '../support/camera.ts'

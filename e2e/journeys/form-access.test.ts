@@ -1,4 +1,4 @@
-import { templates } from '../../app/domain/forms/templates/index.ts'
+import { templates } from '../../app/domain/forms/forms/templates/index.ts'
 import { axeFindings } from '../support/axe.ts'
 import { draw } from '../support/fill-form.ts'
 import { expect, test } from '../support/test.ts'

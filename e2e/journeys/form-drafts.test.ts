@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
-import { exampleOf } from '../../app/domain/forms/form.ts'
-import { findTemplate } from '../../app/domain/forms/templates/index.ts'
+import { exampleOf } from '../../app/domain/forms/forms/form.ts'
+import { findTemplate } from '../../app/domain/forms/forms/templates/index.ts'
 import { choosePhotos, draw, fillForm, phonePhoto } from '../support/fill-form.ts'
 import { expect, test } from '../support/test.ts'
 import { PASSWORD } from '../support/people.ts'

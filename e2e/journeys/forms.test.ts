@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { exampleOf } from '../../app/domain/forms/form.ts'
-import { templates } from '../../app/domain/forms/templates/index.ts'
-import { togetherIn } from '../../app/domain/forms/together.ts'
+import { exampleOf } from '../../app/domain/forms/forms/form.ts'
+import { templates } from '../../app/domain/forms/forms/templates/index.ts'
+import { togetherIn } from '../../app/domain/forms/forms/together.ts'
 import { fillForm } from '../support/fill-form.ts'
 import { expect, test } from '../support/test.ts'
 

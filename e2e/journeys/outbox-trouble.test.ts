@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
-import { exampleOf } from '../../app/domain/forms/form.ts'
-import { findTemplate } from '../../app/domain/forms/templates/index.ts'
+import { exampleOf } from '../../app/domain/forms/forms/form.ts'
+import { findTemplate } from '../../app/domain/forms/forms/templates/index.ts'
 import { calmDown } from '../support/alerts.ts'
 import { resetClock, untilReady } from '../support/camera.ts'
 import { choosePhotos, draw, phonePhoto } from '../support/fill-form.ts'

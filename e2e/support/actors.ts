@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/access.ts'
 import { users } from '#db/schema/people.ts'
-import { type Person, type Role, type Visitor } from '~/domain/access/actor.ts'
-import { openSession } from '~/domain/sign-in/sessions.server.ts'
+import { type Person, type Role, type Visitor } from '~/domain/kernel/access/actor.ts'
+import { openSession } from '~/domain/account/sign-in/sessions.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type Name } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { dayOf, showTime } from '../../app/platform/dates.ts'
-import { type Level } from '../../app/domain/access/levels.ts'
+import { type Level } from '../../app/domain/kernel/access/levels.ts'
 
 /** Makes, as an administrator, what the call needs first. @returns what was answered */
 export type PrepareAt = (method: string, address: string, body?: object) => Promise<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { type APIRequestContext } from '@playwright/test'
-import { protocolIds } from '../../app/domain/emergencies/first-aid.ts'
-import { templates } from '../../app/domain/forms/templates/index.ts'
+import { protocolIds } from '../../app/domain/safety/emergencies/first-aid.ts'
+import { templates } from '../../app/domain/forms/forms/templates/index.ts'
 import routes from '../../app/routes.ts'
 
 /** Addresses of every page, by who opens it; the parts that name a record come from real ones. */

@@ -1,6 +1,6 @@
-import { examplePhoto, exampleSignature } from '../../app/domain/forms/fields/example-images.ts'
-import { exampleOf } from '../../app/domain/forms/form.ts'
-import { breakageDamageReport } from '../../app/domain/forms/templates/breakage-damage-report.ts'
+import { examplePhoto, exampleSignature } from '../../app/domain/forms/forms/fields/example-images.ts'
+import { exampleOf } from '../../app/domain/forms/forms/form.ts'
+import { breakageDamageReport } from '../../app/domain/forms/forms/templates/breakage-damage-report.ts'
 import { portraitUrl } from './portraits.ts'
 import { PASSWORD } from './people.ts'
 

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Answers } from '../../app/domain/forms/answers.ts'
-import { holds } from '../../app/domain/forms/condition.ts'
-import { type Field } from '../../app/domain/forms/fields/kinds.ts'
-import { splitTime } from '../../app/domain/forms/fields/time.ts'
-import { type Template } from '../../app/domain/forms/template.ts'
+import { type Answers } from '../../app/domain/forms/forms/answers.ts'
+import { holds } from '../../app/domain/forms/forms/condition.ts'
+import { type Field } from '../../app/domain/forms/forms/fields/kinds.ts'
+import { splitTime } from '../../app/domain/forms/forms/fields/time.ts'
+import { type Template } from '../../app/domain/forms/forms/template.ts'
 
 /** A road in daylight, as a phone's camera might give it: 2400 x 1800 pixels. */
 export const phonePhoto = (shade = '#8a9aa8') =>

@@ -1,6 +1,6 @@
 import { type APIRequestContext } from '@playwright/test'
-import { exampleSignature } from '../../app/domain/forms/fields/example-images.ts'
-import { type Level } from '../../app/domain/access/levels.ts'
+import { exampleSignature } from '../../app/domain/forms/forms/fields/example-images.ts'
+import { type Level } from '../../app/domain/kernel/access/levels.ts'
 import { hireNewcomer } from './newcomer.ts'
 import { patient } from './patient.ts'
 

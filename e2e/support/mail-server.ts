@@ -1,5 +1,5 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { closeMail } from '~/domain/mail/transport.server.ts'
+import { closeMail } from '~/domain/kernel/mail/transport.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 

@@ -22,16 +22,16 @@ export async function page() {
   vi.resetModules()
   const [{ perform, callForHelp }, { send }, person, phone, drafts, store, keep, copies, dismissing, waiting] =
     await Promise.all([
-      import('../../app/outbox/perform.ts'),
-      import('../../app/outbox/send.ts'),
-      import('../../app/outbox/person.ts'),
-      import('../../app/outbox/phone.ts'),
-      import('../../app/outbox/drafts.ts'),
-      import('../../app/outbox/store.ts'),
-      import('../../app/outbox/keep.ts'),
-      import('../../app/outbox/copies.ts'),
-      import('../../app/outbox/dismiss.ts'),
-      import('../../app/outbox/shown.ts'),
+      import('../../app/browser/outbox/perform.ts'),
+      import('../../app/browser/outbox/send.ts'),
+      import('../../app/browser/outbox/person.ts'),
+      import('../../app/browser/outbox/phone.ts'),
+      import('../../app/browser/outbox/drafts.ts'),
+      import('../../app/browser/outbox/store.ts'),
+      import('../../app/browser/outbox/keep.ts'),
+      import('../../app/browser/outbox/copies.ts'),
+      import('../../app/browser/outbox/dismiss.ts'),
+      import('../../app/browser/outbox/shown.ts'),
     ])
   const settled = () => expect.poll(unsent, { timeout: 5000 }).toBe(0)
   const unsent = async () =>

@@ -1,5 +1,5 @@
 import { type APIRequestContext } from '@playwright/test'
-import { exampleSignature } from '../../app/domain/forms/fields/example-images.ts'
+import { exampleSignature } from '../../app/domain/forms/forms/fields/example-images.ts'
 import { call, cookieOf } from './load.ts'
 import { bytesOfUrl } from './outbox-phone.ts'
 import { PASSWORD } from './people.ts'

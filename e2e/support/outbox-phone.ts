@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Contact, type Sealed } from '../../app/domain/outbox/input.ts'
-import { fromText, readMacSecret, readPublicKey, sealOperation } from '../../app/domain/outbox/seal.ts'
+import { type Contact, type Sealed } from '../../app/domain/offline/outbox/input.ts'
+import { fromText, readMacSecret, readPublicKey, sealOperation } from '../../app/domain/offline/outbox/seal.ts'
 
 type Kind = 'punch' | 'check_in' | 'sos' | 'form'
 /** How an operation is made: all of it may be told otherwise than it is. */

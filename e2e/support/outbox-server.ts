@@ -1,4 +1,4 @@
-import { type Envelope } from '../../app/domain/outbox/input.ts'
+import { type Envelope } from '../../app/domain/offline/outbox/input.ts'
 import {
   isGenuine,
   newServerKey,
@@ -7,7 +7,7 @@ import {
   readPrivateKey,
   sha256,
   toText,
-} from '../../app/domain/outbox/seal.ts'
+} from '../../app/domain/offline/outbox/seal.ts'
 
 type Arrived = { envelope: Envelope; body: unknown; userId: string; parts: Map<string, Uint8Array> }
 

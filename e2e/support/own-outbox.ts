@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
-import { type Operation } from '../../app/outbox/operation.ts'
-import { type Made } from '../../app/outbox/keep.ts'
+import { type Operation } from '../../app/browser/outbox/operation.ts'
+import { type Made } from '../../app/browser/outbox/keep.ts'
 
 /** What is finished: its parts as base64, or as so many bytes of nothing in particular. */
 type Finished = Omit<Made, 'parts'> & { parts: (string | number)[]; userId: string }

@@ -1,9 +1,9 @@
 import { clockEntries } from '#db/schema/clocking.ts'
-import { type Person } from '~/domain/access/actor.ts'
-import { punch } from '~/domain/clocking/clock.server.ts'
-import { Punch } from '~/domain/clocking/input.ts'
-import { keepScan } from '~/domain/clocking/scans.server.ts'
-import { type ScanVerdict } from '~/domain/clocking/verdict.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { punch } from '~/domain/time/clocking/clock.server.ts'
+import { Punch } from '~/domain/time/clocking/input.ts'
+import { keepScan } from '~/domain/time/clocking/scans.server.ts'
+import { type ScanVerdict } from '~/domain/time/clocking/verdict.ts'
 import { commit, db } from '~/platform/store.server.ts'
 
 /** An evening in November, from which the tests of the clock count. */

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { PushSubscription } from '~/domain/push/input.ts'
-import { type PushRequest } from '~/domain/push/post.server.ts'
+import { PushSubscription } from '~/domain/kernel/push/input.ts'
+import { type PushRequest } from '~/domain/kernel/push/post.server.ts'
 
 /** A browser: its keys, its address, and how it opens what arrives (RFC 8291, RFC 8188). */
 export function browser(name: string) {

@@ -1,6 +1,6 @@
 import { safetyViolations } from '#db/schema/clocking.ts'
-import { RetentionPolicy } from '~/domain/retention/input.ts'
-import { setPolicy } from '~/domain/retention/policies.server.ts'
+import { RetentionPolicy } from '~/domain/records/retention/input.ts'
+import { setPolicy } from '~/domain/records/retention/policies.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { actor } from './actors.ts'

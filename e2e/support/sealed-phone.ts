@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Person } from '~/domain/access/actor.ts'
-import { greetPhone } from '~/domain/outbox/hello.server.ts'
-import { Hello } from '~/domain/outbox/input.ts'
-import { type OperationKind } from '~/domain/outbox/envelope.ts'
-import { receivePart } from '~/domain/outbox/parts.server.ts'
-import { receiveOperation } from '~/domain/outbox/receive.server.ts'
-import { readMacSecret, readPublicKey, sealOperation } from '~/domain/outbox/seal.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { greetPhone } from '~/domain/offline/outbox/hello.server.ts'
+import { Hello } from '~/domain/offline/outbox/input.ts'
+import { type OperationKind } from '~/domain/offline/outbox/envelope.ts'
+import { receivePart } from '~/domain/offline/outbox/parts.server.ts'
+import { receiveOperation } from '~/domain/offline/outbox/receive.server.ts'
+import { readMacSecret, readPublicKey, sealOperation } from '~/domain/offline/outbox/seal.ts'
 
 const HOUR = 3_600_000
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 type Source = { name: string; text: string }
 
 /** Every source file of the product and its tests, by its path from the root; for tests that hold a rule over all of them. */
-export const listSources = (folders = ['app', 'db', 'e2e', 'workers', 'models']): Source[] =>
+export const listSources = (folders = ['app', 'db', 'e2e', 'workers', 'models', 'training']): Source[] =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
@@ -12,4 +12,4 @@ export const listSources = (folders = ['app', 'db', 'e2e', 'workers', 'models'])
 
 /** Without unit tests, which may reach anywhere to arrange what they try. */
 export const listProductSources = (): Source[] =>
-  listSources(['app', 'db', 'workers', 'models']).filter(({ name }) => !/\.test\.tsx?$/.test(name))
+  listSources(['app', 'db', 'workers', 'models', 'training']).filter(({ name }) => !/\.test\.tsx?$/.test(name))

@@ -27,8 +27,8 @@ export async function makeTemplate(): Promise<() => void> {
   keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
   const { commit, closeStore, write } = await import('../../app/platform/store.server.ts')
   const { users } = await import('../../db/schema/people.ts')
-  const { NewStaff } = await import('../../app/domain/staff/input.ts')
-  const { addStaff } = await import('../../app/domain/staff/staff.server.ts')
+  const { NewStaff } = await import('../../app/domain/account/staff/input.ts')
+  const { addStaff } = await import('../../app/domain/account/staff/staff.server.ts')
   const { readSetting } = await import('../../app/platform/settings.server.ts')
   const { PASSWORD, PEOPLE } = await import('./people.ts')
   for (const person of Object.values(PEOPLE)) {

@@ -1,5 +1,5 @@
 import { type z } from 'zod'
-import { type Person } from '~/domain/access/actor.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
 import { formAction } from '~/http/page.server.ts'
 
 /** A action of the admin door, for forms that several pages share. */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { type HeaderView } from '~/domain/dashboard/header.server.ts'
+import { type HeaderView } from '~/domain/overview/dashboard/header.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 
 /** Wherever something would be sent by email: says that no mail server is set up, and what to do instead. */

@@ -1,7 +1,7 @@
 import { useBlocker, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { losses } from '~/ui/live-afresh.ts'
+import { losses } from '~/browser/runtime/live-afresh.ts'
 
 /** Nobody is asked on the way to a call for help, nor when they sign out. */
 const FREE = /^\/(logout|login|admin\/(login|emergencies|control-room))(\/|$)/

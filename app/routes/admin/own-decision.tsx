@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { OWN_DECISION } from '~/domain/access/own-decision.ts'
+import { OWN_DECISION } from '~/domain/kernel/access/own-decision.ts'
 import { useRoot } from '~/root-data.ts'
 import { classes } from '~/ui/classes.ts'
 import { type loader } from './layout.tsx'

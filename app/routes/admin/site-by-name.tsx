@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { call } from '~/api/call.ts'
-import { siteLabel } from '~/domain/sites/site-label.ts'
+import { siteLabel } from '~/domain/kernel/sites/site-label.ts'
 import { type FieldProps, TextField } from '~/ui/field.tsx'
 
 const MOST = 20

@@ -1,4 +1,4 @@
-import { type SiteChoices } from '~/domain/sites/choose.server.ts'
+import { type SiteChoices } from '~/domain/kernel/sites/choose.server.ts'
 import { SelectField } from '~/ui/field.tsx'
 import { SiteByName } from './site-by-name.tsx'
 

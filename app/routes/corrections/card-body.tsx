@@ -1,4 +1,4 @@
-import { type CorrectionView, statusMark } from '~/domain/corrections/correction-view.ts'
+import { type CorrectionView, statusMark } from '~/domain/time/corrections/correction-view.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 

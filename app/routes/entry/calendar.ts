@@ -1,4 +1,4 @@
-import { readFeed } from '~/domain/rota/feed.server.ts'
+import { readFeed } from '~/domain/time/rota/feed.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 

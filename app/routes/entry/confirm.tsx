@@ -1,14 +1,14 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { confirmPassword, findConfirmation, Password } from '~/domain/sign-in/confirmation.server.ts'
+import { confirmPassword, findConfirmation, Password } from '~/domain/account/sign-in/confirmation.server.ts'
 import { type ActionAnswer, ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
-import { useAnswer } from '~/ui/answer.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { OwnPasswordField } from '~/ui/password-field.tsx'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Confirm your password' }]

@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { findSubmitted } from '~/domain/forms/own.server.ts'
+import { findSubmitted } from '~/domain/forms/forms/own.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { VERSION } from '~/platform/version.ts'
 import { useRoot } from '~/root-data.ts'

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { Nothing } from '~/domain/access/input.ts'
-import { endSession } from '~/domain/sign-in/sessions.server.ts'
+import { Nothing } from '~/domain/kernel/access/input.ts'
+import { endSession } from '~/domain/account/sign-in/sessions.server.ts'
 import { signedOutHeaders } from '~/http/actor.server.ts'
 import { pageAction } from '~/http/page.server.ts'
 

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { POLICY_DATE, privacyPolicy } from '~/domain/consent/privacy-policy.ts'
+import { POLICY_DATE, privacyPolicy } from '~/domain/content/consent/privacy-policy.ts'
 import { useRoot } from '~/root-data.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { StaticFrame } from './static-frame.tsx'

@@ -1,6 +1,6 @@
 import { showDays } from '~/platform/dates.ts'
-import { useAdminLive, useLive, useRefreshOn } from '~/live/live.ts'
-import { toast } from '~/ui/toast-store.ts'
+import { useAdminLive, useLive, useRefreshOn } from '~/browser/live/live.ts'
+import { toast } from '~/browser/runtime/toast-store.ts'
 
 const REFRESH_ON = ['holiday_request_decision'] as const
 

@@ -1,4 +1,4 @@
-import { statusLabel } from '~/domain/holidays/status-text.ts'
+import { statusLabel } from '~/domain/time/holidays/status-text.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { type IconName } from '~/ui/icon.tsx'
 

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { type LoneSession } from '~/domain/lone-worker/views.ts'
-import { type KnownSession } from '~/outbox/alone.ts'
+import { type LoneSession } from '~/domain/safety/lone-worker/views.ts'
+import { type KnownSession } from '~/browser/outbox/alone.ts'
 import { useRoot } from '~/root-data.ts'
 import { CheckForm } from '~/routes/staff/lone-worker/check-form.tsx'
 import { CallButton } from '~/routes/staff/sos/sos.tsx'
@@ -28,7 +28,7 @@ export default function OfflineAlone() {
 function Check({ userId }: { userId: string }) {
   const [known, setKnown] = useState<KnownSession<LoneSession> | null>()
   useEffect(() => {
-    void import('~/outbox/alone.ts')
+    void import('~/browser/outbox/alone.ts')
       .then(({ findSession }) => findSession<LoneSession>())
       .then(setKnown, () => setKnown(null))
   }, [])

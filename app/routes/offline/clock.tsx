@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/react'
 import { useMemo } from 'react'
-import { useWaiting } from '~/outbox/waiting.ts'
+import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { ClockBody, type ClockScreen } from '~/routes/staff/clock/body.tsx'
 import { isClockIn } from '~/routes/staff/clock/send.ts'
 import { type Held } from './held.ts'

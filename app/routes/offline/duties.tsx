@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { type OwnDuty } from '~/domain/rota/views.ts'
+import { type OwnDuty } from '~/domain/time/rota/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { DutyBadge } from '~/routes/staff/duties/duty-badge.tsx'
 import { Directions } from '~/routes/staff/duties/duty-parts.tsx'
@@ -27,7 +27,7 @@ export default function OfflineDuties() {
 function Duties({ userId }: { userId: string }) {
   const [known, setKnown] = useState<KnownDuties | null>()
   useEffect(() => {
-    void import('~/outbox/drafts.ts')
+    void import('~/browser/outbox/drafts.ts')
       .then(({ recallDraft }) => recallDraft<KnownDuties>(userId, KNOWN_DUTIES))
       .then(setKnown, () => setKnown(null))
   }, [userId])

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { templates } from '~/domain/forms/templates/index.ts'
+import { templates } from '~/domain/forms/forms/templates/index.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { OfflineFrame } from './frame.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type ClockScreen } from '~/routes/staff/clock/body.tsx'
-import { type KnownClock } from '~/outbox/clock.ts'
+import { type KnownClock } from '~/browser/outbox/clock.ts'
 
 /** What this phone knows of its person: their id, and how their clock stood. */
 export type Held = { userId: string; clock: KnownClock<ClockScreen> | null }
@@ -14,9 +14,9 @@ export function useHeld(): Held | null | undefined {
   useEffect(() => {
     const read = async () => {
       const [{ findHolder }, { findClock }, { begin }] = await Promise.all([
-        import('~/outbox/person.ts'),
-        import('~/outbox/clock.ts'),
-        import('~/outbox/begin.ts'),
+        import('~/browser/outbox/person.ts'),
+        import('~/browser/outbox/clock.ts'),
+        import('~/browser/outbox/begin.ts'),
       ])
       await begin(null)
       const [holder, clock] = await Promise.all([findHolder(), findClock<ClockScreen>()])

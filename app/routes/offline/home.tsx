@@ -7,7 +7,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Icon, type IconName } from '~/ui/icon.tsx'
-import { serverAnswers } from '~/ui/server-answers.ts'
+import { serverAnswers } from '~/browser/runtime/server-answers.ts'
 import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'No connection' }]

@@ -1,5 +1,5 @@
 import { showInstant, showTime } from '~/platform/dates.ts'
-import { type Shown } from '~/outbox/shown.ts'
+import { type Shown } from '~/browser/outbox/shown.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -39,4 +39,4 @@ export function WaitingItem({ operation }: { operation: Shown }) {
   )
 }
 
-const dismiss = (id: string) => import('~/outbox/dismiss.ts').then(({ dismiss }) => dismiss(id))
+const dismiss = (id: string) => import('~/browser/outbox/dismiss.ts').then(({ dismiss }) => dismiss(id))

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/react'
 import { DAY_MS } from '~/platform/dates.ts'
-import { isOpen, type Shown } from '~/outbox/shown.ts'
-import { useWaiting } from '~/outbox/waiting.ts'
+import { isOpen, type Shown } from '~/browser/outbox/shown.ts'
+import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { NothingWaits } from '~/routes/staff/nothing-waits.tsx'
 import { WhenSent } from '~/routes/staff/when-sent.tsx'
 import { Alert } from '~/ui/alert.tsx'
@@ -75,4 +75,4 @@ export default function WaitingPage() {
 
 const isOld = (waits: Shown[]) => waits.some(({ madeAt }) => Date.now() - Date.parse(madeAt) > OLD_MS)
 
-const sendNow = () => import('~/outbox/send.ts').then(({ send }) => send())
+const sendNow = () => import('~/browser/outbox/send.ts').then(({ send }) => send())

@@ -1,6 +1,6 @@
 import { Link, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
-import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
+import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
 import { useRoot } from '~/root-data.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { StaffShell, UnreadDot, type NavItem } from '~/routes/staff/shell.tsx'

@@ -1,6 +1,6 @@
 import { Outlet } from '@remix-run/react'
-import { findLatestAlert } from '~/domain/emergencies/alerts.server.ts'
-import { countUnread } from '~/domain/unread/unread.server.ts'
+import { findLatestAlert } from '~/domain/safety/emergencies/alerts.server.ts'
+import { countUnread } from '~/domain/content/unread/unread.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { useHolidayDecisions } from '~/routes/holidays/news.ts'

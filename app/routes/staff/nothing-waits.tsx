@@ -1,6 +1,6 @@
-import { useWaiting } from '~/outbox/waiting.ts'
+import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { Alert } from '~/ui/alert.tsx'
-import { useHydrated } from '~/ui/hydrated.ts'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
 
 const WORDS = {
   full: [

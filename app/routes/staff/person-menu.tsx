@@ -5,7 +5,7 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Menu, MenuFace, menuItem } from '~/ui/menu.tsx'
 import { callWhole } from '~/api/call.ts'
 import { toast } from '~/ui/toast.tsx'
-import { useFetched } from '~/ui/fetched.ts'
+import { useFetched } from '~/browser/runtime/fetched.ts'
 
 const fetchDialog = () => import('./change-password-dialog.tsx')
 

@@ -1,14 +1,14 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
-import { chooseBiometrics, findBiometricChoice } from '~/domain/consent/consent.server.ts'
-import { BiometricChoice } from '~/domain/consent/input.ts'
+import { chooseBiometrics, findBiometricChoice } from '~/domain/content/consent/consent.server.ts'
+import { BiometricChoice } from '~/domain/content/consent/input.ts'
 import { showDate } from '~/platform/dates.ts'
 import { pageAction, pageLoader } from '~/http/page.server.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { NotifyCard } from './home/notify-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Face matching and privacy' }]

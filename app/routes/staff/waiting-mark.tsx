@@ -1,5 +1,5 @@
-import { isOpen } from '~/outbox/shown.ts'
-import { useWaiting } from '~/outbox/waiting.ts'
+import { isOpen } from '~/browser/outbox/shown.ts'
+import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { Icon } from '~/ui/icon.tsx'
 
 /** How many things of this phone the server has not got; nothing where there are none. */

@@ -1,5 +1,5 @@
 import { showTime } from '~/platform/dates.ts'
-import { useWaiting } from '~/outbox/waiting.ts'
+import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { KeepOpen } from './nothing-waits.tsx'
 
 /** When what waits on this phone is sent: why it is not sent yet, as far as that is known. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { marks, nameOf } from '~/domain/forms/fields/checklist.ts'
+import { marks, nameOf } from '~/domain/forms/forms/fields/checklist.ts'
 import { Button } from '../button.tsx'
 import { FieldError, wiring } from '../field.tsx'
 import { type InputProps } from './input-props.ts'

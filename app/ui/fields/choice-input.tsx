@@ -1,5 +1,5 @@
-import { labelOf, valueOf } from '~/domain/forms/fields/choice.ts'
-import { splitTime } from '~/domain/forms/fields/time.ts'
+import { labelOf, valueOf } from '~/domain/forms/forms/fields/choice.ts'
+import { splitTime } from '~/domain/forms/forms/fields/time.ts'
 import { Checkbox, CheckboxGroup, RadioGroup } from '../choices.tsx'
 import { SelectField } from '../field.tsx'
 import { NowButton } from './now-button.tsx'

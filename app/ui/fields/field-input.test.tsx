@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Field, kinds } from '~/domain/forms/fields/kinds.ts'
+import { type Field, kinds } from '~/domain/forms/forms/fields/kinds.ts'
 import { FieldInput, inputs } from './field-input.tsx'
 
 const van = { kind: 'plate', name: 'van', label: 'Van' } as unknown as Field

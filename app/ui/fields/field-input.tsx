@@ -1,5 +1,5 @@
 import { type ReactElement } from 'react'
-import { type Field, type Kind } from '~/domain/forms/fields/kinds.ts'
+import { type Field, type Kind } from '~/domain/forms/forms/fields/kinds.ts'
 import { ChecklistInput } from './checklist-input.tsx'
 import { ChoiceInput, ChoicesInput, TickInput, YesNoInput } from './choice-input.tsx'
 import { type InputProps } from './input-props.ts'

@@ -1,4 +1,4 @@
-import { type Field, type FieldOf, type Kind } from '~/domain/forms/fields/kinds.ts'
+import { type Field, type FieldOf, type Kind } from '~/domain/forms/forms/fields/kinds.ts'
 
 /** What the input of one kind of field gets. `onChange` says that what the form would post has changed. */
 export interface InputProps<K extends Kind> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { picturesOf } from '~/domain/forms/fields/pictures.ts'
+import { picturesOf } from '~/domain/forms/forms/fields/pictures.ts'
 import { PhotoInput } from '../photo-input.tsx'
-import { toast } from '../toast-store.ts'
+import { toast } from '../../browser/runtime/toast-store.ts'
 import { common, type InputProps } from './input-props.ts'
 
 export function PhotosInput({ field, answer, errors, onChange }: InputProps<'photos'>) {

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { FieldError } from '../field.tsx'
 import { Signature } from '../signature.tsx'
-import { toast } from '../toast-store.ts'
+import { toast } from '../../browser/runtime/toast-store.ts'
 import { common, type InputProps, textOf } from './input-props.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { LONGEST_SITE } from '~/domain/forms/fields/site.ts'
+import { LONGEST_SITE } from '~/domain/forms/forms/fields/site.ts'
 import { TextField } from '../field.tsx'
 import { common, type InputProps, textOf } from './input-props.ts'
 

@@ -1,4 +1,4 @@
-import { longest } from '~/domain/forms/fields/text.ts'
+import { longest } from '~/domain/forms/forms/fields/text.ts'
 import { TextArea, TextField } from '../field.tsx'
 import { NowButton } from './now-button.tsx'
 import { common, type InputProps, textOf } from './input-props.ts'

@@ -1,4 +1,4 @@
-import { pickersOf, splitTime } from '~/domain/forms/fields/time.ts'
+import { pickersOf, splitTime } from '~/domain/forms/forms/fields/time.ts'
 import { TextField } from '../field.tsx'
 import { TimePicker } from '../time-picker.tsx'
 import { NowButton } from './now-button.tsx'

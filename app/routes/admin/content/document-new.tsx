@@ -1,9 +1,9 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listPeopleToChoose } from '~/domain/people/choose.server.ts'
+import { listPeopleToChoose } from '~/domain/kernel/people/choose.server.ts'
 import { pageActions, pageLoader } from '~/http/page.server.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { add } from './document-actions.server.ts'
 import { DocumentForm } from './document-form.tsx'
 

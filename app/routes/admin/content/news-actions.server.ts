@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ById } from '~/domain/access/input.ts'
-import { ArticleChange, NewArticle } from '~/domain/news/input.ts'
-import { type ArticleAdminView, previewArticle } from '~/domain/news/news.server.ts'
-import { publishArticle, removeArticle, updateArticle } from '~/domain/news/publish.server.ts'
+import { ById } from '~/domain/kernel/access/input.ts'
+import { ArticleChange, NewArticle } from '~/domain/content/news/input.ts'
+import { type ArticleAdminView, previewArticle } from '~/domain/content/news/news.server.ts'
+import { publishArticle, removeArticle, updateArticle } from '~/domain/content/news/publish.server.ts'
 import { adminAction } from '~/routes/admin/admin-action.server.ts'
 
 /** What the form posts besides: a picture as a file, and whether the present one goes. */

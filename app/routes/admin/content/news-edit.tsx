@@ -1,11 +1,11 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { showInstant } from '~/platform/dates.ts'
-import { findArticleToEdit } from '~/domain/news/news.server.ts'
+import { findArticleToEdit } from '~/domain/content/news/news.server.ts'
 import { pageActions, pageLoader } from '~/http/page.server.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { DeleteFold } from '~/routes/admin/delete-fold.tsx'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { preview, remove, save } from './news-actions.server.ts'
 import { NewsForm } from './news-form.tsx'
 

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { pageActions, pageLoader } from '~/http/page.server.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { preview, publish } from './news-actions.server.ts'
 import { NewsForm } from './news-form.tsx'
 

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { alarmStore, armAlarm, disarmAlarm, testTone } from '~/ui/alarm.ts'
 import { Button } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
-import { useHydrated } from '~/ui/hydrated.ts'
-import { subscribeDevice } from '~/ui/push.ts'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
+import { subscribeDevice } from '~/browser/runtime/push.ts'
 
 /**
  * 'Arm alarm': lets this page sound the siren (browsers want a press first), asks for desktop notifications and push on

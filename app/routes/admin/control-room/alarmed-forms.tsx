@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type AlarmedForm } from '~/domain/forms/alarms.server.ts'
+import { type AlarmedForm } from '~/domain/forms/forms/alarms.server.ts'
 import { When } from '~/ui/when.tsx'
 
 /** Forms whose answers mean danger, each leading to where it is read and reviewed. */

@@ -1,8 +1,13 @@
-import { ById } from '~/domain/access/input.ts'
-import { type AlertView } from '~/domain/emergencies/alert-view.ts'
-import { acknowledgeAlert, resolveAlert, undoAcknowledge, undoResolve } from '~/domain/emergencies/answer.server.ts'
-import { AlertNote, ResolveAlert } from '~/domain/emergencies/input.ts'
-import { noteAlert } from '~/domain/emergencies/log.server.ts'
+import { ById } from '~/domain/kernel/access/input.ts'
+import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
+import {
+  acknowledgeAlert,
+  resolveAlert,
+  undoAcknowledge,
+  undoResolve,
+} from '~/domain/safety/emergencies/answer.server.ts'
+import { AlertNote, ResolveAlert } from '~/domain/safety/emergencies/input.ts'
+import { noteAlert } from '~/domain/safety/emergencies/log.server.ts'
 import { formAction, type PageContext } from '~/http/page.server.ts'
 
 const done =

@@ -1,4 +1,4 @@
-import { type AlertView } from '~/domain/emergencies/alert-view.ts'
+import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { type Answered } from '~/ui/answered.ts'
 import { ResolveForm } from './resolve-form.tsx'

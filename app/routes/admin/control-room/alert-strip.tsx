@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type HeaderView } from '~/domain/dashboard/header.server.ts'
+import { type HeaderView } from '~/domain/overview/dashboard/header.server.ts'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Lasting } from '~/ui/when.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ControlRoomView } from '~/domain/control-room/control-room.server.ts'
+import { type ControlRoomView } from '~/domain/safety/control-room/control-room.server.ts'
 import { showDate, showInstant, showTime } from '~/platform/dates.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'

@@ -1,5 +1,5 @@
-import { type AlertView } from '~/domain/emergencies/alert-view.ts'
-import { headlineOf } from '~/domain/emergencies/headline.ts'
+import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
+import { headlineOf } from '~/domain/safety/emergencies/headline.ts'
 import { type Answered, answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Icon } from '~/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type AnswerOf, call } from '~/api/call.ts'
-import { beatStore } from '~/live/connection.ts'
+import { beatStore } from '~/browser/live/connection.ts'
 import { showTime } from '~/platform/dates.ts'
 import { alarmStore } from '~/ui/alarm.ts'
 import { classes } from '~/ui/classes.ts'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { type AlertView } from '~/domain/emergencies/alert-view.ts'
-import { needsWords, OUTCOME_WORDS, OUTCOMES } from '~/domain/emergencies/outcomes.ts'
+import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
+import { needsWords, OUTCOME_WORDS, OUTCOMES } from '~/domain/safety/emergencies/outcomes.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { alertWords } from '~/domain/emergencies/alert-kinds.ts'
-import { type AlertView } from '~/domain/emergencies/alert-view.ts'
+import { alertWords } from '~/domain/safety/emergencies/alert-kinds.ts'
+import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { call } from '~/api/call.ts'
 import { soundAlarm } from '~/ui/alarm.ts'
-import { useAdminLive } from '~/live/live.ts'
+import { useAdminLive } from '~/browser/live/live.ts'
 import { toast } from '~/ui/toast.tsx'
 
 const POLL_MS = 30_000

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type RecentActivity } from '~/domain/dashboard/dashboard.server.ts'
+import { type RecentActivity } from '~/domain/overview/dashboard/dashboard.server.ts'
 import { dayOf, showDate, showTime } from '~/platform/dates.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { type Forecast, PART_WORDS } from '~/domain/disk/forecast.ts'
+import { type Forecast, PART_WORDS } from '~/domain/kernel/disk/forecast.ts'
 
 type Disk = Forecast & { free: number; total: number; step: 60 | 30 | 7 | null }
 

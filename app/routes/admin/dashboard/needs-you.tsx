@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type Waiting } from '~/domain/dashboard/waiting.server.ts'
+import { type Waiting } from '~/domain/overview/dashboard/waiting.server.ts'
 import { Card } from '~/ui/card.tsx'
 import { classes } from '~/ui/classes.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'

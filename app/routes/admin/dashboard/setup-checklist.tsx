@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type SetupStep } from '~/domain/dashboard/setup.server.ts'
+import { type SetupStep } from '~/domain/overview/dashboard/setup.server.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { alarmStore, armAlarm, testTone } from '~/ui/alarm.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'

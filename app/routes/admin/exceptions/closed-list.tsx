@@ -1,5 +1,5 @@
-import { KIND_WORDS } from '~/domain/exceptions/kinds.ts'
-import { type ExceptionView } from '~/domain/exceptions/views.ts'
+import { KIND_WORDS } from '~/domain/time/exceptions/kinds.ts'
+import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { Table } from '~/ui/table.tsx'
 import { measure } from './words.ts'

@@ -1,6 +1,6 @@
-import { minutesWords } from '~/domain/clocking/band-words.ts'
-import { type Kind } from '~/domain/exceptions/kinds.ts'
-import { type ExceptionView } from '~/domain/exceptions/views.ts'
+import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { type Kind } from '~/domain/time/exceptions/kinds.ts'
+import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { showTime } from '~/platform/dates.ts'
 import { type Tone } from '~/ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '~/ui/arrival.ts'
+import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { Button } from '~/ui/button.tsx'
 
 const FindDialog = lazyPart(() => import('./find-dialog.tsx'))

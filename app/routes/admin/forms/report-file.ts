@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { ReportFile } from '~/domain/reports/input.ts'
-import { reportFile } from '~/domain/reports/reports.server.ts'
+import { ReportFile } from '~/domain/forms/reports/input.ts'
+import { reportFile } from '~/domain/forms/reports/reports.server.ts'
 import { ownFields } from '~/http/own-fields.ts'
 import { pageActions, pageLoader, redirectWith } from '~/http/page.server.ts'
 import { Problem } from '~/platform/problem.ts'

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { TextArea } from '~/ui/field.tsx'
-import { useHydrated } from '~/ui/hydrated.ts'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { toast } from '~/ui/toast.tsx'
 
 /** The report as it was written, to be changed, sent, copied or saved as a file. */

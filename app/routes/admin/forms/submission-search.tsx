@@ -1,5 +1,5 @@
-import { REVIEW_STATUSES } from '~/domain/forms/review-status.ts'
-import { type PersonChoice } from '~/domain/people/choose.server.ts'
+import { REVIEW_STATUSES } from '~/domain/forms/forms/review-status.ts'
+import { type PersonChoice } from '~/domain/kernel/people/choose.server.ts'
 import { SelectField } from '~/ui/field.tsx'
 import { ListSearch, PeriodFields, useFilter } from '~/routes/admin/list-search.tsx'
 import { PersonField } from '~/routes/admin/staff/person-field.tsx'

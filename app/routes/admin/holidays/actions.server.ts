@@ -1,6 +1,6 @@
-import { decideHoliday } from '~/domain/holidays/decide.server.ts'
-import { HolidayDecision } from '~/domain/holidays/input.ts'
-import { statusLabel } from '~/domain/holidays/status-text.ts'
+import { decideHoliday } from '~/domain/time/holidays/decide.server.ts'
+import { HolidayDecision } from '~/domain/time/holidays/input.ts'
+import { statusLabel } from '~/domain/time/holidays/status-text.ts'
 import { formAction } from '~/http/page.server.ts'
 import { DECISION_FAILED } from './decision-failed.ts'
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { daysText } from '~/domain/holidays/days.ts'
-import { type HolidayReview } from '~/domain/holidays/holiday-view.ts'
+import { daysText } from '~/domain/time/holidays/days.ts'
+import { type HolidayReview } from '~/domain/time/holidays/holiday-view.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'

@@ -1,8 +1,8 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { showDays } from '~/platform/dates.ts'
-import { daysText } from '~/domain/holidays/days.ts'
-import { type HolidayReview, type OverlapView } from '~/domain/holidays/holiday-view.ts'
+import { daysText } from '~/domain/time/holidays/days.ts'
+import { type HolidayReview, type OverlapView } from '~/domain/time/holidays/holiday-view.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { type Answered } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -10,7 +10,7 @@ import { Checkbox } from '~/ui/choices.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
-import { useHydrated } from '~/ui/hydrated.ts'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
 
 /**
  * Approves or denies. Who else is off stands in the form, and with scripts is asked about once more before an approval;

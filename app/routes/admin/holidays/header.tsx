@@ -1,6 +1,6 @@
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
-import { useAdminRefreshOn } from '~/live/live.ts'
+import { useAdminRefreshOn } from '~/browser/live/live.ts'
 
 /** The head of every holiday page; what others do meanwhile appears without a reload. */
 export function HolidayHeader() {

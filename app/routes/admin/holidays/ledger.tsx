@@ -1,6 +1,6 @@
 import { showInstant } from '~/platform/dates.ts'
-import { type LedgerKind, ledgerLabels } from '~/domain/balances/kinds.ts'
-import { type LedgerView } from '~/domain/holidays/holiday-view.ts'
+import { type LedgerKind, ledgerLabels } from '~/domain/kernel/balances/kinds.ts'
+import { type LedgerView } from '~/domain/time/holidays/holiday-view.ts'
 import { Table } from '~/ui/table.tsx'
 
 /** Every movement of the balance: what, how many days, by whom, when and why. */

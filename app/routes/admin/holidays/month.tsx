@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type Day, showDay } from '~/platform/dates.ts'
-import { type CalendarCell } from '~/domain/holidays/calendar.ts'
+import { type CalendarCell } from '~/domain/time/holidays/calendar.ts'
 import { classes } from '~/ui/classes.ts'
 
 /** Six weeks from Sunday. A day names one or two people, and counts more. */

@@ -1,5 +1,5 @@
-import { daysText } from '~/domain/holidays/days.ts'
-import { type HolidayReview } from '~/domain/holidays/holiday-view.ts'
+import { daysText } from '~/domain/time/holidays/days.ts'
+import { type HolidayReview } from '~/domain/time/holidays/holiday-view.ts'
 import { showDate, showDays, showInstant } from '~/platform/dates.ts'
 import { useSorting } from '~/routes/admin/list-search.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'

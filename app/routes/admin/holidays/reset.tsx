@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { daysText } from '~/domain/holidays/days.ts'
+import { daysText } from '~/domain/time/holidays/days.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { Nothing } from '~/domain/access/input.ts'
+import { Nothing } from '~/domain/kernel/access/input.ts'
 import {
   findHook,
   listDeliveries,
@@ -8,12 +8,12 @@ import {
   setHook,
   setPhones,
   testHook,
-} from '~/domain/alarm-hook/hook.server.ts'
-import { AlarmHook, PhoneListForm } from '~/domain/alarm-hook/input.ts'
-import { type HookDelivery } from '~/domain/alarm-hook/views.ts'
+} from '~/domain/safety/alarm-hook/hook.server.ts'
+import { AlarmHook, PhoneListForm } from '~/domain/safety/alarm-hook/input.ts'
+import { type HookDelivery } from '~/domain/safety/alarm-hook/views.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { useAnswer } from '~/ui/answer.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { Alert } from '~/ui/alert.tsx'
@@ -23,7 +23,7 @@ import { Checkbox } from '~/ui/choices.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { WakesNobody } from './wakes-nobody.tsx'

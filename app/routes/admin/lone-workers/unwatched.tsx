@@ -1,4 +1,4 @@
-import { type UnwatchedPerson } from '~/domain/lone-worker/unwatched.server.ts'
+import { type UnwatchedPerson } from '~/domain/safety/lone-worker/unwatched.server.ts'
 import { showTime } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'

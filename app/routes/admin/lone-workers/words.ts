@@ -1,4 +1,4 @@
-import { type LoneCheckView } from '~/domain/lone-worker/views.ts'
+import { type LoneCheckView } from '~/domain/safety/lone-worker/views.ts'
 import { showTime } from '~/platform/dates.ts'
 import { coordinatesText } from '~/platform/location.ts'
 

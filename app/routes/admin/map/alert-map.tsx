@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type AlertView } from '~/domain/emergencies/alert-view.ts'
-import { alertPin } from '~/domain/map/pins.ts'
+import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
+import { alertPin } from '~/domain/safety/map/pins.ts'
 import { showTime } from '~/platform/dates.ts'
 import { MapCanvas } from './map-canvas.tsx'
 import { useTiles } from './tiles.ts'

@@ -13,7 +13,7 @@ import {
   polygon,
   tileLayer,
 } from 'leaflet'
-import { type Pin } from '~/domain/map/pins.ts'
+import { type Pin } from '~/domain/safety/map/pins.ts'
 
 export type DrawnMap = {
   /** Draws these pins in place of those before; what stays keeps its focus. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { type Tiles } from '~/domain/map/map.server.ts'
-import { type Pin } from '~/domain/map/pins.ts'
+import { type Tiles } from '~/domain/safety/map/map.server.ts'
+import { type Pin } from '~/domain/safety/map/pins.ts'
 import { classes } from '~/ui/classes.ts'
 import { type DrawnMap } from './draw-map.ts'
 

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { type MapView, type Tiles } from '~/domain/map/map.server.ts'
+import { type MapView, type Tiles } from '~/domain/safety/map/map.server.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { classes } from '~/ui/classes.ts'

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { type Tiles } from '~/domain/map/map.server.ts'
+import { type Tiles } from '~/domain/safety/map/map.server.ts'
 
 /** Where the ground of maps comes from; none on pages that stand outside the admin portal's frame. */
 export function useTiles(): Tiles {

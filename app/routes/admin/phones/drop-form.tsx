@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { type PhoneLine } from '~/domain/outbox/lists.server.ts'
+import { type PhoneLine } from '~/domain/offline/outbox/lists.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { type OperationLine } from '~/domain/outbox/lists.server.ts'
+import { type OperationLine } from '~/domain/offline/outbox/lists.server.ts'
 import { type Tone } from '~/ui/badge.tsx'
 
 /** What was recorded. */

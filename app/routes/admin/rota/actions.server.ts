@@ -1,13 +1,21 @@
-import { type Person } from '~/domain/access/actor.ts'
-import { ById } from '~/domain/access/input.ts'
-import { unassign } from '~/domain/rota/assign.server.ts'
-import { copyWeek } from '~/domain/rota/copy-week.server.ts'
-import { decideSwap } from '~/domain/rota/decide-swap.server.ts'
-import { addDuty, removeDuty } from '~/domain/rota/duties.server.ts'
-import { assignByForm, changeByForm } from '~/domain/rota/grid.server.ts'
-import { CopyWeek, DutyChange, NewAssignment, NewDuty, NewPost, SiteDays, SwapDecision } from '~/domain/rota/input.ts'
-import { addPost } from '~/domain/rota/posts.server.ts'
-import { publishRota } from '~/domain/rota/publish.server.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { ById } from '~/domain/kernel/access/input.ts'
+import { unassign } from '~/domain/time/rota/assign.server.ts'
+import { copyWeek } from '~/domain/time/rota/copy-week.server.ts'
+import { decideSwap } from '~/domain/time/rota/decide-swap.server.ts'
+import { addDuty, removeDuty } from '~/domain/time/rota/duties.server.ts'
+import { assignByForm, changeByForm } from '~/domain/time/rota/grid.server.ts'
+import {
+  CopyWeek,
+  DutyChange,
+  NewAssignment,
+  NewDuty,
+  NewPost,
+  SiteDays,
+  SwapDecision,
+} from '~/domain/time/rota/input.ts'
+import { addPost } from '~/domain/time/rota/posts.server.ts'
+import { publishRota } from '~/domain/time/rota/publish.server.ts'
 import { formAction, pageActions, type PageContext } from '~/http/page.server.ts'
 import { count } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { type PostView } from '~/domain/rota/views.ts'
+import { type PostView } from '~/domain/time/rota/views.ts'
 import { type Day } from '~/platform/dates.ts'
 import { fieldsOf } from '~/ui/answered.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'

@@ -1,4 +1,4 @@
-import { type DutyView } from '~/domain/rota/views.ts'
+import { type DutyView } from '~/domain/time/rota/views.ts'
 import { fieldsOf } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
-import { type PatternView } from '~/domain/rota/views.ts'
-import { weekWords } from '~/domain/rota/weekdays.ts'
+import { type PatternView } from '~/domain/time/rota/views.ts'
+import { weekWords } from '~/domain/time/rota/weekdays.ts'
 import { type Day, showDay } from '~/platform/dates.ts'
 import { fieldsOf } from '~/ui/answered.ts'
 import { LinkButton } from '~/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type PatternView, type PostView } from '~/domain/rota/views.ts'
+import { type PatternView, type PostView } from '~/domain/time/rota/views.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'

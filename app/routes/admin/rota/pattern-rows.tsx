@@ -1,5 +1,5 @@
-import { WEEKDAYS } from '~/domain/rota/weekdays.ts'
-import { type PatternView } from '~/domain/rota/views.ts'
+import { WEEKDAYS } from '~/domain/time/rota/weekdays.ts'
+import { type PatternView } from '~/domain/time/rota/views.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { SelectField, TextField } from '~/ui/field.tsx'
 

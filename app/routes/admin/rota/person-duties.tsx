@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type PersonsDuty } from '~/domain/rota/people-week.ts'
+import { type PersonsDuty } from '~/domain/time/rota/people-week.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { classes } from '~/ui/classes.ts'
 import { NoDuty } from './no-duty.tsx'

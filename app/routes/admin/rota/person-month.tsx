@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { findPersonMonth, PersonMonthQuery } from '~/domain/rota/people-page.server.ts'
+import { findPersonMonth, PersonMonthQuery } from '~/domain/time/rota/people-page.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { addDays, dayOf, showDay, showMonth } from '~/platform/dates.ts'
 import { PageHeader } from '~/ui/page-header.tsx'

@@ -1,4 +1,4 @@
-import { type PostView } from '~/domain/rota/views.ts'
+import { type PostView } from '~/domain/time/rota/views.ts'
 import { type Answered, fieldsOf, ticked } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
 import { Checkbox } from '~/ui/choices.tsx'

@@ -1,4 +1,4 @@
-import { type DutyView } from '~/domain/rota/views.ts'
+import { type DutyView } from '~/domain/time/rota/views.ts'
 import { addDays, type Day, showDays } from '~/platform/dates.ts'
 import { Button } from '~/ui/button.tsx'
 import { dayWords, daysFrom } from './words.ts'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type SiteChoices } from '~/domain/sites/choose.server.ts'
+import { type SiteChoices } from '~/domain/kernel/sites/choose.server.ts'
 import { SiteFilter } from '~/routes/admin/site-filter.tsx'
 import { Button } from '~/ui/button.tsx'
 

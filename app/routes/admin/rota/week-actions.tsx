@@ -1,4 +1,4 @@
-import { type DutyView } from '~/domain/rota/views.ts'
+import { type DutyView } from '~/domain/time/rota/views.ts'
 import { addDays, type Day } from '~/platform/dates.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Fold, PlanForm, useRefused } from './plan-form.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type DutyView, type PostView } from '~/domain/rota/views.ts'
+import { type DutyView, type PostView } from '~/domain/time/rota/views.ts'
 import { type Day } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { classes } from '~/ui/classes.ts'

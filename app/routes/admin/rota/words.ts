@@ -1,4 +1,4 @@
-import { type AssignmentView, type DutyView } from '~/domain/rota/views.ts'
+import { type AssignmentView, type DutyView } from '~/domain/time/rota/views.ts'
 import { addDays, type Day, showDay, weekday } from '~/platform/dates.ts'
 import { type Tone } from '~/ui/badge.tsx'
 

@@ -1,6 +1,6 @@
-import { IdentityDecision, ViolationChange } from '~/domain/clocking/input.ts'
-import { decideIdentity, type ReviewedEntry } from '~/domain/clocking/review.server.ts'
-import { changeViolation, type ViolationView } from '~/domain/clocking/violations.server.ts'
+import { IdentityDecision, ViolationChange } from '~/domain/time/clocking/input.ts'
+import { decideIdentity, type ReviewedEntry } from '~/domain/time/clocking/review.server.ts'
+import { changeViolation, type ViolationView } from '~/domain/time/clocking/violations.server.ts'
 import { formAction, type PageContext } from '~/http/page.server.ts'
 
 const here = ({ url }: PageContext) => url.pathname + url.search

@@ -1,5 +1,5 @@
-import { exportHours } from '~/domain/clocking/hours.server.ts'
-import { HoursExport } from '~/domain/clocking/input.ts'
+import { exportHours } from '~/domain/time/clocking/hours.server.ts'
+import { HoursExport } from '~/domain/time/clocking/input.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { parsed } from '~/http/parsed.ts'
 import { textDownload } from '~/http/text-stream.server.ts'

@@ -1,5 +1,5 @@
-import { PayExport } from '~/domain/pay/input.ts'
-import { exportPayPeriod } from '~/domain/pay/pay-periods.server.ts'
+import { PayExport } from '~/domain/time/pay/input.ts'
+import { exportPayPeriod } from '~/domain/time/pay/pay-periods.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { parsed } from '~/http/parsed.ts'
 import { textDownload } from '~/http/text-stream.server.ts'

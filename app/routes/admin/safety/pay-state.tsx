@@ -1,4 +1,4 @@
-import { type PayPeriodView } from '~/domain/pay/period-rows.server.ts'
+import { type PayPeriodView } from '~/domain/time/pay/period-rows.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 

@@ -1,28 +1,28 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { Nothing } from '~/domain/access/input.ts'
+import { Nothing } from '~/domain/kernel/access/input.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { ManualThreatLevel } from '~/domain/threat/input.ts'
-import { threatLevels } from '~/domain/threat/levels.ts'
+import { ManualThreatLevel } from '~/domain/safety/threat/input.ts'
+import { threatLevels } from '~/domain/safety/threat/levels.ts'
 import {
   findThreatLevel,
   listThreatChanges,
   refreshThreatLevel,
   setThreatLevel,
-} from '~/domain/threat/threat.server.ts'
+} from '~/domain/safety/threat/threat.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
-import { useAnswer } from '~/ui/answer.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea } from '~/ui/field.tsx'
-import { useAdminRefreshOn } from '~/live/live.ts'
+import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ThreatCard } from '~/routes/threat/card.tsx'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Threat Level' }]
 

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { minutesWords } from '~/domain/clocking/band-words.ts'
-import { listWorkingTime, WorkingTimeQuery } from '~/domain/working-time/working-time.server.ts'
+import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { listWorkingTime, WorkingTimeQuery } from '~/domain/forms/working-time/working-time.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { showDate, showDay, showInstant, showTime } from '~/platform/dates.ts'
 import { ListPager, ListSearch, useFilter } from '~/routes/admin/list-search.tsx'

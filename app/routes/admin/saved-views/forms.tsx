@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { type SavedView } from '~/domain/saved-views/views.ts'
+import { type SavedView } from '~/domain/kernel/saved-views/views.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'

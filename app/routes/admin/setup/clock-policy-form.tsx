@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { ROLES, roleLabel } from '~/domain/access/actor.ts'
-import { type BiometricSetup } from '~/domain/biometrics/setup.server.ts'
+import { ROLES, roleLabel } from '~/domain/kernel/access/actor.ts'
+import { type BiometricSetup } from '~/domain/time/biometrics/setup.server.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'

@@ -1,5 +1,5 @@
-import { type EnrolmentDue } from '~/domain/biometrics/enrolment.server.ts'
-import { roleLabel } from '~/domain/access/actor.ts'
+import { type EnrolmentDue } from '~/domain/time/biometrics/enrolment.server.ts'
+import { roleLabel } from '~/domain/kernel/access/actor.ts'
 import { showDate } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'

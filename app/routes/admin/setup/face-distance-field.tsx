@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FACE_DISTANCES } from '~/domain/clocking/face-distances.ts'
+import { FACE_DISTANCES } from '~/domain/time/clocking/face-distances.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { type MeasuredFigure } from '~/domain/biometrics/figures.server.ts'
+import { type MeasuredFigure } from '~/domain/time/biometrics/figures.server.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Icon, type IconName } from '~/ui/icon.tsx'

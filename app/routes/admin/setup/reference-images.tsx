@@ -1,22 +1,22 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { type Person } from '~/domain/access/actor.ts'
-import { ById } from '~/domain/access/input.ts'
-import { EQUIPMENT_WORDS } from '~/domain/biometrics/equipment.ts'
-import { ReferenceForm, ReferenceQuery } from '~/domain/biometrics/input.ts'
-import { INCOMPLETE, NO_PICTURE } from '~/domain/biometrics/reference-words.ts'
-import { type ReferenceView } from '~/domain/biometrics/references.server.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { ById } from '~/domain/kernel/access/input.ts'
+import { EQUIPMENT_WORDS } from '~/domain/time/biometrics/equipment.ts'
+import { ReferenceForm, ReferenceQuery } from '~/domain/time/biometrics/input.ts'
+import { INCOMPLETE, NO_PICTURE } from '~/domain/time/biometrics/reference-words.ts'
+import { type ReferenceView } from '~/domain/time/biometrics/references.server.ts'
 import {
   addReference,
   countReferences,
   deleteReference,
   listReferences,
-} from '~/domain/biometrics/references.server.ts'
+} from '~/domain/time/biometrics/references.server.ts'
 import { showDate } from '~/platform/dates.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
-import { useAnswer } from '~/ui/answer.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -28,7 +28,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { ListPager } from '~/routes/admin/list-search.tsx'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Safety Reference Images · Admin Portal' }]
 

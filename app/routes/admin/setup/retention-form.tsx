@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { DATA_TYPES, dataTypeLabel, FLOORS } from '~/domain/retention/data-types.ts'
+import { DATA_TYPES, dataTypeLabel, FLOORS } from '~/domain/records/retention/data-types.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'

@@ -1,11 +1,11 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { ById, Nothing } from '~/domain/access/input.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import { showDate, showInstant } from '~/platform/dates.ts'
-import { cleanUp, type CleanupReport } from '~/domain/retention/cleanup.server.ts'
-import { dataTypeLabel, showPeriod, WAIT_DAYS } from '~/domain/retention/data-types.ts'
-import { ARCHIVE_YEARS } from '~/domain/events/archive-years.ts'
-import { RetentionPolicy } from '~/domain/retention/input.ts'
+import { cleanUp, type CleanupReport } from '~/domain/records/retention/cleanup.server.ts'
+import { dataTypeLabel, showPeriod, WAIT_DAYS } from '~/domain/records/retention/data-types.ts'
+import { ARCHIVE_YEARS } from '~/domain/kernel/events/archive-years.ts'
+import { RetentionPolicy } from '~/domain/records/retention/input.ts'
 import {
   cancelChange,
   listPolicies,
@@ -14,9 +14,9 @@ import {
   setMissingPolicies,
   setPolicy,
   unsetPeriods,
-} from '~/domain/retention/policies.server.ts'
+} from '~/domain/records/retention/policies.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
-import { useAnswer } from '~/ui/answer.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -28,7 +28,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { RetentionForm } from './retention-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Data Retention · Admin Portal' }]

@@ -1,4 +1,4 @@
-import { exportSites } from '~/domain/sites/site-export.server.ts'
+import { exportSites } from '~/domain/kernel/sites/site-export.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 

@@ -1,4 +1,4 @@
-import { SITE_COLUMNS, type SiteColumn } from '~/domain/sites/site-columns.ts'
+import { SITE_COLUMNS, type SiteColumn } from '~/domain/kernel/sites/site-columns.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'

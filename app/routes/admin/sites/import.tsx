@@ -1,11 +1,11 @@
 import { type MetaFunction } from '@remix-run/node'
-import { demand } from '~/domain/access/permissions.ts'
-import { SiteImport, SiteImportFile } from '~/domain/sites/input.ts'
-import { SITE_COLUMNS } from '~/domain/sites/site-columns.ts'
-import { importSites, previewSites, type SitePreview } from '~/domain/sites/site-import.server.ts'
+import { demand } from '~/domain/kernel/access/permissions.ts'
+import { SiteImport, SiteImportFile } from '~/domain/kernel/sites/input.ts'
+import { SITE_COLUMNS } from '~/domain/kernel/sites/site-columns.ts'
+import { importSites, previewSites, type SitePreview } from '~/domain/kernel/sites/site-import.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { ImportFile } from '~/routes/admin/import-file.tsx'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Import Sites · Admin Portal' }]

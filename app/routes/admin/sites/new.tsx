@@ -1,9 +1,9 @@
 import { type MetaFunction } from '@remix-run/node'
-import { SiteForm } from '~/domain/sites/input.ts'
-import { addSite } from '~/domain/sites/sites.server.ts'
-import { type SiteView } from '~/domain/sites/views.ts'
+import { SiteForm } from '~/domain/kernel/sites/input.ts'
+import { addSite } from '~/domain/kernel/sites/sites.server.ts'
+import { type SiteView } from '~/domain/kernel/sites/views.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { SiteFields } from './fields.tsx'
 

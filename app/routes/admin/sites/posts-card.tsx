@@ -1,4 +1,4 @@
-import { type PostView } from '~/domain/rota/views.ts'
+import { type PostView } from '~/domain/time/rota/views.ts'
 import { Fold, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
 import { PostFields } from '~/routes/admin/rota/post-fields.tsx'
 import { LinkButton } from '~/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
-import { NATION_WORDS } from '~/domain/bank-holidays/nations.ts'
-import { type LadderStep } from '~/domain/sites/ladder.ts'
-import { type SiteView } from '~/domain/sites/views.ts'
+import { NATION_WORDS } from '~/domain/kernel/bank-holidays/nations.ts'
+import { type LadderStep } from '~/domain/kernel/sites/ladder.ts'
+import { type SiteView } from '~/domain/kernel/sites/views.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 

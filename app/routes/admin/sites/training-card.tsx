@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
-import { type TrainingView } from '~/domain/rota/training-input.ts'
+import { type TrainingView } from '~/domain/time/rota/training-input.ts'
 import { showDay } from '~/platform/dates.ts'
 import { FindPerson, Fold, type People, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
 import { fieldsOf } from '~/ui/answered.ts'

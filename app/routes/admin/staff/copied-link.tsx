@@ -1,6 +1,6 @@
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
-import { useAnswer } from '~/ui/answer.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/ui/toast.tsx'
 

@@ -1,6 +1,6 @@
-import { ById } from '~/domain/access/input.ts'
-import { makeSignInLink } from '~/domain/sign-in/copied-link.server.ts'
-import { emailCredentials } from '~/domain/sign-in/links.server.ts'
+import { ById } from '~/domain/kernel/access/input.ts'
+import { makeSignInLink } from '~/domain/account/sign-in/copied-link.server.ts'
+import { emailCredentials } from '~/domain/account/sign-in/links.server.ts'
 import { formAction } from '~/http/page.server.ts'
 
 /** Makes a first sign-in link, which the page then shows to be copied. */

@@ -1,17 +1,17 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { type Person, roleLabel } from '~/domain/access/actor.ts'
-import { StaffDeletion } from '~/domain/staff/input.ts'
-import { findStaff } from '~/domain/people/people.server.ts'
-import { deactivateStaff } from '~/domain/staff/staff.server.ts'
+import { type Person, roleLabel } from '~/domain/kernel/access/actor.ts'
+import { StaffDeletion } from '~/domain/account/staff/input.ts'
+import { findStaff } from '~/domain/kernel/people/people.server.ts'
+import { deactivateStaff } from '~/domain/account/staff/staff.server.ts'
 import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
-import { useAnswer } from '~/ui/answer.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Delete Staff Member · Admin Portal' }]
 

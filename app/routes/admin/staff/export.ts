@@ -1,5 +1,5 @@
-import { type Person } from '~/domain/access/actor.ts'
-import { exportStaff } from '~/domain/staff/staff-export.server.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { exportStaff } from '~/domain/account/staff/staff-export.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 
 /** Everyone as a CSV file. */

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { type HeaderView } from '~/domain/dashboard/header.server.ts'
-import { type StaffView } from '~/domain/people/user-view.ts'
+import { type HeaderView } from '~/domain/overview/dashboard/header.server.ts'
+import { type StaffView } from '~/domain/kernel/people/user-view.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'

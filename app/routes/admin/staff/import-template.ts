@@ -1,4 +1,4 @@
-import { STAFF_COLUMNS } from '~/domain/staff/staff-columns.ts'
+import { STAFF_COLUMNS } from '~/domain/account/staff/staff-columns.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'

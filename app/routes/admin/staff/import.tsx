@@ -1,16 +1,16 @@
 import { type MetaFunction } from '@remix-run/node'
-import { type Person, roleLabel, ROLES } from '~/domain/access/actor.ts'
-import { demand } from '~/domain/access/permissions.ts'
-import { StaffImport, StaffImportFile } from '~/domain/staff/input.ts'
-import { STAFF_COLUMNS } from '~/domain/staff/staff-columns.ts'
-import { type ImportPreview } from '~/domain/staff/staff-import.server.ts'
-import { importStaff, previewImport } from '~/domain/staff/staff-import.server.ts'
+import { type Person, roleLabel, ROLES } from '~/domain/kernel/access/actor.ts'
+import { demand } from '~/domain/kernel/access/permissions.ts'
+import { StaffImport, StaffImportFile } from '~/domain/account/staff/input.ts'
+import { STAFF_COLUMNS } from '~/domain/account/staff/staff-columns.ts'
+import { type ImportPreview } from '~/domain/account/staff/staff-import.server.ts'
+import { importStaff, previewImport } from '~/domain/account/staff/staff-import.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { EmailText } from '~/ui/email-text.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ImportFile } from '~/routes/admin/import-file.tsx'
 import { LEGAL_WEEKS } from '~/routes/admin/holidays/legal-weeks.ts'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Import Staff · Admin Portal' }]
 

@@ -1,12 +1,12 @@
 import { type MetaFunction } from '@remix-run/node'
-import { type Person } from '~/domain/access/actor.ts'
-import { demand } from '~/domain/access/permissions.ts'
-import { NewStaffForm } from '~/domain/staff/input.ts'
-import { addStaff } from '~/domain/staff/staff.server.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { demand } from '~/domain/kernel/access/permissions.ts'
+import { NewStaffForm } from '~/domain/account/staff/input.ts'
+import { addStaff } from '~/domain/account/staff/staff.server.ts'
 import { pageAction, pageLoader } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { StaffForm } from './form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Add Staff Member · Admin Portal' }]

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode } from 'react'
-import { roleLabel } from '~/domain/access/actor.ts'
+import { roleLabel } from '~/domain/kernel/access/actor.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 
 export interface ListedPerson {

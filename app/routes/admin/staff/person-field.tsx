@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { call } from '~/api/call.ts'
-import { type PersonChoice } from '~/domain/people/choose.server.ts'
-import { personLabel } from '~/domain/people/person-label.ts'
+import { type PersonChoice } from '~/domain/kernel/people/choose.server.ts'
+import { personLabel } from '~/domain/kernel/people/person-label.ts'
 import { type FieldProps, TextField } from '~/ui/field.tsx'
 
 const MOST = 20

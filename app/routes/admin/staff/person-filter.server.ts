@@ -1,5 +1,5 @@
-import { type Person } from '~/domain/access/actor.ts'
-import { choosePerson } from '~/domain/people/choose.server.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { choosePerson } from '~/domain/kernel/people/choose.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 
 /** Whom a list is narrowed down to; `unknown` says why nobody fits what was typed. */

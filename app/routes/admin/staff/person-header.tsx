@@ -1,5 +1,5 @@
-import { roleLabel } from '~/domain/access/actor.ts'
-import { type StaffView } from '~/domain/people/user-view.ts'
+import { roleLabel } from '~/domain/kernel/access/actor.ts'
+import { type StaffView } from '~/domain/kernel/people/user-view.ts'
 import { useRoot } from '~/root-data.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'

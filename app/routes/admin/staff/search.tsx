@@ -1,4 +1,4 @@
-import { ROLES, roleLabel } from '~/domain/access/actor.ts'
+import { ROLES, roleLabel } from '~/domain/kernel/access/actor.ts'
 import { classes } from '~/ui/classes.ts'
 import { SelectField } from '~/ui/field.tsx'
 import { ListSearch, PeopleSearchField, useFilter } from '~/routes/admin/list-search.tsx'

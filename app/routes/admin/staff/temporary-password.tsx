@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
-import { useHydrated } from '~/ui/hydrated.ts'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
 
 // Letters and digits that nobody confuses when they are read out over the telephone.
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'

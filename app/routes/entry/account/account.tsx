@@ -1,9 +1,9 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { ById, Nothing } from '~/domain/access/input.ts'
-import { holdsGrant } from '~/domain/access/grants.server.ts'
-import { isPortalFactorDue } from '~/domain/sign-in/portal.server.ts'
-import { renewRecoveryCodes } from '~/domain/sign-in/recovery-codes.server.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
+import { holdsGrant } from '~/domain/kernel/access/grants.server.ts'
+import { isPortalFactorDue } from '~/domain/account/sign-in/portal.server.ts'
+import { renewRecoveryCodes } from '~/domain/account/sign-in/recovery-codes.server.ts'
 import {
   beginSecondFactor,
   Code,
@@ -13,15 +13,15 @@ import {
   Removal,
   removeSecondFactor,
   requireSecondFactor,
-} from '~/domain/sign-in/second-factor-setup.server.ts'
-import { listSessions, revokeSession } from '~/domain/sign-in/sessions.server.ts'
+} from '~/domain/account/sign-in/second-factor-setup.server.ts'
+import { listSessions, revokeSession } from '~/domain/account/sign-in/sessions.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
-import { useAnswer } from '~/ui/answer.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { EntryFrame } from '~/routes/entry/entry-frame.tsx'
 import { type AccountAnswer } from './account-answer.ts'
-import { keepTyped } from '~/ui/keep-typed.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 

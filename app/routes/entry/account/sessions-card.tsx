@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
-import { deviceName } from '~/domain/phones/device-name.ts'
+import { deviceName } from '~/domain/kernel/phones/device-name.ts'
 
 type Session = { id: string; current: boolean; ip: string | null; userAgent: string | null; lastSeenAt: Date }
 

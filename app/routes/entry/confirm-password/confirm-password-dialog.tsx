@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { call, faultOf } from '~/api/call.ts'
-import { settleAskedAgain } from '~/ui/asked-again.ts'
+import { settleAskedAgain } from '~/browser/runtime/asked-again.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazyPart } from '~/ui/arrival.ts'
-import { askedAgainStore } from '~/ui/asked-again.ts'
+import { lazyPart } from '~/browser/runtime/arrival.ts'
+import { askedAgainStore } from '~/browser/runtime/asked-again.ts'
 
 // Seldom needed, and only where the server has just answered: it does not travel with every page.
 const ConfirmPasswordDialog = lazyPart(() => import('./confirm-password-dialog.tsx'))

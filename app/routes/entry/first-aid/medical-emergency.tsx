@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import { firstLook, mist, priorities, protocolOf, protocols } from '~/domain/emergencies/first-aid.ts'
+import { firstLook, mist, priorities, protocolOf, protocols } from '~/domain/safety/emergencies/first-aid.ts'
 import { useRoot } from '~/root-data.ts'
 import { Card } from '~/ui/card.tsx'
 import { Icon } from '~/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { mist, protocolOf } from '~/domain/emergencies/first-aid.ts'
+import { mist, protocolOf } from '~/domain/safety/emergencies/first-aid.ts'
 import { useRoot } from '~/root-data.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { HandoverPicture } from '~/routes/entry/first-aid/handover.tsx'

@@ -1,4 +1,4 @@
-import { priorities, type Priority } from '~/domain/emergencies/first-aid.ts'
+import { priorities, type Priority } from '~/domain/safety/emergencies/first-aid.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'

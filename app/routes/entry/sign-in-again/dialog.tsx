@@ -5,8 +5,8 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { OwnPasswordField } from '~/ui/password-field.tsx'
-import { resumeDevice } from '~/ui/push.ts'
-import { settleSignedOut } from '~/ui/signed-out.ts'
+import { resumeDevice } from '~/browser/runtime/push.ts'
+import { settleSignedOut } from '~/browser/runtime/signed-out.ts'
 
 type Person = { id: string; username: string; name: string }
 
@@ -71,6 +71,6 @@ export default function SignInAgainDialog({ id, username, name }: Person) {
 
 // What the person before left unfinished here is not for the next one.
 async function somebodyElse(): Promise<void> {
-  await import('~/outbox/leave.ts').then(({ handOver }) => handOver()).catch(() => undefined)
+  await import('~/browser/outbox/leave.ts').then(({ handOver }) => handOver()).catch(() => undefined)
   location.assign('/login')
 }

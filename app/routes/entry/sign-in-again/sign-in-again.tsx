@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazyPart } from '~/ui/arrival.ts'
-import { signedOutStore } from '~/ui/signed-out.ts'
+import { lazyPart } from '~/browser/runtime/arrival.ts'
+import { signedOutStore } from '~/browser/runtime/signed-out.ts'
 
 // Seldom needed, and only where the server has just answered: it does not travel with every page.
 const SignInAgainDialog = lazyPart(() => import('./dialog.tsx'))

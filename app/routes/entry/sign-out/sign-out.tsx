@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '~/ui/arrival.ts'
+import { lazyPart } from '~/browser/runtime/arrival.ts'
 
 const SignOutDialog = lazyPart(() => import('./dialog.tsx'))
 
@@ -11,7 +11,7 @@ export function SignOut({ phone }: { phone: string }) {
       const { action } = event.target as HTMLFormElement
       if (new URL(action, location.href).pathname !== '/logout') return
       event.preventDefault()
-      void import('~/outbox/leave.ts').then(
+      void import('~/browser/outbox/leave.ts').then(
         async ({ leave, listOwnUnsent }) => {
           const unsent = await listOwnUnsent()
           if (unsent.length === 0) return leave(action)

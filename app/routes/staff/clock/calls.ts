@@ -1,4 +1,4 @@
-import { type ScanVerdict } from '~/domain/clocking/verdict.ts'
+import { type ScanVerdict } from '~/domain/time/clocking/verdict.ts'
 import { type AnswerOf, call } from '~/api/call.ts'
 import { type Position } from '~/ui/geolocation.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Check } from '~/domain/clocking/policy.ts'
-import { offersManualCheck } from '~/domain/clocking/punch.ts'
+import { type Check } from '~/domain/time/clocking/policy.ts'
+import { offersManualCheck } from '~/domain/time/clocking/punch.ts'
 import { Button } from '~/ui/button.tsx'
 import { useCamera } from '~/ui/camera.ts'
 import { Dialog } from '~/ui/dialog.tsx'

@@ -5,7 +5,7 @@ import { type ClockScreen } from './body.tsx'
 export function useKnownClock(userId: string | undefined, role: string, page: ClockScreen): void {
   useEffect(() => {
     if (!userId) return
-    void import('~/outbox/clock.ts')
+    void import('~/browser/outbox/clock.ts')
       .then(({ keepClock }) => keepClock({ userId, role, at: new Date().toISOString(), page }))
       .catch(() => undefined)
   }, [userId, role, page])

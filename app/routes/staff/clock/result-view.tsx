@@ -1,4 +1,4 @@
-import { NOT_ENROLLED } from '~/domain/clocking/check-marks.ts'
+import { NOT_ENROLLED } from '~/domain/time/clocking/check-marks.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { type Locating } from '~/ui/geolocation.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'

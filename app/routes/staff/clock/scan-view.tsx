@@ -1,6 +1,6 @@
 import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { Alert } from '~/ui/alert.tsx'
-import { lazyPart } from '~/ui/arrival.ts'
+import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { Button } from '~/ui/button.tsx'
 import { type Camera, type CameraFailure } from '~/ui/camera.ts'
 import { Icon } from '~/ui/icon.tsx'

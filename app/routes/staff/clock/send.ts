@@ -1,9 +1,9 @@
 import { call, CallFailure } from '~/api/call.ts'
-import { type Shown } from '~/outbox/shown.ts'
+import { type Shown } from '~/browser/outbox/shown.ts'
 import { showTime } from '~/platform/dates.ts'
-import { fetchPerform } from '~/outbox/start.ts'
+import { fetchPerform } from '~/browser/outbox/start.ts'
 import { bytesOf } from '~/ui/data-url.ts'
-import { partName } from '~/domain/outbox/envelope.ts'
+import { partName } from '~/domain/offline/outbox/envelope.ts'
 import { type PunchAnswer, type PunchInput } from './calls.ts'
 
 /** How a punch stands: recorded (and how, as far as this session may see it), waiting on this phone, or refused. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { call } from '~/api/call.ts'
-import { UNDO_SECONDS } from '~/domain/clocking/withdraw.ts'
+import { UNDO_SECONDS } from '~/domain/time/clocking/withdraw.ts'
 import { durationText } from '~/ui/ago.ts'
 import { Alert } from '~/ui/alert.tsx'
-import { keepInstallWord } from '~/ui/install.ts'
+import { keepInstallWord } from '~/browser/runtime/install.ts'
 import { UndoClockOut } from './undo-clock-out.tsx'
 
 const MOST_FORMS = 50

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { call, CallFailure } from '~/api/call.ts'
-import { UNDO_SECONDS } from '~/domain/clocking/withdraw.ts'
+import { UNDO_SECONDS } from '~/domain/time/clocking/withdraw.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
-import { refresh } from '~/ui/refresher.ts'
+import { refresh } from '~/browser/runtime/refresher.ts'
 import { toast } from '~/ui/toast.tsx'
 
 const UNREACHED = 'Your clock-out could not be undone. Try again, or ask for a correction.'

@@ -1,4 +1,4 @@
-import { type JustEnded } from '~/domain/clocking/withdraw.server.ts'
+import { type JustEnded } from '~/domain/time/clocking/withdraw.server.ts'
 import { durationText } from '~/ui/ago.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Check } from '~/domain/clocking/policy.ts'
-import { outcomeOf, scanFailed, type ScanOutcome } from '~/domain/clocking/scan-outcome.ts'
+import { type Check } from '~/domain/time/clocking/policy.ts'
+import { outcomeOf, scanFailed, type ScanOutcome } from '~/domain/time/clocking/scan-outcome.ts'
 import { CallFailure } from '~/api/call.ts'
 import { type Camera } from '~/ui/camera.ts'
 import { type AskedTurn, callVerify, type ScanAnswer } from './calls.ts'

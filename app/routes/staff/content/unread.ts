@@ -1,8 +1,8 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useRefreshOn } from '~/live/live.ts'
+import { useRefreshOn } from '~/browser/live/live.ts'
 import { call } from '~/api/call.ts'
-import { type Unread } from '~/domain/unread/unread.server.ts'
+import { type Unread } from '~/domain/content/unread/unread.server.ts'
 
 const TOPICS = ['news', 'documents', 'holidays', 'forms', 'performance'] as const
 /** After these something new is there to be read. */

@@ -1,4 +1,4 @@
-import { type OwnDuty } from '~/domain/rota/views.ts'
+import { type OwnDuty } from '~/domain/time/rota/views.ts'
 import { Badge } from '~/ui/badge.tsx'
 
 /** How a duty of one's own stands. Once it has begun there is nothing to confirm: whoever is there has clocked in. */

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type OwnDuty } from '~/domain/rota/views.ts'
+import { type OwnDuty } from '~/domain/time/rota/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { buttonClass, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'

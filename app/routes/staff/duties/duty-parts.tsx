@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type OwnDuty } from '~/domain/rota/views.ts'
+import { type OwnDuty } from '~/domain/time/rota/views.ts'
 
 const INSTRUCTIONS: Record<string, string> = {
   unread: 'Instructions: read them',

@@ -1,4 +1,4 @@
-import { type OwnDuty } from '~/domain/rota/views.ts'
+import { type OwnDuty } from '~/domain/time/rota/views.ts'
 import { showDay, weekday } from '~/platform/dates.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

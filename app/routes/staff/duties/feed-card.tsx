@@ -2,12 +2,12 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { useAnswer } from '~/ui/answer.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { TextField } from '~/ui/field.tsx'
-import { useHydrated } from '~/ui/hydrated.ts'
-import { toast } from '~/ui/toast-store.ts'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
+import { toast } from '~/browser/runtime/toast-store.ts'
 
 /** One's duties in the calendar of one's phone: the address is made, shown once, and ended. */
 export function FeedCard({ since }: { since: string | null }) {

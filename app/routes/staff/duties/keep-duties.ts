@@ -1,6 +1,6 @@
 import { call } from '~/api/call.ts'
-import { type OwnDuty } from '~/domain/rota/views.ts'
-import { keepDraft, recallDraft } from '~/outbox/drafts.ts'
+import { type OwnDuty } from '~/domain/time/rota/views.ts'
+import { keepDraft, recallDraft } from '~/browser/outbox/drafts.ts'
 import { KNOWN_DUTIES, type KnownDuties } from './known-duties.ts'
 import { fetchInstructions } from './known-instructions.ts'
 

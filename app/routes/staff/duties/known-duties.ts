@@ -1,4 +1,4 @@
-import { type OwnDuty } from '~/domain/rota/views.ts'
+import { type OwnDuty } from '~/domain/time/rota/views.ts'
 import { type KnownInstructions } from './known-instructions.ts'
 
 /** One's duties as this phone last saw them, and what is to be known of their sites. */

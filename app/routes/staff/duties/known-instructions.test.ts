@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type InstructionsView } from '~/domain/rota/instructions-input.ts'
+import { type InstructionsView } from '~/domain/time/rota/instructions-input.ts'
 import { fetchInstructions, keptOf, MOST_KEPT_BYTES } from './known-instructions.ts'
 
 const AT = '2026-11-23T21:04:00.000Z'

@@ -1,5 +1,5 @@
-import { type InstructionsView } from '~/domain/rota/instructions-input.ts'
-import { type OwnDuty } from '~/domain/rota/views.ts'
+import { type InstructionsView } from '~/domain/time/rota/instructions-input.ts'
+import { type OwnDuty } from '~/domain/time/rota/views.ts'
 
 /** The instructions of a site as this phone last saw them. */
 export type KnownInstructions = Pick<InstructionsView, 'siteId' | 'changedAt' | 'readAt'> & {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type OwnDuty } from '~/domain/rota/views.ts'
+import { type OwnDuty } from '~/domain/time/rota/views.ts'
 import { Card } from '~/ui/card.tsx'
 import { DutyBadge, hasBegun } from './duty-badge.tsx'
 import { DutyTimes } from './duty-times.tsx'

@@ -1,4 +1,4 @@
-import { type SwapView } from '~/domain/rota/views.ts'
+import { type SwapView } from '~/domain/time/rota/views.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 import { DutyTimes } from './duty-times.tsx'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { type UnavailableView } from '~/domain/rota/unavailable-views.ts'
+import { type UnavailableView } from '~/domain/time/rota/unavailable-views.ts'
 import { showDay, showDays, showInstant, weekday } from '~/platform/dates.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'

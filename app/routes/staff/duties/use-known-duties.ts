@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type OwnDuty } from '~/domain/rota/views.ts'
+import { type OwnDuty } from '~/domain/time/rota/views.ts'
 
 /**
  * Keeps one's duties on this phone, and the instructions of their sites, to be read without a connection. Where nothing can

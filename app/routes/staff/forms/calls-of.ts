@@ -1,6 +1,6 @@
-import { type Answers } from '~/domain/forms/answers.ts'
-import { signatureFields } from '~/domain/forms/form.ts'
-import { type Template } from '~/domain/forms/template.ts'
+import { type Answers } from '~/domain/forms/forms/answers.ts'
+import { signatureFields } from '~/domain/forms/forms/form.ts'
+import { type Template } from '~/domain/forms/forms/template.ts'
 import { type InputOf } from '~/api/call.ts'
 
 export const CREATE = 'POST /api/forms/submissions'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Answers } from '~/domain/forms/answers.ts'
-import { type Begun } from '~/outbox/copies.ts'
-import { copyKey } from '~/outbox/shown.ts'
+import { type Answers } from '~/domain/forms/forms/answers.ts'
+import { type Begun } from '~/browser/outbox/copies.ts'
+import { copyKey } from '~/browser/outbox/shown.ts'
 import { type Progress } from './send.ts'
 
 export interface Kept extends Begun {
@@ -22,8 +22,8 @@ export const storageKeyOf = ({ personId, slug, draftId, correct }: Paper) =>
   correct ? copyKey(correct, slug) : `form/${personId}/${slug}/${draftId ?? 'new'}`
 
 // Fetched when a form is opened, so that it is there when the line is not.
-const fetchDrafts = () => import('~/outbox/drafts.ts')
-const fetchCopies = () => import('~/outbox/copies.ts')
+const fetchDrafts = () => import('~/browser/outbox/drafts.ts')
+const fetchCopies = () => import('~/browser/outbox/copies.ts')
 
 /**
  * Keeps a form on this phone while it is being filled in, sealed for its person: `later` after each change, one write

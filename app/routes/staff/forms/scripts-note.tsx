@@ -1,5 +1,5 @@
-import { fieldsOf, readsAs } from '~/domain/forms/form.ts'
-import { type Template } from '~/domain/forms/template.ts'
+import { fieldsOf, readsAs } from '~/domain/forms/forms/form.ts'
+import { type Template } from '~/domain/forms/forms/template.ts'
 import { Alert } from '~/ui/alert.tsx'
 
 /** Says, in a browser without scripts, what of this form needs them. */

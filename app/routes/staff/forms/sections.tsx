@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { type Answers } from '~/domain/forms/answers.ts'
-import { type Field } from '~/domain/forms/fields/kinds.ts'
-import { foldedLine } from '~/domain/forms/fill.ts'
-import { isAsked } from '~/domain/forms/form.ts'
-import { type Section, type Template } from '~/domain/forms/template.ts'
+import { type Answers } from '~/domain/forms/forms/answers.ts'
+import { type Field } from '~/domain/forms/forms/fields/kinds.ts'
+import { foldedLine } from '~/domain/forms/forms/fill.ts'
+import { isAsked } from '~/domain/forms/forms/form.ts'
+import { type Section, type Template } from '~/domain/forms/forms/template.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { classes } from '~/ui/classes.ts'
 import { FieldInput } from '~/ui/fields/field-input.tsx'
-import { useHydrated } from '~/ui/hydrated.ts'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
 
 interface Props {
   template: Template

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers } from '~/domain/forms/answers.ts'
-import { examplePhoto, exampleSignature } from '~/domain/forms/fields/example-images.ts'
-import { exampleOf } from '~/domain/forms/form.ts'
-import { findTemplate, templates } from '~/domain/forms/templates/index.ts'
+import { type Answers } from '~/domain/forms/forms/answers.ts'
+import { examplePhoto, exampleSignature } from '~/domain/forms/forms/fields/example-images.ts'
+import { exampleOf } from '~/domain/forms/forms/form.ts'
+import { findTemplate, templates } from '~/domain/forms/forms/templates/index.ts'
 import { type Progress, sendForm, type Sent } from './send.ts'
 
 type Submission = { id: string; status: string; formData: Answers; signatureData?: string; manifest?: object }

@@ -2,7 +2,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { showTime } from '~/platform/dates.ts'
 import { WhenSent } from '~/routes/staff/when-sent.tsx'
-import { useWaiting } from '~/outbox/waiting.ts'
+import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { type Sent } from './send.ts'
 
 /** Why a form was not sent, where its fields cannot say so: signed out, or no connection. */

@@ -1,9 +1,9 @@
 import { type FocusEvent, useState } from 'react'
-import { type Answers } from '~/domain/forms/answers.ts'
-import { kindOf } from '~/domain/forms/fields/kinds.ts'
-import { questionsOf } from '~/domain/forms/form.ts'
-import { missingAnswers } from '~/domain/forms/missing.ts'
-import { type Template } from '~/domain/forms/template.ts'
+import { type Answers } from '~/domain/forms/forms/answers.ts'
+import { kindOf } from '~/domain/forms/forms/fields/kinds.ts'
+import { questionsOf } from '~/domain/forms/forms/form.ts'
+import { missingAnswers } from '~/domain/forms/forms/missing.ts'
+import { type Template } from '~/domain/forms/forms/template.ts'
 
 /**
  * What is told at a field once somebody has left it: its message where the answer would be refused, and doubts. A field

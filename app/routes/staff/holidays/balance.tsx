@@ -1,4 +1,4 @@
-import { type HolidayFigures } from '~/domain/holidays/balance.ts'
+import { type HolidayFigures } from '~/domain/time/holidays/balance.ts'
 import { Card } from '~/ui/card.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 

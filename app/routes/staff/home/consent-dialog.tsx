@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { agreementSections, showVersion } from '~/domain/consent/agreement.ts'
+import { agreementSections, showVersion } from '~/domain/content/consent/agreement.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { Button } from '~/ui/button.tsx'
 import { Checkbox, RadioGroup } from '~/ui/choices.tsx'

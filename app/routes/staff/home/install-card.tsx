@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
-import { install, installStore, installWord, keepInstallWord } from '~/ui/install.ts'
+import { install, installStore, installWord, keepInstallWord } from '~/browser/runtime/install.ts'
 
 /** After the first finished shift, where the browser can: the portal on the home screen. A no is for good. */
 export default function InstallCard() {

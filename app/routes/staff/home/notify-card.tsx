@@ -4,7 +4,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { useRoot } from '~/root-data.ts'
-import { pushState, type PushState, resumeDevice, subscribeDevice, unsubscribeDevice } from '~/ui/push.ts'
+import { pushState, type PushState, resumeDevice, subscribeDevice, unsubscribeDevice } from '~/browser/runtime/push.ts'
 
 /** Messages on this device: holiday decisions and the fate of an SOS, also when the portal is closed. */
 export function NotifyCard() {

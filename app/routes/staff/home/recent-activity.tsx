@@ -1,4 +1,4 @@
-import { type CheckMark } from '~/domain/clocking/check-marks.ts'
+import { type CheckMark } from '~/domain/time/clocking/check-marks.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { call, CallFailure } from '~/api/call.ts'
-import { fetchPerform } from '~/outbox/start.ts'
+import { fetchPerform } from '~/browser/outbox/start.ts'
 import { type DeviceState } from './place.ts'
 
 /** How a check-in stands: the server has it, it waits on this phone, or it is refused. */

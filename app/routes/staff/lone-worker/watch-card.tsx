@@ -1,6 +1,6 @@
-import { type LoneSession } from '~/domain/lone-worker/views.ts'
+import { type LoneSession } from '~/domain/safety/lone-worker/views.ts'
 import { showTime } from '~/platform/dates.ts'
-import { useRefreshOn } from '~/live/live.ts'
+import { useRefreshOn } from '~/browser/live/live.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { useKnownSession } from './known-session.ts'

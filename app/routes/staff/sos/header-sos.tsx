@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Button, buttonClass, LinkButton } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { useFetched } from '~/ui/fetched.ts'
+import { useFetched } from '~/browser/runtime/fetched.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { serverAnswers } from '~/ui/server-answers.ts'
+import { serverAnswers } from '~/browser/runtime/server-answers.ts'
 import { SOS_BUTTON } from './sos-button.ts'
 import { unsentPress } from './unsent.ts'
 

@@ -1,4 +1,4 @@
-import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
+import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
 
 /** How a press stands: `waiting` on this phone, or `in_page`, which has to stay open for it. */
 export type SosProgress = 'idle' | 'sending' | 'waiting' | 'in_page' | 'signed_out' | 'somebody_else'

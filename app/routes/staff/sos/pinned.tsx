@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
+import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
 import { showTime } from '~/platform/dates.ts'
 import { WhenSent } from '~/routes/staff/when-sent.tsx'
 import { buttonClass } from '~/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '~/api/call.ts'
-import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
+import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
 import { showTime } from '~/platform/dates.ts'
 import { Button } from '~/ui/button.tsx'
 import { patchOwnAlert } from './own-alert.ts'

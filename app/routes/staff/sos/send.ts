@@ -1,6 +1,6 @@
 import { call, type CallFailure } from '~/api/call.ts'
-import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
-import { fetchPerform } from '~/outbox/start.ts'
+import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
+import { fetchPerform } from '~/browser/outbox/start.ts'
 import { askPosition } from '~/ui/geolocation.ts'
 import { hold, type UnsentPress } from './unsent.ts'
 

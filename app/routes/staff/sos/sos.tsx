@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type MouseEvent, useState } from 'react'
-import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
+import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
 import { showTime } from '~/platform/dates.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button, buttonClass, LinkButton } from '~/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type InputOf } from '~/api/call.ts'
-import { losses } from '~/ui/live-afresh.ts'
+import { losses } from '~/browser/runtime/live-afresh.ts'
 
 /** A press that only this page holds: nothing could be kept on the phone. Its key makes it count once. */
 export type UnsentPress = { key: string; userId: string; input: InputOf<'POST /api/emergency'> }

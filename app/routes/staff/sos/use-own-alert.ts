@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '~/api/call.ts'
-import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
-import { useLive } from '~/live/live.ts'
-import { isOpen, type Shown } from '~/outbox/shown.ts'
-import { useWaiting } from '~/outbox/waiting.ts'
+import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
+import { useLive } from '~/browser/live/live.ts'
+import { isOpen, type Shown } from '~/browser/outbox/shown.ts'
+import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { ownAlertStore, patchOwnAlert, showOwnAlert, type SosProgress } from './own-alert.ts'
 
 const ASK_AGAIN_MS = 15_000
@@ -33,7 +33,7 @@ export function useOwnAlert(latest?: OwnAlert | null): OwnAlertState {
 export function useAlertNews(userId: string, latest?: OwnAlert | null): void {
   useEffect(() => {
     if (latest !== undefined) return showOwnAlert(userId, { alert: latest })
-    void import('~/outbox/alert.ts')
+    void import('~/browser/outbox/alert.ts')
       .then(({ findKnownAlert }) => findKnownAlert<OwnAlert>(userId))
       .then(
         (alert) => ownAlertStore.read().alert === undefined && showOwnAlert(userId, { alert }),
@@ -45,7 +45,7 @@ export function useAlertNews(userId: string, latest?: OwnAlert | null): void {
   const open = alert && !alert.resolvedAt ? alert : null
   useEffect(() => {
     if (ownAlertStore.read().alert === undefined) return
-    void import('~/outbox/alert.ts').then(({ keepAlert }) => keepAlert(userId, open)).catch(() => undefined)
+    void import('~/browser/outbox/alert.ts').then(({ keepAlert }) => keepAlert(userId, open)).catch(() => undefined)
   }, [userId, open])
   const openId = open?.id
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { type OwnAlert } from '~/domain/emergencies/alert-view.ts'
-import { useArrived } from '~/outbox/waiting.ts'
+import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
+import { useArrived } from '~/browser/outbox/waiting.ts'
 import { toast } from '~/ui/toast.tsx'
 import { findAddress, findLocation, type Hopeless, type Pressed, sendPlainly, sendPress } from './send.ts'
 import { ALERT_SENT } from './alert-sent.ts'

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { type EventFor, type PayloadOf, type Reader, type Told, type Word } from '~/domain/kernel/events/words.ts'
+import { enterRoom, hear, type LiveEvent } from './connection.ts'
+import { refresh } from '~/browser/runtime/refresher.ts'
+
+type UseLive<R extends Reader> = <W extends EventFor<R>>(
+  type: W,
+  onEvent: (payload: PayloadOf<W>) => void,
+  onRenew?: () => void,
+) => void
+type UseRefreshOn<R extends Reader> = <W extends EventFor<R>>(
+  types: readonly W[],
+  isNews?: (event: Told<W>) => boolean,
+) => void
+
+/**
+ * Hears events of one type while the component stands, on a page that is for everybody. One connection serves the whole
+ * page.
+ * @param onRenew called when something may have been missed: after a new connection, or too long an absence
+ */
+export const useLive: UseLive<'staff'> = useType
+/** As `useLive`, in the admin portal. */
+export const useAdminLive: UseLive<'admin'> = useType
+
+/**
+ * Has the data of the page loaded again when one of these events happens, and when a connection is made again, on a page
+ * that is for everybody. An event that the page was made after is none.
+ * @param types must not change between renders
+ * @param isNews asked just before the load; false where the page shows by then what the event tells
+ */
+export const useRefreshOn: UseRefreshOn<'staff'> = useRefreshing
+/** As `useRefreshOn`, in the admin portal. */
+export const useAdminRefreshOn: UseRefreshOn<'admin'> = useRefreshing
+
+/** Tells the server, for as long as the component stands, that this session has the control room open. */
+export function useControlRoomOpen(): void {
+  useEffect(() => enterRoom('control'), [])
+}
+
+function useType<W extends Word>(type: W, onEvent: (payload: PayloadOf<W>) => void, onRenew?: () => void): void {
+  useEvents([type], ({ payload }) => onEvent(payload), onRenew)
+}
+
+function useRefreshing<W extends Word>(types: readonly W[], isNews: (event: Told<W>) => boolean = () => true): void {
+  const latest = useRef(isNews)
+  useEffect(() => {
+    latest.current = isNews
+  })
+  useEvents(
+    types,
+    (event) => refresh(() => isLater(event) && latest.current(event)),
+    () => refresh(),
+  )
+}
+
+// The page says up to which event it was made. Presses that are only counted are no events with an id of their own.
+const isLater = ({ id, payload }: { id: number; payload: object }) =>
+  'presses' in payload || id > Number(document.documentElement.dataset.heard ?? 0)
+
+function useEvents<W extends Word>(
+  types: readonly W[],
+  onEvent: (event: LiveEvent<W>) => void,
+  onRenew?: () => void,
+): void {
+  const latest = useRef({ onEvent, onRenew })
+  useEffect(() => {
+    latest.current = { onEvent, onRenew }
+  })
+  const key = types.join(' ')
+  useEffect(
+    () =>
+      hear(
+        key.split(' ') as W[],
+        (event) => latest.current.onEvent(event),
+        () => latest.current.onRenew?.(),
+      ),
+    [key],
+  )
+}

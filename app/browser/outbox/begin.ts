@@ -1,0 +1,45 @@
+import { NEVER_ARRIVED, neverArrived } from '~/domain/content/unread/notification.ts'
+import { fetchTabs } from '~/browser/runtime/tabs-ahead.ts'
+import { toast } from '~/browser/runtime/toast-store.ts'
+import { migrateKept } from './migrate.ts'
+import { dropReceived } from './keep.ts'
+import { listen, showOperations, type Word } from './news.ts'
+import { becomePerson, shutHere } from './person.ts'
+import { meetServer } from './phone.ts'
+import { keepSending } from './send.ts'
+import { canSeal } from './store.ts'
+import { showWaiting } from './shown.ts'
+
+let heard = false
+let begun = false
+
+/**
+ * Makes this phone ready, once the page is at rest: whoever is signed in meets the server, what waits is sent,
+ * and the scripts of the tabs are fetched.
+ * @param userId who is signed in; null on pages that know nobody
+ */
+export async function begin(userId: string | null): Promise<void> {
+  if (userId) fetchTabs()
+  if (!canSeal()) return showWaiting({ fault: 'unavailable' })
+  if (!heard) listen(hear)
+  heard = true
+  if (userId) {
+    await becomePerson(userId)
+    await migrateKept(userId).catch(() => undefined)
+    await meetServer(userId).catch(() => undefined)
+  }
+  await dropReceived()
+  await showOperations()
+  if (begun) return
+  begun = true
+  const persisted = await navigator.storage?.persisted?.()
+  showWaiting({ persisted: persisted ?? null })
+  keepSending()
+}
+
+function hear(word: Word): void {
+  if (word.kind === 'left') shutHere()
+  // At once; the notifications keep it.
+  if (word.kind === 'never arrived')
+    toast({ title: NEVER_ARRIVED, description: neverArrived(word.numbers), tone: 'bad' })
+}

@@ -1,0 +1,27 @@
+import { type AnswerOf, call, type InputOf } from '~/api/call.ts'
+import { type Envelope } from '~/domain/offline/outbox/input.ts'
+
+/** What the server says of an operation. What is personal in it is told to the operation's own person only. */
+export type Receipt = AnswerOf<'POST /api/outbox'>
+/** What the server answers to a page that tells of its phone. */
+export type Welcome = AnswerOf<'POST /api/outbox/phone'>
+
+/** A form carries no picture here, so even on a slow line it is there within this time. */
+const ENVELOPE_MS = 20_000
+const PART_MS = 10 * 60_000
+const HELLO_MS = 10_000
+
+/** @throws CallFailure */
+export const callHello = (hello: InputOf<'POST /api/outbox/phone'>) =>
+  call('POST /api/outbox/phone', hello, { deadline: HELLO_MS })
+
+/** @param keepalive the call goes on when the page is left; for small ones only @throws CallFailure */
+export const callEnvelope = (envelope: Envelope, keepalive: boolean) =>
+  call('POST /api/outbox', { envelope, sentAt: new Date().toISOString() }, { deadline: ENVELOPE_MS, keepalive })
+
+/** @throws CallFailure */
+export const callReceipt = (operationId: string) => call('GET /api/outbox/:operationId', { operationId })
+
+/** @throws CallFailure */
+export const callPart = (operationId: string, sha256: string, bytes: Uint8Array<ArrayBuffer>) =>
+  call('PUT /api/outbox/:operationId/parts/:sha256', { operationId, sha256, bytes }, { deadline: PART_MS })

@@ -1,0 +1,149 @@
+import { ENVELOPE_VERSION, type OperationKind } from '~/domain/offline/outbox/envelope.ts'
+import { sealOperation } from '~/domain/offline/outbox/seal.ts'
+import { wasSetBack } from './clock-watch.ts'
+import { dropCopies, forgetCopies } from './copies.ts'
+import { rememberPhone } from './known-phones.ts'
+import { isThere, needsPerson, type Operation, type Part } from './operation.ts'
+import { findPhone, type Phone } from './phone.ts'
+import { asked, KeepFault, list, transact } from './store.ts'
+
+/** How long what has arrived stays here, so that it outlives the loss of the server. */
+const STAYS_MS = 48 * 3600_000
+/** Another page may take the same number meanwhile; then it is sealed again. */
+const TRIES = 5
+
+export type Made = {
+  kind: OperationKind
+  /** What its kind carries (`Sealed.body`). */
+  body: unknown
+  parts?: Uint8Array[]
+  label: string
+  /** What it has been since it was begun, so that it is one however many pages have it open. */
+  id?: string
+  /** The refused operation that was corrected, and goes with this one. */
+  replaces?: string | null
+}
+
+/** An operation, sealed and numbered, that is not on the disk yet. */
+export type SealedOperation = { operation: Operation; parts: Part[]; phone: Phone; replaces: string | null }
+
+/** The same thing was finished before, by another page of this phone. */
+export class DoneBefore extends Error {
+  override name = 'DoneBefore'
+}
+
+/** Seals an operation under the next number of this phone. @throws KeepFault where the phone has not met its server yet */
+export async function seal(
+  { kind, body, parts = [], label, replaces = null }: Made,
+  userId: string,
+  id = newId(),
+): Promise<SealedOperation> {
+  const phone = await findPhone()
+  if (phone?.userId !== userId) throw new KeepFault('unavailable')
+  const madeAt = new Date().toISOString()
+  const { contact } = phone
+  const jumped = phone.jumped || wasSetBack() || (contact !== null && madeAt < contact.phoneAt)
+  const { envelope, parts: bytes } = await sealOperation(
+    { v: ENVELOPE_VERSION, id, phone: phone.id, seq: phone.seq + 1, kind },
+    { schema: 1, userId, madeAt, contact, jumped, body },
+    parts,
+    phone.serverKey,
+    phone.secret,
+  )
+  return {
+    operation: { id, envelope, userId, madeAt, label, state: 'waiting', receipt: null, words: null },
+    parts: envelope.parts.map(({ sha256 }, index) => ({ sha256, operationId: id, bytes: bytes[index]! })),
+    phone,
+    replaces,
+  }
+}
+
+/**
+ * Puts a sealed operation on the disk, with its number; what it replaces goes in the same transaction.
+ * @returns false where its number was taken meanwhile: nothing was kept
+ * @throws KeepFault, DoneBefore
+ */
+export async function store({ operation, parts, phone, replaces }: SealedOperation): Promise<boolean> {
+  const { seq } = operation.envelope
+  const kept = await transact('readwrite', ['me', 'operations', 'parts'], async (store) => {
+    if (await asked(store('operations').getKey(operation.id))) return null
+    const now = (await asked(store('me').get('phone'))) as Phone | undefined
+    if (now?.id !== phone.id || now.seq + 1 !== seq) return false
+    if (replaces) await dropRefused(store, replaces)
+    const known = (await asked(store('me').get('phones'))) as object | undefined
+    store('me').put({ ...now, seq, jumped: now.jumped || wasSetBack() }, 'phone')
+    store('me').put({ ...known, [now.id]: seq }, 'phones')
+    store('operations').put(operation, operation.id)
+    parts.forEach((part) => store('parts').put(part, part.sha256))
+    return true
+  })
+  if (kept === null) throw new DoneBefore()
+  if (kept) rememberPhone(phone.id, seq)
+  return kept
+}
+
+async function dropRefused(store: (name: 'operations' | 'parts') => IDBObjectStore, id: string): Promise<void> {
+  const before = (await asked(store('operations').get(id))) as Operation | undefined
+  if (!before || !needsPerson(before)) return
+  store('operations').delete(id)
+  before.envelope.parts.forEach(({ sha256 }) => store('parts').delete(sha256))
+}
+
+/**
+ * Keeps an operation on this phone; once it resolves it is on the disk. Where the phone is full, what has arrived
+ * makes room, then the copies of what waits.
+ * @throws KeepFault, DoneBefore
+ */
+export async function keep(made: Made, userId: string, id = newId()): Promise<Operation> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const sealed = await seal(made, userId, id)
+    const kept = await store(sealed)
+      .catch(whenFull(() => dropReceived(0)))
+      .then((room) => room ?? store(sealed))
+      .catch(whenFull(() => dropCopies(made.replaces)))
+      .then((room) => room ?? store(sealed))
+    if (kept) return sealed.operation
+  }
+  throw new KeepFault('unavailable')
+}
+
+/** Makes room where there is none: null where it may be tried again. */
+const whenFull = (makeRoom: () => Promise<number>) => async (fault: unknown) => {
+  if (!(fault instanceof KeepFault) || fault.why !== 'full' || (await makeRoom()) === 0) throw fault
+  return null
+}
+
+/** Drops what arrived longer ago than this. @returns how many operations @throws KeepFault */
+export async function dropReceived(olderThanMs = STAYS_MS): Promise<number> {
+  const before = Date.now() - olderThanMs
+  const old = (await list<Operation>('operations')).filter(
+    (each) => isThere(each) && Date.parse(each.receipt!.receivedAt) <= before,
+  )
+  await dropOperations(old)
+  return old.length
+}
+
+/** Takes operations with their pictures off this phone. @throws KeepFault */
+export async function dropOperations(operations: Operation[]): Promise<void> {
+  if (operations.length === 0) return
+  await transact('readwrite', ['operations', 'parts', 'drafts'], async (store) => {
+    await forgetCopies(
+      store('drafts'),
+      operations.map(({ id }) => id),
+    )
+    for (const { id, envelope } of operations) {
+      store('operations').delete(id)
+      envelope.parts.forEach(({ sha256 }) => store('parts').delete(sha256))
+    }
+  })
+}
+
+/** A UUID that rises with time (version 7). */
+export function newId(now = Date.now()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  for (let at = 0; at < 6; at++) bytes[at] = Math.floor(now / 2 ** (8 * (5 - at))) % 256
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

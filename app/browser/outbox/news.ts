@@ -1,0 +1,96 @@
+import { type OperationKind } from '~/domain/offline/outbox/envelope.ts'
+import { type Receipt } from './calls.ts'
+import { listCopies } from './copies.ts'
+import { isThere, isUnsent, needsPerson, type Operation } from './operation.ts'
+import { findHolder } from './person.ts'
+import { KeepFault, list } from './store.ts'
+import { type Shown, showWaiting } from './shown.ts'
+
+/** What the pages of this phone tell each other of an operation. */
+export type Word =
+  /** Of this one, or of all. */
+  | { kind: 'no line'; id: string | null }
+  | { kind: 'answered'; id: string; operation: OperationKind; receipt: Receipt | null; words: string | null }
+  | { kind: 'changed' }
+  /** Numbers that this phone gave, and that are lost for good. */
+  | { kind: 'never arrived'; numbers: number[] }
+  /** Somebody signed out. */
+  | { kind: 'left' }
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')
+const listeners = new Set<(word: Word) => void>()
+const sending = new Set<string>()
+/** What was answered and is not written down yet. */
+const answered = new Map<string, Receipt>()
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => hear(data))
+
+/** Tells every page of this phone. */
+export function tell(word: Word): void {
+  channel?.postMessage(word)
+  hear(word)
+}
+
+/** @returns a function that ends the listening */
+export function listen(listener: (word: Word) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Says that an operation is on its way just now. */
+export async function whileSending<T>(id: string, work: Promise<T>): Promise<T> {
+  sending.add(id)
+  void showOperations()
+  try {
+    return await work
+  } finally {
+    sending.delete(id)
+  }
+}
+
+/** Reads the store again and shows it. */
+export async function showOperations(): Promise<void> {
+  try {
+    const [holder, operations, copies] = await Promise.all([findHolder(), list<Operation>('operations'), listCopies()])
+    const shown = operations.map((each) => show(asAnswered(each), holder?.userId ?? null, copies.get(each.id)))
+    showWaiting({ operations: shown.sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1)) })
+  } catch (error) {
+    if (error instanceof KeepFault) showWaiting({ fault: error.why })
+    else throw error
+  }
+}
+
+function asAnswered(operation: Operation): Operation {
+  const receipt = answered.get(operation.id)
+  if (operation.state !== 'waiting') answered.delete(operation.id)
+  return receipt && operation.state === 'waiting' ? { ...operation, state: 'received', receipt } : operation
+}
+
+function show(operation: Operation, userId: string | null, slug?: string): Shown {
+  const { id, envelope, madeAt, receipt } = operation
+  const own = operation.userId === userId
+  return {
+    id,
+    kind: envelope.kind,
+    own,
+    madeAt,
+    label: own ? operation.label : null,
+    state: stateOf(operation),
+    receivedAt: receipt?.receivedAt ?? null,
+    words: own ? (operation.words ?? receipt?.words ?? null) : null,
+    view: own ? (receipt?.view ?? null) : null,
+    again: own && slug && needsPerson(operation) ? `/${slug}?correct=${id}` : null,
+  }
+}
+
+function stateOf(operation: Operation): Shown['state'] {
+  if (needsPerson(operation)) return 'Needs you'
+  if (isThere(operation)) return 'Received'
+  return sending.has(operation.id) && isUnsent(operation) ? 'Sending' : 'On this phone'
+}
+
+function hear(word: Word): void {
+  if (word.kind === 'answered' && word.receipt) answered.set(word.id, word.receipt)
+  void showOperations()
+  listeners.forEach((listener) => listener(word))
+}

@@ -1,0 +1,40 @@
+import { type Envelope } from '~/domain/offline/outbox/input.ts'
+import { type Receipt } from './calls.ts'
+
+/** An operation as this phone keeps it: sealed, so that nobody here can read it again. */
+export type Operation = {
+  id: string
+  envelope: Envelope
+  /** Whose it is; an id that says nothing to whoever holds the phone. */
+  userId: string
+  madeAt: string
+  /** What it is in a few words, such as the name of the form; taken away when its person signs out. */
+  label: string | null
+  /** `refused`: the server will never take it. */
+  state: 'waiting' | 'received' | 'refused'
+  receipt: Receipt | null
+  /** Why it was refused, for the person. */
+  words: string | null
+}
+
+/** A sealed picture. */
+export type Part = { sha256: string; operationId: string; bytes: ArrayBuffer }
+
+/** Is all of it at the server? */
+export const isThere = ({ state, receipt }: Operation) => state === 'received' && !receipt?.missing.length
+
+/** Does anything of it still have to be sent? */
+export const isUnsent = (operation: Operation) => operation.state !== 'refused' && !isThere(operation)
+
+/** Has the server all of it, and has not said yet what became of it? */
+export const isUndecided = (operation: Operation) => isThere(operation) && operation.receipt!.state === 'received'
+
+/** Must the person do something about it? */
+export const needsPerson = ({ state, receipt }: Operation) =>
+  state === 'refused' || receipt?.state === 'refused' || Boolean(receipt?.state === 'requested' && receipt.words)
+
+const ORDER = { sos: 0, check_in: 1, punch: 1, form: 2 }
+
+/** Help first, then check-ins and punches as they were made, then forms. */
+export const bySendingOrder = ({ envelope: a }: Operation, { envelope: b }: Operation) =>
+  ORDER[a.kind] - ORDER[b.kind] || a.seq - b.seq

@@ -1,0 +1,118 @@
+import { readMacSecret, readPublicKey, type ServerKey } from '~/domain/offline/outbox/seal.ts'
+import { type Contact } from '~/domain/offline/outbox/input.ts'
+import { callHello, type Welcome } from './calls.ts'
+import { forgetSetBack } from './clock-watch.ts'
+import { type KnownPhones, forgetPhone, lostPhone, rememberedPhones, rememberPhone } from './known-phones.ts'
+import { tell } from './news.ts'
+import { isUnsent, type Operation } from './operation.ts'
+import { asked, find, list, transact } from './store.ts'
+
+/** This browser with this person, as the server knows it. */
+export type Phone = {
+  id: string
+  userId: string
+  secret: CryptoKey
+  serverKey: ServerKey
+  /** The number of the last operation. */
+  seq: number
+  contact: Contact | null
+  /** The clock was seen to jump since that contact. */
+  jumped: boolean
+  /** Changes when the server was restored from a backup. */
+  epoch: string
+}
+
+/** A contact younger than this needs no new one. */
+const FRESH_MS = 15 * 60_000
+
+/** @throws KeepFault */
+export const findPhone = async () => (await find<Phone>('me', 'phone')) ?? null
+
+/**
+ * Tells the server of this phone and keeps what it answers: keys, times, and which numbers it lacks.
+ * @param userId who is signed in, and is the person of this phone
+ * @returns the phone; the one there was where the contact is fresh
+ * @throws CallFailure, KeepFault
+ */
+export async function meetServer(userId: string, { again = false } = {}): Promise<Phone> {
+  const found = await findPhone()
+  const before = found?.userId === userId ? found : null
+  if (before && !again && isFresh(before)) return before
+  const operations = await list<Operation>('operations')
+  const kept = (await find<KnownPhones>('me', 'phones')) ?? {}
+  const lost = lostPhone(rememberedPhones(), kept)
+  const phoneAt = new Date().toISOString()
+  const welcome = await callHello({
+    ...(before && { phone: before.id, lastSeq: before.seq, waiting: numbersOf(operations, before.id) }),
+    persisted: await navigator.storage?.persisted?.().catch(() => false),
+    ...(lost && { lost }),
+    phoneAt,
+  })
+  if (lost) forgetPhone(lost.phone)
+  const phone = await phoneOf(welcome, userId, before, phoneAt)
+  await keepPhone(phone, welcome.missing)
+  if (welcome.neverArrived.length > 0) tell({ kind: 'never arrived', numbers: welcome.neverArrived })
+  return phone
+}
+
+/**
+ * What the server said of the time while it took an operation.
+ * @param taken that operation, which it has whatever it lost
+ * @throws KeepFault
+ */
+export const keepContact = (contact: Contact, epoch: string, taken: string) =>
+  transact('readwrite', ['me', 'operations'], async (store) => {
+    const phone = (await asked(store('me').get('phone'))) as Phone | undefined
+    if (!phone) return
+    forgetSetBack()
+    store('me').put({ ...phone, contact, epoch, jumped: false }, 'phone')
+    if (phone.epoch !== epoch) await sendAnew(store('operations'), ({ id }) => id !== taken)
+  })
+
+const isFresh = ({ contact, jumped }: Phone) =>
+  contact !== null && !jumped && Math.abs(Date.now() - Date.parse(contact.phoneAt)) < FRESH_MS
+
+const numbersOf = (operations: Operation[], phone: string) =>
+  operations.filter((each) => each.envelope.phone === phone && isUnsent(each)).map(({ envelope }) => envelope.seq)
+
+async function phoneOf(welcome: Welcome, userId: string, before: Phone | null, phoneAt: string): Promise<Phone> {
+  const { phone: id, macSecret, serverKey, serverAt, epoch } = welcome
+  const same = before?.id === id ? before : null
+  if (!macSecret && !same) throw new Error('The server gave no secret')
+  return {
+    id,
+    userId,
+    secret: macSecret ? await readMacSecret(macSecret) : same!.secret,
+    serverKey: { id: serverKey.id, key: await readPublicKey(serverKey.publicKey) },
+    seq: same?.seq ?? 0,
+    contact: { serverAt, phoneAt },
+    jumped: false,
+    epoch,
+  }
+}
+
+// In one transaction with the number: another page may have kept something meanwhile.
+async function keepPhone(phone: Phone, missing: number[]): Promise<void> {
+  const seq = await transact('readwrite', ['me', 'operations'], async (store) => {
+    const now = (await asked(store('me').get('phone'))) as Phone | undefined
+    const seq = now?.id === phone.id ? Math.max(now.seq, phone.seq) : phone.seq
+    const known = ((await asked(store('me').get('phones'))) as KnownPhones | undefined) ?? {}
+    store('me').put({ ...phone, seq }, 'phone')
+    store('me').put({ ...known, [phone.id]: seq }, 'phones')
+    const restored = now?.id === phone.id && now.epoch !== phone.epoch
+    const lacks = ({ envelope }: Operation) =>
+      restored || (envelope.phone === phone.id && missing.includes(envelope.seq))
+    if (restored || missing.length > 0) await sendAnew(store('operations'), lacks)
+    return seq
+  })
+  forgetSetBack()
+  rememberPhone(phone.id, seq)
+}
+
+// What the server had and has lost is sent again, from what the phone still keeps.
+async function sendAnew(operations: IDBObjectStore, lacks: (operation: Operation) => boolean): Promise<void> {
+  const kept = (await asked(operations.getAll())) as Operation[]
+  for (const operation of kept)
+    if (operation.state === 'received' && lacks(operation))
+      operations.put({ ...operation, state: 'waiting', receipt: null }, operation.id)
+}

@@ -1,0 +1,193 @@
+import { CallFailure } from '~/api/call.ts'
+import { type OperationKind } from '~/domain/offline/outbox/envelope.ts'
+import { callEnvelope, callPart, callReceipt, type Receipt } from './calls.ts'
+import { forgetCopy } from './copies.ts'
+import { tell, whileSending } from './news.ts'
+import { bySendingOrder, isUndecided, isUnsent, type Operation, type Part } from './operation.ts'
+import { keepContact } from './phone.ts'
+import { showWaiting } from './shown.ts'
+import { asked, find, list, transact } from './store.ts'
+import { lineStore } from '~/browser/runtime/line.ts'
+
+/** While something waits it is tried again after so many milliseconds, while its page is seen. */
+const WAITS_MS = [2000, 4000, 6000, 8000]
+/** A page that nobody sees waits longer in the end. */
+const UNSEEN_MS = 60_000
+/** What the server will never take, whatever is tried. */
+const HOPELESS = [400, 403, 409, 413, 422]
+/** Then nobody has to write it again. */
+const DONE: Receipt['state'][] = ['applied', 'merged']
+/** A browser takes at most so much of what is sent while a page is left. */
+const KEEPALIVE_CHARS = 60_000
+
+let tries = 0
+/** Why the last try failed. */
+let why: 'no_line' | 'server' = 'no_line'
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what waits, now, and again for as long as something does. Envelopes never wait for pictures. */
+export function send(): void {
+  tries = 0
+  round()
+}
+
+/** Sends for as long as the page stands: now, when the line is back, when the page is seen again. Call it once. */
+export function keepSending(): void {
+  addEventListener('online', send)
+  addEventListener('focus', send)
+  // Something else was answered: there is a line again.
+  lineStore.subscribe(() => lineStore.read() === null && send())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send())
+  send()
+}
+
+/**
+ * Sends what waits, once, while no page may be open.
+ * @throws Error where something still waits: who called comes back later
+ */
+export async function sendOnce(): Promise<void> {
+  await alone('outbox', sendEnvelopes)
+  await alone('outbox parts', sendParts)
+  if ((await list<Operation>('operations')).some(isUnsent)) throw new Error('Something still waits')
+}
+
+/**
+ * Sends one operation at once, whatever else is under way, as an SOS is.
+ * @returns whether there was a line
+ */
+export const deliver = (operation: Operation) => whileSending(operation.id, post(operation))
+
+const isUnfinished = (operation: Operation) => isUnsent(operation) || isUndecided(operation)
+
+function round(): void {
+  clearTimeout(timer)
+  const all = [alone('outbox', sendEnvelopes), alone('outbox parts', sendParts)]
+  void Promise.allSettled(all).then(async () => {
+    const waits = (await list<Operation>('operations').catch(() => [])).some(isUnfinished)
+    clearTimeout(timer)
+    const waitMs = WAITS_MS[tries++] ?? (isSeen() ? WAITS_MS.at(-1)! : UNSEEN_MS)
+    showWaiting({ hitch: waits ? { why, nextAt: Date.now() + waitMs } : null })
+    if (waits) timer = setTimeout(round, waitMs)
+  })
+}
+
+const isSeen = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
+
+const running = new Map<string, Promise<void>>()
+const askedAgain = new Set<string>()
+
+/** One page of this phone sends; the others leave it to that one. What is asked for meanwhile follows at once. */
+function alone(name: string, work: () => Promise<void>): Promise<void> {
+  const now = running.get(name)
+  if (now) {
+    askedAgain.add(name)
+    return now
+  }
+  const begun = (async () => {
+    do {
+      askedAgain.delete(name)
+      if (!navigator.locks) await work()
+      else await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+    } while (askedAgain.has(name))
+  })().finally(() => running.delete(name))
+  running.set(name, begun)
+  return begun
+}
+
+async function sendEnvelopes(): Promise<void> {
+  const tried = new Set<string>()
+  for (;;) {
+    const waiting = (await list<Operation>('operations')).filter(({ state }) => state === 'waiting')
+    const next = waiting.sort(bySendingOrder).find(({ id }) => !tried.has(id))
+    if (!next) return
+    tried.add(next.id)
+    if (!(await deliver(next))) return
+    if (next.envelope.parts.length > 0) void alone('outbox parts', sendParts)
+  }
+}
+
+async function sendParts(): Promise<void> {
+  const all = await list<Operation>('operations')
+  const incomplete = all.filter((each) => each.state === 'received' && isUnfinished(each))
+  for (const operation of incomplete.sort(bySendingOrder)) {
+    const there = await whileSending(operation.id, sendPartsOf(operation)).catch((fault: unknown) => {
+      if (!(fault instanceof CallFailure)) throw fault
+      tell(noLine(operation.id, fault))
+      return fault.status > 0
+    })
+    if (!there) return
+  }
+}
+
+async function sendPartsOf({ id, envelope, receipt }: Operation): Promise<true> {
+  let missing = receipt?.missing ?? []
+  for (const sha256 of missing) {
+    const part = await find<Part>('parts', sha256)
+    if (!part) continue
+    const answer = await callPart(id, sha256, new Uint8Array(part.bytes)).catch(unlessUnwanted)
+    // The server does not want its pictures any more, and says why.
+    if (!answer) return settle(id, envelope.kind, await callReceipt(id)).then(() => true)
+    ;({ missing } = answer)
+    await change(id, (now) => withMissing(now, missing))
+  }
+  if (missing.length === 0) await settle(id, envelope.kind, await callReceipt(id))
+  return true
+}
+
+function unlessUnwanted(fault: unknown): null {
+  if (fault instanceof CallFailure && (fault.status === 404 || fault.status === 409)) return null
+  throw fault
+}
+
+const withMissing = (operation: Operation, missing: string[]): Operation => ({
+  ...operation,
+  receipt: operation.receipt && { ...operation.receipt, missing },
+})
+
+async function post(operation: Operation): Promise<boolean> {
+  const { id, envelope } = operation
+  const keepalive = envelope.kind === 'sos' && envelope.body.length < KEEPALIVE_CHARS
+  const sentAt = Date.now()
+  try {
+    const receipt = await callEnvelope(envelope, keepalive)
+    // Whoever stands in for the server, such as the sign-in page of a hotel, knows no operation.
+    if (receipt?.id !== id) throw new CallFailure(0, '', 'offline')
+    // What the server said of the time, it said when, by this phone, half of the exchange was over.
+    const phoneAt = new Date((sentAt + Date.now()) / 2).toISOString()
+    await settle(id, envelope.kind, receipt)
+    await keepContact({ serverAt: receipt.serverAt, phoneAt }, receipt.epoch, id).catch(() => undefined)
+    return true
+  } catch (fault) {
+    if (!(fault instanceof CallFailure)) throw fault
+    if (HOPELESS.includes(fault.status)) await refuse(id, envelope.kind, fault)
+    else tell(noLine(id, fault))
+    return fault.status > 0
+  }
+}
+
+// A server that is there and fails speaks of this one; where there is none, nothing arrives.
+function noLine(id: string, { status }: CallFailure) {
+  why = status > 0 ? 'server' : 'no_line'
+  return { kind: 'no line', id: status > 0 ? id : null } as const
+}
+
+// It is told before it is written down: nobody waits for a disk, and whoever is asked again gives the same answer. An
+// SOS goes out also where nothing can be kept: its answer counts all the same.
+async function settle(id: string, operation: OperationKind, receipt: Receipt): Promise<void> {
+  tell({ kind: 'answered', id, operation, receipt, words: receipt.words })
+  await change(id, (before) => ({ ...before, state: 'received', receipt })).catch(() => undefined)
+  if (DONE.includes(receipt.state)) await forgetCopy(id).catch(() => undefined)
+  tell({ kind: 'changed' })
+}
+
+async function refuse(id: string, operation: OperationKind, fault: CallFailure): Promise<void> {
+  const words = fault.said || 'The server did not take this. Tell the control room what you did.'
+  await change(id, (before) => ({ ...before, state: 'refused', words })).catch(() => undefined)
+  tell({ kind: 'answered', id, operation, receipt: null, words })
+}
+
+const change = (id: string, to: (before: Operation) => Operation) =>
+  transact('readwrite', ['operations'], async (store) => {
+    const before = (await asked(store('operations').get(id))) as Operation | undefined
+    if (before) store('operations').put(to(before), id)
+  })

@@ -1,0 +1,55 @@
+import { call, type CallFailure } from '~/api/call.ts'
+import { LEFT } from '~/browser/outbox/leave.ts'
+import { ownAnswer } from '~/platform/own-answer.ts'
+import { inTime } from '~/browser/runtime/in-time.ts'
+import { findStandIn, isKeptItself } from '~/browser/runtime/stand-ins.ts'
+import { isKept } from './shelf.ts'
+
+/** For so long the server is waited for where the phone has the page itself, or another one that does its work. */
+const OWN_MS = 4000
+const STAND_IN_MS = 8000
+/** After a page did not come, the next one that the phone has is not asked for: it is mostly the one in its place. */
+const KNOWN_AWAY_MS = 5000
+const SIGN_OUT_MS = 4000
+
+let awayAt = -Infinity
+
+/**
+ * The answer for a page that is opened by its address.
+ * @param plain the browser's own `fetch`: a page that leads on shows nothing of its answer, whose it is included
+ */
+export async function answerPage(request: Request, plain: typeof fetch): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const own = isKeptItself(pathname)
+  const standIn = await findStandIn(pathname + search, isKept)
+  if (own && standIn && Date.now() - awayAt < KNOWN_AWAY_MS) return (await caches.match(pathname))!
+  try {
+    if ((await caches.has(LEFT)) && !own) await signOut()
+    const asked = askFor(request, plain)
+    const answer = await (standIn?.own ? inTime(asked, own ? OWN_MS : STAND_IN_MS) : asked)
+    if (own && answer.status >= 500) throw new Error('The server fails')
+    awayAt = -Infinity
+    return answer
+  } catch {
+    awayAt = Date.now()
+    // A page must stand under its own address, or its scripts would load it again.
+    if (own) return (await caches.match(pathname)) ?? Response.error()
+    return standIn ? Response.redirect(new URL(standIn.address, request.url).href) : Response.error()
+  }
+}
+
+async function askFor(request: Request, plain: typeof fetch): Promise<Response> {
+  const answer = await plain(request)
+  if (answer.type !== 'opaqueredirect') return ownAnswer(Promise.resolve(answer))
+  // Nobody may read who leads on; whoever stands in for the product does so here too.
+  await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
+  return answer
+}
+
+// Who signed out without a network must be signed out before anybody is shown anything.
+async function signOut(): Promise<void> {
+  await call('POST /api/auth/logout', {}, { deadline: SIGN_OUT_MS }).catch((fault: CallFailure) => {
+    if (fault.status === 0 || fault.status >= 500) throw fault
+  })
+  await caches.delete(LEFT)
+}

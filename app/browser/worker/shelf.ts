@@ -1,0 +1,95 @@
+import { protocolIds } from '~/domain/safety/emergencies/first-aid.ts'
+import { NO_LINE, WORK } from '~/browser/runtime/stand-ins.ts'
+
+/**
+ * The pages that open with no network: first aid, the emergency numbers, clock, forms, SOS and what waits on this phone.
+ * They are fetched without cookies, so that nothing personal is ever kept on the device.
+ */
+export const SHELF = 'help-2'
+const HELP = [
+  NO_LINE,
+  '/medical-emergency',
+  ...[...protocolIds, 'mist-handover'].map((id) => `/medical-emergency/${id}`),
+]
+/** A page of an earlier build may be open for long, and ask for its parts. */
+const KEEP_PARTS_MS = 30 * 24 * 3600_000
+const AGAIN_MS = 2000
+
+/** Is the page of this path on the shelf? */
+export const isKept = async (path: string): Promise<boolean> => Boolean(await caches.match(path))
+
+/**
+ * The answer for a part of a page, such as a script. Its name carries a hash: what is on the shelf is right for ever.
+ * Without a line it is waited for: a script that fails would have the whole page loaded again, into nothing.
+ */
+export async function answerPart(request: Request): Promise<Response> {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  for (;;) {
+    try {
+      const answer = await fetchOwn(request.url)
+      if (answer.status < 500) return answer
+    } catch {
+      // It is asked for again.
+    }
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+  }
+}
+
+/** Fills the shelf. First aid stands on it or nothing does; the rest follows as it comes. @throws without a line */
+export async function stock(): Promise<void> {
+  const shelf = await caches.open(SHELF)
+  const parts = new Set(['/favicon.svg'])
+  const texts = await Promise.all(HELP.map((path) => put(shelf, path)))
+  const work = await Promise.allSettled(WORK.map((path) => put(shelf, path)))
+  texts.push(...work.map((each) => (each.status === 'fulfilled' ? each.value : '')))
+  const forms = new Set(texts.join('').match(/(?<=href=")\/offline\/forms\/[\w-]+/g))
+  for (const path of forms) texts.push(await put(shelf, path).catch(() => ''))
+  texts.forEach((text) => partsOf(text).forEach((part) => parts.add(part)))
+  // Scripts name further ones, which are fetched when something is pressed, and styles their typeface. A set that grows is
+  // walked to its end.
+  for (const part of parts) {
+    if (!(await shelf.match(part))) await shelf.put(part, await good(fetchOwn(part)))
+    if (/\.(js|css)$/.test(part) && !part.includes('/manifest-'))
+      partsOf(await (await shelf.match(part))!.text()).forEach((named) => parts.add(named))
+  }
+  await clear(shelf, parts)
+}
+
+/** Fills the shelf again where it is of another build. @throws without a line */
+export async function restock(build: string): Promise<void> {
+  const shelf = await caches.open(SHELF)
+  const before = await shelf.match('/build')
+  if (before && (await before.text()) === build) return
+  await stock()
+  await shelf.put('/build', new Response(build))
+}
+
+async function put(shelf: Cache, path: string): Promise<string> {
+  const answer = await good(fetch(path, { credentials: 'omit', cache: 'no-store' }))
+  const text = await answer.clone().text()
+  await shelf.put(path, answer)
+  return text
+}
+
+/** `fetch` gives the product's own answers only (own-answers.ts); what the browser keeps may be from before they said so. */
+const fetchOwn = (address: string) => fetch(address).catch(() => fetch(address, { cache: 'reload' }))
+
+async function good(asked: Promise<Response>): Promise<Response> {
+  const answer = await asked
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
+  return answer
+}
+
+// A page names its parts by their address, a script by their name beside its own.
+const partsOf = (text: string) =>
+  [...text.matchAll(/(?:\/?assets|["'`]\.)\/([\w.-]+\.(?:css|js|woff2))/g)].map(([, name]) => `/assets/${name}`)
+
+async function clear(shelf: Cache, parts: Set<string>): Promise<void> {
+  for (const request of await shelf.keys()) {
+    const { pathname } = new URL(request.url)
+    if (!pathname.startsWith('/assets/') || parts.has(pathname)) continue
+    const since = Date.parse((await shelf.match(request))?.headers.get('Date') ?? '')
+    if (!(Date.now() - since < KEEP_PARTS_MS)) await shelf.delete(request)
+  }
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { sessions } from '#db/schema/access.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { invalid } from '~/platform/problem.ts'
+import { commit, write } from '~/platform/store.server.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { guessOwnPassword } from './change-password.server.ts'
+import { isFresh } from '../../kernel/access/fresh.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+
+export const Password = z.object({
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+})
+
+/** Does the actor's password still hold, or is it asked for before the next thing that needs it? */
+export function findConfirmation(actor: Person): { confirmed: boolean } {
+  demand(actor, 'session.use')
+  return { confirmed: isFresh(actor) }
+}
+
+/**
+ * Proves the password once more; holds for five minutes in this session.
+ * @throws Problem invalid on `password`, too_many
+ */
+export async function confirmPassword(actor: Person, { password }: z.infer<typeof Password>, now = new Date()) {
+  demand(actor, 'session.use')
+  await provePassword(actor, password, now)
+  commit(() => {
+    write().update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, actor.sessionId)).run()
+    record(actor, { type: 'password.confirmed', subject: { type: 'session', id: actor.sessionId } }, now)
+  })
+  return { confirmed: true }
+}
+
+/** Insists on the actor's own password. @throws Problem invalid on `password`, too_many */
+export async function provePassword(actor: Person, password: string, now = new Date()): Promise<void> {
+  if (await guessOwnPassword(findRow(actor.id), password)) return
+  const reason = 'Password not confirmed'
+  commit(() => record(actor, { type: 'session.refused', details: { reason } }, now))
+  throw invalid('password', 'Current password is incorrect')
+}

@@ -1,0 +1,30 @@
+import { env } from '~/platform/env.server.ts'
+import { commit } from '~/platform/store.server.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demandOver } from '../../kernel/access/over.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { conflict } from '~/platform/problem.ts'
+import { endLinks, makeToken } from './tokens.server.ts'
+
+/**
+ * Makes a first sign-in link for an administrator to hand over, where no email can carry it. Only for somebody who has
+ * never signed in: an account that is in use is opened by its owner alone.
+ * @throws Problem not_found, conflict for an inactive account or one that is in use
+ */
+export function makeSignInLink(actor: Person, { id }: { id: string }, now = new Date()) {
+  demand(actor, 'staff.manage')
+  const row = findRow(id)
+  demandOver(actor, row)
+  const { firstName, username, isActive, firstSignInAt } = row
+  if (!isActive) throw conflict('This account is inactive.')
+  if (firstSignInAt)
+    throw conflict(`${firstName} has signed in before and chooses a new password with "Forgot password".`)
+  return commit(() => {
+    endLinks(id, 'set_password', now)
+    const url = `${env().ORIGIN}/reset-password?token=${makeToken(id, 'set_password', now)}`
+    record(actor, { type: 'credentials.copied', subject: { type: 'user', id }, personId: id }, now)
+    return { id, firstName, username, url }
+  })
+}

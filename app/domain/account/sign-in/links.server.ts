@@ -1,0 +1,90 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#db/schema/people.ts'
+import { rowIds, type RowsView } from '~/platform/rows.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { type ForgotPassword } from './input.ts'
+import { demandOver } from '../../kernel/access/over.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { findByName } from './sign-in.server.ts'
+import { limitRate } from '../../kernel/access/throttle.server.ts'
+
+const FORGOT_WORDS = 'If that account exists, an email with a link is on its way. Please check your spam folder too.'
+
+/**
+ * Asks for a link to choose a new password. Always the same answer, whether the account exists or not.
+ * The same is written down for both, so that the time tells nothing either; the email is a reaction, which also keeps the limit.
+ */
+export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = new Date()): { message: string } {
+  if (actor.kind !== 'system') limitRate('forgot-password', actor.ip, 10)
+  const row = findByName(email)
+  const personId = row?.id ?? null
+  const subject = personId ? { type: 'user', id: personId } : undefined
+  return commit(() => {
+    record(actor, { type: 'password.reset_requested', subject, personId }, now)
+    return { message: FORGOT_WORDS }
+  })
+}
+
+export const EmailCredentials = z.object({ userIds: z.array(z.string().max(100)).max(5000).optional() })
+export type EmailCredentials = z.infer<typeof EmailCredentials>
+
+// Few enough that nobody else waits for them.
+const AT_ONCE = 20
+
+/**
+ * Sends username and a one-time link to those who have not signed in yet, or to those named; some at a time, between
+ * which other requests have their turn.
+ * @returns how many emails are queued
+ */
+export async function emailCredentials(actor: Person, { userIds }: EmailCredentials, now = new Date()) {
+  demand(actor, 'staff.manage')
+  const whom = userIds ? inArray(users.id, userIds) : and(isNull(users.firstSignInAt), ne(users.id, actor.id))
+  const rows = db()
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(and(eq(users.isActive, true), whom))
+    .all()
+  demandOver(actor, ...rows)
+  const counted = { emailCount: rows.length }
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    commit(() => {
+      for (const { id } of rows.slice(from, from + AT_ONCE))
+        record(actor, { type: 'credentials.sent', subject: { type: 'user', id }, personId: id }, now)
+      // The answer stands once the last of them does.
+      return from + AT_ONCE < rows.length ? null : counted
+    })
+    await pause()
+  }
+  return counted
+}
+
+export const SignInLinks = z.object({ ids: rowIds })
+export type SignInLinks = z.infer<typeof SignInLinks>
+
+/**
+ * The same for those who were chosen on a list.
+ * @returns what became of each
+ */
+export function sendSignInLinks(actor: Person, { ids }: SignInLinks, now = new Date()): RowsView {
+  demand(actor, 'staff.manage')
+  return commit(() => {
+    const able = db()
+      .select({ id: users.id, role: users.role })
+      .from(users)
+      .where(and(eq(users.isActive, true), inArray(users.id, ids)))
+      .all()
+    demandOver(actor, ...able)
+    const rows = ids.map((id) =>
+      able.some((row) => row.id === id)
+        ? { id, done: true, words: null }
+        : { id, done: false, words: 'There is no active account.' },
+    )
+    for (const { id } of able)
+      record(actor, { type: 'credentials.sent', subject: { type: 'user', id }, personId: id }, now)
+    return { rows }
+  })
+}

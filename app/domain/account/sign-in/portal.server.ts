@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { sessions } from '#db/schema/access.ts'
+import { Problem } from '~/platform/problem.ts'
+import { readSetting } from '~/platform/settings.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { ADMIN_ABSOLUTE, ADMIN_IDLE, hasSecondFactor } from './sessions.server.ts'
+
+const MINUTE = 60_000
+
+/** Must somebody whom a grant lets into the admin portal set up a second factor before it opens? */
+export const isPortalFactorDue = (actor: Person): boolean =>
+  readSetting('require_second_factor') && !hasSecondFactor(actor.id)
+
+/**
+ * Insists on what the admin portal asks of administrators, for those whom a grant lets in: the second factor where one is
+ * required, a move there in the last thirty minutes, the password in the last twelve hours. Their session goes on in the
+ * staff portal, where it clocks them out and calls for help: here the password is asked for once more.
+ * @param byHand whether the request shows that somebody is there
+ * @throws Problem forbidden with code `second_factor_due` or `confirm_password`
+ */
+export function demandPortal(actor: Person, byHand: boolean, now = new Date()): void {
+  if (isPortalFactorDue(actor))
+    throw new Problem('forbidden', 'Please set up your second factor first', { code: 'second_factor_due' })
+  const { confirmedAt, portalSeenAt } = sessions
+  const mine = eq(sessions.id, actor.sessionId)
+  const row = db().select({ confirmedAt, portalSeenAt }).from(sessions).where(mine).get()
+  const [proved, seen] = [row?.confirmedAt?.getTime() ?? 0, row?.portalSeenAt?.getTime() ?? 0]
+  const age = (at: number) => now.getTime() - at
+  if (age(proved) >= ADMIN_ABSOLUTE || age(Math.max(proved, seen)) >= ADMIN_IDLE)
+    throw new Problem('forbidden', 'Please confirm your password first', { code: 'confirm_password' })
+  if (byHand && age(seen) >= MINUTE) commit(() => write().update(sessions).set({ portalSeenAt: now }).where(mine).run())
+}

@@ -1,0 +1,47 @@
+import { type Email, writeEmail } from '../../kernel/mail/email.ts'
+
+export type FactorChange = 'set_up' | 'removed' | 'reset' | 'recovery_used' | 'codes_renewed'
+
+/** Tells somebody what happened to their second factor, and what to do when it was not them. */
+export function secondFactorEmail(given: {
+  company: string
+  name: string
+  change: FactorChange
+  at: string
+  url: string
+}): Email {
+  const { subject, say, unlessYou } = WORDS[given.change]
+  return writeEmail(given.company, subject, [
+    { say: `Hello ${given.name},` },
+    { say },
+    { facts: [['When', given.at]] },
+    { say: unlessYou ?? 'Was it not you? Change your password now, and tell the office.' },
+    { button: 'Look at your account', url: given.url },
+  ])
+}
+
+const WORDS: Record<FactorChange, { subject: string; say: string; unlessYou?: string }> = {
+  set_up: {
+    subject: 'Your second factor is on',
+    say: 'A second factor was set up for your account: signing in now asks for a code from an authenticator app as well. You were signed out everywhere else.',
+    unlessYou:
+      'Was it not you? Tell the office now. An administrator can reset your second factor, so that you can sign in again.',
+  },
+  removed: {
+    subject: 'Your second factor was removed',
+    say: 'The second factor of your account was removed: signing in asks for your password alone. You were signed out everywhere else.',
+  },
+  reset: {
+    subject: 'Your second factor was reset',
+    say: 'An administrator reset the second factor of your account and signed you out everywhere. Sign in with your password, then set a new one up on your account page.',
+    unlessYou: 'Did you not ask for this? Tell the office now.',
+  },
+  recovery_used: {
+    subject: 'A recovery code was used',
+    say: 'One of your recovery codes was used to prove that it is you. It does not work again.',
+  },
+  codes_renewed: {
+    subject: 'You have new recovery codes',
+    say: 'New recovery codes were made for your account. The earlier ones do not work any more.',
+  },
+}

@@ -1,0 +1,20 @@
+import { commit } from '~/platform/store.server.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { isMarked, keepMark } from '../../content/unread/unread.server.ts'
+import { hasSecondFactor } from './sessions.server.ts'
+
+const TOPIC = 'second-factor-offer'
+
+/** Is a second factor offered to this administrator: until they have one, or have said that they want none? */
+export function isFactorOffered(actor: Person): boolean {
+  demand(actor, 'admin.enter')
+  return !hasSecondFactor(actor.id) && !isMarked(actor.id, TOPIC)
+}
+
+/** The administrator wants no second factor for now: the offer stays away, the account page keeps it. */
+export function dismissFactorOffer(actor: Person): { message: string } {
+  demand(actor, 'admin.enter')
+  commit(() => keepMark(actor.id, TOPIC))
+  return { message: 'The offer stays away' }
+}

@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { secondFactors, sessions } from '#db/schema/access.ts'
+import { users } from '#db/schema/people.ts'
+import { env } from '~/platform/env.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { notFound } from '~/platform/problem.ts'
+import { readSetting } from '~/platform/settings.server.ts'
+import { sha256Of } from '~/platform/sha256.ts'
+import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
+import { type Person, type Role, toldAs } from '../../kernel/access/actor.ts'
+import { endMarksOf, endMarksOfSessions } from './device-marks.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const STAFF_SLIDING = 30 * 24 * HOUR
+/** How long a session of the admin portal lasts at most, and how long without a move. */
+export const ADMIN_ABSOLUTE = 12 * HOUR
+export const ADMIN_IDLE = 30 * MINUTE
+
+type Origin = { ip: string | null; userAgent: string | null }
+
+/** Opens a session; the secret goes into the cookie, only its digest is kept. */
+export function openSession(user: { id: string; role: string }, origin: Origin, location: unknown, now: Date) {
+  const secret = randomBytes(32).toString('base64url')
+  const id = newId(now.getTime())
+  const expiresAt = new Date(now.getTime() + (user.role === 'admin' ? ADMIN_ABSOLUTE : STAFF_SLIDING))
+  write()
+    .insert(sessions)
+    .values({
+      id,
+      secretHash: sha256Of(secret),
+      userId: user.id,
+      ...origin,
+      location,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      hostOnly: isHttps(),
+      confirmedAt: now,
+    })
+    .run()
+  return { id, secret, expiresAt }
+}
+
+/** Gives a session a new secret, within the action that demands it; the old one opens nothing from now on. */
+export function rotateSecret(sessionId: string): { secret: string; expiresAt: Date } | null {
+  const secret = randomBytes(32).toString('base64url')
+  const row = write()
+    .update(sessions)
+    .set({ secretHash: sha256Of(secret), hostOnly: isHttps() })
+    .where(eq(sessions.id, sessionId))
+    .returning({ expiresAt: sessions.expiresAt })
+    .get()
+  return row ? { secret, expiresAt: row.expiresAt } : null
+}
+
+/** How a secret came: under the plain cookie name of earlier days, and asked for by nobody but the page itself. */
+type Asked = { plainName?: boolean; background?: boolean }
+
+/**
+ * Who holds this secret? Slides staff sessions, ends idle admin ones, which what a page asks for by itself does not keep alive.
+ * @returns the person, or null when there is no such live session
+ */
+export function findPerson(secret: string, origin: Origin, now = new Date(), asked: Asked = {}): Person | null {
+  const row = bySecret().get({ hash: sha256Of(secret) })
+  if (!row?.user.isActive || isOver(row.session, row.user.role, now)) return null
+  if (asked.plainName && row.session.hostOnly) return null
+  if (!asked.background || row.user.role !== 'admin') touch(row.session, row.user.role, now)
+  return personOf(row.user, row.session.id, origin)
+}
+
+/**
+ * The person behind what they did earlier, as they are now: whether they are signed in, or chose another password since,
+ * does not matter to it.
+ * @param sessionId the session in which it was done, alive or not
+ */
+export function findPersonBehind(userId: string, sessionId: string, origin: Origin): Person & { isActive: boolean } {
+  const user = db().select(held.user).from(users).where(eq(users.id, userId)).get()
+  if (!user) throw notFound('Member of staff')
+  return { ...personOf(user, sessionId, origin), passwordReplaced: false, isActive: user.isActive }
+}
+
+/** Is this session still alive, and as what is its holder told things? Asked before each realtime message. */
+export function isLive(sessionId: string, now = new Date()): { id: string; role: Role } | null {
+  const row = db()
+    .select({ session: sessions, id: users.id, role: users.role, isActive: users.isActive })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId))
+    .get()
+  if (!row?.isActive || isOver(row.session, row.role, now)) return null
+  return { id: row.id, role: toldAs({ role: row.role as Role, secondFactorDue: isFactorDue(row) }) }
+}
+
+/** Counts as a move in these sessions, of admins who look without touching anything; what is over stays over. */
+export function keepAwake(sessionIds: string[], now: Date): void {
+  const [idle, fresh] = [new Date(now.getTime() - ADMIN_IDLE), new Date(now.getTime() - MINUTE)]
+  const dozing = and(gt(sessions.lastSeenAt, idle), lt(sessions.lastSeenAt, fresh))
+  const mine = and(inArray(sessions.id, sessionIds), dozing)
+  if (db().select({ id: sessions.id }).from(sessions).where(mine).limit(1).get())
+    commit(() => write().update(sessions).set({ lastSeenAt: now }).where(mine).run())
+}
+
+/** Which session has this secret, alive or not? */
+export const sessionOf = (secret: string): string | null =>
+  bySecret().get({ hash: sha256Of(secret) })?.session.id ?? null
+
+/** Signs out. */
+export function endSession(actor: Person): { message: string } {
+  commit(() => {
+    dropSession(actor.sessionId)
+    record(actor, { type: 'session.ended', subject: { type: 'session', id: actor.sessionId } })
+  })
+  return { message: 'Signed out' }
+}
+
+/** Ends a session and the mark of its device, within the action that demands it. */
+export function dropSession(sessionId: string): void {
+  write().delete(sessions).where(eq(sessions.id, sessionId)).run()
+  endMarksOfSessions([sessionId])
+}
+
+/**
+ * Ends the sessions of a person, all or all but one, and what is remembered of every device of theirs, within the action that
+ * demands it. Returns how many.
+ */
+export function endSessionsOf(userId: string, except?: string): number {
+  const mine = eq(sessions.userId, userId)
+  endMarksOf(userId)
+  return write()
+    .delete(sessions)
+    .where(except ? and(mine, ne(sessions.id, except)) : mine)
+    .run().changes
+}
+
+/** The actor's own sessions, newest first. */
+export function listSessions(actor: Person) {
+  demand(actor, 'session.use')
+  const rows = db()
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, actor.id))
+    .orderBy(desc(sessions.lastSeenAt))
+    .all()
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === actor.sessionId,
+    ip: row.ip,
+    userAgent: row.userAgent,
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
+    expiresAt: row.expiresAt,
+  }))
+}
+
+/** Ends one of the actor's own sessions ('sign out elsewhere'). */
+export function revokeSession(actor: Person, { id }: { id: string }) {
+  demand(actor, 'session.use')
+  commit(() => {
+    const gone = write()
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
+      .run().changes
+    if (!gone) throw notFound('Session')
+    endMarksOfSessions([id])
+    record(actor, { type: 'session.revoked', subject: { type: 'session', id } })
+  })
+  return { message: 'Signed out there' }
+}
+
+/** Drops sessions that are over; for the nightly purge. Returns how many. */
+export const purgeSessions = (now: Date): number =>
+  commit(() => write().delete(sessions).where(lt(sessions.expiresAt, now)).run()).changes
+
+// Every request asks this: no column more than it needs.
+const held = {
+  session: {
+    id: sessions.id,
+    createdAt: sessions.createdAt,
+    lastSeenAt: sessions.lastSeenAt,
+    expiresAt: sessions.expiresAt,
+    hostOnly: sessions.hostOnly,
+  },
+  user: {
+    id: users.id,
+    role: users.role,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    isActive: users.isActive,
+    consentVersion: users.consentVersion,
+    mustChangePassword: users.mustChangePassword,
+    passwordReplacedBy: users.passwordReplacedBy,
+  },
+}
+type Session = Pick<typeof sessions.$inferSelect, keyof typeof held.session>
+type Holder = Pick<typeof users.$inferSelect, keyof typeof held.user>
+
+const bySecret = prepared((db) =>
+  db
+    .select(held)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.secretHash, sql.placeholder('hash')))
+    .prepare(),
+)
+
+const isHttps = () => env().ORIGIN.startsWith('https:')
+
+function isOver(session: Session, role: string, now: Date): boolean {
+  if (session.expiresAt <= now) return true
+  if (role !== 'admin') return false
+  if (now.getTime() - session.createdAt.getTime() >= ADMIN_ABSOLUTE) return true
+  return now.getTime() - session.lastSeenAt.getTime() >= ADMIN_IDLE
+}
+
+function touch(session: Session, role: string, now: Date): void {
+  if (now.getTime() - session.lastSeenAt.getTime() < MINUTE) return
+  const expiresAt = role === 'admin' ? session.expiresAt : new Date(now.getTime() + STAFF_SLIDING)
+  commit(() => write().update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, session.id)).run())
+}
+
+function personOf(user: Holder, sessionId: string, origin: Origin): Person {
+  return {
+    kind: 'person',
+    id: user.id,
+    role: user.role as Role,
+    name: `${user.firstName} ${user.lastName}`,
+    sessionId,
+    consented: user.consentVersion === readSetting('consent_version'),
+    mustChangePassword: user.mustChangePassword,
+    passwordReplaced: user.passwordReplacedBy !== null,
+    secondFactorDue: isFactorDue(user),
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+  }
+}
+
+const isFactorDue = ({ id, role }: { id: string; role: string }) =>
+  role === 'admin' && readSetting('require_second_factor') && !hasSecondFactor(id)
+
+/** Has this person a second factor that counts? */
+export const hasSecondFactor = (userId: string) =>
+  db()
+    .select({ id: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.confirmed, true)))
+    .get() !== undefined

@@ -1,0 +1,89 @@
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { users } from '#db/schema/people.ts'
+import { PASSWORD } from '../../../../e2e/support/people.ts'
+import { actor, visitor } from '../../../../e2e/support/actors.ts'
+import { deactivateStaff } from '../staff/staff.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { changePassword } from './change-password.server.ts'
+import { findPerson, isLive } from './sessions.server.ts'
+import { signIn } from './sign-in.server.ts'
+
+const alice = { email: 'ALICE@example.test', password: PASSWORD }
+
+describe('signing in', () => {
+  it('works with the email address in any case, and opens a session', async () => {
+    const { user, session } = await signIn(visitor, alice)
+    expect(user).toMatchObject({ firstName: 'Alice', role: 'security_guard', consentAgreed: true, holidayBalance: 25 })
+    expect(findPerson(session.secret, visitor)).toMatchObject({ id: user.id, name: 'Alice Archer' })
+  })
+
+  it('works with the username', async () => {
+    expect((await signIn(visitor, { email: 'alice', password: PASSWORD })).user.username).toBe('alice')
+  })
+
+  it('answers unknown user, wrong password and inactive account with the same words', async () => {
+    deactivateStaff(actor('dana'), { id: actor('bob').id })
+    const wrong = [
+      { email: 'nobody', password: PASSWORD },
+      { email: 'alice', password: 'wrong-password' },
+      { email: 'bob', password: PASSWORD },
+    ]
+    for (const input of wrong) {
+      await expect(signIn(visitor, input)).rejects.toMatchObject({
+        kind: 'unauthenticated',
+        message: 'Invalid credentials',
+      })
+    }
+  })
+
+  it('refuses others than admins at the admin door', async () => {
+    await expect(signIn(visitor, alice, true)).rejects.toMatchObject({
+      kind: 'forbidden',
+      message: 'Admin access required - Only users with admin role can access this portal',
+    })
+  })
+
+  it('makes an account wait after five failures, but not a device that signed in before', async () => {
+    const { device } = await signIn(visitor, alice)
+    const now = new Date()
+    for (let n = 0; n < 5; n++) await signIn(visitor, { ...alice, password: 'no' }, false, now).catch(() => null)
+    await expect(signIn(visitor, alice, false, now)).rejects.toMatchObject({ kind: 'too_many', retryAfter: 1 })
+    expect((await signIn({ ...visitor, device }, alice, false, now)).user.username).toBe('alice')
+  })
+
+  it('ends the other sessions when the password changes, and gives the present one a new secret', async () => {
+    const [first, second] = [await signIn(visitor, alice), await signIn(visitor, alice)]
+    const here = findPerson(second.session.secret, visitor)!
+    const { session } = await changePassword(here, { currentPassword: PASSWORD, newPassword: 'quite-another-one' })
+    expect(findPerson(first.session.secret, visitor)).toBeNull()
+    expect(findPerson(second.session.secret, visitor)).toBeNull()
+    expect(findPerson(session!.secret, visitor)?.sessionId).toBe(here.sessionId)
+    expect(isLive(here.sessionId)).not.toBeNull()
+  })
+
+  it('is hashed again at the next sign-in when its parameters are old', async () => {
+    const { id } = actor('alice')
+    const hashNow = () => db().select().from(users).where(eq(users.id, id)).get()!.passwordHash!
+    expect(hashNow()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    const old = await hash(PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    commit(() => write().update(users).set({ passwordHash: old }).where(eq(users.id, id)).run())
+    await signIn(visitor, alice)
+    expect(hashNow()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect((await signIn(visitor, alice)).user.username).toBe('alice')
+  })
+
+  it('takes no password that is common, or that holds a name of the person', async () => {
+    const change = (newPassword: string) => changePassword(actor('alice'), { currentPassword: PASSWORD, newPassword })
+    for (const weak of ['Password123', 'my-alice-2026', 'Archer-of-London']) {
+      await expect(change(weak), weak).rejects.toMatchObject({ kind: 'invalid' })
+    }
+  })
+
+  it('ends an admin session after 30 idle minutes', async () => {
+    const { session } = await signIn(visitor, { email: 'dana', password: PASSWORD })
+    expect(findPerson(session.secret, visitor, new Date(Date.now() + 29 * 60_000))).not.toBeNull()
+    expect(findPerson(session.secret, visitor, new Date(Date.now() + 60 * 60_000))).toBeNull()
+  })
+})

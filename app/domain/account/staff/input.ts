@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { yes } from '~/platform/yes.ts'
+import { ROLES } from '../../kernel/access/actor.ts'
+
+const REQUIRED = 'Please fill in all required fields'
+const ONE_LINE = 'Please use one line of plain text'
+// Line breaks, control characters, and those that turn the direction of what follows: in an email or a list they lie.
+const oneLine = (text: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
+const required = (max: number) =>
+  z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max).refine(oneLine, ONE_LINE)
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(oneLine, ONE_LINE)
+    .nullish()
+    .transform((text) => text || null)
+const PHONE = 'Enter a phone number such as 07700 900123'
+const RANGE = 'Enter a whole number from 0 to 366'
+/** Digits of a form or a number of a call; an empty field is one that was left out. */
+const whole = (least: number) =>
+  z.preprocess(
+    (given) =>
+      typeof given !== 'string'
+        ? given
+        : given.trim() === ''
+          ? undefined
+          : /^\s*-?\d+\s*$/.test(given)
+            ? Number(given)
+            : given,
+    z.number({ error: RANGE }).int(RANGE).min(least, RANGE).max(366, RANGE).optional(),
+  )
+const days = whole(0)
+
+const shared = {
+  firstName: required(100),
+  lastName: required(100),
+  email: required(254)
+    .pipe(z.email('Enter an email address such as name@example.co.uk'))
+    .transform((text) => text.toLowerCase()),
+  username: required(60)
+    .regex(/^[\w.@-]+$/, 'Use letters, digits, dots and hyphens only')
+    .transform((text) => text.toLowerCase()),
+  role: z.enum(ROLES, { error: 'Choose a role' }).default('office_staff'),
+  department: optional(100),
+  position: optional(100),
+  employeeId: optional(40),
+  /** Left out, the number stays as it is: callers of before know none. */
+  phone: z
+    .string()
+    .trim()
+    .max(30, PHONE)
+    .regex(/^(\+?[\d\s().-]{5,})?$/, PHONE)
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null)),
+  profileImageUrl: z.string().max(12_000_000).nullish(),
+  clockInMethod: z.enum(['biometric', 'alternative']).optional(),
+  holidayEntitlement: days,
+  holidayBalance: days,
+  holidayBalanceWas: z.coerce.number().int().optional(),
+  holidayYearStart: z
+    .union([z.iso.date(), z.iso.datetime({ offset: true }).transform((text) => text.slice(0, 10)), z.literal('')])
+    .nullish()
+    .transform((text) => text || null),
+  autoResetHolidays: yes.optional(),
+}
+
+/** A new member of staff. */
+export const NewStaff = z.object({
+  ...shared,
+  password: z
+    .string({ error: 'Password is required for new staff members' })
+    .min(1, 'Password is required for new staff members')
+    .max(128),
+})
+export type NewStaff = z.infer<typeof NewStaff>
+
+/** A change of one; a blank password keeps the present one. */
+export const StaffChange = z.object({
+  ...shared,
+  id: z.string(),
+  /** A balance below zero may be posted back as it stands; a new one is 0 to 366. */
+  holidayBalance: whole(-366),
+  role: z.enum(ROLES, { error: 'Choose a role' }),
+  password: z
+    .string()
+    .max(128)
+    .nullish()
+    .transform((text) => text || null),
+  /** The `updatedAt` that the change started from; another one by now is a conflict. */
+  updatedAtWas: z.iso.datetime().optional(),
+})
+export type StaffChange = z.infer<typeof StaffChange>
+
+/** What the page posts besides: a ticked box says yes, and a photo comes as a file where scripts do not run. */
+const page = {
+  autoResetHolidays: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked === 'on'),
+  profileImageUrlFile: z.instanceof(File).optional(),
+}
+export const NewStaffForm = NewStaff.extend(page)
+export type NewStaffForm = z.infer<typeof NewStaffForm>
+export const StaffChangeForm = StaffChange.extend({ ...page, photoShown: z.literal('yes').optional() })
+export type StaffChangeForm = z.infer<typeof StaffChangeForm>
+
+/** Deleting asks for the word, in capitals or not. */
+export const StaffDeletion = z.object({
+  id: z.string(),
+  word: z
+    .string({ error: 'Type DELETE to confirm' })
+    .trim()
+    .regex(/^delete$/i, 'Type DELETE to confirm'),
+})
+
+export const MethodChange = z.object({
+  id: z.string().min(1).max(60),
+  clockInMethod: z.enum(['biometric', 'alternative'], { error: 'Choose biometric or alternative' }),
+})
+export type MethodChange = z.infer<typeof MethodChange>
+
+/** One row of a CSV of staff: as a new member of staff, without password and photo; the username may be left out. */
+export const ImportRow = z.preprocess(
+  (given) => {
+    const row = { ...(given as Record<string, string>) }
+    row.username ??= (row.email ?? '').split('@')[0]!
+    if (row.role)
+      row.role = row.role
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, '_')
+    if (row.clockInMethod) row.clockInMethod = row.clockInMethod.toLowerCase()
+    if (row.autoResetHolidays)
+      row.autoResetHolidays = /^(yes|true|1|y)$/i.test(row.autoResetHolidays) ? 'true' : 'false'
+    return row
+  },
+  z.object(shared).omit({ profileImageUrl: true, holidayBalanceWas: true }),
+)
+export type ImportRow = z.infer<typeof ImportRow>
+
+/** A CSV of staff as text; 1 MB is some ten thousand rows, of which a thousand are taken at a time. */
+export const StaffImport = z.object({
+  csv: z
+    .string({ error: 'Please choose a CSV file' })
+    .min(1, 'Please choose a CSV file')
+    .max(2 ** 20, 'The file is too large: at most 1 MB'),
+})
+export type StaffImport = z.infer<typeof StaffImport>
+
+/** The same from a page, as a file; the confirmed preview posts the text again. */
+export const StaffImportFile = z.object({
+  file: z
+    .instanceof(File, { error: 'Please choose a CSV file' })
+    .refine((file) => file.size <= 2 ** 20, 'The file is too large: at most 1 MB'),
+})

@@ -1,0 +1,148 @@
+import { users } from '#db/schema/people.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { adjustBalance, openLedger } from '../../kernel/balances/balances.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { cellText, readCsv } from '~/platform/csv-read.server.ts'
+import { conflict, invalid } from '~/platform/problem.ts'
+import { commit, db, newId } from '~/platform/store.server.ts'
+import { addRecord } from '../../kernel/people/records.server.ts'
+import { ImportRow, type StaffImport } from './input.ts'
+import { columnOf, STAFF_COLUMNS, type StaffColumn } from './staff-columns.ts'
+
+const MOST_ROWS = 1000
+const ENTITLEMENT = 25
+
+/** One line of the file: what it says, and what is wrong with it (empty when it can be added). */
+type ImportLine = {
+  line: number
+  name: string
+  email: string
+  username: string
+  role: string
+  faults: string[]
+}
+export type ImportPreview = { lines: ImportLine[]; good: number; faulty: number; ignoredColumns: string[] }
+
+type Read = ImportLine & { row: ImportRow | null }
+
+/**
+ * Reads a CSV of staff and says of every row whether it can be added. Nothing is saved.
+ * @throws Problem invalid when the file is no CSV, has no heading row, or is too long
+ */
+export function previewImport(actor: Person, { csv }: StaffImport): ImportPreview {
+  demand(actor, 'staff.manage')
+  const { lines, ignoredColumns } = readLines(csv)
+  const faulty = lines.filter((line) => line.faults.length > 0).length
+  return {
+    lines: lines.map(({ row: _, ...line }) => line),
+    good: lines.length - faulty,
+    faulty,
+    ignoredColumns,
+  }
+}
+
+/**
+ * Adds the people of a CSV whose rows are without fault; faulty rows are left out. They have no password: each gets a
+ * sign-in link by email (Compliance Tracking), so that no password travels in a file.
+ * @throws Problem invalid as the preview, conflict when no row can be added
+ */
+export function importStaff(actor: Person, { csv }: StaffImport, now = new Date()): { added: number; left: number } {
+  demand(actor, 'staff.manage')
+  return commit(() => {
+    const { lines } = readLines(csv)
+    const good = lines.flatMap(({ row, faults }) => (row && faults.length === 0 ? [row] : []))
+    if (good.some(({ role }) => role === 'admin')) demand(actor, 'role.change')
+    if (good.length === 0) throw conflict('No row of this file can be added')
+    for (const row of good) addPerson(actor, row, now)
+    const details = { added: good.length, left: lines.length - good.length }
+    record(actor, { type: 'staff.imported', personId: null, details, payload: { added: good.length } }, now)
+    return details
+  })
+}
+
+function addPerson(actor: Person, row: ImportRow, now: Date): void {
+  const id = newId(now.getTime())
+  const { holidayBalance, holidayEntitlement = ENTITLEMENT, autoResetHolidays = true, clockInMethod, ...rest } = row
+  addRecord({ ...rest, id, clockInMethod: clockInMethod ?? 'biometric', holidayEntitlement, autoResetHolidays }, now)
+  openLedger(actor, id, holidayEntitlement, now)
+  if (holidayBalance !== undefined)
+    adjustBalance(actor, { userId: id, days: holidayBalance, reason: 'Imported balance' }, now)
+  const { firstName, lastName, email, username, role } = row
+  const details = { firstName, lastName, email, username, role, imported: true }
+  record(actor, { type: 'staff.created', subject: { type: 'user', id }, personId: id, details }, now)
+}
+
+function readLines(csv: string): { lines: Read[]; ignoredColumns: string[] } {
+  const [heading, ...rows] = readCsv(csv)
+  if (!heading || rows.length === 0) throw invalid('csv', 'The file needs a heading row and at least one person')
+  if (rows.length > MOST_ROWS) throw invalid('csv', `The file has ${rows.length} rows: at most ${MOST_ROWS} at a time`)
+  const columns = heading.cells.map(columnOf)
+  const missing = STAFF_COLUMNS.slice(0, 3).filter(([field]) => !columns.includes(field))
+  if (missing.length > 0) {
+    throw invalid('csv', `These columns are missing: ${missing.map(([, title]) => title).join(', ')}`)
+  }
+  const taken = takenNames()
+  return {
+    lines: rows.map(({ cells, line }) => readLine(cells, columns, line, taken)),
+    ignoredColumns: heading.cells.filter((cell, index) => cell && !columns[index]),
+  }
+}
+
+type Taken = Record<'email' | 'username' | 'employeeId', Map<string, string>>
+
+function readLine(cells: string[], columns: (StaffColumn | null)[], line: number, taken: Taken): Read {
+  const given: Partial<Record<StaffColumn, string>> = {}
+  columns.forEach((column, index) => {
+    const cell = cellText(cells[index])
+    if (column && cell) given[column] = cell
+  })
+  const read = ImportRow.safeParse(given)
+  const faults = read.success
+    ? []
+    : [...new Set(read.error.issues.map((issue) => `${titleOf(issue.path[0])}: ${issue.message}`))]
+  if (read.success) faults.push(...clashes(read.data, taken, line))
+  return {
+    line,
+    name: [given.firstName, given.lastName].filter(Boolean).join(' '),
+    email: given.email ?? '',
+    username: read.success ? read.data.username : (given.username ?? ''),
+    role: read.success ? read.data.role : (given.role ?? ''),
+    faults,
+    row: read.success ? read.data : null,
+  }
+}
+
+function clashes(row: ImportRow, taken: Taken, line: number): string[] {
+  const faults: string[] = []
+  for (const field of ['email', 'username', 'employeeId'] as const) {
+    const value = row[field]
+    if (!value) continue
+    const other = taken[field].get(value) ?? otherName(row, field, taken)
+    if (other) faults.push(`${titleOf(field)}: ${value} is already ${other}`)
+    else taken[field].set(value, `on line ${line}`)
+  }
+  return faults
+}
+
+// A name opens one account only: nobody's username is another's email address, or the reverse.
+function otherName(row: ImportRow, field: keyof Taken, taken: Taken): string | undefined {
+  if (field === 'employeeId' || row.email === row.username) return undefined
+  return taken[field === 'email' ? 'username' : 'email'].get(row[field])
+}
+
+function takenNames(): Taken {
+  const taken: Taken = { email: new Map(), username: new Map(), employeeId: new Map() }
+  const rows = db()
+    .select({ email: users.email, username: users.username, employeeId: users.employeeId })
+    .from(users)
+    .all()
+  for (const { email, username, employeeId } of rows) {
+    taken.email.set(email, 'in use')
+    taken.username.set(username, 'in use')
+    if (employeeId) taken.employeeId.set(employeeId, 'in use')
+  }
+  return taken
+}
+
+const titleOf = (field: unknown) => STAFF_COLUMNS.find(([name]) => name === field)?.[1] ?? String(field)

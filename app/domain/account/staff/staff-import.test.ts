@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { events } from '#db/schema/events.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { db } from '~/platform/store.server.ts'
+import { balanceOf } from '../../kernel/balances/balances.server.ts'
+import { exportStaff } from './staff-export.server.ts'
+import { importStaff, previewImport } from './staff-import.server.ts'
+
+const HEAD = 'First name,Last name,Email,Role,Employee ID,Holiday entitlement,Holiday balance'
+const csv = (...rows: string[]) => [HEAD, ...rows].join('\r\n')
+const idOf = (email: string) => db().select().from(users).where(eq(users.email, email)).get()
+
+it('says of every row what is wrong with it, and on which line', () => {
+  const file = csv(
+    'Eve,Ellis,eve@example.test,Security guard,G-9,28,',
+    'Frank,,frank@example.test,staff,,25,',
+    'Gina,Gray,not an address,staff,,25,',
+    'Hugo,Hill,alice@example.test,staff,,25,',
+    'Ivy,Irwin,ivy@example.test,astronaut,,25,',
+    'Jack,Jones,eve@example.test,staff,,400,',
+  )
+  const { lines, good, faulty } = previewImport(actor('dana'), { csv: file })
+  expect({ good, faulty }).toEqual({ good: 1, faulty: 5 })
+  expect(lines.map(({ line, faults }) => [line, faults[0] ?? null])).toEqual([
+    [2, null],
+    [3, 'Last name: Please fill in all required fields'],
+    [4, 'Email: Enter an email address such as name@example.co.uk'],
+    [5, 'Email: alice@example.test is already in use'],
+    [6, 'Role: Choose a role'],
+    [7, 'Holiday entitlement: Enter a whole number from 0 to 366'],
+  ])
+})
+
+it('finds the same address twice within a file', () => {
+  const file = csv('Eve,Ellis,eve@example.test,staff,,,', 'Eva,Ellis,EVE@example.test,staff,,,')
+  const [, second] = previewImport(actor('dana'), { csv: file }).lines
+  expect(second!.faults).toContain('Email: eve@example.test is already on line 2')
+})
+
+it('adds the good rows, leaves the faulty out, and nobody can sign in without a link', () => {
+  const file = csv('Eve,Ellis,eve@example.test,security guard,,28,20', 'Frank,,frank@example.test,staff,,,')
+  expect(importStaff(actor('dana'), { csv: file })).toEqual({ added: 1, left: 1 })
+  const eve = idOf('eve@example.test')!
+  expect(eve).toMatchObject({ username: 'eve', role: 'security_guard', passwordHash: null, mustChangePassword: true })
+  expect(balanceOf(eve.id)).toBe(20)
+  const told = db().select().from(events).where(eq(events.subjectId, eve.id)).all()
+  expect(told.map(({ type }) => type)).toEqual(['staff.created'])
+})
+
+it('reads semicolons, a byte order mark and quoted cells', () => {
+  const file = '\uFEFFfirstName;lastName;email\n"Eve; the first";"O""Neill";eve@example.test\n'
+  const [line] = previewImport(actor('dana'), { csv: file }).lines
+  expect(line).toMatchObject({ name: 'Eve; the first O"Neill', faults: [] })
+})
+
+it('refuses a file without the needed columns or without rows', () => {
+  expect(() => previewImport(actor('dana'), { csv: 'Name,Phone\nEve,1' })).toThrow('First name, Last name, Email')
+  expect(() => previewImport(actor('dana'), { csv: HEAD })).toThrow('at least one person')
+})
+
+it('lets nobody but admins import or export', () => {
+  expect(() => previewImport(actor('alice'), { csv: HEAD })).toThrow('not allowed')
+  expect(() => exportStaff(actor('bob'))).toThrow('not allowed')
+})
+
+it('exports with a byte order mark, marks formula cells as text, and reads them back unchanged', () => {
+  importStaff(actor('dana'), { csv: csv('=cmd(),Ellis,eve@example.test,staff,,,') })
+  const { text } = exportStaff(actor('dana'))
+  expect(text.startsWith('\uFEFFFirst name,Last name,')).toBe(true)
+  expect(text).toContain("'=cmd(),Ellis")
+  const again = previewImport(actor('dana'), { csv: text.replaceAll('eve@', 'eva@') }).lines
+  expect(again.find(({ email }) => email === 'eva@example.test')!.name).toBe('=cmd() Ellis')
+})

@@ -1,0 +1,38 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { conflict, Problem } from '~/platform/problem.ts'
+import { db } from '~/platform/store.server.ts'
+import { type UserRow } from '../../kernel/people/people.server.ts'
+
+/**
+ * A name opens one account only: nobody's username is another's email address, or the reverse.
+ * @throws Problem conflict on the field
+ */
+export function refuseTaken(input: { email: string; username: string; employeeId: string | null }, except = ''): void {
+  const taken = (column: typeof users.email | typeof users.username | typeof users.employeeId, value: string) =>
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(column, value), ne(users.id, except)))
+      .get() !== undefined
+  const refuse = (field: string, message: string) => {
+    throw new Problem('conflict', message, { errors: { [field]: [message] } })
+  }
+  if (taken(users.email, input.email) || taken(users.username, input.email))
+    refuse('email', 'This email address is already in use')
+  if (taken(users.username, input.username) || taken(users.email, input.username))
+    refuse('username', 'This username is already in use')
+  if (input.employeeId && taken(users.employeeId, input.employeeId))
+    refuse('employeeId', 'This employee ID is already in use')
+}
+
+/** Somebody must always be able to run the portal. @throws Problem conflict */
+export function refuseLastAdmin(row: UserRow): void {
+  if (row.role !== 'admin') return
+  const others = db()
+    .select({ n: sql<number>`count(*)` })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true), ne(users.id, row.id)))
+    .get()
+  if (!others?.n) throw conflict('This is the last administrator: appoint another one first')
+}

@@ -1,0 +1,267 @@
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { checkedHash } from '../sign-in/change-password.server.ts'
+import { emailOwner } from '../sign-in/owner-emails.server.ts'
+import { demandOver } from '../../kernel/access/over.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { endPhonesOf } from '../../kernel/phones/phones.server.ts'
+import { endSessionsOf } from '../sign-in/sessions.server.ts'
+import { adjustBalance, moveDays, openLedger } from '../../kernel/balances/balances.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { endGrantsOf } from '../../kernel/grants/grants.server.ts'
+import { forgetFace } from '../../kernel/faces/templates.server.ts'
+import { storeImage, type StoredFile } from '../../kernel/files/images.server.ts'
+import { checkLeaveEdit } from '../../time/holidays/entitlement.server.ts'
+import { conflict, invalid, Problem, refuseStale } from '~/platform/problem.ts'
+import { commit, newId } from '~/platform/store.server.ts'
+import { type NewStaff, type StaffChange } from './input.ts'
+import { refuseUnagreed } from './method.server.ts'
+import { findRow, type UserRow, viewStaff } from '../../kernel/people/people.server.ts'
+import { addRecord, setActive, setDetails } from '../../kernel/people/records.server.ts'
+import { refuseLastAdmin, refuseTaken } from './staff-refusals.server.ts'
+import { type StaffView } from '../../kernel/people/user-view.ts'
+
+const PHOTO_BYTES = 5 * 2 ** 20
+const ENTITLEMENT = 25
+
+/**
+ * Adds a member of staff; the password is temporary and changed at the first sign-in.
+ * @throws Problem conflict when email, username or employee ID is taken, invalid for a weak password
+ */
+export async function addStaff(actor: Actor, input: NewStaff, now = new Date()): Promise<StaffView> {
+  demand(actor, 'staff.manage')
+  if (input.role === 'admin') demand(actor, 'role.change')
+  const passwordHash = await checkedHash(input, input.password).catch(onField('password'))
+  const id = newId(now.getTime())
+  const photo = await newPhoto(input.profileImageUrl, id, actor)
+  return commit(() => {
+    refuseTaken(input)
+    const entitlement = input.holidayEntitlement ?? ENTITLEMENT
+    const person = {
+      id,
+      ...names(input),
+      passwordHash,
+      profileFileId: photo?.keep() ?? null,
+      clockInMethod: input.clockInMethod ?? 'biometric',
+      holidayEntitlement: entitlement,
+      holidayYearStart: input.holidayYearStart,
+      autoResetHolidays: input.autoResetHolidays ?? true,
+    }
+    addRecord(person, now)
+    openLedger(actor, id, entitlement, now)
+    setBalance(actor, id, input, now)
+    record(
+      actor,
+      { type: 'staff.created', subject: { type: 'user', id }, personId: id, details: { ...names(input) } },
+      now,
+    )
+    recordPassword(actor, id, input, now)
+    return viewStaff(findRow(id))
+  })
+}
+
+/**
+ * Changes a member of staff. A new role ends their sessions; the last active admin stays one. Administrators change their
+ * own password on their account page, which asks for the present one.
+ * @throws Problem conflict, invalid, forbidden with code `confirm_password`
+ */
+export async function updateStaff(actor: Person, input: StaffChange, now = new Date()): Promise<StaffView> {
+  demand(actor, 'staff.manage')
+  const before = findRow(input.id)
+  const own = input.id === actor.id
+  demandChange(actor, before, input)
+  const passwordHash = input.password ? await checkedHash(input, input.password).catch(onField('password')) : null
+  const photo = await newPhoto(input.profileImageUrl, input.id, actor)
+  return commit(() => {
+    const present = findRow(input.id)
+    refuseStale(present, input.updatedAtWas, 'member of staff')
+    demandChange(actor, present, input)
+    refuseTaken(input, input.id)
+    checkLeaveEdit(actor, before, input, now)
+    if (before.role === 'admin' && input.role !== 'admin') refuseLastAdmin(before)
+    const method = input.clockInMethod ?? before.clockInMethod
+    if (method === 'biometric' && before.clockInMethod !== method) refuseUnagreed(input.id)
+    const details = {
+      ...names(input),
+      ...(passwordHash ? { passwordHash, mustChangePassword: true, passwordReplacedBy: replacer(before, actor) } : {}),
+      ...(photo ? { profileFileId: photo.keep() } : input.profileImageUrl === null ? { profileFileId: null } : {}),
+      clockInMethod: method,
+      holidayEntitlement: input.holidayEntitlement ?? before.holidayEntitlement,
+      holidayYearStart: input.holidayYearStart ?? before.holidayYearStart,
+      autoResetHolidays: input.autoResetHolidays ?? before.autoResetHolidays,
+    }
+    setDetails(input.id, details, now)
+    if (method === 'alternative') forgetFace(actor, input.id, now)
+    const adjusted = setBalance(actor, input.id, input, now)
+    markYearChange(actor, before, input, now)
+    if (passwordHash || before.role !== input.role) {
+      endSessionsOf(input.id, own ? actor.sessionId : undefined)
+      if (!own) endPhonesOf(input.id, now)
+    }
+    const after = findRow(input.id)
+    const changed = [...changedFields(before, after), ...(adjusted ? ['holidayBalance'] : [])]
+    const subject = { type: 'user', id: input.id }
+    const told = { ...names(input), changed }
+    record(actor, { type: 'staff.updated', subject, personId: input.id, details: told }, now)
+    if (passwordHash) recordPassword(actor, input.id, input, now)
+    if (passwordHash) emailOwner(before, 'password_by_admin', actor, now)
+    if (before.email !== after.email) {
+      emailOwner(before, 'email_old', actor, now)
+      emailOwner(after, 'email_new', actor, now)
+    }
+    return viewStaff(after)
+  })
+}
+
+// A role, and what signs in as somebody: both ask for the password once more where they give rights.
+function demandChange(actor: Person, before: UserRow, input: StaffChange): void {
+  if (before.role !== input.role) demand(actor, 'role.change')
+  const { password, email, username } = input
+  if (password && before.id === actor.id) throw invalid('password', OWN_PASSWORD)
+  if (password || email !== before.email || username !== before.username) demandOver(actor, before)
+}
+
+const OWN_PASSWORD = 'Change your own password on your account page'
+
+// Only where they had one of their own: a first password is temporary anyway, and nothing has yet been done under it.
+const replacer = (before: UserRow, actor: Person) => (before.firstSignInAt ? actor.id : null)
+
+/** Writes down who chose whose password; never the password. */
+function recordPassword(actor: Actor, id: string, { firstName, lastName }: NewStaff | StaffChange, now: Date): void {
+  if (actor.kind !== 'person') return
+  const details = { for: `${firstName} ${lastName}`, by: actor.name }
+  record(actor, { type: 'password.set_by_admin', subject: { type: 'user', id }, personId: id, details }, now)
+}
+
+/** Deactivates somebody and starts the leaver's clock: sessions and face template go at once, records with a floor stay. */
+export function deactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'staff.manage')
+  if (id === actor.id) throw conflict('You cannot delete your own account')
+  commit(() => {
+    const before = findRow(id)
+    if (!before.isActive) throw conflict('This member of staff is already inactive')
+    demandOver(actor, before)
+    refuseLastAdmin(before)
+    setActive(id, false, now)
+    forgetFace(actor, id, now)
+    endSessionsOf(id)
+    endPhonesOf(id, now)
+    endGrantsOf(actor, id, now)
+    recordTurn(actor, 'staff.deactivated', before, now)
+  })
+  return { message: 'Staff member deleted successfully' }
+}
+
+/** Lets a leaver back in. */
+export function reactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): StaffView {
+  demand(actor, 'staff.manage')
+  return commit(() => {
+    const row = findRow(id)
+    demandOver(actor, row)
+    const changed = setActive(id, true, now)
+    if (!changed) throw conflict('This member of staff is already active')
+    recordTurn(actor, 'staff.reactivated', row, now)
+    return viewStaff(findRow(id))
+  })
+}
+
+type Turn = 'staff.deactivated' | 'staff.reactivated'
+
+function recordTurn(actor: Person, type: Turn, { id, firstName, lastName }: UserRow, now: Date): void {
+  const details = { name: `${firstName} ${lastName}` }
+  record(actor, { type, subject: { type: 'user', id }, personId: id, details }, now)
+}
+
+const names = ({
+  firstName,
+  lastName,
+  email,
+  username,
+  role,
+  department,
+  position,
+  employeeId,
+  phone,
+}: NewStaff | StaffChange) => ({
+  firstName,
+  lastName,
+  email,
+  username,
+  role,
+  department,
+  position,
+  employeeId,
+  phone,
+})
+
+/** What a change may touch, by the names that the call gives it. */
+const FIELDS = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  username: 'username',
+  role: 'role',
+  department: 'department',
+  position: 'position',
+  employeeId: 'employeeId',
+  phone: 'phone',
+  clockInMethod: 'clockInMethod',
+  holidayEntitlement: 'holidayEntitlement',
+  holidayYearStart: 'holidayYearStart',
+  autoResetHolidays: 'autoResetHolidays',
+  profileFileId: 'profileImageUrl',
+  passwordHash: 'password',
+} satisfies Partial<Record<keyof UserRow, string>>
+
+function changedFields(before: UserRow, after: UserRow): string[] {
+  const keys = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+  return keys.filter((key) => before[key] !== after[key]).map((key) => FIELDS[key])
+}
+
+// A row of no days marks from when a changed leave year counts, so that the nightly reset does not reach back.
+function markYearChange(
+  actor: Actor,
+  before: UserRow,
+  input: { holidayYearStart?: string | null; autoResetHolidays?: boolean },
+  now: Date,
+): void {
+  const moved = input.holidayYearStart != null && input.holidayYearStart !== before.holidayYearStart
+  const switchedOn = input.autoResetHolidays === true && !before.autoResetHolidays
+  if (!moved && !switchedOn) return
+  moveDays(actor, { userId: before.id, kind: 'year_change', days: 0, reason: 'Leave year changed' }, now)
+}
+
+/** A balance that was posted along, if one was. @returns whether it changed */
+function setBalance(
+  actor: Actor,
+  userId: string,
+  { holidayBalance: days, holidayBalanceWas: was }: NewStaff | StaffChange,
+  now: Date,
+): boolean {
+  return days !== undefined && adjustBalance(actor, { userId, days, was, reason: 'Set by an admin' }, now)
+}
+
+async function newPhoto(given: string | null | undefined, ownerId: string, actor: Actor): Promise<StoredFile | null> {
+  if (!given?.startsWith('data:')) {
+    if (given && !given.startsWith('/api/files/')) {
+      throw new Problem('invalid', 'The photo must be an image', {
+        errors: { profileImageUrl: ['The photo must be an image'] },
+      })
+    }
+    return null
+  }
+  return storeImage({
+    dataUrl: given,
+    ownerId,
+    purpose: 'profile',
+    name: 'photo',
+    maxBytes: PHOTO_BYTES,
+    maxSide: 640,
+    by: actor.kind === 'person' ? actor.id : null,
+  })
+}
+
+const onField = (field: string) => (error: unknown) => {
+  if (error instanceof Problem && error.errors?.newPassword)
+    throw new Problem('invalid', error.message, { errors: { [field]: error.errors.newPassword } })
+  throw error
+}

@@ -1,0 +1,181 @@
+import { and, eq, getTableColumns, inArray, like, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { documentAcknowledgements, documents } from '#db/schema/content.ts'
+import { users } from '#db/schema/people.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand, may } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow, namesOf } from '../../kernel/people/people.server.ts'
+import { type CountedPage, countRows, findPage, type Order, type Page } from '~/platform/keyset.server.ts'
+import { conflict, notFound } from '~/platform/problem.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { counterSum } from '~/platform/counters.server.ts'
+import { type DocumentList, type DocumentSort } from './input.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+
+/** A document as staff see it. `acknowledgedAt`: when this person said to have read it. */
+type DocumentView = {
+  id: string
+  title: string
+  description: string | null
+  category: string
+  fileUrl: string
+  fileType: string | null
+  /** Bytes; 0 when it is not known. */
+  fileSize: number
+  userId: string | null
+  uploadedAt: Date
+  createdAt: Date
+  needsAcknowledgement: boolean
+  acknowledgedAt: Date | null
+}
+/** The same for admins. `asked` people shall confirm it, `acknowledged` have. */
+export type DocumentAdminView = DocumentView & {
+  updatedAt: Date
+  publishedAt: Date
+  scheduled: boolean
+  ownerName: string | null
+  asked: number
+  acknowledged: number
+}
+
+/** Published documents that this person may see, newest first: personal ones only to their owner (and admins). */
+export function listDocuments(actor: Person, query: DocumentList, now = new Date()): Page<DocumentView> {
+  demand(actor, 'document.read')
+  const { rows, next } = pageOf(query, and(lte(documents.publishedAt, now), visibleTo(actor)))
+  const read = readBy(actor.id, rows)
+  return { items: rows.map((row) => viewDocument(row, read.get(row.id) ?? null)), next, total: null }
+}
+
+/** Confirms that the person has read a document; saying it again changes nothing. @throws Problem not_found, conflict */
+export function acknowledgeDocument(actor: Person, { id }: { id: string }, now = new Date()): DocumentView {
+  demand(actor, 'document.read')
+  return commit(() => {
+    const row = db()
+      .select()
+      .from(documents)
+      .where(and(eq(documents.id, id), lte(documents.publishedAt, now), visibleTo(actor)))
+      .get()
+    if (!row) throw notFound('Document')
+    if (!row.needsAcknowledgement) throw conflict('This document does not ask to be confirmed')
+    const { changes } = write()
+      .insert(documentAcknowledgements)
+      .values({ documentId: id, userId: actor.id, at: now })
+      .onConflictDoNothing()
+      .run()
+    const about = { subject: { type: 'document', id }, details: { title: row.title } }
+    if (changes > 0) record(actor, { type: 'document.acknowledged', ...about, payload: { id } }, now)
+    return viewDocument(row, readBy(actor.id, [row]).get(id) ?? now)
+  })
+}
+
+/** All documents with those that wait for their time, newest first, and how many there are in all; for admins. */
+export function listAllDocuments(actor: Person, query: DocumentList, now = new Date()): CountedPage<DocumentAdminView> {
+  demand(actor, 'document.manage')
+  const { rows, next } = pageOf(query)
+  const names = namesOf(rows.map((row) => row.userId))
+  const total = countRows(documents, filtersOf(query))
+  return { items: rows.map((row) => viewForAdmin(row, now, names)), next, total }
+}
+
+/** One document for its editor, with the username of its owner. @throws Problem not_found */
+export function findDocumentToEdit(
+  actor: Person,
+  { id }: { id: string },
+  now = new Date(),
+): DocumentAdminView & { ownerMark: string | null } {
+  demand(actor, 'document.manage')
+  const row = documentRow(id)
+  return { ...viewForAdmin(row, now), ownerMark: row.userId && findRow(row.userId).username }
+}
+
+/** The row behind a document; for use cases, never an answer. @throws Problem not_found */
+export function documentRow(id: string): DocumentRow {
+  const row = db().select().from(documents).where(eq(documents.id, id)).get()
+  if (!row) throw notFound('Document')
+  return row
+}
+
+/** A document as its editor sees it. */
+export function viewForAdmin(row: DocumentRow, now: Date, names = namesOf([row.userId])): DocumentAdminView {
+  const { updatedAt, publishedAt, userId, needsAcknowledgement } = row
+  return {
+    ...viewDocument(row, null),
+    updatedAt,
+    publishedAt,
+    scheduled: publishedAt > now,
+    ownerName: (userId && names.get(userId)) || null,
+    asked: needsAcknowledgement ? countAsked(row) : 0,
+    acknowledged: countRead(row.id),
+  }
+}
+
+/** Everybody active who is not an admin; of a personal document, its owner. */
+export const askedOf = (row: DocumentRow): SQL =>
+  row.category === 'personal' ? eq(users.id, row.userId ?? '') : and(eq(users.isActive, true), ne(users.role, 'admin'))!
+
+const asked = (role: string | undefined, active: string | undefined) => active === '1' && role !== 'admin'
+
+const countAsked = (row: DocumentRow): number =>
+  row.category === 'personal' ? Number(row.userId !== null) : counterSum('users/', asked)
+
+/** How many have confirmed a document, whether they are still asked or not. */
+export const countRead = (id: string): number => counterSum(`read/${id}/`)
+
+/** How many of those asked have not confirmed a document that is for everybody. */
+export const countUnread = (id: string): number => counterSum('users/', asked) - counterSum(`read/${id}/`, asked)
+
+function visibleTo(actor: Person): SQL | undefined {
+  if (may(actor, 'document.manage')) return undefined
+  return or(ne(documents.category, 'personal'), eq(documents.userId, actor.id))
+}
+
+function viewDocument(row: DocumentRow, acknowledgedAt: Date | null): DocumentView {
+  const { id, title, description, category, fileUrl, fileType, fileSize, userId, needsAcknowledgement, createdAt } = row
+  const file = { fileUrl, fileType, fileSize, userId }
+  return {
+    id,
+    title,
+    description,
+    category,
+    ...file,
+    uploadedAt: row.publishedAt,
+    createdAt,
+    needsAcknowledgement,
+    acknowledgedAt,
+  }
+}
+
+function readBy(userId: string, rows: readonly { id: string }[]): Map<string, Date> {
+  if (rows.length === 0) return new Map()
+  const ids = rows.map((row) => row.id)
+  const said = db()
+    .select({ id: documentAcknowledgements.documentId, at: documentAcknowledgements.at })
+    .from(documentAcknowledgements)
+    .where(and(eq(documentAcknowledgements.userId, userId), inArray(documentAcknowledgements.documentId, ids)))
+    .all()
+  return new Map(said.map(({ id, at }) => [id, at]))
+}
+
+// Documents are put in by hand, so there are hundreds at the most: sorting them costs nothing.
+const BY: Record<DocumentSort, Order['by']> = {
+  published: [documents.publishedAt, documents.id],
+  title: [sql`${documents.title} COLLATE NOCASE`, documents.id],
+  category: [documents.category, documents.id],
+  size: [documents.fileSize, documents.id],
+}
+
+function pageOf(query: DocumentList, of?: SQL) {
+  const { before, limit, sort = { by: 'published', descending: true } } = query
+  const order = { by: BY[sort.by], descending: sort.descending }
+  const list = { from: documents, columns: getTableColumns(documents), of, where: filtersOf(query) }
+  return findPage({ ...list, ...order, cursor: { before }, limit })
+}
+
+function filtersOf({ category, q }: DocumentList): SQL | undefined {
+  const word = q ? `%${q.replace(/[%_\\]/g, '\\$&')}%` : null
+  return and(
+    category ? eq(documents.category, category) : undefined,
+    word ? or(like(documents.title, word), like(documents.description, word)) : undefined,
+  )
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { documentAcknowledgements, documents } from '#db/schema/content.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { keptTime } from '../news/input.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { fileUrl } from '../../kernel/people/user-view.ts'
+import { invalid, refuseStale } from '~/platform/problem.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { type DocumentAdminView, documentRow, type DocumentRow, viewForAdmin } from './documents.server.ts'
+import { type DocumentChange, type NewDocument } from './input.ts'
+import { fileTypeOf } from './link.ts'
+import { dropUnused, fileFor } from './upload.server.ts'
+
+/**
+ * Adds a document, at once or at `publishedAt`. Size and type of an uploaded file are the server's own.
+ * @throws Problem invalid
+ */
+export async function addDocument(actor: Person, input: NewDocument, now = new Date()): Promise<DocumentAdminView> {
+  demand(actor, 'document.manage')
+  const asked = audienceOf(input)
+  const file = await fileFor(actor, input.fileUrl, asked)
+  const id = newId(now.getTime())
+  return commit(() => {
+    const times = { createdAt: now, updatedAt: now, publishedAt: input.publishedAt ?? now }
+    const kept = { ...columnsOf(input, file?.keep() ?? null), userId: asked.userId, createdBy: actor.id }
+    write()
+      .insert(documents)
+      .values({ id, ...kept, ...times })
+      .run()
+    const row = documentRow(id)
+    recordDocument(actor, 'document.added', row, now)
+    return viewForAdmin(row, now)
+  })
+}
+
+/**
+ * Changes a document. When another file takes its place, it asks everybody again; who confirmed the old one stands in
+ * the audit log.
+ * @throws Problem not_found, conflict when somebody else changed it meanwhile, invalid
+ */
+export async function updateDocument(
+  actor: Person,
+  input: DocumentChange,
+  now = new Date(),
+): Promise<DocumentAdminView> {
+  demand(actor, 'document.manage')
+  documentRow(input.id)
+  const asked = audienceOf(input)
+  const file = await fileFor(actor, input.fileUrl, asked)
+  return commit(() => {
+    const before = documentRow(input.id)
+    refuseStale(before, input.updatedAtWas, 'document')
+    const publishedAt = keptTime(input.publishedAt, before.publishedAt)
+    const columns = columnsOf(input, file?.keep() ?? null)
+    write()
+      .update(documents)
+      .set({ ...columns, userId: asked.userId, publishedAt, updatedAt: now })
+      .where(eq(documents.id, input.id))
+      .run()
+    if (before.fileId !== columns.fileId) dropUnused(before.fileId)
+    if (before.fileUrl !== input.fileUrl) {
+      write().delete(documentAcknowledgements).where(eq(documentAcknowledgements.documentId, input.id)).run()
+    }
+    const row = documentRow(input.id)
+    recordDocument(actor, 'document.updated', row, now)
+    return viewForAdmin(row, now)
+  })
+}
+
+/** Takes a document away, with its file and its confirmations. @throws Problem not_found */
+export function removeDocument(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'document.manage')
+  return commit(() => {
+    const row = documentRow(id)
+    write().delete(documents).where(eq(documents.id, id)).run()
+    dropUnused(row.fileId)
+    recordDocument(actor, 'document.removed', row, now)
+    return { message: 'Document deleted' }
+  })
+}
+
+function audienceOf({ category, userId }: NewDocument): { userId: string | null; personal: boolean } {
+  const personal = category === 'personal'
+  if (!personal || !userId) return { userId: null, personal }
+  try {
+    return { userId: findRow(userId).id, personal }
+  } catch {
+    throw invalid('userId', 'Choose a member of staff')
+  }
+}
+
+function columnsOf(input: NewDocument, file: { id: string; name: string; size: number } | null) {
+  const { title, description, category, needsAcknowledgement } = input
+  return {
+    title,
+    description,
+    category,
+    needsAcknowledgement,
+    fileUrl: file ? fileUrl(file.id)! : input.fileUrl,
+    fileId: file?.id ?? null,
+    fileType: fileTypeOf(file?.name ?? input.fileUrl),
+    fileSize: file?.size ?? input.fileSize,
+  }
+}
+
+type DocumentEvent = 'document.added' | 'document.updated' | 'document.removed'
+
+// A personal document is told to its owner's admins alone; the others hear of theirs when they look.
+function recordDocument(actor: Person, type: DocumentEvent, row: DocumentRow, now: Date): void {
+  const { id, title, category, userId, publishedAt } = row
+  const details = { title, category, ...(userId && { userId }), publishedAt: publishedAt.toISOString() }
+  const quiet = type === 'document.added' && (category === 'personal' || publishedAt > now)
+  const payload = quiet ? {} : { id, title }
+  record(actor, { type, subject: { type: 'document', id }, personId: userId, details, payload }, now)
+}

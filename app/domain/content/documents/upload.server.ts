@@ -1,0 +1,134 @@
+import { and, eq, lt, notExists, or } from 'drizzle-orm'
+import { documents } from '#db/schema/content.ts'
+import { files } from '#db/schema/files.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { readDataUrl, tooLarge } from '../../kernel/files/data-url.ts'
+import { dropFile, storeFile, readFile, setPurpose, type StoredFile } from '../../kernel/files/files.server.ts'
+import { storeImage } from '../../kernel/files/images.server.ts'
+import { demandRoom } from '../../kernel/files/room.server.ts'
+import { fileUrl } from '../../kernel/people/user-view.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { invalid, Problem } from '~/platform/problem.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { fileKindOf } from './file-kind.ts'
+import { type NewFile } from './input.ts'
+import { ownFileId } from './link.ts'
+
+const MAX_BYTES = 10 * 2 ** 20
+const MAX_SIDE = 4000
+/** Files that a document may show: those uploaded for one, and nobody's photographs or signatures. */
+const PURPOSES = new Set(['upload', 'document', 'personal_document'])
+
+/** Whom a document's file is for: everyone, one person, or (nobody named) admins. */
+type Audience = { userId: string | null; personal: boolean }
+type DocumentFile = { id: string; type: string; name: string; size: number }
+
+/**
+ * Takes a file in for a document that is not written yet; only admins can see it until then.
+ * @returns its address, size in bytes and media type
+ * @throws Problem invalid, unsupported, too_large
+ */
+export async function uploadFile(actor: Person, { data, name }: NewFile) {
+  demand(actor, 'document.manage')
+  const { bytes } = readDataUrl(data, MAX_BYTES, 'data')
+  return keepUpload(actor, { bytes, name })
+}
+
+/** The same with the bytes themselves, as a form posts them. */
+export async function keepUpload(
+  actor: Person,
+  { bytes, name }: { bytes: Uint8Array; name: string },
+  field = 'data',
+): Promise<{ url: string; size: number; type: string }> {
+  demand(actor, 'document.manage')
+  demandRoom(actor)
+  if (bytes.length > MAX_BYTES) throw tooLarge(field, bytes.length, MAX_BYTES)
+  const kind = fileKindOf(bytes, name)
+  if (!kind) {
+    const message =
+      'This kind of file is not accepted. Please choose a PDF, an office document without macros, a picture or a text.'
+    throw new Problem('unsupported', message, { errors: { [field]: [message] } })
+  }
+  const meta = { ownerId: null, purpose: 'upload', by: actor.id }
+  const plain = plainName(name)
+  const stored = kind.image
+    ? await storeImage({
+        ...meta,
+        dataUrl: `data:;base64,${Buffer.from(bytes).toString('base64')}`,
+        name: plain.replace(/\.[^.]*$/, ''),
+        maxBytes: MAX_BYTES,
+        maxSide: MAX_SIDE,
+        gif: true,
+        field,
+      })
+    : await storeFile({ ...meta, name: plain, type: kind.type }, bytes)
+  return commit(() => ({ url: fileUrl(stored.keep())!, size: stored.size, type: stored.type }))
+}
+
+/**
+ * Prepares a document's own file for its audience. A personal one is sealed again with its owner's key, so that erasing
+ * the person erases it; `keep` finishes that inside the action's commit.
+ * @returns null for an address elsewhere
+ * @throws Problem invalid when the address names no uploaded file
+ */
+export async function fileFor(
+  actor: Person,
+  url: string,
+  { userId, personal }: Audience,
+): Promise<{ keep: () => DocumentFile } | null> {
+  const id = ownFileId(url)
+  if (!id) return null
+  const row = db().select().from(files).where(eq(files.id, id)).get()
+  if (!row || !PURPOSES.has(row.purpose)) throw invalid('fileUrl', 'This uploaded file is not there any more')
+  const purpose = !personal ? 'document' : userId ? 'personal_document' : 'upload'
+  const ownerId = (personal ? userId : null) ?? 'company'
+  const found = { id, type: row.type, name: row.name, size: row.size }
+  if (row.ownerId === ownerId && row.purpose === purpose) return { keep: () => found }
+  if (row.ownerId === ownerId && row.purpose === 'upload' && !isShown(id)) {
+    return { keep: () => (setPurpose(id, purpose), found) }
+  }
+  const { name, type, width, height } = row
+  const shape = { width: width ?? undefined, height: height ?? undefined }
+  const meta = { ownerId: personal ? userId : null, purpose, name, type, by: actor.id, ...shape }
+  const copy: StoredFile = await storeFile(meta, (await readFile(id)).bytes)
+  return {
+    keep: () => {
+      copy.keep()
+      dropUnused(id)
+      return { ...found, id: copy.id }
+    },
+  }
+}
+
+/** Takes a document's file away unless another document shows it. */
+export function dropUnused(fileId: string | null): void {
+  if (fileId && !isShown(fileId)) dropFile(fileId)
+}
+
+/** Drops uploads that no document shows a day later, and reports to clients after 90 days; for the nightly purge. */
+export function purgeUploads(now: Date): number {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const upload = and(eq(files.purpose, 'upload'), lt(files.createdAt, ago(1)))
+  const report = and(eq(files.purpose, 'report'), lt(files.createdAt, ago(90)))
+  const shown = db().select({ id: documents.id }).from(documents).where(eq(documents.fileId, files.id))
+  return commit(() => {
+    const unused = db()
+      .select({ id: files.id })
+      .from(files)
+      .where(and(or(upload, report), notExists(shown)))
+      .all()
+    for (const { id } of unused) dropFile(id)
+    return unused.length
+  })
+}
+
+const isShown = (fileId: string) =>
+  db().select({ id: documents.id }).from(documents).where(eq(documents.fileId, fileId)).get() !== undefined
+
+/** A file name without folders or control signs, for the download. */
+const plainName = (name: string) =>
+  name
+    .split(/[/\\]/)
+    .pop()!
+    .replace(/[\p{Cc}"<>|:*?]/gu, '_') || 'file'

@@ -1,0 +1,166 @@
+import { and, count, eq, gte, lt, lte, ne, or } from 'drizzle-orm'
+import { shifts } from '#db/schema/clocking.ts'
+import { documentAcknowledgements, documents, performanceFeedback } from '#db/schema/content.ts'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { addDays, type Day, dayOf, startOfDay } from '~/platform/dates.ts'
+import { db } from '~/platform/store.server.ts'
+import { attendanceRate, meanRating, mondayOf, performanceDefaults, punctualityRate } from './figures.ts'
+import { type Goal, goalsOf, quarterEnd } from './goals.ts'
+
+type Figure = keyof typeof performanceDefaults
+/**
+ * A person's figures. `assessed` is false while there are no records at all; `defaults` names the figures that are the
+ * documented defaults and nobody's own result.
+ */
+type Metrics = typeof performanceDefaults & {
+  assessed: boolean
+  defaults: Figure[]
+  goals: Goal[]
+  achievements: { title: string; detail: string }[]
+}
+
+const WEEKS = 12
+/** Figures that say something about the person; a goal may be judged by what was only asked so far. */
+const ASSESSING: Figure[] = ['overallRating', 'attendanceRate', 'punctualityRate', 'feedbackCount']
+
+/** The signed-in person's figures from clock entries, leave, feedback and documents; one element. */
+export function listMetrics(actor: Person, now = new Date()): Metrics[] {
+  demand(actor, 'performance.read')
+  const starts = startsOf(actor.id, now)
+  const ratings = ratingsOf(actor.id)
+  const from = addDays(mondayOf(now), -7 * WEEKS)
+  const attendance = attendanceRate(
+    starts.map((start) => dayOf(start)),
+    leaveOf(actor.id, from, addDays(mondayOf(now), -1)),
+    from,
+    WEEKS,
+  )
+  const rating = meanRating(ratings)
+  const goals = goalsOf({ training: trainingOf(actor.id, now), attendance, rating }, quarterEnd(dayOf(now)))
+  const judged = goals.filter((goal) => goal.progress !== null)
+  const own: Partial<Record<Figure, number | null>> = {
+    overallRating: rating,
+    attendanceRate: attendance,
+    punctualityRate: punctualityRate(starts),
+    goalsCompleted: judged.length ? judged.filter((goal) => goal.status === 'Completed').length : null,
+    totalGoals: judged.length ? goals.length : null,
+    feedbackCount: ratings.length || null,
+  }
+  const figures = Object.keys(performanceDefaults) as Figure[]
+  const defaults = figures.filter((figure) => own[figure] === null)
+  const shown = Object.fromEntries(figures.map((figure) => [figure, own[figure] ?? performanceDefaults[figure]]))
+  return [
+    {
+      ...(shown as typeof performanceDefaults),
+      assessed: ASSESSING.some((figure) => own[figure] !== null),
+      defaults,
+      goals,
+      achievements: achievementsOf(actor.id, now),
+    },
+  ]
+}
+
+/** Starts of the whole weeks before this one. */
+function startsOf(userId: string, now: Date): Date[] {
+  const monday = mondayOf(now)
+  const inWeeks = [
+    gte(shifts.startedAt, startOfDay(addDays(monday, -7 * WEEKS))),
+    lt(shifts.startedAt, startOfDay(monday)),
+  ]
+  const rows = db()
+    .select({ at: shifts.startedAt })
+    .from(shifts)
+    .where(and(eq(shifts.userId, userId), ...inWeeks))
+    .all()
+  return rows.map(({ at }) => at)
+}
+
+function leaveOf(userId: string, from: Day, to: Day): Day[] {
+  const approved = and(eq(holidayRequests.userId, userId), eq(holidayRequests.status, 'approved'))
+  const rows = db()
+    .select({ start: holidayRequests.startDate, end: holidayRequests.endDate })
+    .from(holidayRequests)
+    .where(and(approved, gte(holidayRequests.endDate, from), lte(holidayRequests.startDate, to)))
+    .all()
+  const days: Day[] = []
+  for (const { start, end } of rows) {
+    for (let day = start < from ? from : start; day <= end && day <= to; day = addDays(day, 1)) days.push(day)
+  }
+  return days
+}
+
+const ratingsOf = (userId: string) =>
+  db()
+    .select({ rating: performanceFeedback.rating })
+    .from(performanceFeedback)
+    .where(eq(performanceFeedback.userId, userId))
+    .all()
+    .map(({ rating }) => rating)
+
+function trainingOf(userId: string, now: Date): { done: number; asked: number } {
+  const asked = and(
+    eq(documents.category, 'training'),
+    eq(documents.needsAcknowledgement, true),
+    lte(documents.publishedAt, now),
+  )
+  const done = and(eq(documentAcknowledgements.documentId, documents.id), eq(documentAcknowledgements.userId, userId))
+  const row = db()
+    .select({ asked: count(), done: count(documentAcknowledgements.userId) })
+    .from(documents)
+    .leftJoin(documentAcknowledgements, done)
+    .where(asked)
+    .get()
+  return { asked: row?.asked ?? 0, done: row?.done ?? 0 }
+}
+
+/** What this month shows so far; only what there is. */
+function achievementsOf(userId: string, now: Date): { title: string; detail: string }[] {
+  const month = startOfDay(`${dayOf(now).slice(0, 7)}-01`)
+  const found = [
+    {
+      n: countOf(shifts, and(eq(shifts.userId, userId), gte(shifts.startedAt, month), lte(shifts.startedAt, now))),
+      one: 'shift worked',
+      many: 'shifts worked',
+    },
+    {
+      n: countOf(
+        formSubmissions,
+        and(
+          eq(formSubmissions.userId, userId),
+          ne(formSubmissions.status, 'draft'),
+          gte(formSubmissions.submittedAt, month),
+        ),
+      ),
+      one: 'form handed in',
+      many: 'forms handed in',
+    },
+    {
+      n: countOf(
+        documentAcknowledgements,
+        and(eq(documentAcknowledgements.userId, userId), gte(documentAcknowledgements.at, month)),
+      ),
+      one: 'document read and confirmed',
+      many: 'documents read and confirmed',
+    },
+    {
+      n: countOf(
+        performanceFeedback,
+        and(
+          eq(performanceFeedback.userId, userId),
+          gte(performanceFeedback.createdAt, month),
+          or(eq(performanceFeedback.rating, 4), eq(performanceFeedback.rating, 5)),
+        ),
+      ),
+      one: 'positive review',
+      many: 'positive reviews',
+    },
+  ]
+  return found.filter(({ n }) => n > 0).map(({ n, one, many }) => ({ title: String(n), detail: n === 1 ? one : many }))
+}
+
+type Countable = typeof shifts | typeof formSubmissions | typeof documentAcknowledgements | typeof performanceFeedback
+const countOf = (table: Countable, where: ReturnType<typeof and>) =>
+  db().select({ n: count() }).from(table).where(where).get()?.n ?? 0

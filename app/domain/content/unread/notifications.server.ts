@@ -1,0 +1,45 @@
+import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { eventDetails, events } from '#db/schema/events.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { type Page } from '~/platform/keyset.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { NOTIFIED, type Notification, notificationOf } from './notification.ts'
+
+export const NotificationList = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+  before: z.coerce.number().int().positive().optional().catch(undefined),
+})
+export type NotificationList = z.infer<typeof NotificationList>
+
+type Listed = Notification & { id: string; at: Date }
+
+/** What this person was told since they joined, newest first: what the badges count, and what they counted before. */
+export function listNotifications(actor: Person, { limit, before }: NotificationList): Page<Listed> {
+  demand(actor, 'event.follow')
+  const mine = or(
+    eq(events.audience, 'everyone'),
+    and(eq(events.personId, actor.id), inArray(events.audience, ['person', 'control_and_person', 'both'])),
+  )
+  const rows = db()
+    .select({ id: events.id, at: events.at, type: events.type, told: eventDetails.payload })
+    .from(events)
+    .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
+    .where(
+      and(
+        inArray(events.type, NOTIFIED),
+        gt(events.at, findRow(actor.id).createdAt),
+        mine,
+        before ? lt(events.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(events.id))
+    .limit(limit + 1)
+    .all()
+  const items = rows.slice(0, limit).map(({ id, at, type, told }) => {
+    return { id: String(id), at, ...notificationOf(type, told ?? {}) }
+  })
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total: null }
+}

@@ -1,0 +1,37 @@
+import { desc, inArray } from 'drizzle-orm'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { db, statement } from '~/platform/store.server.ts'
+import { templateName } from './templates/index.ts'
+
+const MOST = 10
+
+/** A submission with answers that mean danger, which nobody has reviewed. */
+export type AlarmedForm = { id: string; form: string; reference: string; person: string; at: Date; alarms: number }
+
+// By itself SQLite takes the index by status, which holds every form that ever waited: named, this one holds only these.
+const WAITING = "FROM form_submissions INDEXED BY form_submissions_alarmed WHERE alarms > 0 AND status = 'submitted'"
+const newestWaiting = statement(`SELECT id ${WAITING} ORDER BY id DESC LIMIT ${MOST}`)
+const countWaiting = statement(`SELECT count(*) AS n ${WAITING}`)
+
+/** Forms whose answers mean danger and that nobody has reviewed, newest first, the first ten; for admins. */
+export function listAlarmedForms(actor: Person): AlarmedForm[] {
+  demand(actor, 'form.review')
+  const ids = (newestWaiting().all() as { id: string }[]).map(({ id }) => id)
+  const newest = desc(formSubmissions.id)
+  const rows = db().select().from(formSubmissions).where(inArray(formSubmissions.id, ids)).orderBy(newest).all()
+  const names = namesOf(rows.map(({ userId }) => userId))
+  return rows.map(({ id, templateId, reference, userId, submittedAt, updatedAt, alarms }) => ({
+    id,
+    form: templateName(templateId),
+    reference,
+    person: names.get(userId) ?? '',
+    at: submittedAt ?? updatedAt,
+    alarms,
+  }))
+}
+
+/** How many such forms wait. */
+export const countAlarmedForms = (): number => (countWaiting().get() as { n: number }).n

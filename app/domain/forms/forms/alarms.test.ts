@@ -1,0 +1,59 @@
+import { afterEach, expect, it } from 'vitest'
+import { emails, pushMessages } from '#db/schema/events.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { expectReactions } from '../../kernel/events/record.server.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
+import { openEmail } from '../../kernel/mail/queue.server.ts'
+import { countAlarmedForms, listAlarmedForms } from './alarms.server.ts'
+import { exampleOf } from './form.ts'
+import { NewSubmission } from './input.ts'
+import { reviewSubmission } from './review.server.ts'
+import { createSubmission } from './submissions.server.ts'
+import { findTemplate } from './templates/index.ts'
+
+afterEach(() => expectReactions({}))
+
+const send = (templateId: number, changes: object = {}, status = 'submitted') => {
+  const formData = { ...exampleOf(findTemplate(templateId)!), ...changes }
+  return createSubmission(actor('alice'), NewSubmission.parse({ templateId, formData, status }))
+}
+const written = () => db().select().from(emails).all().map(openEmail)
+
+it('a bomb threat reaches every admin by email, with what is dangerous in it', async () => {
+  expectFollowUps()
+  const { id } = await send(18, { authoritiesContacted: 'no' })
+  await runReactions(REACTIONS)
+  const [email] = written()
+  expect(email!.subject).toBe('FORM NEEDS ATTENTION: Bomb Threat Report, Alice Archer')
+  expect(email!.text).toContain('The authorities have not been contacted')
+  expect(email!.text).toContain(`/admin/form-submissions/${id}`)
+})
+
+it('tells of a sensitive form without its answers', async () => {
+  expectFollowUps()
+  await send(19, { injuriesOccurred: 'yes', injuryDetails: 'A broken arm' })
+  await runReactions(REACTIONS)
+  const [email] = written()
+  expect(email!.text).toContain('Accident Form')
+  expect(email!.text).not.toMatch(/Injuries occurred|broken arm/)
+})
+
+it('is quiet about a form without danger, and about a draft', async () => {
+  expectFollowUps()
+  await send(10)
+  await send(18, {}, 'draft')
+  await runReactions(REACTIONS)
+  expect(written()).toEqual([])
+  expect(db().select().from(pushMessages).all()).toEqual([])
+  expect(countAlarmedForms()).toBe(0)
+})
+
+it('waits before admins until somebody reviews it', async () => {
+  const { id } = await send(14, { isSiteSecure: 'No, gate open' })
+  expect(listAlarmedForms(actor('dana'))).toMatchObject([{ id, form: 'Lone Worker Check-In', person: 'Alice Archer' }])
+  expect(() => listAlarmedForms(actor('alice'))).toThrow('not allowed')
+  reviewSubmission(actor('dana'), { id, status: 'reviewed', notes: null })
+  expect(countAlarmedForms()).toBe(0)
+})

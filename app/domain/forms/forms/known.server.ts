@@ -1,0 +1,43 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { findSiteNow } from '../../time/clocking/punch-site.server.ts'
+import { findSelf } from '../../kernel/people/people.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { type Known, lastAnswered, wantedBy } from './fill.ts'
+import { openAnswers } from './sealing.server.ts'
+import { type Template } from './template.ts'
+import { findTemplate } from './templates/index.ts'
+
+const LOOKED_AT = 20
+
+/** What a form need not ask this person again: from their account, and from what they sent last. */
+export function knownFor(actor: Person, template: Template): Known {
+  demand(actor, 'form.fill')
+  const wanted = wantedBy(template)
+  if (wanted.size === 0) return {}
+  const { firstName, lastName, employeeId } = findSelf(actor)
+  const account: Known = {
+    'first name': firstName,
+    'last name': lastName,
+    'full name': `${firstName} ${lastName}`,
+    ...(employeeId && { 'staff number': employeeId }),
+  }
+  // Where somebody is at work now is where they fill it in.
+  const site = wanted.has('site') ? findSiteNow(actor.id, new Date())?.name : null
+  if (site) account.site = site
+  const further = [...wanted].filter((fill) => !account[fill])
+  return further.length === 0 ? account : { ...lastAnswered(sentBy(actor, new Set(further))), ...account }
+}
+
+function* sentBy(actor: Person, wanted: ReturnType<typeof wantedBy>) {
+  const own = and(eq(formSubmissions.userId, actor.id), ne(formSubmissions.status, 'draft'))
+  const newest = db().select().from(formSubmissions).where(own).orderBy(desc(formSubmissions.id)).limit(LOOKED_AT)
+  for (const row of newest.all()) {
+    const template = findTemplate(row.templateId)
+    // Only what can answer is opened.
+    if (template && [...wantedBy(template)].some((fill) => wanted.has(fill)))
+      yield { template, answers: openAnswers(row) }
+  }
+}

@@ -1,0 +1,58 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { dayOf, showInstant, showTime } from '~/platform/dates.ts'
+import { notFound } from '~/platform/problem.ts'
+import { listSiteNames } from '../../kernel/sites/sites.server.ts'
+import { type Answers } from './answers.ts'
+import { templateOfSlug } from './catalogue.ts'
+import { filled } from './fill.ts'
+import { blankOf } from './form.ts'
+import { knownFor } from './known.server.ts'
+import { asksForSite } from './named-site.server.ts'
+import { findOwnSubmission, listOwnOutlines } from './own.server.ts'
+import { type SubmissionView } from './submission-view.server.ts'
+import { type Template } from './template.ts'
+
+type FormPage = {
+  template: Template
+  /** What a new form starts with. */
+  blank: Answers
+  /** The draft that is open, if any. */
+  draft: SubmissionView | null
+  /** A draft of this form that waits while another one is begun. */
+  waiting: { id: string; savedAt: string } | null
+  /** The submission that was just made, if any. */
+  submitted: SubmissionView | null
+  personId: string
+  /** The names of the sites, where the form asks for one. */
+  sites: string[]
+}
+
+/**
+ * What the page of one form needs.
+ * @throws Problem not_found for an unknown form, and for a draft or submission that is not the person's own
+ */
+export function findFormPage(actor: Person, input: { slug: string; draft?: string; submitted?: string }): FormPage {
+  demand(actor, 'form.fill')
+  const template = templateOfSlug(input.slug)
+  if (!template) throw notFound('Form')
+  const own = (id: string | undefined) => (id ? findOwnSubmission(actor, { id }) : null)
+  const now = new Date()
+  const blank = filled(
+    template,
+    blankOf(template, { today: dayOf(now), now: showTime(now) }),
+    knownFor(actor, template),
+  )
+  const draft = own(input.draft)
+  const waiting = draft ? null : waitingDraft(actor, template)
+  const sites = asksForSite(template) ? listSiteNames(actor).map(({ name }) => name) : []
+  return { template, blank, draft, waiting, submitted: own(input.submitted), personId: actor.id, sites }
+}
+
+const DRAFTS = 50
+
+function waitingDraft(actor: Person, template: Template) {
+  const { items } = listOwnOutlines(actor, { limit: DRAFTS, status: 'draft' })
+  const draft = items.find(({ templateId }) => templateId === template.id)
+  return draft ? { id: draft.id, savedAt: showInstant(draft.updatedAt) } : null
+}

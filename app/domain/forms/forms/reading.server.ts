@@ -1,0 +1,109 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { type Answers } from './answers.ts'
+import { withoutNames, withoutSensitive } from './confidential.ts'
+import { picturesOf } from './fields/pictures.ts'
+import { alarmsOf, readsAs, summaryOf } from './form.ts'
+import { type SubmissionId } from './input.ts'
+import { siteBeside } from './named-site.server.ts'
+import { findOwnSubmission } from './own.server.ts'
+import { openSubmission } from './review.server.ts'
+import { type SubmissionView } from './submission-view.server.ts'
+import { type Template } from './template.ts'
+import { wordingOf } from './wording.server.ts'
+
+/** A submission as a page shows it: every answer in words, pictures as addresses. */
+type Reading = {
+  id: string
+  templateId: number
+  name: string
+  reference: string
+  status: string
+  awaitingSignature: boolean
+  submitted: string
+  alarms: string[]
+  sections: { title: string; lines: ReadingLine[] }[]
+  history: { status: string; state: string; notes: string | null; by: string; when: string }[]
+}
+
+type ReadingLine = {
+  name: string
+  label: string
+  text: string
+  pictures: string[]
+  /** Of an answer that names a site on the list: which. */
+  siteId: string | null
+  kind: ReturnType<typeof readsAs>
+}
+
+/** A person's own submission to read. @throws Problem not_found */
+export const readSubmission = (actor: Person, { id }: SubmissionId): Reading =>
+  readingOf(findOwnSubmission(actor, { id }))
+
+/**
+ * Anybody's submission to read, for admins; the look at a sensitive one is audited. Of a form whose answers are kept
+ * apart from people, nothing names who filled it in.
+ * @throws Problem not_found
+ */
+export function readForReview(actor: Person, { id }: SubmissionId) {
+  const view = openSubmission(actor, { id })
+  return { ...readingOf(view), user: view.user }
+}
+
+/** A submission as somebody outside the company may read it: without its sensitive answers. @throws Problem not_found */
+export function readForClient(actor: Person, { id }: SubmissionId) {
+  const view = openSubmission(actor, { id })
+  const template = wordingOf(view)
+  if (!template) return { ...readingOf(view), user: view.user }
+  const open = withoutSensitive(template)
+  const sections = sectionsOf(open, view.formData)
+  return { ...readingOf(view), sections, alarms: alarmsOf(open, view.formData), user: view.user }
+}
+
+function readingOf(view: SubmissionView): Reading {
+  const asked = wordingOf(view)
+  const template = asked && !view.userId ? withoutNames(asked) : asked
+  return {
+    id: view.id,
+    templateId: view.templateId,
+    name: view.templateName,
+    reference: view.reference,
+    status: view.status,
+    awaitingSignature: view.awaitingSignature,
+    submitted: view.submittedAt ? showInstant(view.submittedAt) : '',
+    alarms: view.alarms,
+    sections: template ? sectionsOf(template, view.formData) : plainSections(view),
+    history: view.history.map(({ status, notes, by, at }) => ({
+      status,
+      state: status.replace(/^./, (letter) => letter.toUpperCase()),
+      notes,
+      by,
+      when: showInstant(at),
+    })),
+  }
+}
+
+const sectionsOf = (template: Template, answers: Answers): Reading['sections'] =>
+  summaryOf(template, answers).map(({ title, lines }) => ({
+    title,
+    lines: lines.map(({ field, label, text, answer }) => {
+      const kind = readsAs(field)
+      const pictures = kind === 'photos' || kind === 'signature' ? picturesOf(answer) : []
+      return { name: field.name, label, text, pictures, siteId: siteBeside(field, answers), kind }
+    }),
+  }))
+
+/** Forms of the past have no wording: their answers stand under their own names. */
+const plainSections = (view: SubmissionView): Reading['sections'] => [
+  {
+    title: '',
+    lines: Object.entries(view.formData).map(([name, answer]) => ({
+      name,
+      label: name,
+      text: typeof answer === 'string' ? answer : JSON.stringify(answer),
+      pictures: [],
+      siteId: null,
+      kind: 'answer' as const,
+    })),
+  },
+]

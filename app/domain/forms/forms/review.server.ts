@@ -1,0 +1,203 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { formReviews, formSubmissions } from '#db/schema/forms.ts'
+import { users } from '#db/schema/people.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { endOfDay, startOfDay } from '~/platform/dates.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { type CountedPage, countRows, findPage, type Order } from '~/platform/keyset.server.ts'
+import { conflict, notFound } from '~/platform/problem.ts'
+import { eachRow } from '~/platform/rows.server.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { counter, counterSum } from '~/platform/counters.server.ts'
+import { type Answers } from './answers.ts'
+import { namelessAnswers } from './confidential.ts'
+import { underEveryName } from './form.ts'
+import { type Review, type ReviewList, type Reviews, type SubmissionId, type SubmissionSort } from './input.ts'
+import { outlineOf, type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
+import { findTemplate, templateName } from './templates/index.ts'
+import { wordingOf } from './wording.server.ts'
+import { fileUrl } from '../../kernel/people/user-view.ts'
+
+/** Who filled a form in. */
+type Author = { id: string; firstName: string; lastName: string; employeeId: string | null; email: string }
+
+/** A submission in the admins' list. Answers of sensitive forms are not told here; opening the record shows them. */
+export type ReviewLine = ReturnType<typeof outlineOf> & {
+  user: Author
+  data: Answers
+  formData: Answers
+  signatureData: string | null
+  alarmCount: number
+  sensitive: boolean
+}
+
+type ReviewDetail = SubmissionView & { user: Author }
+
+// When it was sent in; a draft: begun.
+const when = sql`coalesce(${formSubmissions.submittedAt}, ${formSubmissions.createdAt})`
+const BY: Record<SubmissionSort, Order['by']> = {
+  submitted: [when, formSubmissions.id],
+  form: [formSubmissions.templateId, when, formSubmissions.id],
+  status: [formSubmissions.status, when, formSubmissions.id],
+  staff: [users.lastName, users.firstName, users.id, formSubmissions.id],
+}
+const OF_PEOPLE = { table: users, on: eq(users.id, formSubmissions.userId) }
+
+/** Everybody's submissions, newest first or as asked. @throws Problem invalid for an unknown `before` */
+export function listSubmissions(actor: Person, query: ReviewList): CountedPage<ReviewLine> {
+  demand(actor, 'form.review')
+  const { limit, before, sort = { by: 'submitted', descending: true } } = query
+  const order = { by: BY[sort.by], descending: sort.descending }
+  const columns = { submission: formSubmissions, user: author }
+  const list = { from: formSubmissions, columns, join: OF_PEOPLE, where: and(...filtersOf(query)) }
+  const { rows, next } = findPage({ ...list, ...order, cursor: { before }, limit })
+  return { items: rows.map(({ submission, user }) => lineOf(submission, user)), next, total: countFiltered(query) }
+}
+
+/** How many submissions there are: all, submitted (and further), drafts, of how many people; from the counters. */
+export function countSubmissions(actor: Person): {
+  total: number
+  submitted: number
+  draft: number
+  uniqueStaff: number
+} {
+  demand(actor, 'form.review')
+  const total = counted()
+  const draft = counted({ status: 'draft' })
+  return { total, draft, submitted: total - draft, uniqueStaff: counter('forms') }
+}
+
+/** How many submissions a filter leaves; counted only where a person or dates narrow it down. */
+const countFiltered = (query: ReviewList): number =>
+  query.userId || query.from || query.to || query.alarms
+    ? countRows(formSubmissions, and(...filtersOf(query)))
+    : counted(query)
+
+const counted = ({ status, templateId }: Partial<ReviewList> = {}) =>
+  counterSum(
+    'forms/',
+    (template, state) => (!status || state === status) && (!templateId || template === String(templateId)),
+  )
+
+function filtersOf({ status, templateId, userId, from, to, alarms }: Partial<ReviewList>) {
+  return [
+    status ? eq(formSubmissions.status, status) : undefined,
+    alarms ? gt(formSubmissions.alarms, 0) : undefined,
+    templateId ? eq(formSubmissions.templateId, templateId) : undefined,
+    userId ? eq(formSubmissions.userId, userId) : undefined,
+    from ? sql`${when} >= ${startOfDay(from).getTime()}` : undefined,
+    to ? sql`${when} < ${endOfDay(to).getTime()}` : undefined,
+  ]
+}
+
+/**
+ * One submission in full. The look at a sensitive form goes into the audit log.
+ * @throws Problem not_found
+ */
+export function openSubmission(actor: Person, { id }: SubmissionId): ReviewDetail {
+  demand(actor, 'form.review')
+  const row = rowOf(id)
+  if (!row) throw notFound('Form submission')
+  if (!findTemplate(row.templateId)?.sensitive) return detailOf(row)
+  return commit(() => {
+    record(actor, { type: 'form.viewed', ...about(row) })
+    return detailOf(row)
+  })
+}
+
+/** From which state a word may be said: submitted to reviewed to approved or rejected. */
+const FROM: Record<Review['status'], string[]> = {
+  reviewed: ['submitted'],
+  approved: ['submitted', 'reviewed'],
+  rejected: ['submitted', 'reviewed'],
+}
+
+/**
+ * Says an admin's word on a submission; the words before are kept.
+ * @throws Problem not_found, conflict when the submission is a draft, awaits a signature or was decided
+ */
+export function reviewSubmission(actor: Person, { id, status, notes }: Review, now = new Date()): ReviewDetail {
+  demand(actor, 'form.review')
+  return commit(() => {
+    const row = rowOf(id)
+    if (!row) throw notFound('Form submission')
+    if (!row.complete && row.status === 'submitted') throw conflict('This form still awaits a signature.')
+    const { changes } = write()
+      .update(formSubmissions)
+      .set({ status, updatedAt: now })
+      .where(and(eq(formSubmissions.id, id), inArray(formSubmissions.status, FROM[status])))
+      .run()
+    if (changes !== 1) throw conflict(`This form is ${row.status} and cannot become ${status}.`)
+    write()
+      .insert(formReviews)
+      .values({ id: newId(now.getTime()), submissionId: id, status, notes: notes || null, by: actor.id, at: now })
+      .run()
+    const { subject, personId, details } = about(row)
+    const payload = { id, status, reference: row.reference, templateName: templateName(row.templateId) }
+    record(
+      actor,
+      { type: 'form.reviewed', subject, personId, details: { ...details, status, notes: notes || null }, payload },
+      now,
+    )
+    return detailOf(rowOf(id)!)
+  })
+}
+
+/**
+ * Marks several submissions as reviewed, each as `reviewSubmission` would. One with answers that mean danger leaves the
+ * control room when it is reviewed, so it is refused here: somebody has to open it.
+ * @returns what became of each
+ */
+export function reviewSubmissions(actor: Person, { ids, status }: Reviews) {
+  demand(actor, 'form.review')
+  return eachRow(ids, (id) => {
+    if (rowOf(id)?.alarms) throw conflict('This form needs attention. Open it to review it.')
+    reviewSubmission(actor, { id, status })
+  })
+}
+
+const author = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  employeeId: users.employeeId,
+  email: users.email,
+}
+
+function lineOf(row: SubmissionRow, user: Author): ReviewLine {
+  const template = wordingOf(row)
+  const open = template && row.data ? underEveryName(template, row.data) : (row.data ?? {})
+  const signatureData = template?.sensitive === 'all' ? null : fileUrl(row.signatureFileId)
+  return {
+    ...outlineOf(row),
+    user,
+    data: open,
+    formData: open,
+    signatureData,
+    alarmCount: row.alarms,
+    sensitive: Boolean(template?.sensitive),
+  }
+}
+
+function detailOf(row: SubmissionRow): ReviewDetail {
+  const view = viewSubmission(row)
+  if (findTemplate(row.templateId)?.apart) return withoutPerson(view)
+  const user = db().select(author).from(users).where(eq(users.id, row.userId)).get()!
+  return { ...view, user }
+}
+
+/** Answers that are kept apart from people, as an admin reads them: nothing beside them tells whose they are. */
+function withoutPerson(view: SubmissionView): ReviewDetail {
+  const formData = namelessAnswers(view.formData)
+  const user = { id: '', firstName: 'Name', lastName: 'kept apart', employeeId: null, email: '' }
+  return { ...view, userId: '', formData, data: formData, signatureData: null, user }
+}
+
+const rowOf = (id: string) => db().select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()
+
+const about = (row: SubmissionRow) => ({
+  subject: { type: 'form_submission', id: row.id },
+  personId: row.userId,
+  details: { form: templateName(row.templateId), reference: row.reference } as Record<string, unknown>,
+})

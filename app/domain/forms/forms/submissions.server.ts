@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { type Made } from '../../kernel/phones/made.ts'
+import { conflict, notFound, Problem } from '~/platform/problem.ts'
+import { afterCommit, commit, db, newId, write } from '~/platform/store.server.ts'
+import { type Answers } from './answers.ts'
+import { alarmsOf, checkAnswers, isSigned, signatureFields, type Stage } from './form.ts'
+import {
+  type FlatSubmission,
+  type NewSubmission,
+  type SubmissionChange,
+  type SubmissionId,
+  type SubmissionSubmit,
+} from './input.ts'
+import { checkManifest, type Taken, takePictures, writeManifest } from './pictures.server.ts'
+import { referenceOf } from './reference.ts'
+import { openAnswers, sealAnswers } from './sealing.server.ts'
+import { type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
+import { ALREADY_SUBMITTED } from './review-status.ts'
+import { withSite } from './named-site.server.ts'
+import { type Template } from './template.ts'
+import { templateName } from './templates/index.ts'
+import { keepWording, offeredTemplate, wordingOf } from './wording.server.ts'
+
+/**
+ * Creates a draft, or a submission. A draft is checked for size and types alone; a
+ * submission against its template, save for a signature that comes with the submit call.
+ * @throws Problem invalid with messages by field, conflict when photographs are missing
+ */
+export async function createSubmission(actor: Person, input: NewSubmission, now = new Date()): Promise<SubmissionView> {
+  demand(actor, 'form.fill')
+  const template = offeredTemplate(input.templateId)
+  const taken = await takeAnswers(actor, template, input, input.status === 'submitted' ? 'create' : 'draft')
+  return commit(() => {
+    keepWording(template)
+    const row = newRow(actor, template, now)
+    const kept = { ...row, ...columnsOf(template, row, taken, input.status, now) }
+    write().insert(formSubmissions).values(kept).run()
+    writeManifest(row.id, taken.manifest)
+    return settled(
+      actor,
+      template,
+      row.id,
+      input.status === 'submitted' ? 'form.submitted' : 'form.draft_saved',
+      now,
+      input.submittedAt,
+    )
+  })
+}
+
+/**
+ * Saves a draft again, or submits it.
+ * @throws Problem not_found for a stranger's, conflict once submitted, invalid
+ */
+export async function updateSubmission(actor: Person, change: SubmissionChange): Promise<SubmissionView> {
+  demand(actor, 'form.fill')
+  const template = offeredTemplate(ownDraft(actor, change.id).templateId)
+  const taken = await takeAnswers(actor, template, change, change.status === 'submitted' ? 'create' : 'draft')
+  const now = new Date()
+  return commit(() => {
+    const row = ownDraft(actor, change.id)
+    save(row, columnsOf(template, row, taken, change.status, now))
+    for (const after of writeManifest(row.id, taken.manifest)) afterCommit(after)
+    return settled(actor, template, row.id, change.status === 'submitted' ? 'form.submitted' : 'form.draft_saved', now)
+  })
+}
+
+/**
+ * Finalises a submission: a draft is checked and submitted, a submission that awaits its signature gets it, one that
+ * is complete is answered unchanged, however often it is asked.
+ * @throws Problem not_found, invalid
+ */
+export async function submitSubmission(
+  actor: Person,
+  { id, signatureData }: SubmissionSubmit,
+  now = new Date(),
+): Promise<SubmissionView> {
+  demand(actor, 'form.fill')
+  const found = ownRow(actor, id)
+  if (found.complete) return viewSubmission(found)
+  const template = offeredTemplate(found.templateId)
+  const formData = openAnswers(found)
+  const taken = await takeAnswers(actor, template, { formData, signatureData }, 'submit')
+  return commit(() => {
+    const row = ownRow(actor, id)
+    if (row.complete) return viewSubmission(row)
+    if (row.updatedAt.getTime() !== found.updatedAt.getTime())
+      throw conflict('The form was changed meanwhile. Please try again.')
+    const columns = columnsOf(template, row, taken, 'submitted', now)
+    save(row, row.status === 'draft' ? columns : { ...columns, status: row.status, submittedAt: row.submittedAt })
+    for (const after of writeManifest(row.id, taken.manifest)) afterCommit(after)
+    return settled(actor, template, row.id, row.status === 'draft' ? 'form.submitted' : 'form.signed', now)
+  })
+}
+
+/**
+ * Saves or submits a form in one step, as a page without scripts does: nothing may come later, so all is asked at once.
+ * @throws Problem invalid, not_found, conflict
+ */
+export async function saveForm(
+  actor: Person,
+  input: { templateId: number; id: string; formData: Answers; status: 'draft' | 'submitted' },
+): Promise<SubmissionView> {
+  demand(actor, 'form.fill')
+  const { id, templateId, formData, status } = input
+  checked(offeredTemplate(templateId), formData, status === 'submitted' ? 'submit' : 'draft')
+  if (id) return updateSubmission(actor, { id, formData, status })
+  return createSubmission(actor, { templateId, formData, status })
+}
+
+/** The flat call of the self appraisal. */
+export async function submitFlat(actor: Person, flat: FlatSubmission): Promise<SubmissionView> {
+  const { templateId, status, ...formData } = flat
+  return createSubmission(actor, { templateId, status, formData })
+}
+
+/**
+ * Throws a draft away, with its pictures.
+ * @throws Problem not_found, conflict once submitted
+ */
+export function deleteSubmission(actor: Person, { id }: SubmissionId): { ok: true } {
+  demand(actor, 'form.fill')
+  return commit(() => {
+    const row = ownDraft(actor, id)
+    for (const after of writeManifest(row.id, [])) afterCommit(after)
+    write().delete(formSubmissions).where(eq(formSubmissions.id, row.id)).run()
+    record(actor, { type: 'form.draft_deleted', subject: { type: 'form_submission', id }, details: detailsOf(row) })
+    return { ok: true as const }
+  })
+}
+
+/** A form that a phone finished: where it had begun as a draft, that draft becomes the submission. */
+export type FinishedForm = {
+  templateId: number
+  templateVersion: number
+  formData: Answers
+  draftId: string | null
+}
+
+/**
+ * Submits a form that was finished on a phone, by the questions that it was answered with. A draft that has gone, or was
+ * sent in before, stands in nobody's way: what was written is kept as a submission of its own.
+ * @throws Problem invalid
+ */
+export async function submitFinished(actor: Person, form: FinishedForm, made: Made): Promise<SubmissionView> {
+  demand(actor, 'form.fill')
+  const template = wordingOf(form) ?? offeredTemplate(form.templateId)
+  const taken = await takeAnswers(actor, template, form, 'submit')
+  const now = new Date()
+  return commit(() => {
+    keepWording(template)
+    const own = and(eq(formSubmissions.id, form.draftId ?? ''), eq(formSubmissions.userId, actor.id))
+    const begun = db().select().from(formSubmissions).where(own).get()
+    const draft = begun?.status === 'draft' && begun.templateId === template.id ? begun : null
+    const row = draft ?? newRow(actor, template, now)
+    const columns = {
+      ...columnsOf(template, row, taken, 'submitted', now),
+      operationId: made.operationId,
+      madeAt: made.at,
+    }
+    if (draft) save(draft, columns)
+    else
+      write()
+        .insert(formSubmissions)
+        .values({ ...row, ...columns })
+        .run()
+    for (const after of writeManifest(row.id, taken.manifest)) afterCommit(after)
+    return settled(actor, template, row.id, 'form.submitted', now)
+  })
+}
+
+const newRow = (actor: Person, template: Template, now: Date) => ({
+  id: newId(now.getTime()),
+  reference: referenceOf(template.id, randomBytes(8)),
+  userId: actor.id,
+  templateId: template.id,
+  createdAt: now,
+})
+
+type Posted = { formData: Answers; signatureData?: string | null; manifest?: Record<string, number> }
+
+async function takeAnswers(actor: Person, template: Template, posted: Posted, stage: Stage): Promise<Taken> {
+  const [signature] = signatureFields(template)
+  const beside = signature && posted.signatureData ? { [signature.name]: posted.signatureData } : {}
+  const answers = checked(template, { ...posted.formData, ...beside }, stage)
+  checkManifest(answers, posted.manifest)
+  return takePictures(actor, template, withSite(template, answers, posted.formData.siteId))
+}
+
+function checked(template: Template, posted: Answers, stage: Stage): Answers {
+  const { answers, errors } = checkAnswers(template, posted, stage)
+  if (answers) return answers
+  throw new Problem('invalid', Object.values(errors)[0]?.[0] ?? 'Please check what you entered', { errors })
+}
+
+function columnsOf(
+  template: Template,
+  row: { id: string; userId: string },
+  taken: Taken,
+  status: 'draft' | 'submitted',
+  now: Date,
+) {
+  taken.keep()
+  const submitted = status === 'submitted'
+  const [signature] = signatureFields(template)
+  return {
+    ...sealAnswers(template, row, taken.answers),
+    templateVersion: template.version,
+    status: status as string,
+    complete: submitted && isSigned(template, taken.answers),
+    alarms: submitted ? alarmsOf(template, taken.answers).length : 0,
+    signatureFileId: taken.manifest.find((placed) => placed.field === signature?.name)?.fileId ?? null,
+    updatedAt: now,
+    submittedAt: submitted ? now : null,
+  }
+}
+
+function save(row: SubmissionRow, columns: Partial<SubmissionRow>): void {
+  const asRead = and(
+    eq(formSubmissions.id, row.id),
+    eq(formSubmissions.status, row.status),
+    eq(formSubmissions.complete, row.complete),
+  )
+  const { changes } = write().update(formSubmissions).set(columns).where(asRead).run()
+  if (changes !== 1) throw conflict('The form was changed meanwhile. Please try again.')
+}
+
+function settled(
+  actor: Person,
+  template: Template,
+  id: string,
+  type: 'form.submitted' | 'form.signed' | 'form.draft_saved',
+  now: Date,
+  claimedAt?: string | null,
+): SubmissionView {
+  keepWording(template)
+  const row = db().select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()!
+  const details = { ...detailsOf(row), ...(claimedAt ? { claimedSubmittedAt: claimedAt } : {}) }
+  const payload = {
+    id,
+    templateId: template.id,
+    templateName: template.name,
+    reference: row.reference,
+    name: actor.name,
+    alarms: row.alarms,
+  }
+  record(actor, { type, subject: { type: 'form_submission', id }, details, payload }, now)
+  return viewSubmission(row)
+}
+
+const detailsOf = (row: SubmissionRow) => ({ form: templateName(row.templateId), reference: row.reference })
+
+function ownDraft(actor: Person, id: string): SubmissionRow {
+  const row = ownRow(actor, id)
+  if (row.status !== 'draft')
+    throw conflict('This form has been submitted and can no longer be changed.', { code: ALREADY_SUBMITTED })
+  return row
+}
+
+function ownRow(actor: Person, id: string): SubmissionRow {
+  const own = and(eq(formSubmissions.id, id), eq(formSubmissions.userId, actor.id))
+  const row = db().select().from(formSubmissions).where(own).get()
+  if (!row) throw notFound('Form submission')
+  return row
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { optOutEnds } from '#db/schema/working-time.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { optOutAgreement } from '../forms/templates/opt-out-agreement.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { dayOf } from '~/platform/dates.ts'
+import { conflict, invalid } from '~/platform/problem.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { noticeBounds, type OptOutEnd } from './opt-out.ts'
+import { OPT_OUT_STANDS } from './working-time.ts'
+
+type OptOut = { submissionId: string; submittedAt: Date | null; noticeOn: string | null; endsOn: string | null }
+
+/** Somebody's newest agreement to work more than 48 hours, with its end where one was recorded; null where there is none. */
+export function findOptOut(actor: Person, { id }: { id: string }): OptOut | null {
+  demand(actor, 'clock.review')
+  return newest(id)
+}
+
+/**
+ * Writes down that somebody has ended their agreement to work more than 48 hours: from its last day on they count against
+ * the limit again. Until that day the record may be put right.
+ * @throws Problem not_found; conflict without an agreement, or once it is over; invalid where the notice is to come, came
+ *   before the agreement, or is shorter than a week or longer than three months
+ */
+export function endOptOut(actor: Person, { id, noticeOn, endsOn }: OptOutEnd, now = new Date()): OptOut {
+  demand(actor, 'clock.review')
+  return commit(() => {
+    const { firstName, lastName } = findRow(id)
+    const before = newest(id)
+    if (!before) throw conflict('There is no opt-out to end')
+    const today = dayOf(now)
+    if (before.endsOn && before.endsOn <= today) throw conflict('This opt-out has ended')
+    if (noticeOn > today) throw invalid('noticeOn', 'The day of the notice is still to come')
+    if (before.submittedAt && noticeOn < dayOf(before.submittedAt))
+      throw invalid('noticeOn', 'The notice came before the agreement')
+    const { earliest, latest } = noticeBounds(noticeOn)
+    const last = endsOn ?? latest
+    if (last < earliest) throw invalid('endsOn', 'At least seven days after the notice')
+    if (last > latest) throw invalid('endsOn', 'At most three months after the notice')
+    const set = { userId: id, noticeOn, endsOn: last, recordedBy: actor.id, recordedAt: now }
+    const { submissionId } = before
+    const target = optOutEnds.submissionId
+    write()
+      .insert(optOutEnds)
+      .values({ submissionId, ...set })
+      .onConflictDoUpdate({ target, set })
+      .run()
+    const details = { name: `${firstName} ${lastName}`, noticeOn, endsOn: last, before: before.endsOn }
+    record(actor, { type: 'opt_out.ended', subject: { type: 'user', id }, personId: id, details }, now)
+    return newest(id)!
+  })
+}
+
+const newest = (id: string): OptOut | null =>
+  db()
+    .select({
+      submissionId: formSubmissions.id,
+      submittedAt: formSubmissions.submittedAt,
+      noticeOn: optOutEnds.noticeOn,
+      endsOn: optOutEnds.endsOn,
+    })
+    .from(formSubmissions)
+    .leftJoin(optOutEnds, eq(optOutEnds.submissionId, formSubmissions.id))
+    .where(
+      and(
+        eq(formSubmissions.userId, id),
+        eq(formSubmissions.templateId, optOutAgreement.id),
+        inArray(formSubmissions.status, OPT_OUT_STANDS),
+      ),
+    )
+    .orderBy(desc(formSubmissions.id))
+    .limit(1)
+    .get() ?? null

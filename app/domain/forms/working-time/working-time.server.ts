@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { shifts } from '#db/schema/clocking.ts'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { users } from '#db/schema/people.ts'
+import { optOutEnds } from '#db/schema/working-time.ts'
+import { type Actor } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { minutesBetween } from '../../time/clocking/bands.ts'
+import { optOutAgreement } from '../forms/templates/opt-out-agreement.ts'
+import { dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { averageHours, firstDayOf, MOST_HOURS, OPT_OUT_STANDS, type ShortRest, shortRests } from './working-time.ts'
+
+export const WorkingTimeQuery = z.object({
+  /** The last day of the weeks; today where left out. */
+  on: z.iso.date().optional(),
+  userId: z.string().max(60).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+  after: z.string().min(1).max(60).optional(),
+})
+export type WorkingTimeQuery = z.infer<typeof WorkingTimeQuery>
+
+/** The working time of a person, up to a day. */
+export type WorkingTime = {
+  userId: string
+  name: string
+  employeeId: string | null
+  on: string
+  minutes17: number
+  minutes26: number
+  /** Hours a week over 17 and 26 weeks. */
+  average17: number
+  average26: number
+  /** Over 48 hours on average over 17 weeks, and no opt-out. */
+  over48: boolean
+  /** The rests of these 17 weeks that were under eleven hours, and what they owe together. */
+  shortRests: ShortRest[]
+  restOwedMinutes: number
+  /** The newest opt-out agreement that is in force on that day, and from which day on it is not, where notice was given. */
+  optOut: { submissionId: string; submittedAt: Date | null; status: string; endsOn: string | null } | null
+}
+
+/**
+ * Averages, rest owed and opt-outs of everybody who works here, by name; for admins. Shifts count in the weeks in which they
+ * began, at the times that count; open ones not yet.
+ * @throws Problem invalid for an unknown `after`
+ */
+export function listWorkingTime(actor: Actor, query: WorkingTimeQuery, now = new Date()): Page<WorkingTime> {
+  demand(actor, 'clock.review')
+  const { on = dayOf(now), userId, limit, after } = query
+  const { rows, next } = findPage({
+    from: users,
+    columns: { user: users },
+    by: [users.lastName, users.firstName, users.id],
+    descending: false,
+    where: and(eq(users.isActive, true), userId ? eq(users.id, userId) : undefined),
+    cursor: { after },
+    limit,
+  })
+  const optOuts = optOutsOf(
+    rows.map(({ user }) => user.id),
+    on,
+  )
+  return { items: rows.map(({ user }) => of(user, on, optOuts.get(user.id) ?? null)), next, total: null }
+}
+
+function of(user: typeof users.$inferSelect, on: string, optOut: WorkingTime['optOut']): WorkingTime {
+  const [first17, first26] = [firstDayOf(17, on), firstDayOf(26, on)].map((day) => startOfDay(day)) as [Date, Date]
+  const worked = db()
+    .select({ startedAt: shifts.startedAt, endedAt: shifts.endedAt })
+    .from(shifts)
+    .where(and(eq(shifts.userId, user.id), gte(shifts.startedAt, first26), lt(shifts.startedAt, endOfDay(on))))
+    .orderBy(asc(shifts.startedAt))
+    .all()
+  const minutesOf = (some: typeof worked) =>
+    some.reduce((sum, { startedAt, endedAt }) => sum + (endedAt ? minutesBetween(startedAt, endedAt) : 0), 0)
+  const recent = worked.filter(({ startedAt }) => startedAt >= first17)
+  const [minutes17, minutes26] = [minutesOf(recent), minutesOf(worked)]
+  const rests = shortRests(recent)
+  const average17 = averageHours(minutes17, 17)
+  return {
+    userId: user.id,
+    name: `${user.firstName} ${user.lastName}`,
+    employeeId: user.employeeId,
+    on,
+    minutes17,
+    minutes26,
+    average17,
+    average26: averageHours(minutes26, 26),
+    over48: minutes17 > MOST_HOURS * 60 * 17 && optOut === null,
+    shortRests: rests,
+    restOwedMinutes: rests.reduce((sum, { owedMinutes }) => sum + owedMinutes, 0),
+    optOut,
+  }
+}
+
+/** The newest opt-out of each of these people, unless it has ended by that day. */
+function optOutsOf(userIds: string[], on: string): Map<string, WorkingTime['optOut']> {
+  const { id, userId, submittedAt, status } = formSubmissions
+  const rows = db()
+    .select({ id, userId, submittedAt, status, endsOn: optOutEnds.endsOn })
+    .from(formSubmissions)
+    .leftJoin(optOutEnds, eq(optOutEnds.submissionId, id))
+    .where(
+      and(
+        eq(formSubmissions.templateId, optOutAgreement.id),
+        inArray(userId, userIds),
+        inArray(status, OPT_OUT_STANDS),
+      ),
+    )
+    .orderBy(desc(id))
+    .all()
+  const found = new Map<string, WorkingTime['optOut']>()
+  for (const row of rows) {
+    if (found.has(row.userId)) continue
+    const { submittedAt, status, endsOn } = row
+    const ended = endsOn !== null && endsOn <= on
+    found.set(row.userId, ended ? null : { submissionId: row.id, submittedAt, status, endsOn })
+  }
+  return found
+}

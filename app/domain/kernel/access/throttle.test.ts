@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { actor, visitor } from '../../../../e2e/support/actors.ts'
+import { PASSWORD } from '../../../../e2e/support/people.ts'
+import { type Problem } from '~/platform/problem.ts'
+import { changePassword } from '../../account/sign-in/change-password.server.ts'
+import { endSession, endSessionsOf, findPerson, isLive, revokeSession } from '../../account/sign-in/sessions.server.ts'
+import { signIn } from '../../account/sign-in/sign-in.server.ts'
+import { limitGuesses } from './throttle.server.ts'
+import { commit } from '~/platform/store.server.ts'
+
+const start = new Date()
+const wrong = { email: 'alice', password: 'not-hers' }
+const right = { email: 'alice', password: PASSWORD }
+const kindOf = (error: unknown) => (error as Problem).kind
+const tryAll = (count: number, once: () => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, () => once().then(() => 'fine', kindOf)))
+const countOf = (kinds: string[], kind: string) => kinds.filter((one) => one === kind).length
+
+it('judges five of 48 wrong passwords that come at once', async () => {
+  const kinds = await tryAll(48, () => signIn({ ...visitor, ip: null }, wrong))
+  expect([countOf(kinds, 'unauthenticated'), countOf(kinds, 'too_many')]).toEqual([5, 43])
+})
+
+it('judges five of 48 wrong present passwords at once where a password is changed', async () => {
+  const alice = actor('alice')
+  const input = { currentPassword: 'not-hers', newPassword: 'quite-another-phrase' }
+  const kinds = await tryAll(48, () => changePassword(alice, input))
+  expect([countOf(kinds, 'invalid'), countOf(kinds, 'too_many')]).toEqual([5, 43])
+})
+
+it('gives a guess back when it was right, and when nobody could judge it', async () => {
+  for (let n = 0; n < 12; n++) expect(await limitGuesses('a door', () => true)).toBe(true)
+  const fault = () => Promise.reject(new Error('no thread was free'))
+  for (let n = 0; n < 12; n++) await expect(limitGuesses('a door', fault)).rejects.toThrow('no thread')
+  expect(await limitGuesses('a door', () => false)).toBe(false)
+})
+
+it('never makes an account wait longer than a quarter of an hour', async () => {
+  let now = start.getTime()
+  const wait = async () =>
+    limitGuesses(
+      'a door',
+      () => false,
+      () => new Date(now),
+    ).then(
+      () => 0,
+      (error: Problem) => error.retryAfter!,
+    )
+  const waits: number[] = []
+  for (let n = 0; n < 60; n++) {
+    const seconds = await wait()
+    if (seconds) waits.push(seconds)
+    now += seconds * 1000
+  }
+  expect(Math.max(...waits)).toBe(900)
+  expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8])
+})
+
+it('lets the owner in on a known device while strangers keep the account waiting', async () => {
+  const { device } = await signIn(visitor, right)
+  for (let n = 0; n < 5; n++) await signIn(visitor, wrong, false, start).catch(() => null)
+  await expect(signIn(visitor, right, false, start)).rejects.toMatchObject({ kind: 'too_many' })
+  expect((await signIn({ ...visitor, device }, right, false, start)).user.username).toBe('alice')
+})
+
+it('gives a known device five tries of its own, and no more', async () => {
+  const { device } = await signIn(visitor, right)
+  const kinds: string[] = []
+  for (let n = 0; n < 50; n++)
+    kinds.push(await signIn({ ...visitor, ip: null, device }, wrong, false, start).then(() => 'fine', kindOf))
+  expect([countOf(kinds, 'unauthenticated'), countOf(kinds, 'too_many')]).toEqual([5, 45])
+  expect((await signIn(visitor, right, false, start)).user.username).toBe('alice')
+})
+
+it('marks every device differently, for its owner alone', async () => {
+  const [one, two] = [await signIn(visitor, right), await signIn(visitor, right)]
+  expect(one.device).not.toBe(two.device)
+  for (let n = 0; n < 5; n++) await signIn(visitor, { ...wrong, email: 'bob' }, false, start).catch(() => null)
+  const asBob = signIn({ ...visitor, device: one.device }, { email: 'bob', password: PASSWORD }, false, start)
+  await expect(asBob).rejects.toMatchObject({ kind: 'too_many' })
+})
+
+it.each([
+  ['signing out', (person) => void endSession(person)],
+  ['ending it from elsewhere', (person) => void revokeSession(actor('alice'), { id: person.sessionId })],
+  [
+    'a new password',
+    (person) => changePassword(person, { currentPassword: PASSWORD, newPassword: 'quite-another-phrase' }),
+  ],
+  ['whatever ends the other sessions', (person) => void commit(() => endSessionsOf(person.id, person.sessionId))],
+] as [string, (person: NonNullable<ReturnType<typeof findPerson>>) => unknown][])(
+  'forgets the device after %s',
+  async (_name, end) => {
+    const { device, session } = await signIn(visitor, right)
+    await end(findPerson(session.secret, visitor)!)
+    for (let n = 0; n < 5; n++) await signIn(visitor, wrong, false, start).catch(() => null)
+    const again = signIn({ ...visitor, device }, right, false, start)
+    await expect(again).rejects.toMatchObject({ kind: 'too_many' })
+  },
+)
+
+it('ends the session that a new sign-in came with, and only when it succeeds', async () => {
+  const { session } = await signIn(visitor, right)
+  const { sessionId } = findPerson(session.secret, visitor)!
+  await signIn({ ...visitor, sessionId }, wrong).catch(() => null)
+  expect(isLive(sessionId)).not.toBeNull()
+  await signIn({ ...visitor, sessionId }, { email: 'bob', password: PASSWORD })
+  expect(isLive(sessionId)).toBeNull()
+})

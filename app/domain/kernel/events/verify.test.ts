@@ -1,0 +1,170 @@
+import { eq, sql as raw } from 'drizzle-orm'
+import fs from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { eventDetails, events } from '#db/schema/events.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { makeBackup } from '../../records/backup/backup.server.ts'
+import { restoreBackup } from '../../records/backup/restore.server.ts'
+import { system } from '../access/actor.ts'
+import { noteChain } from '~/jobs/start.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { closeStore, commit, db, store, write } from '~/platform/store.server.ts'
+import { listAudit } from '../../records/audit/audit.server.ts'
+import { eraseDetails } from './erase-details.server.ts'
+import { flushHead, headFile, readHeads, thinHeads } from './head.server.ts'
+import { GENESIS, hashDetails, linkMac } from './link.server.ts'
+import { record } from './record.server.ts'
+import { verifyChain } from './verify.server.ts'
+
+const dana = () => actor('dana')
+const sql = (text: string) => store().sqlite.exec(text)
+
+function fill(count: number): void {
+  const alice = actor('alice')
+  commit(() => {
+    for (let n = 0; n < count; n++)
+      record(alice, { type: 'document.acknowledged', details: { n }, payload: { id: `${n}` } })
+  })
+}
+const newest = () => store().sqlite.prepare('SELECT max(id) FROM events').pluck().get() as number
+
+describe('whoever can write the database and has no key', () => {
+  it.each([
+    ['the details of an event deleted', 'DELETE FROM event_details WHERE event_id = 20', 'taken away'],
+    ['all newest details deleted', 'DELETE FROM event_details WHERE event_id > 20', 'taken away'],
+    ['an address rewritten', "UPDATE event_details SET ip = '10.0.0.1' WHERE event_id = 20", 'details'],
+    ['a user agent rewritten', "UPDATE event_details SET user_agent = 'curl' WHERE event_id = 20", 'details'],
+    ['a payload rewritten', "UPDATE event_details SET payload = '{}' WHERE event_id = 20", 'details'],
+    [
+      'a stub made up',
+      "UPDATE event_details SET salt = '', details = '{}', payload = NULL, ip = NULL, user_agent = NULL, seal = 'x' WHERE event_id = 20",
+      'details',
+    ],
+    [
+      'the rule put back to the old one',
+      'DROP TRIGGER events_no_update; UPDATE events SET mac_version = 1 WHERE id = 20',
+      'changed',
+    ],
+  ])('is found out: %s', async (_, change, reason) => {
+    fill(40)
+    expect(await verifyChain(dana())).toMatchObject({ ok: true })
+    sql(change)
+    const report = await verifyChain(dana())
+    expect(report).toMatchObject({ ok: false, reason: expect.stringContaining(reason) })
+  })
+
+  it('is found out: the tail cut and the counter of the database lowered', async () => {
+    fill(40)
+    const last = newest()
+    const report = () => verifyChain(dana())
+    expect(await report()).toMatchObject({ ok: true })
+    sql(`DELETE FROM events WHERE id > ${last - 10}; DELETE FROM event_details WHERE event_id > ${last - 10}`)
+    sql(`UPDATE sqlite_sequence SET seq = ${last - 10} WHERE name = 'events'`)
+    expect(await report()).toMatchObject({ ok: false, firstBad: last - 9, reason: expect.stringContaining('missing') })
+    fill(30)
+    expect(await report()).toMatchObject({ ok: false, reason: expect.stringContaining('noted outside') })
+  })
+
+  it('is found out: everything deleted, also when the notes beside are gone', async () => {
+    fill(5)
+    closeStore()
+    sql('DELETE FROM events; DELETE FROM event_details; DELETE FROM event_checkpoints; DELETE FROM sqlite_sequence')
+    expect(await verifyChain(dana())).toMatchObject({ ok: false, firstBad: 1 })
+    fs.rmSync(headFile())
+    expect(await verifyChain(dana())).toMatchObject({ ok: false, reason: expect.stringContaining('audit-head') })
+  })
+
+  it('is found out: the notes of the newest events changed or made up', async () => {
+    fill(5)
+    flushHead()
+    const text = fs.readFileSync(headFile(), 'utf8')
+    fs.writeFileSync(headFile(), text.replace(/"id":\d+/, '"id":4711'))
+    expect(await verifyChain(dana())).toMatchObject({ ok: false, reason: expect.stringContaining('audit-head') })
+  })
+})
+
+describe('what is lawful', () => {
+  it('is told from tampering: erased details leave a signed stub', async () => {
+    fill(20)
+    const { id } = actor('alice')
+    expect(commit(() => eraseDetails(id))).toBeGreaterThanOrEqual(20)
+    expect(store().sqlite.prepare("SELECT count(*) FROM event_details WHERE ip = '127.0.0.1'").pluck().get()).toBe(0)
+    expect(await verifyChain(dana())).toMatchObject({ ok: true })
+    sql(`UPDATE event_details SET event_id = 900 WHERE event_id = ${newest()}`)
+    expect(await verifyChain(dana())).toMatchObject({ ok: false })
+  })
+
+  it('is told from tampering: a restore takes the chain back, and is itself in it', async () => {
+    fill(10)
+    const { folder } = await makeBackup()
+    fill(20)
+    const before = newest()
+    closeStore()
+    restoreBackup(folder, true)
+    expect(newest()).toBeLessThan(before)
+    expect(await verifyChain(dana())).toMatchObject({ ok: true })
+    noteChain()
+    expect(listAudit(dana(), { limit: 1, action: 'backup_restored' }).items[0]!.details).toMatchObject({ before })
+    noteChain()
+    fill(50)
+    expect(await verifyChain(dana())).toMatchObject({ ok: true })
+    expect(listAudit(dana(), { limit: 5, action: 'backup_restored' }).items).toHaveLength(1)
+  })
+
+  it('a power cut tears the last note, and the next one stands whole', async () => {
+    fill(3)
+    flushHead()
+    fs.appendFileSync(headFile(), '{"at":12,"id":9')
+    expect(await verifyChain(dana())).toMatchObject({ ok: true })
+    fill(3)
+    expect(await verifyChain(dana())).toMatchObject({ ok: true })
+    expect(readHeads()).toMatchObject({ changed: false })
+  })
+
+  it('of earlier days one note each is kept, and the newest', async () => {
+    for (let n = 0; n < 5; n++) {
+      fill(1)
+      flushHead()
+    }
+    const kept = readHeads()!.heads
+    thinHeads(new Date(Date.now() + 3 * DAY_MS))
+    expect(readHeads()!.heads).toEqual([kept.at(-1)])
+    expect(await verifyChain(dana())).toMatchObject({ ok: true })
+  })
+})
+
+describe('a folder of an earlier release', () => {
+  it('holds by the old rule, is sealed by the first event that follows, and shows what is changed from then on', async () => {
+    fill(10)
+    asOfOld()
+    expect(await verifyChain(system('test'))).toMatchObject({ ok: true })
+    fill(1)
+    expect(await verifyChain(system('test'))).toMatchObject({ ok: true })
+    expect(listAudit(dana(), { limit: 1, action: 'audit_log_sealed' }).items[0]!.details).toMatchObject({ erased: 1 })
+    sql("UPDATE event_details SET ip = '10.9.9.9' WHERE event_id = 3")
+    expect(await verifyChain(system('test'))).toMatchObject({ ok: false, firstBad: 3 })
+    sql('DELETE FROM event_details WHERE event_id = 2')
+    expect(await verifyChain(system('test'))).toMatchObject({ ok: false, firstBad: 2 })
+  })
+})
+
+/** Rewrites the chain as earlier releases made it: without address and payload, and one erased without a stub. */
+function asOfOld(): void {
+  flushHead()
+  sql('DROP TRIGGER events_no_update')
+  let mac = GENESIS
+  for (const row of db().select().from(events).orderBy(events.id).all()) {
+    const texts = db()
+      .select({ salt: eventDetails.salt, details: asText })
+      .from(eventDetails)
+      .where(eq(eventDetails.eventId, row.id))
+      .get()!
+    const detailsHash = hashDetails({ ...texts, payload: null, ip: null, userAgent: null }, 1)
+    mac = linkMac(mac, { ...row, detailsHash, macVersion: 1 })
+    commit(() => write().update(events).set({ detailsHash, mac, macVersion: 1 }).where(eq(events.id, row.id)).run())
+  }
+  sql('DELETE FROM event_details WHERE event_id = 5')
+  fs.rmSync(headFile())
+}
+
+const asText = raw<string>`${eventDetails.details}`

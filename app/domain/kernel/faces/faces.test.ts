@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { events } from '#db/schema/events.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { chooseBiometrics } from '../../content/consent/consent.server.ts'
+import { findRow } from '../people/people.server.ts'
+import { cleanUp } from '../../records/retention/cleanup.server.ts'
+import { RetentionPolicy } from '../../records/retention/input.ts'
+import { processLeavers } from '../../records/retention/leavers.server.ts'
+import { setPolicy } from '../../records/retention/policies.server.ts'
+import { StaffChange } from '../../account/staff/input.ts'
+import { changeClockInMethod } from '../../account/staff/method.server.ts'
+import { deactivateStaff, updateStaff } from '../../account/staff/staff.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { deleteTemplate, keepTemplate, readTemplate } from './templates.server.ts'
+
+const MODEL = 'test@1'
+const alice = () => actor('alice')
+const dana = () => actor('dana')
+
+function enrolAlice(): void {
+  const [{ id }, { id: by }] = [alice(), dana()]
+  commit(() => keepTemplate(id, new Float32Array(128), { model: MODEL, frames: 1, by }, new Date()))
+}
+
+const deletions = () => db().select().from(events).where(eq(events.type, 'face.deleted')).all()
+
+/** As a leaver whose template was left behind, for so many days. */
+function leave(days: number): void {
+  const { id } = alice()
+  const deactivatedAt = new Date(Date.now() - days * DAY_MS)
+  commit(() => write().update(users).set({ isActive: false, deactivatedAt }).where(eq(users.id, id)).run())
+}
+
+const ways: [string, by: string, () => unknown][] = [
+  ['an admin deletes it', 'dana', () => deleteTemplate(dana(), { userId: alice().id })],
+  ['its owner takes their agreement back', 'alice', () => chooseBiometrics(alice(), { agree: false })],
+  [
+    'an admin sets the alternative',
+    'dana',
+    () => changeClockInMethod(dana(), { id: alice().id, clockInMethod: 'alternative' }),
+  ],
+  [
+    'an edit of the person sets the alternative',
+    'dana',
+    () => {
+      const { firstName, lastName, email, username, role } = findRow(alice().id)
+      const edit = { id: alice().id, firstName, lastName, email, username, role, clockInMethod: 'alternative' }
+      return updateStaff(dana(), StaffChange.parse(edit))
+    },
+  ],
+  ['its owner leaves', 'dana', () => deactivateStaff(dana(), { id: alice().id })],
+  ['the nightly run finds a leaver’s', 'system', () => (leave(1), processLeavers())],
+  ['a leaver is erased', 'system', () => (leave(3000), processLeavers())],
+  [
+    'a clean-up finds it past its period',
+    'dana',
+    () => {
+      setPolicy(dana(), RetentionPolicy.parse({ dataType: 'biometric_data', retentionPeriodDays: 30 }))
+      leave(40)
+      return cleanUp(dana(), { dryRun: false })
+    },
+  ],
+]
+
+it.each(ways)('the audit trail tells once of a face template that goes: %s', async (_, by, way) => {
+  const { id } = alice()
+  const who = by === 'system' ? 'system:leavers' : actor(by as 'dana').id
+  enrolAlice()
+  await way()
+  expect(readTemplate(id, MODEL)).toBeNull()
+  expect(deletions()).toMatchObject([{ actorId: who, personId: id, subjectId: id }])
+})
+
+it('tells of none where there was none', () => {
+  deactivateStaff(dana(), { id: alice().id })
+  expect(deletions()).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { files } from '#db/schema/files.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { countUpload, demandPace, demandRoom, uploads } from './room.server.ts'
+
+const tooMany = expect.objectContaining({ kind: 'too_many' })
+const thrownBy = (work: () => void) => {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+}
+
+/** A picture that was sent ahead of its form. */
+const loosePicture = (ownerId: string, size: number) =>
+  commit(() =>
+    write()
+      .insert(files)
+      .values({
+        id: newId(),
+        ownerId,
+        createdBy: ownerId,
+        purpose: 'form',
+        name: 'photo.jpg',
+        type: 'image/jpeg',
+        size,
+        sha256: newId(),
+        createdAt: new Date(),
+      })
+      .run(),
+  )
+
+it('one person stores so many files in an hour, and another is not held back by it', () => {
+  for (let n = 0; n < uploads.perHour.most; n++) countUpload('alice')
+  expect(thrownBy(() => demandPace('alice'))).toEqual(tooMany)
+  expect(thrownBy(() => countUpload('alice'))).toEqual(tooMany)
+  expect(thrownBy(() => countUpload('bob'))).toBeUndefined()
+  expect(thrownBy(() => countUpload(null))).toBeUndefined()
+})
+
+it('what lies loose of one person has a bound, and another has room', () => {
+  const [alice, bob] = [actor('alice'), actor('bob')]
+  loosePicture(alice.id, uploads.looseBytes - 1)
+  expect(thrownBy(() => demandRoom(alice))).toBeUndefined()
+  loosePicture(alice.id, 1)
+  expect(thrownBy(() => demandRoom(alice))).toEqual(tooMany)
+  expect(thrownBy(() => demandRoom(bob))).toBeUndefined()
+})

@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm'
+import { createPublicKey, createVerify } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { events, pushMessages, pushSubscriptions } from '#db/schema/events.ts'
+import { settings } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { runLanes } from '../../../../e2e/support/lanes.ts'
+import { browser, service } from '../../../../e2e/support/push-browser.ts'
+import { raiseAlert } from '../../safety/emergencies/alerts.server.ts'
+import { RaiseAlert } from '../../safety/emergencies/input.ts'
+import { env } from '~/platform/env.server.ts'
+import { expectReactions } from '../events/record.server.ts'
+import { runReactions } from '../events/run-reactions.server.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { openLane } from '~/platform/lane.server.ts'
+import { purgeQueue, settleInterrupted } from '~/platform/queue.server.ts'
+import { keep } from '~/platform/singleton.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { pushLanes, pushQueue } from './deliver.server.ts'
+import { type PushRequest } from './post.server.ts'
+import { queuePush } from './queue.server.ts'
+import { findPushKey, subscribePush, vapidKeys } from './subscriptions.server.ts'
+
+beforeEach(() => keep('env', { ...env(), PUSH_HOSTS: 'push.example.test' }))
+afterEach(() => expectReactions({}))
+
+const NOTE = { title: 'Hello', body: 'There', url: '/home', tag: 't' }
+
+const queue = (userId: string, onceKey = 'once') => commit(() => queuePush(userId, NOTE, onceKey, new Date()))
+const deliver = (...how: Parameters<typeof pushLanes>) => runLanes(pushLanes(...how))
+const seconds = (count: number) => () => new Date(Date.now() + count * 1000)
+
+describe('a push message', () => {
+  it('of an alert reaches every device of every admin who allowed it, and only there it can be read', async () => {
+    expectFollowUps()
+    const [desk, phone] = [browser('desk'), browser('phone')]
+    subscribePush(actor('dana'), desk.subscription)
+    subscribePush(actor('dana'), phone.subscription)
+    subscribePush(actor('bob'), browser('bob').subscription)
+    raiseAlert(actor('alice'), RaiseAlert.parse({ location: { address: 'Gate 4' } }))
+    runReactions(REACTIONS)
+    const { received, post } = service()
+    expect(await deliver(undefined, post)).toBe(2)
+    const [one, two] = received
+    expect([one!.endpoint, two!.endpoint].sort()).toEqual([
+      'https://push.example.test/desk',
+      'https://push.example.test/phone',
+    ])
+    expect(one!.body.toString('latin1')).not.toContain('Alice')
+    expect(desk.open(received.find(({ endpoint }) => endpoint.endsWith('desk'))!.body)).toMatchObject({
+      title: 'SOS: Alice Archer, Gate 4',
+      body: expect.stringMatching(/^Received .*\. Alice Archer pressed the emergency button\. /),
+      url: '/admin/emergencies',
+      urgent: true,
+    })
+    expect(() => phone.open(received.find(({ endpoint }) => endpoint.endsWith('desk'))!.body)).toThrow()
+    expect(one!.headers).toMatchObject({ Urgency: 'high', 'Content-Encoding': 'aes128gcm' })
+  })
+
+  it('is signed with keys made once, of which the private one lies sealed', async () => {
+    const { publicKey } = findPushKey(actor('alice'))
+    expect(findPushKey(actor('bob')).publicKey).toBe(publicKey)
+    expect(JSON.stringify(db().select().from(settings).all())).not.toContain(vapidKeys().privateKey)
+    subscribePush(actor('alice'), browser('a').subscription)
+    queue(actor('alice').id)
+    const { received, post } = service()
+    await deliver(undefined, post)
+    const token = /t=([^,]+), k=(\S+)/.exec(received[0]!.headers.Authorization!)!
+    expect(token[2]).toBe(publicKey)
+    const [head, claims, signature] = token[1]!.split('.')
+    expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ aud: 'https://push.example.test' })
+    const point = Buffer.from(publicKey, 'base64url')
+    const key = createPublicKey({
+      format: 'jwk',
+      key: {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      },
+    })
+    const verify = createVerify('sha256').update(`${head}.${claims}`)
+    expect(verify.verify({ key, dsaEncoding: 'ieee-p1363' }, signature!, 'base64url')).toBe(true)
+  })
+
+  it('is sent once, however often it is queued or looked for', async () => {
+    subscribePush(actor('alice'), browser('a').subscription)
+    queue(actor('alice').id)
+    queue(actor('alice').id)
+    const { received, post } = service()
+    await deliver(undefined, post)
+    await deliver(seconds(9999), post)
+    expect(received).toHaveLength(1)
+  })
+
+  it.each([404, 410])('to a device that is gone (%i) is the last', async (gone) => {
+    subscribePush(actor('alice'), browser('a').subscription)
+    queue(actor('alice').id)
+    await deliver(undefined, service(gone).post)
+    expect(db().select().from(pushSubscriptions).all()).toEqual([])
+    queue(actor('alice').id, 'second')
+    expect(db().select().from(pushMessages).all()).toMatchObject([{ state: 'failed', error: 'The device is gone' }])
+  })
+
+  it('is tried again after a failure, five times in all, without bothering the other devices', async () => {
+    subscribePush(actor('alice'), browser('good').subscription)
+    subscribePush(actor('alice'), browser('bad').subscription)
+    queue(actor('alice').id)
+    const sent: string[] = []
+    const post = ({ endpoint }: PushRequest) => {
+      sent.push(endpoint.split('/').at(-1)!)
+      return endpoint.endsWith('bad') ? Promise.reject(new Error('ECONNREFUSED')) : Promise.resolve(201)
+    }
+    for (let n = 0; n < 9; n++) await deliver(seconds(n * 700), post)
+    expect(sent.filter((name) => name === 'good')).toHaveLength(1)
+    expect(sent.filter((name) => name === 'bad')).toHaveLength(5)
+  })
+
+  it('that was being sent when the process died is not sent twice, but for an alarm', async () => {
+    subscribePush(actor('alice'), browser('a').subscription)
+    queue(actor('alice').id)
+    const { id } = actor('alice')
+    commit(() => queuePush(id, { ...NOTE, urgent: true }, 'alarm', new Date()))
+    commit(() => write().update(pushMessages).set({ state: 'claimed' }).run())
+    settleInterrupted(pushQueue)
+    const { received, post } = service()
+    await deliver(seconds(60), post)
+    expect(received).toMatchObject([{ headers: { Urgency: 'high' } }])
+  })
+
+  it('is kept for two days, whatever became of it', async () => {
+    subscribePush(actor('alice'), browser('a').subscription)
+    queue(actor('alice').id, 'sent')
+    await deliver(undefined, service().post)
+    queue(actor('alice').id, 'waiting')
+    expect(purgeQueue(pushQueue, seconds(47 * 3600)())).toBe(0)
+    expect(purgeQueue(pushQueue, seconds(49 * 3600)())).toBe(2)
+  })
+})
+
+describe('a slow or broken device', () => {
+  it('holds up neither other devices nor an alarm to itself', async () => {
+    subscribePush(actor('alice'), browser('slow').subscription)
+    subscribePush(actor('bob'), browser('good').subscription)
+    const alice = actor('alice').id
+    const arrived: string[] = []
+    let release: ((status: number) => void) | null = null
+    const post = ({ endpoint, headers }: PushRequest) => {
+      arrived.push(`${endpoint.split('/').at(-1)} ${headers.Urgency}`)
+      return release ? Promise.resolve(201) : new Promise<number>((done) => (release = done))
+    }
+    queue(alice, 'one')
+    queue(alice, 'two')
+    const lanes = pushLanes(undefined, post).map(openLane)
+    const look = () => lanes.forEach((lane) => lane.start())
+    look()
+    queue(actor('bob').id, 'three')
+    commit(() => queuePush(alice, NOTE, 'alarm', new Date(), { ofAlarm: true }))
+    look()
+    await expect.poll(() => arrived).toEqual(['slow normal', 'slow high', 'good normal'])
+    release!(201)
+    await Promise.all(lanes.map((lane) => lane.idle()))
+    expect(arrived.at(-1)).toBe('slow normal')
+  })
+
+  it('leaves the list after ten failures in a row that last a day, which is recorded; not for an outage of an hour', async () => {
+    subscribePush(actor('alice'), browser('a').subscription)
+    const fails = service(new Error('ETIMEDOUT')).post
+    const alice = actor('alice').id
+    // A session of thirty days; five tries each.
+    for (const key of ['one', 'two', 'three']) queue(alice, key)
+    for (let n = 0; n < 9; n++) await deliver(seconds(n * 400), fails)
+    expect(db().select().from(pushSubscriptions).all()).toMatchObject([{ failures: 15 }])
+    queue(alice, 'next day')
+    await deliver(seconds(25 * 3600), fails)
+    expect(db().select().from(pushSubscriptions).all()).toEqual([])
+    expect(db().select().from(events).where(eq(events.type, 'push.dropped')).all()).toMatchObject([{ personId: alice }])
+  })
+
+  it('is forgiven once it answers', async () => {
+    subscribePush(actor('alice'), browser('a').subscription)
+    queue(actor('alice').id)
+    const { post } = service(500, 500, 201)
+    for (let n = 0; n < 3; n++) await deliver(seconds(n * 60), post)
+    expect(db().select().from(pushSubscriptions).all()).toMatchObject([{ failures: 0, failedAt: null }])
+  })
+})

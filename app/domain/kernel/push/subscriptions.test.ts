@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { events, pushMessages, pushSubscriptions } from '#db/schema/events.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { runLanes } from '../../../../e2e/support/lanes.ts'
+import { browser, service } from '../../../../e2e/support/push-browser.ts'
+import { endSession, endSessionsOf } from '../../account/sign-in/sessions.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
+import { keep } from '~/platform/singleton.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { pushLanes } from './deliver.server.ts'
+import { PushSubscription } from './input.ts'
+import { ForbiddenAddress, postPush } from './post.server.ts'
+import { queuePush } from './queue.server.ts'
+import { subscribePush, unsubscribePush } from './subscriptions.server.ts'
+
+beforeEach(() => keep('env', { ...env(), PUSH_HOSTS: 'push.example.test' }))
+
+const NOTE = { title: 'Hello', body: 'There', url: '/home', tag: 't' }
+const queue = (userId: string, onceKey = 'once') => commit(() => queuePush(userId, NOTE, onceKey, new Date()))
+
+describe('a subscription', () => {
+  it('ends with the session that made it, and not with another of the same person', () => {
+    const [here, elsewhere] = [actor('alice'), actor('alice')]
+    subscribePush(here, browser('here').subscription)
+    subscribePush(elsewhere, browser('elsewhere').subscription)
+    endSession(here)
+    expect(db().select().from(pushSubscriptions).all()).toMatchObject([{ sessionId: elsewhere.sessionId }])
+    commit(() => endSessionsOf(here.id))
+    expect(db().select().from(pushSubscriptions).all()).toEqual([])
+  })
+
+  it('is told nothing once its session has run out or its person no longer works here, not even what waits', async () => {
+    const alice = actor('alice')
+    subscribePush(alice, browser('a').subscription)
+    const queued = () => db().select().from(pushMessages).all().length
+    const monthLater = new Date(Date.now() + 31 * DAY_MS)
+    commit(() => queuePush(alice.id, NOTE, 'late', monthLater))
+    expect(queued()).toBe(0)
+    queue(alice.id)
+    expect(queued()).toBe(1)
+    commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, alice.id)).run())
+    queue(alice.id, 'second')
+    expect(queued()).toBe(1)
+    const { received, post } = service()
+    await runLanes(pushLanes(undefined, post))
+    expect(received).toEqual([])
+    expect(db().select().from(pushMessages).all()).toMatchObject([{ state: 'failed', payload: '' }])
+  })
+
+  it('said again by the same session changes nothing and is not recorded twice', () => {
+    const alice = actor('alice')
+    const { subscription } = browser('a')
+    subscribePush(alice, subscription)
+    const before = db().select().from(pushSubscriptions).all()
+    subscribePush(alice, subscription, new Date(Date.now() + 5000))
+    expect(db().select().from(pushSubscriptions).all()).toEqual(before)
+    expect(db().select().from(events).where(eq(events.type, 'push.subscribed')).all()).toHaveLength(1)
+  })
+
+  it.each(['https://elsewhere.test/x', 'https://127.0.0.1/x', 'https://push.example.test:8443/x'])(
+    'at %s is refused, with words',
+    (endpoint) => {
+      const { subscription } = browser('x')
+      expect(() => subscribePush(actor('alice'), { ...subscription, endpoint })).toThrow('its push service is not one')
+    },
+  )
+
+  it('at a service that was struck off the list is forgotten at the next message', async () => {
+    subscribePush(actor('alice'), browser('a').subscription)
+    keep('env', { ...env(), PUSH_HOSTS: '' })
+    queue(actor('alice').id)
+    await runLanes(pushLanes())
+    expect(db().select().from(pushSubscriptions).all()).toEqual([])
+  })
+
+  it('moves with the device to who is signed in there, and can be taken back by its owner only', () => {
+    const { subscription } = browser('shared')
+    subscribePush(actor('alice'), subscription)
+    subscribePush(actor('bob'), subscription)
+    expect(db().select().from(pushSubscriptions).all()).toMatchObject([{ userId: actor('bob').id }])
+    unsubscribePush(actor('alice'), subscription)
+    expect(db().select().from(pushSubscriptions).all()).toHaveLength(1)
+    unsubscribePush(actor('bob'), subscription)
+    expect(db().select().from(pushSubscriptions).all()).toEqual([])
+  })
+
+  it('is one of ten at most', () => {
+    for (let n = 0; n < 12; n++) subscribePush(actor('alice'), browser(`n${n}`).subscription, new Date(Date.now() + n))
+    const left = db()
+      .select()
+      .from(pushSubscriptions)
+      .all()
+      .map(({ endpoint }) => endpoint.split('/').at(-1))
+    expect(left).toHaveLength(10)
+    expect(left).not.toContain('n0')
+  })
+
+  it.each(['http://push.example.test/x', 'file:///etc/passwd', 'ftp://x', 'nonsense'])(
+    'at %s is refused',
+    (endpoint) => {
+      const { subscription } = browser('x')
+      expect(PushSubscription.safeParse({ ...subscription, endpoint }).success).toBe(false)
+    },
+  )
+
+  it('at a known name that leads into our own network is not posted to', async () => {
+    keep('env', { ...env(), PUSH_HOSTS: 'localhost:9' })
+    const request = { endpoint: 'https://localhost:9/x', headers: {}, body: Buffer.alloc(0) }
+    await expect(postPush(request)).rejects.toThrow('not allowed')
+    await expect(postPush({ ...request, endpoint: 'https://127.0.0.1:9/x' })).rejects.toThrow(ForbiddenAddress)
+  })
+})

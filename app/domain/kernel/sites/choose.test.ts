@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { setGrant } from '../grants/grants.server.ts'
+import { findGrid } from '../../time/rota/grid.server.ts'
+import { commit } from '~/platform/store.server.ts'
+import { chooseSite, MOST_TO_CHOOSE, siteNamed } from './choose.server.ts'
+import { SiteInput } from './input.ts'
+import { insertSite, listSites, removeSite } from './sites.server.ts'
+
+type Named = [name: string, client?: string]
+
+/** Adds sites. @returns their ids */
+function add(...sites: Named[]): string[] {
+  const dana = actor('dana')
+  return commit(() => sites.map(([name, client]) => insertSite(dana, SiteInput.parse({ name, client }), new Date())))
+}
+
+/** Two head offices, and as many gates as make more than a list can hold. */
+function many() {
+  const gates = Array.from({ length: MOST_TO_CHOOSE }, (_, n): Named => [`Gate ${n + 1}`])
+  const [acme, zed, ...ids] = add(['Head office', 'Acme'], ['Head office', 'Zed'], ...gates)
+  return { acme: acme!, zed: zed!, gates: ids }
+}
+
+describe('choosing a site', () => {
+  it('is a list of up to fifty, by name, with whose they are', () => {
+    const [b, a] = add(['Boatyard'], ['Arena', 'Acme'])
+    const offered = [
+      { id: a, label: 'Arena (Acme)' },
+      { id: b, label: 'Boatyard' },
+    ]
+    expect(chooseSite(actor('dana'), { siteId: b })).toEqual({
+      ...{ many: false, items: offered, word: null, site: offered[1] },
+    })
+  })
+
+  it('lists none of more than fifty until a word fits several of them', () => {
+    const { acme, gates } = many()
+    const dana = actor('dana')
+    expect(chooseSite(dana, {})).toEqual({ many: true, items: [], word: null, site: null })
+    expect(chooseSite(dana, { siteId: acme }).site).toEqual({ id: acme, label: 'Head office (Acme)' })
+    expect(chooseSite(dana, { siteId: acme, siteName: 'e' }).items).toHaveLength(MOST_TO_CHOOSE)
+    const head = chooseSite(dana, { siteId: gates[0], siteName: 'head' })
+    expect(head).toMatchObject({ word: 'head', site: { id: gates[0] } })
+    expect(head.items.map(({ label }) => label)).toEqual(['Head office (Acme)', 'Head office (Zed)'])
+    expect(chooseSite(dana, { siteId: acme, siteName: 'no such' })).toMatchObject({ items: [], word: 'no such' })
+  })
+
+  it.each([
+    ['gate 1', 0],
+    ['GATE 12', 11],
+    ['ate 50', 49],
+  ])('knows which one %s means, whichever was shown before', (siteName, n) => {
+    const { acme, gates } = many()
+    expect(chooseSite(actor('dana'), { siteId: acme, siteName })).toMatchObject({ word: null, site: { id: gates[n] } })
+  })
+
+  it('stays at the site whose name stands in the field, and at nothing that was removed', () => {
+    const { zed, acme } = many()
+    const dana = actor('dana')
+    const asked = { siteId: zed, siteName: 'Head office (Zed)' }
+    expect(chooseSite(dana, asked).site?.id).toBe(zed)
+    removeSite(dana, { id: zed })
+    expect(chooseSite(dana, { siteId: zed }).site).toBeNull()
+    expect(chooseSite(dana, { siteName: 'Head office' }).site?.id).toBe(acme)
+  })
+
+  it('offers nobody the sites of others', () => {
+    const { acme } = many()
+    setGrant(actor('dana'), { userId: actor('bob').id, siteId: acme, level: 'planner' })
+    expect(chooseSite(actor('bob'), { siteName: 'Head office (Zed)' })).toMatchObject({
+      ...{ many: false, items: [{ id: acme }], site: null },
+    })
+    expect(() => siteNamed(actor('bob'), 'Gate 1')).toThrow('No site is called so')
+  })
+
+  it('is refused in a form that names none or several, with those that may be meant', () => {
+    const { zed } = many()
+    const dana = actor('dana')
+    expect(siteNamed(dana, 'head office (zed)')).toBe(zed)
+    expect(() => siteNamed(dana, 'Head office')).toThrow('Did you mean Head office (Acme), Head office (Zed)?')
+    expect(() => siteNamed(dana, '')).toThrow('No site is called so')
+  })
+
+  it('finds sites by a part of name or client, so many as are wanted', () => {
+    many()
+    expect(listSites(actor('dana'), { q: 'acm' }).map(({ client }) => client)).toEqual(['Acme'])
+    expect(listSites(actor('dana'), { q: 'gate', limit: 20 })).toHaveLength(20)
+  })
+
+  it('gives the rota the first site where none is asked for, and the typed one where it is', () => {
+    const { gates } = many()
+    const dana = actor('dana')
+    expect(findGrid(dana, {})).toMatchObject({ siteLabel: 'Gate 1', sites: { many: true, items: [] } })
+    expect(findGrid(dana, { site: gates[0], siteName: 'gate 7' })).toMatchObject({ siteId: gates[6] })
+  })
+})

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { events } from '#db/schema/events.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { db } from '~/platform/store.server.ts'
+import { SiteInput } from './input.ts'
+import { exportSites } from './site-export.server.ts'
+import { importSites, previewSites } from './site-import.server.ts'
+import { addSite, listSites, removeSite } from './sites.server.ts'
+
+const HEAD =
+  'Name,Client,Latitude,Longitude,Works alone,Check in every minutes,Why this interval,Contacts,Bank holidays'
+const csv = (...rows: string[]) => [HEAD, ...rows].join('\r\n')
+const dana = () => actor('dana')
+const types = () =>
+  db()
+    .select()
+    .from(events)
+    .all()
+    .map(({ type }) => type)
+
+it('says of every row what is wrong with it, and on which line; nothing is saved', () => {
+  addSite(dana(), SiteInput.parse({ name: 'Depot', client: 'Rail Ltd' }))
+  const file = csv(
+    'Quarry gate,Stone Ltd,51.5,-0.12,Yes,30,No signal,"Ann Ash, 020 7946 0000 | Ben, ben@example.com",Scotland',
+    ',Stone Ltd,,,,,,,',
+    'Pier,,51.5,,,,,,',
+    'Pier,,,,yes,,,,',
+    'depot,RAIL ltd,,,,,,,',
+    'Depot,Another Ltd,,,,,,,',
+    'QUARRY GATE,stone ltd,,,,,,,',
+    'Mill,,,,maybe,3,,Ann,Wales',
+  )
+  const { lines, good, faulty } = previewSites(dana(), { csv: file })
+  expect({ good, faulty }).toEqual({ good: 2, faulty: 6 })
+  expect(lines.map(({ line, faults }) => [line, ...faults])).toEqual([
+    [2],
+    [3, 'Name: Please enter the name of the site'],
+    [4, 'Longitude: Enter both degrees, or neither'],
+    [5, expect.stringContaining('Why this interval: Please say why')],
+    [6, 'Name: depot is already on the list'],
+    [7],
+    [8, 'Name: QUARRY GATE is already on line 2'],
+    [
+      9,
+      'Bank holidays: Choose a part of the country',
+      expect.stringContaining('Works alone: '),
+      'Check in every minutes: Choose from 5 to 240 minutes',
+      'Contacts: A contact needs a telephone number or an email address',
+    ],
+  ])
+  expect(listSites(dana())).toHaveLength(1)
+})
+
+it('adds the good rows at once and leaves the others out', () => {
+  const file = csv(
+    'Quarry gate,Stone Ltd,51.5,-0.12,Yes,30,No signal,"Ann Ash, 020 7946 0000 | Ben, ben@example.com",Scotland',
+    'Pier,,91,0,,,,,',
+  )
+  expect(importSites(dana(), { csv: file })).toEqual({ added: 1, left: 1 })
+  const shown = { name: 'Quarry gate', latitude: 51.5, longitude: -0.12, worksAlone: true, nation: 'scotland' }
+  expect(listSites(dana())).toMatchObject([{ ...shown, radiusMetres: 100, contacts: [{}, { name: 'Ben' }] }])
+  expect(types().filter((type) => type.startsWith('site'))).toEqual(['site.added', 'sites.imported'])
+  expect(() => importSites(dana(), { csv: csv('Pier,,91,0,,,,,') })).toThrow('No row of this file can be added')
+})
+
+it.each([
+  ['nothing', 'The file needs a heading row and at least one site', 'Name'],
+  ['no names', 'This column is missing: Name', 'Site,Client\nPier,Sea Ltd'],
+])('refuses a file with %s', (_, words, file) => {
+  expect(() => previewSites(dana(), { csv: file })).toThrow(words)
+})
+
+it('reads what it exported, in full, and the dates of a spreadsheet', () => {
+  const full = {
+    ...{ name: '=Quarry', client: 'Stone; Ltd', address: '1, Quay St\nDover', latitude: -51.5, longitude: -0.12 },
+    ...{ radiusMetres: 250, nation: 'northern-ireland', placeNeeded: true, worksAlone: true },
+    ...{ checkIntervalMinutes: 45, checkReason: 'No "signal"', checkReviewOn: '2041-02-03' },
+    contacts: [{ name: 'Ann', phone: '020 7946 0000', email: 'ann@example.com' }],
+  }
+  const site = addSite(dana(), SiteInput.parse(full))
+  const text = exportSites(dana()).text.join('')
+  removeSite(dana(), site)
+  importSites(dana(), { csv: text.replace('2041-02-03', '3/02/2041') })
+  expect(listSites(dana())).toMatchObject([full])
+  expect(types()).toContain('sites.exported')
+})
+
+it("is an administrator's matter", () => {
+  expect(() => importSites(actor('alice'), { csv: csv('Pier') })).toThrow('not allowed')
+  expect(() => exportSites(actor('alice'))).toThrow('not allowed')
+})

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { LadderForm, LadderInput, SiteForm, SiteInput } from './input.ts'
+import {
+  addSite,
+  changeSite,
+  findLadder,
+  findSite,
+  listSiteNames,
+  listSites,
+  removeSite,
+  setLadder,
+} from './sites.server.ts'
+
+const quarry = {
+  name: 'Quarry gate',
+  worksAlone: true,
+  checkIntervalMinutes: 30,
+  checkReason: 'No phone signal at night',
+}
+const read = (given: object) => SiteInput.parse({ ...quarry, ...given })
+const faults = (given: object) =>
+  SiteInput.safeParse({ ...quarry, ...given }).error?.issues.map(({ path }) => path.join('.'))
+
+describe('a site', () => {
+  it('is added, found, changed and taken off the list', () => {
+    const dana = actor('dana')
+    const site = addSite(dana, read({ client: ' Stone Ltd ', latitude: '51.5', longitude: '-0.12' }))
+    expect(site).toMatchObject({ ...quarry, client: 'Stone Ltd', latitude: 51.5, longitude: -0.12, radiusMetres: 100 })
+    expect(listSiteNames(actor('alice'))).toEqual([{ id: site.id, name: 'Quarry gate' }])
+    changeSite(dana, { ...read({ name: 'Quarry north gate' }), id: site.id })
+    expect(listSites(dana).map(({ name }) => name)).toEqual(['Quarry north gate'])
+    removeSite(dana, site)
+    expect(listSites(dana)).toEqual([])
+    expect(() => findSite(dana, site)).toThrow('Site not found')
+  })
+
+  it("is an administrator's matter", () => {
+    expect(() => addSite(actor('alice'), read({}))).toThrow('not allowed')
+    expect(() => listSites(actor('alice'))).toThrow('not allowed')
+  })
+
+  it('is not overwritten by somebody who opened it earlier', () => {
+    const dana = actor('dana')
+    const site = addSite(dana, read({}), new Date('2040-01-01'))
+    changeSite(dana, { ...read({ client: 'One' }), id: site.id })
+    const late = { ...read({ client: 'Two' }), id: site.id, updatedAtWas: site.updatedAt }
+    expect(() => changeSite(dana, late)).toThrow('Somebody else has changed this site')
+  })
+
+  it.each([
+    [{ name: ' ' }, ['name']],
+    [{ checkIntervalMinutes: 4 }, ['checkIntervalMinutes']],
+    [{ checkIntervalMinutes: 241 }, ['checkIntervalMinutes']],
+    [{ checkReason: '' }, ['checkReason']],
+    [{ worksAlone: false, checkReason: '' }, undefined],
+    [{ latitude: 51.5 }, ['longitude']],
+    [{ latitude: 91, longitude: 0 }, ['latitude']],
+    [{ radiusMetres: 29 }, ['radiusMetres']],
+    [{ confirmHours: 0 }, ['confirmHours']],
+    [{ confirmHours: 169 }, ['confirmHours']],
+    [{ placeNeeded: true }, ['latitude']],
+    [{ placeNeeded: true, latitude: 51.5, longitude: 0 }, undefined],
+    [{ checkReviewOn: '2026-02-30' }, ['checkReviewOn']],
+    [{ contacts: [{ name: 'Ann' }] }, ['contacts.0']],
+    [{ contacts: [{ name: 'Ann', phone: 'call me' }] }, ['contacts.0.phone']],
+  ])('that says %j is refused for %j', (given, expected) => {
+    expect(faults(given)).toEqual(expected)
+  })
+
+  it('takes its contacts one a line', () => {
+    const { contacts } = SiteForm.parse({
+      ...quarry,
+      contacts: 'Ann Ash, 020 7946 0000\n\n Ben, ben@example.com , 0161 496 0000',
+    })
+    expect(contacts).toEqual([
+      { name: 'Ann Ash', phone: '020 7946 0000', email: null },
+      { name: 'Ben', phone: '0161 496 0000', email: 'ben@example.com' },
+    ])
+  })
+})
+
+describe('its ladder', () => {
+  it('is kept in the order in which it is climbed', () => {
+    const dana = actor('dana')
+    const { id } = addSite(dana, read({}))
+    const { steps } = LadderForm.parse({ id, steps: '15, contact, hook\n0, Control, push\n10, supervisor, mail' })
+    setLadder(dana, { id, steps })
+    expect(findLadder(dana, { id })).toEqual([
+      { step: 1, afterMinutes: 0, who: 'control', channel: 'push' },
+      { step: 2, afterMinutes: 10, who: 'supervisor', channel: 'mail' },
+      { step: 3, afterMinutes: 15, who: 'contact', channel: 'hook' },
+    ])
+  })
+
+  it('refuses a step that nobody can climb', () => {
+    expect(LadderForm.safeParse({ id: 'x', steps: 'soon, everybody, pigeon' }).success).toBe(false)
+    expect(
+      LadderInput.safeParse({ id: 'x', steps: [{ afterMinutes: -1, who: 'control', channel: 'push' }] }).success,
+    ).toBe(false)
+  })
+})

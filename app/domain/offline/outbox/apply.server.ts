@@ -1,0 +1,161 @@
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { requestWords } from '../../time/clocking/dispute-words.ts'
+import { readFile } from '../../kernel/files/files.server.ts'
+import { findPhone } from '../../kernel/phones/phones.server.ts'
+import { LATEST_MS } from '../../kernel/phones/time-of.ts'
+import { findPersonBehind } from '../../account/sign-in/sessions.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { isProblem, Problem } from '~/platform/problem.ts'
+import { singleton } from '~/platform/singleton.server.ts'
+import { commit, withSettling } from '~/platform/store.server.ts'
+import { waitingRequest } from './day.server.ts'
+import { type OperationKind } from './envelope.ts'
+import { type Envelope, Sealed } from './input.ts'
+import { privateKeyOf } from './keys.server.ts'
+import { KINDS, type Pictures } from './kinds.server.ts'
+import {
+  findOperation,
+  later,
+  madeOf,
+  missingParts,
+  type Operation,
+  type Outcome,
+  partsOf,
+  recordOperation,
+  SettledBefore,
+  settleOperation,
+  tryAgainAt,
+} from './operations.server.ts'
+import { openOperation } from './seal.ts'
+
+type Behind = Person & { isActive: boolean }
+
+/** Refusals that say nothing about the operation: it is tried again. */
+const LATER = new Set(['too_many', 'unavailable'])
+
+// One process serves a data folder, so these are all that are being done.
+const underWay = () => singleton('outbox.under-way', () => new Map<string, Promise<void>>())
+
+/**
+ * Does what an operation says, once, as the person who wrote it down: whether they are signed in, or have chosen another
+ * password since, does not matter. It stays `received` while its pictures are on their way, and while the server cannot.
+ * Equal deliveries at once wait for the one that does it.
+ * @param bringer who delivered it, for the trail
+ */
+export async function applyOperation(id: string, bringer: Actor, clock = () => new Date()): Promise<void> {
+  const row = findOperation(id)
+  if (row?.state !== 'received') return
+  const waits = KINDS[row.kind as OperationKind].needsParts && missingParts(id).length > 0
+  if (waits && !isAfterEnd(row, behind(row, bringer))) return
+  const doing = underWay().get(id) ?? apply(row, bringer, clock).finally(() => underWay().delete(id))
+  underWay().set(id, doing)
+  return doing
+}
+
+async function apply(row: Operation, bringer: Actor, clock: () => Date): Promise<void> {
+  const person = behind(row, bringer)
+  const settle = (outcome: Outcome) => settleAs(row, 'received', person, outcome, clock())
+  try {
+    await attempt(row, person, settle)
+  } catch (error) {
+    if (error instanceof SettledBefore) return
+    const final = isProblem(error) && !LATER.has(error.kind)
+    if (!final) return putOff(row, error, clock())
+    commit(() => ifStillOpen(() => settle({ state: 'refused', subject: null, words: error.message })))
+  }
+}
+
+/** It waits: the sweep tries it again, not before the wait that was asked for is over. */
+function putOff(row: Operation, error: unknown, now: Date): void {
+  log().error({ err: error, operation: row.id }, 'an operation waits: it could not be done now')
+  const seconds = isProblem(error) ? error.retryAfter : undefined
+  if (seconds) commit(() => tryAgainAt(row.id, later(now, seconds * 1000)))
+}
+
+/** Control may have decided it meanwhile. */
+function ifStillOpen(settle: () => void): void {
+  try {
+    settle()
+  } catch (error) {
+    if (!(error instanceof SettledBefore)) throw error
+  }
+}
+
+async function attempt(row: Operation, person: Behind, settle: (outcome: Outcome) => void): Promise<void> {
+  const { body, pictures } = await opened(row)
+  const kind = KINDS[row.kind as OperationKind]
+  const input = readBody(row, body)
+  const request = requestOf(row, input, person)
+  if (request) return commit(() => settle(asRequest(row, request)))
+  await withSettling(
+    (made) => {
+      const outcome = kind.outcomeOf(made)
+      if (outcome) settle(outcome)
+    },
+    () => kind.perform(person, input, madeOf(row), pictures),
+  )
+}
+
+/** What an operation carries, by the schema of its kind. @throws Problem invalid */
+export function readBody({ kind }: Operation, body: unknown): unknown {
+  const input = KINDS[kind as OperationKind].input.safeParse(body)
+  if (input.success) return input.data
+  throw new Problem('invalid', input.error.issues[0]?.message ?? 'It could not be read')
+}
+
+function settleAs(row: Operation, from: 'received', person: Person, outcome: Outcome, now: Date): void {
+  settleOperation(row, from, outcome, now)
+  const { state } = outcome
+  if (state === 'refused') recordOperation(person, 'operation.refused', row, outcome, now)
+  else if (state === 'merged') recordOperation(person, 'operation.settled', row, outcome, now)
+  else if (state !== 'applied') recordOperation(person, 'operation.disputed', row, outcome, now)
+}
+
+/** Why control is asked first, in words for both sides; null where it is done. Help is called whatever the hour. */
+function requestOf(row: Operation, input: unknown, person: Behind): string | null {
+  const at = row.at!
+  if (isAfterEnd(row, person)) return REVOKED
+  const late = row.receivedAt.getTime() - at.getTime() > LATEST_MS
+  return row.kind === 'punch' && late ? requestWords({ ...(input as { action: string }), at }) : null
+}
+
+/** Was it made after an administrator had ended the access of its phone? */
+function isAfterEnd({ phoneId, kind, at }: Operation, person: Behind): boolean {
+  const ended = findPhone(phoneId)?.endedAt
+  return Boolean(ended && at! > ended && !(kind === 'sos' && person.isActive))
+}
+
+/** Control decides; a call for help that repeats one which waits for it is one with that. */
+function asRequest({ kind, userId }: Operation, words: string): Outcome {
+  const standing = kind === 'sos' ? waitingRequest(userId) : undefined
+  if (standing) return { state: 'merged', subject: null, words, againstId: standing }
+  return { state: 'requested', subject: null, words }
+}
+
+const REVOKED =
+  'This was made on a phone after an administrator had ended the access on it, so control decides whether it counts.'
+
+/** The person who wrote it down, as they are now. */
+export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {
+  const phone = findPhone(phoneId)
+  const ip = bringer.kind === 'system' ? null : bringer.ip
+  return findPersonBehind(userId, phone?.sessionId ?? '', { ip, userAgent: phone?.userAgent ?? null })
+}
+
+/** What an operation carries, and the way to its pictures. @throws where it does not open */
+export async function opened(row: Operation): Promise<{ body: unknown; pictures: Pictures }> {
+  const envelope = row.envelope as Envelope
+  const key = await privateKeyOf(envelope.keyId)
+  if (!key) throw new Problem('invalid', 'The key that this was sealed for is gone')
+  const { inside, openPart } = await openOperation(envelope, key)
+  const parts = partsOf(row.id)
+  const pictures: Pictures = async (index) => {
+    const fileId = parts[index]?.fileId
+    if (!fileId) throw new Problem('invalid', 'A picture is missing')
+    const bytes = await openPart((await readFile(fileId)).bytes).catch(() => {
+      throw new Problem('invalid', 'A picture could not be opened')
+    })
+    return `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
+  }
+  return { body: Sealed.parse(inside).body, pictures }
+}

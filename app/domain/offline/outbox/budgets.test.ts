@@ -1,0 +1,259 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { alerts } from '#db/schema/emergencies.ts'
+import { operationParts, operations } from '#db/schema/outbox.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
+import { endPhonesOf } from '../../kernel/phones/phones.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { commit, db, store, write } from '~/platform/store.server.ts'
+import {
+  BUDGETS,
+  bodyChars,
+  DAY_BYTES,
+  hasRoom,
+  PACE,
+  REFUSED_CHARS,
+  sizeOf,
+  SOS_A_MINUTE,
+  takenParts,
+} from './budgets.ts'
+import { OPERATION_KINDS } from './envelope.ts'
+import { type Envelope } from './input.ts'
+import { admitOperation, receiveOperation } from './receive.server.ts'
+
+const NOW = new Date('2026-11-20T20:00:00Z')
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+const bytes = (size: number) => new Uint8Array(size).fill(7)
+const all = () => db().select().from(operations).all()
+const tooMany = { kind: 'too_many' }
+
+describe('what one operation may bring', () => {
+  it.each([
+    ['sos', 11_000, 0],
+    ['check_in', 11_000, 0],
+    ['punch', 22_000, 1],
+    ['form', 500_000, 40],
+  ] as const)('a %s: so many characters and pictures', (kind, chars, parts) => {
+    expect(bodyChars(kind)).toBeLessThanOrEqual(chars)
+    expect(bodyChars(kind)).toBeGreaterThan(chars * 0.95)
+    const named = Array.from({ length: 41 }, () => ({ bytes: 100 }))
+    expect(takenParts({ kind, parts: named })).toHaveLength(Math.min(41, parts))
+    expect(sizeOf({ kind, parts: named, body: 'abc' })).toBe(3 + Math.min(41, parts) * 100)
+  })
+
+  it('is room for the largest form there can be in one day of one phone', () => {
+    const largest = 40 * 8 * 2 ** 20 + bodyChars('form')
+    const nothing = { count: 0, bytes: 0 }
+    expect(hasRoom('form', largest, { ofPhone: nothing, ofPerson: nothing })).toBe(true)
+    expect(hasRoom('form', largest, { ofPhone: { count: 1, bytes: DAY_BYTES / 2 }, ofPerson: nothing })).toBe(false)
+    for (const kind of OPERATION_KINDS) {
+      const { perDay } = BUDGETS[kind]
+      expect(hasRoom(kind, 9, { ofPhone: { count: perDay, bytes: 0 }, ofPerson: nothing })).toBe(false)
+      expect(hasRoom(kind, 9, { ofPhone: nothing, ofPerson: { count: perDay * 2 - 1, bytes: 0 } })).toBe(true)
+      expect(hasRoom(kind, 9, { ofPhone: nothing, ofPerson: { count: perDay * 2, bytes: 0 } })).toBe(false)
+    }
+  })
+
+  it('is refused where it is larger, before any key is used', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const written = await phone.write('check_in', { id: 'x'.repeat(9000), pin: null, location: null }, NOW)
+    await expect(phone.send(written)).rejects.toMatchObject({ kind: 'too_large' })
+  })
+
+  it('takes no picture of a call for help, and says so to nobody', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const written = await phone.write('sos', {}, NOW, [bytes(40), bytes(50)])
+    expect(await phone.send(written)).toMatchObject({ state: 'applied', missing: [] })
+    await expect(phone.sendPart(written, 0)).rejects.toMatchObject({ kind: 'not_found' })
+    expect(db().select().from(operationParts).all()).toEqual([])
+  })
+})
+
+describe('pictures', () => {
+  it('are taken while they are wanted, and not of what was refused', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const form = { templateId: 15, templateVersion: 1, formData: { photographs: ['part:0', 'part:1'] }, draftId: null }
+    const written = await phone.write('form', form, ago(30), [bytes(40), bytes(50)])
+    await phone.send(written)
+    await phone.sendPart(written, 0)
+    commit(() => write().update(operations).set({ state: 'refused' }).run())
+    await expect(phone.sendPart(written, 1)).rejects.toMatchObject({ kind: 'conflict' })
+    expect(await phone.send(written)).toMatchObject({ state: 'refused', missing: [] })
+  })
+
+  it('are not taken from a phone whose access had ended', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const { id } = actor('alice')
+    commit(() => endPhonesOf(id, ago(30)))
+    const form = { templateId: 15, templateVersion: 1, formData: { photographs: ['part:0'] }, draftId: null }
+    const written = await phone.write('form', form, NOW, [bytes(40)])
+    expect(await phone.send(written)).toMatchObject({ state: 'requested', missing: [] })
+    await expect(phone.sendPart(written, 0)).rejects.toMatchObject({ kind: 'conflict' })
+  })
+})
+
+it('what is refused keeps its first characters only', async () => {
+  const phone = await sealedPhone(actor('alice'), NOW)
+  const form = { templateId: 19, templateVersion: 1, formData: { words: 'x'.repeat(50_000) }, draftId: null }
+  const read = await phone.write('form', form, NOW)
+  expect((await phone.send(read)).state).toBe('refused')
+  const unread = { ...(await phone.write('sos', { type: 'x'.repeat(6000) }, NOW, [], crypto.randomUUID())) }
+  expect((await phone.send(unread)).state).toBe('refused')
+  for (const { envelope } of all()) {
+    expect((envelope as Envelope).body.length).toBeLessThanOrEqual(REFUSED_CHARS)
+    expect((envelope as Envelope).parts).toEqual([])
+  }
+})
+
+describe('a day of one phone', () => {
+  it('has an end, and what is more stays on the phone; calls for help go on', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const first = await phone.write('form', { templateId: 19 }, NOW)
+    await phone.send(first)
+    commit(() =>
+      write()
+        .update(operations)
+        .set({ bytes: DAY_BYTES - 100 })
+        .run(),
+    )
+    await expect(phone.send(await phone.write('form', { templateId: 19 }, NOW))).rejects.toMatchObject(tooMany)
+    // The same one again is no more.
+    expect((await phone.send(first)).state).toBe('refused')
+    expect((await phone.send(await phone.write('sos', {}, NOW))).state).toBe('applied')
+    const other = await sealedPhone(actor('alice'), NOW)
+    expect((await other.send(await other.write('form', { templateId: 19 }, NOW))).state).toBe('refused')
+    commit(() => write().update(operations).set({ bytes: DAY_BYTES }).run())
+    await expect(other.send(await other.write('form', { templateId: 19 }, NOW))).rejects.toMatchObject(tooMany)
+    commit(() =>
+      write()
+        .update(operations)
+        .set({ receivedAt: new Date(NOW.getTime() - 25 * 3_600_000) })
+        .run(),
+    )
+    expect((await other.send(await other.write('form', { templateId: 19 }, NOW))).state).toBe('refused')
+  })
+})
+
+describe('calls for help by the hundred', () => {
+  const press = async (phone: Awaited<ReturnType<typeof sealedPhone>>) => phone.send(await phone.write('sos', {}, NOW))
+
+  it('are one alert and a few lines with nothing in them, and each is told that it stands', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const states: string[] = []
+    for (let count = 0; count < 20; count++) states.push((await press(phone)).state)
+    expect(states.slice(0, SOS_A_MINUTE)).toEqual(Array(SOS_A_MINUTE).fill('applied'))
+    expect(new Set(states.slice(SOS_A_MINUTE))).toEqual(new Set(['merged']))
+    expect(db().select().from(alerts).all()).toHaveLength(1)
+    expect(all().every(({ envelope, subjectType }) => envelope === null && subjectType === 'alert')).toBe(true)
+  })
+
+  it('ring again where the alert was resolved between', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    for (let count = 0; count < SOS_A_MINUTE + 2; count++) await press(phone)
+    commit(() => write().update(alerts).set({ resolvedAt: NOW, acknowledgedAt: NOW }).run())
+    expect((await press(phone)).state).toBe('applied')
+    expect(db().select().from(alerts).all()).toHaveLength(2)
+  })
+
+  it('leave no line past the first of a day', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    await press(phone)
+    const [row] = all()
+    const rows = Array.from({ length: BUDGETS.sos.perDay }, (_, at) => ({ ...row!, id: `${at}`, seq: at + 100 }))
+    commit(() => rows.forEach((one) => write().insert(operations).values(one).run()))
+    const before = all().length
+    const id = (await press(phone)).id
+    expect(all()).toHaveLength(before)
+    expect(all().some((one) => one.id === id)).toBe(false)
+  })
+
+  it('of somebody who has left are one line for control, and no alert', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const { id } = actor('alice')
+    commit(() => {
+      endPhonesOf(id, ago(30))
+      write().update(users).set({ isActive: false }).where(eq(users.id, id)).run()
+    })
+    for (let count = 0; count < 20; count++) await press(phone)
+    expect(all().filter(({ state }) => state === 'requested')).toHaveLength(1)
+    expect(all().filter(({ state }) => state === 'merged')).toHaveLength(19)
+    expect(db().select().from(alerts).all()).toEqual([])
+  })
+})
+
+describe('the pace of an address', () => {
+  it('past it nothing is read that cannot be a call for help', async () => {
+    const from = { ...actor('alice'), ip: '192.0.2.7' }
+    const phone = await sealedPhone(from, NOW)
+    for (let count = 0; count < PACE.address; count++) admitOperation(from, 100)
+    expect(() => admitOperation(from, 500_000)).toThrow(expect.objectContaining(tooMany))
+    expect(() => admitOperation(from, null)).toThrow(expect.objectContaining(tooMany))
+    admitOperation(from, 5000)
+    const sent = async (kind: 'punch' | 'sos') => {
+      const { envelope } = await phone.write(kind, {}, NOW)
+      return receiveOperation(from, { envelope, sentAt: NOW.toISOString() }, () => NOW)
+    }
+    await expect(sent('punch')).rejects.toMatchObject(tooMany)
+    expect((await sent('sos')).receipt.state).toBe('applied')
+  })
+})
+
+describe('the reserve of the disk', () => {
+  const reserve = () => path.join(env().DATA_DIR, 'reserve')
+  const full = { code: 'SQLITE_FULL' }
+
+  /** The database may not grow any more. */
+  function fill(): void {
+    const { sqlite } = store()
+    sqlite.pragma('cache_size = 10')
+    sqlite.pragma(`max_page_count = ${Number(sqlite.pragma('page_count', { simple: true }))}`)
+    const filler = () =>
+      commit(() =>
+        write().run(sql`INSERT INTO settings (key, value, updated_at) VALUES (hex(randomblob(200)), '1', 0)`),
+      )
+    for (let count = 0; count < 2000; count++)
+      try {
+        filler()
+      } catch {
+        return
+      }
+    throw new Error('It does not fill')
+  }
+
+  it.each([
+    ['form', { templateId: 19 }],
+    ['punch', { action: 'clock_in', location: null, manualCheck: true }],
+  ] as const)('is not touched by a %s', async (kind, body) => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const written = await phone.write(kind, { ...body, notes: 'x'.repeat(8000) }, NOW)
+    fill()
+    fs.writeFileSync(reserve(), 'kept')
+    await expect(phone.send(written)).rejects.toMatchObject(full)
+    expect(fs.existsSync(reserve())).toBe(true)
+  })
+
+  it('is not touched by what only calls itself a call for help', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const written = await phone.write('sos', { notes: 'x'.repeat(6000) }, NOW, [], crypto.randomUUID())
+    fill()
+    fs.writeFileSync(reserve(), 'kept')
+    await expect(phone.send(written)).rejects.toMatchObject(full)
+    expect(fs.existsSync(reserve())).toBe(true)
+  })
+
+  it('is given up for a call for help and for a sign of life', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const help = await phone.write('sos', { notes: 'x'.repeat(6000) }, NOW)
+    const life = await phone.write('check_in', { id: 'x'.repeat(6000), pin: null, location: null }, NOW)
+    fill()
+    for (const one of [help, life]) {
+      fs.writeFileSync(reserve(), 'kept')
+      await phone.send(one).catch(() => undefined)
+      expect(fs.existsSync(reserve())).toBe(false)
+    }
+  })
+})

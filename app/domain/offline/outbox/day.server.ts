@@ -1,0 +1,89 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { operations } from '#db/schema/outbox.ts'
+import { type Phone } from '../../kernel/phones/phones.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { Problem } from '~/platform/problem.ts'
+import { db } from '~/platform/store.server.ts'
+import { type Brought, BUDGETS, hasRoom, sizeOf, SOS_A_MINUTE } from './budgets.ts'
+import { type OperationKind } from './envelope.ts'
+import { type Envelope } from './input.ts'
+import { later, type Operation } from './operations.server.ts'
+
+/** Refuses what is more than a phone, or its person, may bring in a day: it stays on the phone. @throws Problem too_many */
+export function demandDay(phone: Phone, envelope: Envelope, now: Date): void {
+  if (hasRoom(envelope.kind, sizeOf(envelope), broughtToday(phone, envelope.kind, now))) return
+  throw new Problem(
+    'too_many',
+    'This phone has sent as much as it may in a day. The rest stays on the phone and is sent later.',
+    { retryAfter: 3600 },
+  )
+}
+
+function broughtToday({ id, userId }: Phone, kind: OperationKind, now: Date): Brought {
+  const here = sql`${operations.phoneId} = ${id}`
+  const alike = sql`${operations.kind} = ${kind}`
+  const sum = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`
+  const row = db()
+    .select({
+      phoneCount: sum(sql`${here} AND ${alike}`),
+      phoneBytes: sum(sql`${operations.bytes} * (${here})`),
+      personCount: sum(alike),
+      personBytes: sum(sql`${operations.bytes}`),
+    })
+    .from(operations)
+    .where(and(eq(operations.userId, userId), gt(operations.receivedAt, later(now, -DAY_MS))))
+    .get()!
+  return {
+    ofPhone: { count: row.phoneCount, bytes: row.phoneBytes },
+    ofPerson: { count: row.personCount, bytes: row.personBytes },
+  }
+}
+
+/** A press that stands, for those that are too many: past the first of a day not even their line is written. */
+export type Standing = { row: Operation; written: boolean }
+
+/**
+ * The call for help into which one more of this phone is folded; null where it counts as any other: there were few, or
+ * what stands is over.
+ */
+export function standingPress(phone: Phone, now: Date): Standing | null {
+  const lately = pressesSince(phone.id, later(now, -60_000))
+  const today = pressesSince(phone.id, later(now, -DAY_MS))
+  const isMany = today.count >= BUDGETS.sos.perDay
+  if (lately.count < SOS_A_MINUTE && !isMany) return null
+  return today.newest && isOpen(today.newest) ? { row: today.newest, written: !isMany } : null
+}
+
+function pressesSince(phoneId: string, since: Date): { count: number; newest: Operation | undefined } {
+  const theirs = and(eq(operations.phoneId, phoneId), eq(operations.kind, 'sos'), gt(operations.receivedAt, since))
+  const count = db()
+    .select({ n: sql<number>`count(*)` })
+    .from(operations)
+    .where(theirs)
+    .get()!.n
+  const newest = db().select().from(operations).where(theirs).orderBy(desc(operations.receivedAt), desc(operations.id))
+  return { count, newest: newest.limit(1).get() }
+}
+
+/** Nobody has resolved its alert, or has decided on it where it waits for control. */
+function isOpen({ state, subjectType, subjectId, againstId }: Operation): boolean {
+  if (subjectType === 'alert' && subjectId) {
+    const alert = db().select({ over: alerts.resolvedAt }).from(alerts).where(eq(alerts.id, subjectId)).get()
+    return alert !== undefined && alert.over === null
+  }
+  if (state === 'requested') return true
+  return state === 'merged' && againstId !== null && findState(againstId) === 'requested'
+}
+
+const findState = (id: string) =>
+  db().select({ state: operations.state }).from(operations).where(eq(operations.id, id)).get()?.state
+
+/** The call for help of this person that waits for control already; their next one is one with it. */
+export const waitingRequest = (userId: string): string | undefined =>
+  db()
+    .select({ id: operations.id })
+    .from(operations)
+    .where(and(eq(operations.userId, userId), eq(operations.kind, 'sos'), eq(operations.state, 'requested')))
+    .limit(1)
+    .get()?.id

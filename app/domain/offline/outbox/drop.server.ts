@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import { operations } from '#db/schema/outbox.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { findPhone } from '../../kernel/phones/phones.server.ts'
+import { notFound } from '~/platform/problem.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { type PhoneId } from './input.ts'
+import { isKept, keptOf } from './kept.server.ts'
+import { endWaiting, type Operation, type Outcome, recordOperation, settleOperation } from './operations.server.ts'
+import { type OperationState } from './states.ts'
+
+const OPEN: string[] = ['received', 'disputed', 'requested']
+
+/**
+ * Drops what a phone sent and the server still keeps sealed. What waits is refused, with words to its person; what is
+ * recorded stays recorded, and the lines of the list stay.
+ * @returns how many records, and the bytes they could take
+ * @throws Problem not_found, forbidden (one's own, while another administrator could)
+ */
+export function dropRecords(actor: Person, { id }: PhoneId, now = new Date()): { records: number; bytes: number } {
+  demand(actor, 'phone.drop')
+  const phone = findPhone(id)
+  if (!phone) throw notFound('Phone')
+  const own = refuseOwn(actor, phone.userId)
+  return commit(() => {
+    const { count: records, bytes } = keptOf([id]).get(id) ?? { count: 0, bytes: 0 }
+    const rows = db()
+      .select()
+      .from(operations)
+      .where(and(eq(operations.phoneId, id), isKept()))
+      .all()
+    for (const row of rows) drop(actor, row, now)
+    const { userId } = phone
+    const details = { records, bytes, ...own }
+    const payload = { id, userId, userName: namesOf([userId]).get(userId) ?? '', records, bytes }
+    record(actor, { type: 'phone.dropped', subject: { type: 'phone', id }, personId: userId, details, payload }, now)
+    return { records, bytes }
+  })
+}
+
+function drop(actor: Person, row: Operation, now: Date): void {
+  if (OPEN.includes(row.state)) {
+    settleOperation(row, row.state as OperationState, DROPPED, now)
+    recordOperation(actor, 'operation.refused', row, DROPPED, now)
+  }
+  endWaiting(row.id)
+}
+
+const DROPPED: Outcome = {
+  state: 'refused',
+  subject: null,
+  words: 'Control has dropped what this phone sent, so it was not recorded. Ask control if it should be.',
+}

@@ -1,0 +1,83 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { confirmBooked } from '../../time/clocking/provisional.server.ts'
+import { type EventType } from '../../kernel/events/catalogue.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { missingNumbers } from '../../kernel/phones/numbers.ts'
+import { findPhone, hearPhone, losePhone, openPhone, type Phone } from '../../kernel/phones/phones.server.ts'
+import { commit } from '~/platform/store.server.ts'
+import { presentEpoch } from './epoch.server.ts'
+import { type Hello } from './input.ts'
+import { presentKey } from './keys.server.ts'
+import { arrivedNumbers } from './operations.server.ts'
+
+export type Greeting = {
+  phone: string
+  /** Given out once, to a phone that is new. */
+  macSecret: string | null
+  serverKey: { id: string; publicKey: string }
+  serverAt: Date
+  epoch: string
+  /** Numbers that the server lacks: what of them is still on the phone is to be sent again. */
+  missing: number[]
+  /** Numbers that are lost for good, said once: of this phone, or of the one that this browser was before. */
+  neverArrived: number[]
+}
+
+/**
+ * A page says hello: what it still keeps, what its clock says. A number that neither arrived nor waits is told, once, to
+ * its person and to control; so is a browser that has lost what it kept.
+ */
+export async function greetPhone(actor: Person, input: Hello, clock = () => new Date()): Promise<Greeting> {
+  demand(actor, 'outbox.use')
+  const serverKey = await presentKey(clock())
+  const epoch = presentEpoch()
+  return commit(() => {
+    const now = clock()
+    const lost = input.lost ? recordLoss(actor, input.lost, now) : []
+    const known = input.phone ? findPhone(input.phone) : undefined
+    const usable = known?.userId === actor.id && !known.endedAt && !known.lostAt ? known : null
+    const { phone, secret } = usable ? { phone: usable, secret: null } : openPhone(actor, epoch, now)
+    const { lastSeq, waiting, persisted = null } = usable ? input : { ...input, lastSeq: 0, waiting: [] }
+    const found = missingNumbers(phone, { lastSeq, waiting }, arrivedNumbers(phone.id, phone.clearTo))
+    // After a restore the phone has what is missing, and does not know yet that it is asked for it.
+    const told = phone.epoch === epoch ? found : { ...found, news: [], gaps: phone.gaps }
+    const offsetMs = now.getTime() - new Date(input.phoneAt).getTime()
+    const { gaps, clearTo, news, missing } = told
+    const highest = Math.max(phone.lastSeq, lastSeq)
+    hearPhone(phone.id, actor, { lastSeq: highest, waiting, gaps, clearTo, epoch, persisted, offsetMs }, now)
+    if (news.length > 0) recordNumbers(actor, 'phone.gap_found', phone, news, now)
+    if (usable && waiting.length === 0) confirmBooked(actor.id)
+    return {
+      phone: phone.id,
+      macSecret: secret,
+      serverKey,
+      serverAt: now,
+      epoch,
+      missing,
+      neverArrived: [...lost, ...news],
+    }
+  })
+}
+
+/**
+ * Whoever is signed in there tells it: the cookie that knew of the phone is only in that browser.
+ * @returns the numbers that were the actor's own
+ */
+function recordLoss(actor: Person, lost: NonNullable<Hello['lost']>, now: Date): number[] {
+  const phone = findPhone(lost.phone)
+  if (!phone) return []
+  const lastSeq = Math.max(phone.lastSeq, lost.lastSeq)
+  const { gaps } = missingNumbers(phone, { lastSeq, waiting: [] }, arrivedNumbers(phone.id, phone.clearTo))
+  if (!losePhone(phone.id, lastSeq, gaps, now)) return []
+  recordNumbers(actor, 'phone.lost_storage', phone, gaps, now)
+  return phone.userId === actor.id ? gaps : []
+}
+
+type Told = Extract<EventType, `phone.${string}`>
+
+function recordNumbers(actor: Person, type: Told, { id, userId }: Phone, numbers: number[], now: Date): void {
+  const payload = { id, userId, userName: namesOf([userId]).get(userId) ?? '', numbers }
+  record(actor, { type, subject: { type: 'phone', id }, personId: userId, details: { numbers }, payload }, now)
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { type Person } from '../../kernel/access/actor.ts'
+import { bookPunch, type BookedPunch } from '../../time/clocking/late-punch.server.ts'
+import { Punch } from '../../time/clocking/input.ts'
+import { raiseAlert } from '../../safety/emergencies/alerts.server.ts'
+import { RaiseAlert } from '../../safety/emergencies/input.ts'
+import { LoneCheck } from '../../safety/lone-worker/input.ts'
+import { checkInLater } from '../../safety/lone-worker/own.server.ts'
+import { type LoneCheckMade } from '../../safety/lone-worker/views.ts'
+import { submitFinished } from '../../forms/forms/submissions.server.ts'
+import { type SubmissionView } from '../../forms/forms/submission-view.server.ts'
+import { type Made } from '../../kernel/phones/made.ts'
+import { type OperationKind, partIndex } from './envelope.ts'
+import { type Outcome } from './operations.server.ts'
+
+/** The opened parts of an operation, as data URLs. */
+export type Pictures = (index: number) => Promise<string>
+
+type Kind<I> = {
+  input: z.ZodType<I>
+  /** It is done only when all its parts are here. */
+  needsParts: boolean
+  /** Does it, in one commit of its own. @throws Problem */
+  perform: (person: Person, input: I, made: Made, pictures: Pictures) => unknown
+  /** What a commit comes to; null for one that only prepares. */
+  outcomeOf: (made: unknown) => Outcome | null
+}
+
+const PunchBody = Punch.omit({ timestamp: true }).extend({ frame: z.literal('part:0').nullish() })
+const FormBody = z.object({
+  templateId: z.number().int(),
+  templateVersion: z.number().int(),
+  formData: z.record(z.string(), z.unknown()),
+  draftId: z.string().max(60).nullable().default(null),
+})
+
+const punch: Kind<z.infer<typeof PunchBody>> = {
+  input: PunchBody,
+  needsParts: false,
+  perform: (person, { frame, ...input }, made) =>
+    bookPunch(person, { ...input, timestamp: null }, made, Boolean(frame)),
+  outcomeOf: (result) => {
+    if (!isObject(result) || !('how' in result)) return null
+    const { how, entry, againstId, words } = result as BookedPunch
+    const state = how === 'booked' ? 'applied' : how
+    return { state, subject: entry && { type: 'clock_entry', id: entry.id }, words, againstId }
+  },
+}
+
+const sos: Kind<z.infer<typeof RaiseAlert>> = {
+  input: RaiseAlert,
+  needsParts: false,
+  perform: (person, input, made) =>
+    raiseAlert(person, { ...input, timestamp: null, raisedFor: undefined }, made.receivedAt, made),
+  outcomeOf: (result) => {
+    if (!isObject(result) || !('fresh' in result)) return null
+    const { alert } = result as ReturnType<typeof raiseAlert>
+    return { state: 'applied', subject: { type: 'alert', id: alert.id }, words: null }
+  },
+}
+
+const CheckInBody = LoneCheck.omit({ timestamp: true })
+
+const checkIn: Kind<z.infer<typeof CheckInBody>> = {
+  input: CheckInBody,
+  needsParts: false,
+  perform: (person, input, made) => checkInLater(person, input, made),
+  outcomeOf: (result) => {
+    if (!isObject(result) || !('dueAt' in result)) return null
+    const { id } = result as LoneCheckMade
+    return { state: 'applied', subject: { type: 'lone_check', id }, words: null }
+  },
+}
+
+const form: Kind<z.infer<typeof FormBody>> = {
+  input: FormBody,
+  needsParts: true,
+  perform: async (person, input, made, pictures) => {
+    const formData = (await withPictures(input.formData, pictures)) as typeof input.formData
+    return submitFinished(person, { ...input, formData }, made)
+  },
+  outcomeOf: (result) => {
+    if (!isObject(result) || !('templateVersion' in result)) return null
+    const { id, reference } = result as SubmissionView
+    return { state: 'applied', subject: { type: 'form_submission', id }, reference, words: null }
+  },
+}
+
+/** What each kind of operation carries and does: the same use cases as the documented calls. */
+export const KINDS = { punch, check_in: checkIn, sos, form } as Record<OperationKind, Kind<unknown>>
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Answers with their pictures in place of `part:N`. */
+async function withPictures(answer: unknown, pictures: Pictures): Promise<unknown> {
+  const index = partIndex(answer)
+  if (index !== null) return pictures(index)
+  if (Array.isArray(answer)) return Promise.all(answer.map((one) => withPictures(one, pictures)))
+  if (!isObject(answer)) return answer
+  const pairs = Object.entries(answer).map(async ([name, one]) => [name, await withPictures(one, pictures)] as const)
+  return Object.fromEntries(await Promise.all(pairs))
+}

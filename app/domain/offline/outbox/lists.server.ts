@@ -1,0 +1,95 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { operations, phones } from '#db/schema/outbox.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { deviceName } from '../../kernel/phones/device-name.ts'
+import { missingNumbers } from '../../kernel/phones/numbers.ts'
+import { type Phone } from '../../kernel/phones/phones.server.ts'
+import { isForControl, waitsForControl } from '../../kernel/phones/waits-for-control.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { type OperationList, type PhoneList } from './input.ts'
+import { type Kept, keptOf } from './kept.server.ts'
+import { arrivedNumbers, type Operation } from './operations.server.ts'
+
+export type OperationLine = ReturnType<typeof lineOf>
+export type PhoneLine = ReturnType<typeof phoneLine>
+
+/** Operations as control sees them, newest first. @throws Problem invalid for an unknown `before` */
+export function listOperations(actor: Person, { limit, before, state, userId }: OperationList): Page<OperationLine> {
+  demand(actor, 'operation.settle')
+  const where = and(
+    state === 'open' ? waitsForControl() : state ? eq(operations.state, state) : undefined,
+    userId ? eq(operations.userId, userId) : undefined,
+  )
+  const list = { from: operations, columns: getTableColumns(operations), where, cursor: { before }, limit }
+  const { rows, next } = findPage({ ...list, by: [operations.receivedAt, operations.id], descending: true })
+  const names = namesOf(rows.flatMap(namedIn))
+  return { items: rows.map((row) => lineOf(row, names)), next, total: null }
+}
+
+/** One operation, as the list shows it. */
+export const viewOperation = (row: Operation): OperationLine => lineOf(row, namesOf(namedIn(row)))
+
+/** Everybody's phones, newest first: what of them is missing, and since when they were not heard. */
+export function listPhones(actor: Person, { limit, before, userId }: PhoneList): Page<PhoneLine> {
+  demand(actor, 'operation.settle')
+  const where = userId ? eq(phones.userId, userId) : undefined
+  const list = { from: phones, columns: getTableColumns(phones), where, cursor: { before }, limit }
+  const { rows, next } = findPage({ ...list, by: [phones.id], descending: true })
+  const names = namesOf(rows.map((row) => row.userId))
+  const kept = keptOf(rows.map(({ id }) => id))
+  return { items: rows.map((row) => phoneLine(row, names, kept.get(row.id))), next, total: null }
+}
+
+const namedIn = (row: Operation) => [row.userId, row.decidedBy]
+
+function lineOf(row: Operation, names: Map<string, string>) {
+  return {
+    id: row.id,
+    userId: row.userId,
+    userName: names.get(row.userId) ?? '',
+    phone: row.phoneId,
+    seq: row.seq,
+    kind: row.kind,
+    action: row.action,
+    state: row.state,
+    /** A person of control decides it. */
+    forControl: isForControl(row),
+    madeAt: row.madeAt,
+    at: row.at,
+    receivedAt: row.receivedAt,
+    trust: row.trust,
+    notBefore: row.notBefore,
+    notAfter: row.notAfter,
+    subject: row.subjectType && row.subjectId ? { type: row.subjectType, id: row.subjectId } : null,
+    againstId: row.againstId,
+    words: row.words,
+    decision: row.decision,
+    decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? null),
+    decidedAt: row.decidedAt,
+    decisionNotes: row.decisionNotes,
+  }
+}
+
+function phoneLine(row: Phone, names: Map<string, string>, kept: Kept = { count: 0, bytes: 0 }) {
+  const { missing } = missingNumbers(row, row, arrivedNumbers(row.id, row.clearTo))
+  return {
+    id: row.id,
+    userId: row.userId,
+    userName: names.get(row.userId) ?? '',
+    device: deviceName(row.userAgent),
+    createdAt: row.createdAt,
+    lastHeardAt: row.lastHeardAt,
+    lastSeq: row.lastSeq,
+    /** Numbers that never arrived, and are not on the phone any more. */
+    missing: missing.filter((n) => !row.waiting.includes(n)),
+    unsent: row.waiting.length,
+    /** Records of it that are here sealed: how many, and their bytes. */
+    kept: kept.count,
+    keptBytes: kept.bytes,
+    persisted: row.persisted,
+    endedAt: row.endedAt,
+    lostAt: row.lostAt,
+  }
+}

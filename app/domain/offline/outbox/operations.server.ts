@@ -1,0 +1,151 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { operationParts, operations } from '#db/schema/outbox.ts'
+import { type Actor } from '../../kernel/access/actor.ts'
+import { type EventType } from '../../kernel/events/catalogue.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { dropFile } from '../../kernel/files/files.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { type Made } from '../../kernel/phones/made.ts'
+import { type Trust } from '../../kernel/phones/time-of.ts'
+import { db, write } from '~/platform/store.server.ts'
+import { REFUSED_CHARS } from './budgets.ts'
+import { type Envelope } from './input.ts'
+import { type OperationState } from './states.ts'
+
+export type Operation = typeof operations.$inferSelect
+export type Part = typeof operationParts.$inferSelect
+
+/** What an operation comes to; written in the transaction that makes it so. */
+export type Outcome = {
+  state: OperationState
+  subject: { type: string; id: string } | null
+  reference?: string | null
+  words: string | null
+  againstId?: string | null
+}
+
+/** Thrown where somebody else settled it first; what was done meanwhile is undone by it. */
+export class SettledBefore extends Error {}
+
+/** One operation, or undefined where nobody knows it. */
+export const findOperation = (id: string): Operation | undefined =>
+  db().select().from(operations).where(eq(operations.id, id)).get()
+
+/** The parts of an operation in the order in which its body names them. */
+export const partsOf = (operationId: string): Part[] =>
+  db()
+    .select()
+    .from(operationParts)
+    .where(eq(operationParts.operationId, operationId))
+    .orderBy(asc(operationParts.position))
+    .all()
+
+/** The parts that are not here yet. */
+export const missingParts = (operationId: string): string[] =>
+  partsOf(operationId).flatMap(({ sha256, receivedAt }) => (receivedAt ? [] : [sha256]))
+
+/** Numbers of a phone that have arrived, above one of them. */
+export function arrivedNumbers(phoneId: string, above: number): Set<number> {
+  const own = and(eq(operations.phoneId, phoneId), gt(operations.seq, above))
+  const rows = db().select({ seq: operations.seq }).from(operations).where(own).all()
+  return new Set(rows.map(({ seq }) => seq))
+}
+
+/**
+ * Settles an operation, within the commit of what it does.
+ * @param from the state that it must be in
+ * @throws SettledBefore
+ */
+export function settleOperation(row: Operation, from: OperationState, outcome: Outcome, now: Date): void {
+  const { state, subject, reference = null, words, againstId = null } = outcome
+  const waits = state === 'disputed' || state === 'requested'
+  // A picture of a punch is looked at when it comes; what was refused may be asked about, by its first characters.
+  const keeps = waits || (row.kind === 'punch' && state !== 'refused' && missingParts(row.id).length > 0)
+  const subjectOf = { subjectType: subject?.type ?? null, subjectId: subject?.id ?? null }
+  const changed = write()
+    .update(operations)
+    .set({
+      state,
+      ...subjectOf,
+      reference,
+      words,
+      againstId,
+      settledAt: now,
+      nextTryAt: null,
+      ...(keeps ? {} : { envelope: state === 'refused' ? trimmed(row.envelope) : null }),
+    })
+    .where(and(eq(operations.id, row.id), eq(operations.state, from)))
+    .run().changes
+  if (changed !== 1) throw new SettledBefore()
+  if (!keeps && (row.kind !== 'punch' || state === 'refused')) dropParts(row.id)
+}
+
+/** An envelope that nobody will open: its beginning, for whoever asks about it. */
+export const trimmed = (envelope: unknown): unknown =>
+  envelope && { ...(envelope as Envelope), body: (envelope as Envelope).body.slice(0, REFUSED_CHARS), parts: [] }
+
+/** Are pictures of it still wanted: before it is done, or, of a punch, until somebody has looked? */
+export const wantsParts = ({ state, kind, envelope }: Operation): boolean =>
+  state === 'received' || (kind === 'punch' && (state === 'applied' || state === 'merged') && envelope !== null)
+
+/** Drops the sealed pictures of an operation that has been done with them, within a commit. */
+export function dropParts(operationId: string): void {
+  for (const { fileId } of partsOf(operationId)) dropFile(fileId)
+  write().update(operationParts).set({ fileId: null }).where(eq(operationParts.operationId, operationId)).run()
+}
+
+/** Nothing of it is waited for or kept any more but its line, within a commit. */
+export function endWaiting(operationId: string): void {
+  dropParts(operationId)
+  write().update(operations).set({ envelope: null, nextTryAt: null }).where(eq(operations.id, operationId)).run()
+}
+
+type Told = Extract<EventType, `operation.${string}`>
+
+/** Writes down what became of an operation, for its person and for control. */
+export function recordOperation(
+  actor: Actor,
+  type: Told,
+  row: Operation,
+  outcome: Outcome,
+  now: Date,
+  more: Record<string, unknown> = {},
+): void {
+  const { id, userId, kind } = row
+  const { state, words, subject } = outcome
+  const userName = namesOf([userId]).get(userId) ?? ''
+  const details = { kind, state, words, ...more }
+  const payload = { id, userId, userName, kind, state, words, subject }
+  record(actor, { type, subject: { type: 'operation', id }, personId: userId, details, payload }, now)
+}
+
+/** When it was made, as it was worked out at the receipt. */
+export const madeOf = (row: Operation): Made => ({
+  operationId: row.id,
+  madeAt: row.madeAt!,
+  receivedAt: row.receivedAt,
+  at: row.at!,
+  trust: row.trust as Trust,
+  notBefore: row.notBefore,
+  notAfter: row.notAfter!,
+})
+
+/** Marks a part as here, within a commit; with the last one the operation can be done. */
+export function keepPart(operationId: string, sha256: string, fileId: string, now: Date): void {
+  const missing = and(
+    eq(operationParts.operationId, operationId),
+    eq(operationParts.sha256, sha256),
+    isNull(operationParts.receivedAt),
+  )
+  write().update(operationParts).set({ fileId, receivedAt: now }).where(missing).run()
+  if (missingParts(operationId).length === 0) tryAgainAt(operationId, later(now, FIRST_TRY_MS))
+}
+
+/** What was not done when it arrived is tried again by the server this long after. */
+export const FIRST_TRY_MS = 30_000
+
+/** When the server tries it by itself; null while it cannot be done. Within a commit. */
+export const tryAgainAt = (id: string, at: Date | null): void =>
+  void write().update(operations).set({ nextTryAt: at }).where(eq(operations.id, id)).run()
+
+export const later = (at: Date, ms: number) => new Date(at.getTime() + ms)

@@ -1,0 +1,61 @@
+import { type Actor } from '../../kernel/access/actor.ts'
+import { limitRate } from '../../kernel/access/throttle.server.ts'
+import { storeFile } from '../../kernel/files/files.server.ts'
+import { invalid, notFound, Problem } from '~/platform/problem.ts'
+import { sha256Of } from '~/platform/sha256.ts'
+import { commit, demandDisk } from '~/platform/store.server.ts'
+import { applyOperation } from './apply.server.ts'
+import { PACE } from './budgets.ts'
+import { scoreFrame } from './frame.server.ts'
+import { type SentPart } from './input.ts'
+import { findOperation, keepPart, missingParts, type Part, partsOf, wantsParts } from './operations.server.ts'
+
+/**
+ * Insists, before its bytes are read, that an operation which is here names this part.
+ * @throws Problem not_found, too_many
+ */
+export function admitPart(actor: Actor, { operationId, sha256 }: Record<string, string>): void {
+  limitRate('outbox-part', actor.kind === 'system' ? null : actor.ip, PACE.parts)
+  findPart(operationId ?? '', sha256 ?? '')
+}
+
+/**
+ * Keeps a sealed part as it came; the same one again changes nothing. With the last one the operation is done.
+ * @returns the parts that are still missing
+ * @throws Problem not_found, invalid where the bytes are not those that were named
+ */
+export async function receivePart(
+  actor: Actor,
+  { operationId, sha256, bytes }: SentPart,
+  clock = () => new Date(),
+): Promise<{ missing: string[] }> {
+  const part = findPart(operationId, sha256)
+  if (bytes.length !== part.bytes || sha256Of(bytes) !== sha256)
+    throw invalid('sha256', 'These are not the bytes that were named')
+  if (!part.receivedAt) await store(part, bytes, clock())
+  await applyOperation(operationId, actor, clock)
+  await scoreFrame(operationId, clock)
+  return { missing: missingParts(operationId) }
+}
+
+async function store({ operationId, sha256, position }: Part, bytes: Uint8Array, now: Date): Promise<void> {
+  demandDisk()
+  const { userId } = findOperation(operationId)!
+  const name = `part-${position}`
+  const meta = { ownerId: userId, purpose: 'outbox', name, type: 'application/octet-stream', by: null }
+  const stored = await storeFile(meta, bytes, now)
+  // Two pages may have brought it at once: the second one's file has no row and is swept away.
+  commit(() => {
+    const here = partsOf(operationId).find((part) => part.sha256 === sha256)
+    if (here && !here.receivedAt) keepPart(operationId, sha256, stored.keep(), now)
+  })
+}
+
+function findPart(operationId: string, sha256: string): Part {
+  const part = partsOf(operationId).find((one) => one.sha256 === sha256)
+  if (!part) throw notFound('Part')
+  // A second sending of what is here changes nothing, and is told what is missing.
+  if (!part.receivedAt && !wantsParts(findOperation(operationId)!))
+    throw new Problem('conflict', 'Its pictures are not needed any more')
+  return part
+}

@@ -1,0 +1,81 @@
+import { type Actor } from '../../kernel/access/actor.ts'
+import { limitRate } from '../../kernel/access/throttle.server.ts'
+import { type PunchView } from '../../time/clocking/clock.server.ts'
+import { type ClockEntryView } from '../../time/clocking/entry-view.ts'
+import { safetyWarning } from '../../time/clocking/verdict.ts'
+import { findOwnEntry } from '../../time/clocking/status.server.ts'
+import { findAlert } from '../../safety/emergencies/alerts.server.ts'
+import { findOwnSubmission } from '../../forms/forms/own.server.ts'
+import { type Trust } from '../../kernel/phones/time-of.ts'
+import { isProblem, notFound } from '~/platform/problem.ts'
+import { presentEpoch } from './epoch.server.ts'
+import { type OperationId } from './input.ts'
+import { findOperation, missingParts, type Operation, wantsParts } from './operations.server.ts'
+import { type OperationState } from './states.ts'
+
+/** What a phone is told of an operation: what is personal only where its person is signed in. */
+export type ReceiptView = {
+  id: string
+  state: OperationState
+  receivedAt: Date
+  at: Date | null
+  trust: Trust | null
+  missing: string[]
+  subject: { type: string; id: string } | null
+  reference: string | null
+  words: string | null
+  /** What the documented call would have answered. */
+  view: unknown
+  serverAt: Date
+  epoch: string
+}
+
+const LOOKS_PER_MINUTE = 600
+
+/** What became of an operation. @throws Problem not_found, too_many */
+export function findReceipt(actor: Actor, { operationId }: OperationId, now = new Date()): ReceiptView {
+  limitRate('outbox-look', actor.kind === 'system' ? null : actor.ip, LOOKS_PER_MINUTE)
+  const row = findOperation(operationId)
+  if (!row) throw notFound('Operation')
+  return viewReceipt(actor, row, now)
+}
+
+/** The receipt for whoever asks: the phone may be in somebody else's hands by now. */
+export function viewReceipt(actor: Actor, row: Operation, now: Date): ReceiptView {
+  const own = actor.kind === 'person' && actor.id === row.userId ? actor : null
+  const subject = row.subjectType && row.subjectId ? { type: row.subjectType, id: row.subjectId } : null
+  return {
+    id: row.id,
+    state: row.state as OperationState,
+    receivedAt: row.receivedAt,
+    at: own && row.at,
+    trust: own && (row.trust as Trust | null),
+    missing: wantsParts(row) ? missingParts(row.id) : [],
+    subject: own && subject,
+    reference: own && row.reference,
+    words: own && row.words,
+    view: own && subject ? viewOf(own, subject) : null,
+    serverAt: now,
+    epoch: presentEpoch(),
+  }
+}
+
+type Own = Extract<Actor, { kind: 'person' }>
+
+function viewOf(own: Own, { type, id }: { type: string; id: string }): unknown {
+  try {
+    if (type === 'clock_entry') return viewPunch(findOwnEntry(own, { id }))
+    if (type === 'alert') return findAlert(own, { id })
+    // The page asks for the session as it is by now.
+    if (type === 'lone_check') return null
+    return findOwnSubmission(own, { id })
+  } catch (error) {
+    // It may be gone by now, or not be theirs to read as things stand.
+    if (isProblem(error)) return null
+    throw error
+  }
+}
+
+// As the call for a punch answers it.
+const viewPunch = (entry: ClockEntryView): PunchView =>
+  entry.action === 'clock_in' && entry.uniformDetected === false ? { ...entry, safetyWarning } : entry

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { alerts } from '#db/schema/emergencies.ts'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { operations } from '#db/schema/outbox.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
+import { db } from '~/platform/store.server.ts'
+import { receiveOperation } from './receive.server.ts'
+
+const NOW = new Date('2026-11-20T20:00:00Z')
+const clockIn = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
+
+describe('equal deliveries at once', () => {
+  it.each([
+    ['punch', clockIn],
+    ['sos', {}],
+    ['check_in', { id: 'nobody', pin: null, location: null }],
+    ['form', { templateId: 15, templateVersion: 1, formData: {}, draftId: null }],
+  ] as const)('of a %s: one is the first, and every one of them is told the same', async (kind, body) => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const { envelope } = await phone.write(kind, body, NOW)
+    const sent = { envelope, sentAt: NOW.toISOString() }
+    const all = await Promise.all(Array.from({ length: 30 }, () => receiveOperation(actor('alice'), sent, () => NOW)))
+    expect(all.filter(({ fresh }) => fresh)).toHaveLength(1)
+    const states = new Set(all.map(({ receipt }) => receipt.state))
+    expect(states.size).toBe(1)
+    expect(states.has('received')).toBe(false)
+    expect(db().select().from(operations).where(eq(operations.id, envelope.id)).all()).toHaveLength(1)
+    expect(db().select().from(clockEntries).all()).toHaveLength(kind === 'punch' ? 1 : 0)
+    expect(
+      db()
+        .select()
+        .from(alerts)
+        .all()
+        .map(({ presses }) => presses),
+    ).toEqual(kind === 'sos' ? [1] : [])
+  })
+})
+
+describe('a signature that cannot be decoded', () => {
+  it.each(['A', 'AAAAA', '-', 'A'.repeat(43)])('(%s) is refused as that of a phone that nobody knows', async (mac) => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const { envelope } = await phone.write('sos', {}, NOW)
+    const refusal = { kind: 'forbidden', code: 'unknown_phone' }
+    for (const known of [envelope.phone, crypto.randomUUID()]) {
+      const sent = { envelope: { ...envelope, phone: known, mac }, sentAt: NOW.toISOString() }
+      await expect(receiveOperation(actor('alice'), sent, () => NOW)).rejects.toMatchObject(refusal)
+    }
+  })
+})

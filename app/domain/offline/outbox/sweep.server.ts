@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { operationParts, operations } from '#db/schema/outbox.ts'
+import { system } from '../../kernel/access/actor.ts'
+import { dropPhonesOf } from '../../kernel/phones/phones.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { log } from '~/platform/log.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { applyOperation } from './apply.server.ts'
+import { scoreFrame } from './frame.server.ts'
+import {
+  dropParts,
+  endWaiting,
+  findOperation,
+  later,
+  missingParts,
+  type Operation,
+  partsOf,
+  recordOperation,
+  settleOperation,
+  tryAgainAt,
+} from './operations.server.ts'
+
+/** So long what a phone had sent is known again when it sends it once more. */
+export const OPERATIONS_DAYS = 400
+/** So long sealed pictures wait for the rest of their operation. */
+const PARTS_DAYS = 7
+/** A form whose pictures never came is given up after so many days. */
+export const GIVE_UP_DAYS = 30
+/** One look takes so many at once, and goes on for so long. */
+const AT_ONCE = 50
+const LOOK_MS = 20_000
+/** What can be done and is not for so long is told to control. */
+const STUCK_MS = 2 * 60_000
+/** What fails is tried again after half of its age, within these. */
+const [SOONEST_MS, LATEST_MS] = [30_000, 15 * 60_000]
+
+const byItself = system('outbox')
+const VITAL = ['sos', 'check_in']
+
+/**
+ * Does what could not be done when it arrived: the process ended between, a thread was not there, too much was asked.
+ * What cannot be done waits for its next time and stands in nobody's way; calls for help and check-ins go first.
+ * @returns how many were done
+ */
+export async function finishOperations(now = new Date()): Promise<number> {
+  const start = performance.now()
+  let done = 0
+  for (;;) {
+    const vital = dueNow(now, true)
+    const due = vital.length > 0 ? vital : dueNow(now, false)
+    for (const row of due) done += Number(await tryAgain(row, now))
+    if (due.length === 0 || performance.now() - start > LOOK_MS) return done
+  }
+}
+
+type Due = Pick<Operation, 'id' | 'state' | 'receivedAt'>
+
+const dueNow = (now: Date, vital: boolean): Due[] =>
+  db()
+    .select({ id: operations.id, state: operations.state, receivedAt: operations.receivedAt })
+    .from(operations)
+    .where(and(lte(operations.nextTryAt, now), (vital ? inArray : notInArray)(operations.kind, VITAL)))
+    .orderBy(asc(operations.nextTryAt), asc(operations.id))
+    .limit(AT_ONCE)
+    .all()
+
+/** Its next time is set before it is tried, so that one that ends the process is not the first again. */
+async function tryAgain({ id, state, receivedAt }: Due, now: Date): Promise<boolean> {
+  const age = now.getTime() - receivedAt.getTime()
+  const next = Math.min(LATEST_MS, Math.max(SOONEST_MS, age / 2))
+  const doable = state !== 'received' || !lacksParts(id)
+  commit(() => tryAgainAt(id, doable ? later(now, next) : null))
+  if (!doable) return false
+  if (state !== 'received') {
+    await scoreFrame(id, () => now)
+    return false
+  }
+  await applyOperation(id, byItself, () => now)
+  const row = findOperation(id)
+  if (row?.state !== 'received') return true
+  noteStuck(row, now)
+  return false
+}
+
+/** Tells control once of what could have been done for minutes and was not. */
+function noteStuck(row: Operation, now: Date): void {
+  const since = Math.max(row.receivedAt.getTime(), ...partsOf(row.id).map(({ receivedAt }) => receivedAt!.getTime()))
+  if (row.stuckAt || now.getTime() - since < STUCK_MS) return
+  log().error({ operation: row.id, kind: row.kind }, 'an operation could not be done for minutes: control is told')
+  commit(() => {
+    write().update(operations).set({ stuckAt: now }).where(eq(operations.id, row.id)).run()
+    recordOperation(byItself, 'operation.stuck', row, { state: 'received', subject: null, words: null }, now)
+  })
+}
+
+/**
+ * Lets go of what nobody asks for any more: operations after 400 days, and pictures whose operation was never whole; those
+ * are asked for again should their phone come back. A form that waits for them for a month is given up, with words to its
+ * person and to control. Nothing of a person under legal hold goes.
+ */
+export function purgeOperations(now = new Date()): { operations: number; parts: number; forms: number } {
+  const [gone, stale, over] = [OPERATIONS_DAYS, PARTS_DAYS, GIVE_UP_DAYS].map((days) => later(now, -days * DAY_MS))
+  const free = sql`${operations.userId} NOT IN (SELECT id FROM users WHERE legal_hold = 1)`
+  const waits = eq(operations.state, 'received')
+  return commit(() => {
+    const old = idsOf(and(lt(operations.receivedAt, gone!), free))
+    for (const id of old) dropParts(id)
+    if (old.length > 0) write().delete(operations).where(inArray(operations.id, old)).run()
+    const cut = idsOf(and(waits, lt(operations.receivedAt, stale!), free))
+    const parts = cut.filter((id) => lacksParts(id) && dropStale(id, stale!))
+    const forms = idsOf(and(waits, lt(operations.receivedAt, over!), free)).filter(lacksParts)
+    for (const id of forms) giveUp(findOperation(id)!, now)
+    const done = inArray(operations.state, ['applied', 'merged', 'refused'])
+    for (const id of idsOf(and(done, lt(operations.settledAt, over!), free, KEEPS_PARTS))) endWaiting(id)
+    return { operations: old.length, parts: parts.length, forms: forms.length }
+  })
+}
+
+const KEEPS_PARTS = sql`EXISTS (SELECT 1 FROM operation_parts
+  WHERE operation_parts.operation_id = ${operations.id} AND operation_parts.file_id IS NOT NULL)`
+
+const lacksParts = (id: string) => missingParts(id).length > 0
+
+function giveUp(row: Operation, now: Date): void {
+  const outcome = { state: 'refused', subject: null, words: GIVEN_UP } as const
+  settleOperation(row, 'received', outcome, now)
+  recordOperation(byItself, 'operation.refused', row, outcome, now)
+}
+
+const GIVEN_UP = `Some of its pictures did not arrive within ${GIVE_UP_DAYS} days, so it was not sent. Please fill it in again.`
+
+/** Drops pictures that wait for the others since `before`. */
+function dropStale(id: string, before: Date): boolean {
+  const theirs = and(eq(operationParts.operationId, id), isNotNull(operationParts.fileId))
+  const kept = db().select().from(operationParts).where(theirs).all()
+  if (kept.length === 0 || kept.some(({ receivedAt }) => receivedAt! > before)) return false
+  dropParts(id)
+  write().update(operationParts).set({ receivedAt: null }).where(eq(operationParts.operationId, id)).run()
+  tryAgainAt(id, null)
+  return true
+}
+
+/** Erases what the phones of a person had sent, and the phones, within a commit; the records made of it are others' matter. */
+export function forgetPhones(userId: string): void {
+  for (const id of idsOf(eq(operations.userId, userId))) dropParts(id)
+  write().delete(operations).where(eq(operations.userId, userId)).run()
+  dropPhonesOf(userId)
+}
+
+const idsOf = (where: ReturnType<typeof and>) =>
+  db()
+    .select({ id: operations.id })
+    .from(operations)
+    .where(where)
+    .all()
+    .map(({ id }) => id)

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type Person } from '../../kernel/access/actor.ts'
+import { punch } from '../../time/clocking/clock.server.ts'
+import { Punch } from '../../time/clocking/input.ts'
+import { raiseAlert } from '../../safety/emergencies/alerts.server.ts'
+import { RaiseAlert } from '../../safety/emergencies/input.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { ActivityQuery } from './activity-input.ts'
+import { listActivities } from './activities.server.ts'
+import { findActivitySummary } from './activity-summary.server.ts'
+
+const at = (minutes: number) => new Date(Date.parse('2026-11-20T08:00:00Z') + minutes * 60_000)
+let dana: Person
+beforeEach(() => {
+  dana = actor('dana')
+  punch(dana, Punch.parse({ action: 'clock_in' }), at(0))
+  punch(dana, Punch.parse({ action: 'clock_out' }), at(60))
+  punch(dana, Punch.parse({ action: 'clock_in' }), at(120))
+  raiseAlert(dana, RaiseAlert.parse({ type: 'emergency' }), at(130))
+})
+const list = (category: string, more: object = {}) =>
+  listActivities(dana, ActivityQuery.parse({ id: dana.id, category, ...more })).items
+
+it('counts what somebody did, by kind, and says when last', () => {
+  expect(findActivitySummary(dana, dana)).toEqual({
+    clockEntries: 3,
+    formSubmissions: 0,
+    holidayRequests: 0,
+    safetyViolations: 0,
+    emergencyLogs: 1,
+    draftForms: 0,
+    lastActivity: at(130),
+  })
+})
+
+it('lists clock entries newest first, the running shift as active', () => {
+  expect(list('clockEntries').map(({ title, status }) => [title, status])).toEqual([
+    ['Clocked in', 'active'],
+    ['Clocked out', 'completed'],
+    ['Clocked in', 'completed'],
+  ])
+})
+
+it('goes on from an entry by its id', () => {
+  const [newest] = list('clockEntries', { limit: 1 })
+  expect(list('clockEntries', { before: newest!.id })).toHaveLength(2)
+  expect(() => list('clockEntries', { before: 'nothing' })).toThrow('nothing to continue from')
+})
+
+it('shows an alert as active until it is resolved', () => {
+  expect(list('emergencyLogs')).toMatchObject([{ title: 'Emergency alert', status: 'active', location: null }])
+})
+
+it('knows no other category, no stranger, and no one but admins', () => {
+  expect(() => list('passwords')).toThrow('There is no such category')
+  expect(() => findActivitySummary(dana, { id: 'nobody' })).toThrow('Member of staff not found')
+  expect(() => findActivitySummary(actor('alice'), dana)).toThrow('not allowed')
+})

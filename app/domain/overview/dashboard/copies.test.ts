@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { system } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { commit } from '~/platform/store.server.ts'
+import { findCopies } from './copies.server.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const note = (type: 'backup.copied' | 'backup.drilled', at: Date) =>
+  commit(() => record(system('backup'), { type, details: {} }, at))
+
+it('says when a copy last left this machine and was last put back on trial, and when either is overdue', () => {
+  const dana = actor('dana')
+  expect(findCopies(dana, now)).toEqual({ copiedAt: null, drilledAt: null, copyLate: true, drillLate: true })
+  note('backup.copied', hoursAgo(3))
+  note('backup.drilled', hoursAgo(100))
+  expect(findCopies(dana, now)).toMatchObject({ copiedAt: hoursAgo(3), copyLate: true, drillLate: false })
+  note('backup.copied', hoursAgo(1))
+  expect(findCopies(dana, now)).toMatchObject({ copiedAt: hoursAgo(1), copyLate: false })
+})
+
+it('is for administrators alone', () => {
+  expect(() => findCopies(actor('alice'), now)).toThrow('You are not allowed')
+})

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { punch } from '../../time/clocking/clock.server.ts'
+import { Punch } from '../../time/clocking/input.ts'
+import { keepScan } from '../../time/clocking/scans.server.ts'
+import { changeViolation, listViolations } from '../../time/clocking/violations.server.ts'
+import { commit } from '~/platform/store.server.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { findDashboard } from './dashboard.server.ts'
+import { listActiveStaff, listActiveToday } from './present.server.ts'
+
+const noon = new Date('2026-11-20T12:00:00Z')
+const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+const place = { latitude: 51.5, longitude: -0.12, accuracy: 5, address: '1 Wharf Road', timestamp: noon.toISOString() }
+const seen = {
+  faceDetected: true,
+  faceConfidence: 90,
+  highVisJacketDetected: false,
+  jacketConfidence: 3,
+  description: 'Face',
+  faceCount: 1,
+  faceMatched: null,
+  matchConfidence: null,
+  livenessScore: null,
+  liveness: { asked: false, passed: null },
+  reason: null,
+}
+
+const go = (who: Person, action: 'clock_in' | 'clock_out', when: Date, more: object = {}) =>
+  punch(who, Punch.parse({ action, location: place, ...more }), when)
+
+it('counts who is in, who was seen today, clock-ins of today and violations', () => {
+  const [alice, bob, dana] = [actor('alice'), actor('bob'), actor('dana')]
+  commit(() => keepScan(alice, seen, at(0)))
+  go(alice, 'clock_in', at(1), { uniformDetected: false })
+  commit(() => keepScan(bob, seen, at(2)))
+  go(bob, 'clock_in', at(3))
+  go(bob, 'clock_out', at(10))
+  go(dana, 'clock_in', at(20))
+  const view = findDashboard(dana, at(30))
+  expect(view).toMatchObject({
+    totalUsers: 4,
+    activeUsers: 4,
+    activeStaff: 3,
+    signedInCount: 2,
+    activeToday: 3,
+    todayClockIns: 3,
+    pendingHolidays: 0,
+    unresolvedViolations: 1,
+    todayViolations: 1,
+  })
+  expect(view.currentlySignedIn.map(({ firstName, location }) => [firstName, location?.address])).toEqual([
+    ['Dana', '1 Wharf Road'],
+    ['Alice', '1 Wharf Road'],
+  ])
+  expect(view.currentlySignedInAdmins.map(({ firstName }) => firstName)).toEqual(['Dana'])
+  expect(view.recentActivity[0]!.description).toBe('Dana Dean clocked in')
+  expect(view.recentActivity[1]!.description).toBe('Bob Baker clocked out')
+  expect(listActiveToday(dana, {}, at(30)).items.map(({ firstName, clockedIn }) => [firstName, clockedIn])).toEqual([
+    ['Dana', true],
+    ['Bob', false],
+    ['Alice', true],
+  ])
+  expect(listActiveStaff(dana).items.map(({ firstName }) => firstName)).toEqual(['Alice', 'Bob', 'Charlie'])
+})
+
+it('starts each day at nothing at midnight in London, while the night shift stays clocked in', () => {
+  const dana = actor('dana')
+  go(dana, 'clock_in', new Date('2026-07-01T22:30:00Z'))
+  const after = new Date('2026-07-01T23:30:00Z')
+  expect(findDashboard(dana, after)).toMatchObject({ signedInCount: 1, todayClockIns: 0, activeToday: 0 })
+})
+
+it('shows the violations of today, of some days, and unresolved ones alone', () => {
+  const [alice, dana] = [actor('alice'), actor('dana')]
+  commit(() => keepScan(alice, seen, at(0)))
+  go(alice, 'clock_in', at(1), { uniformDetected: false })
+  const yesterdayNow = new Date('2026-11-21T01:00:00Z')
+  expect(listViolations(dana, { days: 1 }, yesterdayNow).total).toBe(0)
+  expect(listViolations(dana, { days: 7 }, yesterdayNow).total).toBe(1)
+  const [open] = listViolations(dana, { resolved: false }, yesterdayNow).items
+  changeViolation(dana, { id: open!.id, resolved: true, notes: 'Jacket handed out' })
+  expect(listViolations(dana, { resolved: false }, yesterdayNow).total).toBe(0)
+  expect(() => changeViolation(actor('dana'), { id: open!.id, resolved: true, notes: null })).toThrow(
+    'already resolved',
+  )
+})
+
+it('is refused to everybody but admins', () => {
+  expect(() => findDashboard(actor('alice'))).toThrow('not allowed')
+  expect(() => listActiveToday(actor('charlie'))).toThrow('not allowed')
+})

@@ -1,0 +1,69 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { hasColleague } from '../../kernel/access/own-decision.server.ts'
+import { sitesOf } from '../../kernel/access/grants.server.ts'
+import { demand, may } from '../../kernel/access/permissions.ts'
+import { findControlRoom, type ControlRoomView } from '../../safety/control-room/control-room.server.ts'
+import { type Headline, headlineOf } from '../../safety/emergencies/headline.ts'
+import { listOpenAlerts } from '../../safety/emergencies/log.server.ts'
+import { countOpenExceptions } from '../../time/exceptions/exceptions.server.ts'
+import { countAlarmedForms } from '../../forms/forms/alarms.server.ts'
+import { isEmailSetUp } from '../../kernel/mail/ready.server.ts'
+import { counter } from '~/platform/counters.server.ts'
+
+export type OpenAlert = {
+  id: string
+  headline: Headline
+  drill: boolean
+  triggeredAt: string
+  seenBy: string | null
+  safe: boolean
+  /** A person who works alone has checked in since. */
+  checkedIn: boolean
+}
+
+export type HeaderView = {
+  pendingHolidays: number
+  controlRoom: ControlRoomView
+  /** Alerts that nobody has resolved, newest first, the first twenty, and how many there are. */
+  openAlerts: OpenAlert[]
+  alertCount: number
+  /** Forms with answers that mean danger, which nobody has reviewed. */
+  alarmedForms: number
+  /** What is not as the rota has it. */
+  exceptions: number
+  /** Whether emails go out; if not, links are handed over. */
+  emailReady: boolean
+  /** Another active administrator decides what concerns this one. */
+  colleague: boolean
+}
+
+/**
+ * What stands above every admin page: alerts that are open, how many holiday requests wait, and whether the control room is
+ * on. Null for those whom a grant lets in: none of it is theirs.
+ */
+export function findHeader(actor: Person, now = new Date()): HeaderView | null {
+  if (!may(actor, 'admin.enter') && sitesOf(actor, 'site.see').length > 0) return null
+  demand(actor, 'admin.enter')
+  const alerts = listOpenAlerts(actor)
+  return {
+    openAlerts: alerts.items.map((alert) => ({
+      id: alert.id,
+      headline: headlineOf(alert, now),
+      drill: alert.drill,
+      triggeredAt: alert.triggeredAt,
+      seenBy: alert.acknowledgedBy,
+      safe: alert.safeAt !== null,
+      checkedIn: alert.checkedInAt !== null,
+    })),
+    alertCount: alerts.total,
+    alarmedForms: countAlarmedForms(),
+    exceptions: countOpenExceptions(actor),
+    emailReady: isEmailSetUp(),
+    pendingHolidays: countPending(),
+    controlRoom: findControlRoom(actor, now),
+    colleague: hasColleague(actor.id),
+  }
+}
+
+/** Holiday requests that wait for a decision, from the counters. */
+export const countPending = () => counter('holidays/pending')

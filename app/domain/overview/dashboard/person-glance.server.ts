@@ -1,0 +1,50 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { openShift } from '../../time/clocking/status.server.ts'
+import { listViolations } from '../../time/clocking/violations.server.ts'
+import { listHolidayRequests } from '../../time/holidays/review.server.ts'
+import { findStaff } from '../../kernel/people/people.server.ts'
+import { listDuties } from '../../time/rota/duties.server.ts'
+import { ofPerson } from '../../time/rota/people-week.ts'
+import { dayOf } from '~/platform/dates.ts'
+
+const HOLIDAYS = 3
+/** Of somebody's approved holidays, latest first, as many as are still to come at the most. */
+const LATEST = 30
+const DUTIES = 20
+
+/**
+ * One person at a glance, beside a list: who they are, since when they are on shift, today's duties, their next holidays, and
+ * how many violations are open. For administrators. @throws Problem not_found
+ */
+export function findGlance(actor: Person, { id }: { id: string }, now = new Date()) {
+  const { firstName, lastName, role, position, isActive, phone, profileImageUrl, employeeId } = findStaff(actor, { id })
+  const today = dayOf(now)
+  const { items: duties } = listDuties(actor, { userId: id, from: today, to: today, limit: DUTIES }, now)
+  const { items: holidays } = listHolidayRequests(actor, {
+    userId: id,
+    status: 'approved',
+    sort: { by: 'start', descending: true },
+    limit: LATEST,
+  })
+  return {
+    id,
+    name: `${firstName} ${lastName}`,
+    role,
+    position,
+    employeeId,
+    isActive,
+    phone,
+    photo: profileImageUrl,
+    since: openShift(id)?.startedAt ?? null,
+    duties: ofPerson(duties, id)
+      .filter(({ counts }) => counts)
+      .map((duty) => ({ id: duty.id, start: duty.start, end: duty.end, site: duty.site, post: duty.post })),
+    holidays: holidays
+      .filter(({ endDate }) => endDate >= today)
+      .reverse()
+      .slice(0, HOLIDAYS)
+      .map((holiday) => ({ id: holiday.id, startDate: holiday.startDate, endDate: holiday.endDate })),
+    openViolations: listViolations(actor, { userId: id, resolved: false, limit: 1 }).total,
+  }
+}
+export type GlanceView = ReturnType<typeof findGlance>

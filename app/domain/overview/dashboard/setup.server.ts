@@ -1,0 +1,87 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { safetyReferenceImages } from '#db/schema/biometrics.ts'
+import { documents, newsArticles } from '#db/schema/content.ts'
+import { alerts } from '#db/schema/emergencies.ts'
+import { scheduleRuns } from '#db/schema/events.ts'
+import { readSetting } from '~/platform/settings.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { isEmailSetUp } from '../../kernel/mail/ready.server.ts'
+import { countStaff, findRow } from '../../kernel/people/people.server.ts'
+import { listPolicies, unsetPeriods } from '../../records/retention/policies.server.ts'
+import { hasSecondFactor } from '../../account/sign-in/sessions.server.ts'
+import { isMarked, keepMark } from '../../content/unread/unread.server.ts'
+
+/** A step of setting a company up. `alarm` is known to the browser alone. */
+export type SetupStep = {
+  key:
+    | 'self'
+    | 'email'
+    | 'people'
+    | 'contacts'
+    | 'drill'
+    | 'alarm'
+    | 'reference'
+    | 'retention'
+    | 'content'
+    | 'factor'
+    | 'backup'
+  done: boolean
+}
+
+const TOPIC = 'setup-checklist'
+
+/** What is left to do until the company can work with the portal, in order; null once it is all done or put away. */
+export function findSetup(actor: Person): SetupStep[] | null {
+  demand(actor, 'admin.enter')
+  if (isMarked(actor.id, TOPIC)) return null
+  const self = findRow(actor.id)
+  const steps: SetupStep[] = [
+    { key: 'self', done: !self.email.endsWith('.invalid') },
+    { key: 'email', done: isEmailSetUp() },
+    { key: 'people', done: countStaff(actor).activeStaff > 0 },
+    { key: 'contacts', done: readSetting('escalation_contacts').length > 0 },
+    {
+      key: 'drill',
+      done: isThere(db().select({ id: alerts.id }).from(alerts).where(eq(alerts.drill, true)).limit(1).get()),
+    },
+    { key: 'alarm', done: false },
+    { key: 'reference', done: isThere(hiVis()) },
+    { key: 'retention', done: unsetPeriods(listPolicies(actor)).length === 0 },
+    { key: 'content', done: hasContent() },
+    { key: 'factor', done: hasSecondFactor(actor.id) },
+    { key: 'backup', done: isThere(lastBackup()) },
+  ]
+  return steps.every(({ key, done }) => done || key === 'alarm') ? null : steps
+}
+
+/** Puts the checklist away for this administrator. */
+export function putSetupAway(actor: Person): { message: string } {
+  demand(actor, 'admin.enter')
+  commit(() => keepMark(actor.id, TOPIC))
+  return { message: 'The checklist stays away' }
+}
+
+const isThere = (row: unknown) => row !== undefined
+
+const hiVis = () =>
+  db()
+    .select({ id: safetyReferenceImages.id })
+    .from(safetyReferenceImages)
+    .where(eq(safetyReferenceImages.equipmentType, 'hi_vis_jacket'))
+    .limit(1)
+    .get()
+
+const hasContent = () =>
+  isThere(db().select({ id: newsArticles.id }).from(newsArticles).limit(1).get()) ||
+  isThere(db().select({ id: documents.id }).from(documents).limit(1).get())
+
+const lastBackup = () =>
+  db()
+    .select({ at: scheduleRuns.endedAt })
+    .from(scheduleRuns)
+    .where(and(eq(scheduleRuns.name, 'backup'), eq(scheduleRuns.ok, true)))
+    .orderBy(desc(scheduleRuns.id))
+    .limit(1)
+    .get()

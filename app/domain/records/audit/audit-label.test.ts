@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { typedText } from '../../../../e2e/support/typed-texts.ts'
+import { EVENTS } from '../../kernel/events/catalogue.ts'
+import { kindsOf } from '../../kernel/events/detail-kinds.ts'
+import { auditDetail, auditLabel, NOT_SHOWN, shortAgent } from './audit-label.ts'
+
+const ACTIONS = [...new Set(Object.values(EVENTS).map(({ action }) => action))]
+
+describe('the words of the audit log', () => {
+  it('name the documented actions, and spell out the others', () => {
+    expect(auditLabel('holiday_request_approved')).toBe('Approved a holiday request')
+    expect(auditLabel('letter_failed')).toBe('Letter failed')
+  })
+
+  it('tell a staff change in words', () => {
+    const details = { firstName: 'Bob', lastName: 'Baker', role: 'office_staff', changed: ['firstName', 'role'] }
+    expect(auditDetail('staff_updated', details)).toBe('Bob Baker, changed first name, role')
+    expect(auditDetail('staff_created', details)).toBe('Bob Baker, office staff')
+  })
+
+  it('tell other details as name and value, leaving out what is empty', () => {
+    expect(auditDetail('document_added', { title: 'Rota', userId: null, needsAcknowledgement: true })).toBe(
+      'Title: Rota, Needs acknowledgement: yes',
+    )
+    expect(auditDetail('login', {})).toBe('')
+  })
+
+  it('cut a user agent at 50 characters', () => {
+    expect(shortAgent('x'.repeat(60))).toBe(`${'x'.repeat(50)}...`)
+    expect(shortAgent('x'.repeat(50))).toBe('x'.repeat(50))
+    expect(shortAgent(null)).toBe('')
+  })
+})
+
+describe('what somebody typed', () => {
+  it('is shown as it is in every entry, whatever it looks like', () => {
+    const typed = fc.record({ action: fc.constantFrom(...ACTIONS), text: typedText })
+    fc.assert(
+      fc.property(typed, ({ action, text }) => {
+        const detail = auditDetail(action, { words: text, kept: { typed: [text] } })
+        expect(detail).not.toBe(NOT_SHOWN)
+        if (OWN_WORDS.has(action) || text === '') return
+        expect(detail).toBe(`Words: ${text}, Kept: Typed ${text}`)
+      }),
+    )
+  })
+
+  it('takes no entry away where it stands in the place of an instant, a day or a person', () => {
+    const typed = fc.record({ action: fc.constantFrom(...ACTIONS), text: typedText })
+    fc.assert(
+      fc.property(typed, ({ action, text }) => {
+        const details = Object.fromEntries(Object.keys(kindsOf(action)).map((name) => [name.split('.')[0]!, text]))
+        expect(auditDetail(action, { ...details, before: { startsAt: text }, removed: [{ cutoff: text }] })).not.toBe(
+          NOT_SHOWN,
+        )
+      }),
+    )
+  })
+
+  it('is told apart from what the product wrote: an instant and a day are shown as people read them', () => {
+    const at = '2026-11-22T10:00:00.000Z'
+    expect(auditDetail('correction_approved', { at, reason: at })).toBe(`At: 22 Nov 2026, 10:00, Reason: ${at}`)
+    expect(auditDetail('rota_published', { site: '2026-11-22', from: '2026-11-22' })).toBe(
+      'Site: 2026-11-22, From: 22 Nov 2026',
+    )
+    expect(auditDetail('duty_changed', { before: { startsAt: at } })).toBe('Before: Starts at 22 Nov 2026, 10:00')
+    const names = new Map([['7', 'Alice Archer']])
+    expect(auditDetail('assignment_drafted', { userId: '7', reason: '7' }, names)).toBe(
+      'User id: Alice Archer, Reason: 7',
+    )
+  })
+
+  it('and what cannot be shown says so, in its own entry alone', () => {
+    const broken = {
+      get words(): string {
+        throw new Error('broken')
+      },
+    }
+    expect(auditDetail('feedback_given', broken)).toBe(NOT_SHOWN)
+  })
+})
+
+/** Entries that have a sentence of their own. */
+const OWN_WORDS = new Set([
+  'login',
+  'clock_in',
+  'clock_out',
+  'view_audit_logs',
+  'user_data_exported',
+  'self_data_exported',
+  'staff_created',
+  'staff_updated',
+  'consent_agreement_completed',
+  'data_retention_policy_created',
+  'expired_data_cleanup',
+])

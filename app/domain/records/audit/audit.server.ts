@@ -1,0 +1,177 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { eventDetails, events } from '#db/schema/events.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { eventsShownTo } from '../../kernel/access/hidden.server.ts'
+import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
+import { dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
+import { afterCursor, cutPage, orderBy, type Page } from '~/platform/keyset.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { sortField } from '~/platform/sort.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { EVENTS, type EventType } from '../../kernel/events/catalogue.ts'
+import { kindsOf } from '../../kernel/events/detail-kinds.ts'
+import { waysToConcern } from '../../kernel/events/concern.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+
+const PAGE = 500
+
+export const AuditQuery = z.object({
+  userId: z.string().max(100).optional(),
+  action: z.string().max(60).optional(),
+  /** Days of the company's zone, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  before: z.coerce.number().int().min(1).optional(),
+  sort: sortField(['time']),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+type AuditEntry = {
+  id: string
+  userId: string | null
+  /** Who did it, in words. */
+  userName: string
+  action: string
+  timestamp: string
+  details: Record<string, unknown>
+  ipAddress: string | null
+  userAgent: string | null
+  subject: { type: string; id: string } | null
+}
+
+/**
+ * The audit log, newest first or as asked; looking into it is itself recorded. `userId` gives what a person did and what was done to them.
+ * @throws Problem invalid for an unknown `before`
+ */
+export function listAudit(actor: Person, query: AuditQuery, now = new Date()): Page<AuditEntry> {
+  demand(actor, 'audit.read')
+  const { userId, action, before } = query
+  const { rows: ids, next } = cutPage(idsOf(actor, { ...query, limit: query.limit + 1 }), query.limit, (id) => id)
+  const items = entriesOf(ids)
+  if (!before) {
+    const details = { userId: userId ?? null, action: action ?? null }
+    commit(() => record(actor, { type: 'audit.viewed', details }, now))
+  }
+  return { items, next, total: null }
+}
+
+/**
+ * The same log as CSV in pieces, newest first; the export itself is recorded.
+ * @returns file name and pieces of text
+ */
+export function exportAudit(
+  actor: Person,
+  query: AuditQuery,
+  now = new Date(),
+): { name: string; text: Iterable<string> } {
+  demand(actor, 'audit.read')
+  demand(actor, 'people.export')
+  const { userId, action, from, to } = query
+  const details = { userId: userId ?? null, action: action ?? null, from: from ?? null, to: to ?? null }
+  commit(() => record(actor, { type: 'audit.exported', personId: null, details }, now))
+  return { name: `audit-log-${dayOf(now)}.csv`, text: lines(actor, query) }
+}
+
+function* lines(actor: Person, query: AuditQuery): Generator<string> {
+  yield BYTE_ORDER_MARK + csvLine(['Number', 'Time (UTC)', 'Who', 'Action', 'Details', 'IP address', 'User agent'])
+  let before: number | undefined
+  do {
+    const page = entriesOf(idsOf(actor, { ...query, limit: PAGE, before }))
+    for (const { id, timestamp, userName, action, details, ipAddress, userAgent } of page) {
+      yield csvLine([id, timestamp, userName, action, JSON.stringify(details), ipAddress ?? '', userAgent ?? ''])
+    }
+    before = page.length === PAGE ? Number(page.at(-1)!.id) : undefined
+  } while (before)
+}
+
+/** The names of those whom the details of these entries speak of. */
+export function namesInDetails(actor: Person, entries: Pick<AuditEntry, 'action' | 'details'>[]): Map<string, string> {
+  demand(actor, 'audit.read')
+  const ids = entries.flatMap(({ action, details }) =>
+    Object.entries(kindsOf(action)).flatMap(([name, kind]) => {
+      const id = details[name]
+      return kind === 'person' && typeof id === 'string' ? [id] : []
+    }),
+  )
+  return namesOf(ids)
+}
+
+function entriesOf(ids: number[]): AuditEntry[] {
+  const rows = db()
+    .select({ event: events, details: eventDetails.details, ip: eventDetails.ip, userAgent: eventDetails.userAgent })
+    .from(events)
+    .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
+    .where(inArray(events.id, ids))
+    .all()
+    .sort((a, b) => ids.indexOf(a.event.id) - ids.indexOf(b.event.id))
+  const names = namesOf(rows.map(({ event }) => event.actorId))
+  return rows.map(({ event, details, ip, userAgent }) => ({
+    id: String(event.id),
+    userId: event.actorId?.startsWith('system:') ? null : (event.actorId ?? event.personId),
+    userName: whoOf(event.actorId, names),
+    action: EVENTS[event.type as EventType]?.action ?? event.type,
+    timestamp: event.at.toISOString(),
+    details: details ?? {},
+    ipAddress: ip,
+    userAgent,
+    subject: event.subjectType && event.subjectId ? { type: event.subjectType, id: event.subjectId } : null,
+  }))
+}
+
+type Found = { id: number; at: Date }
+
+/**
+ * The numbers of the entries asked for. Each way an entry can fit (done by the person or about them, of one kind or another)
+ * is read from an index of its own, as far as the page needs it; nothing is collected and sorted.
+ */
+function idsOf(actor: Person, { userId, action, from, to, limit, before, sort }: AuditQuery): number[] {
+  const descending = sort?.descending ?? true
+  // Entries are numbered as they happen; within dates, and of one kind, an index over the instant carries the list.
+  const timed = Boolean(from || to || (action && !userId))
+  const order = { by: timed ? [events.at, events.id] : [events.id], descending }
+  const types = action ? typesOf(action) : [null]
+  const people = userId ? waysToConcern(userId) : [undefined]
+  const range = and(
+    afterCursor(order, sql`${events}`, { before }),
+    from ? gte(events.at, startOfDay(from)) : undefined,
+    to ? lt(events.at, endOfDay(to)) : undefined,
+    eventsShownTo(actor),
+  )
+  const found: Found[] = []
+  for (const person of people) {
+    for (const type of types) {
+      // A person's entries are few and are read by person; the index by kind would read everybody's.
+      const kind = type && (person ? sql`+${events.type} = ${type}` : eq(events.type, type))
+      const rows = db()
+        .select({ id: events.id, at: events.at })
+        .from(events)
+        .where(and(person, kind ?? undefined, range))
+        .orderBy(...orderBy(order))
+        .limit(limit)
+        .all()
+      found.push(...rows)
+    }
+  }
+  return found
+    .sort(inTime(timed, descending))
+    .slice(0, limit)
+    .map(({ id }) => id)
+}
+
+const inTime = (timed: boolean, descending: boolean) => (a: Found, b: Found) =>
+  ((timed ? a.at.getTime() - b.at.getTime() : 0) || a.id - b.id) * (descending ? -1 : 1)
+
+/** The actions a log entry can have, for the filter. */
+export const auditActions = () => [...new Set(Object.values(EVENTS).map(({ action }) => action))].sort()
+
+const typesOf = (action: string) =>
+  (Object.keys(EVENTS) as EventType[]).filter((type) => EVENTS[type].action === action)
+
+function whoOf(actorId: string | null, names: Map<string, string>): string {
+  if (!actorId) return 'Nobody signed in'
+  if (actorId.startsWith('system:')) return `System (${actorId.slice(7).replaceAll('-', ' ')})`
+  return names.get(actorId) ?? 'Somebody who has left'
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { eventDetails, events } from '#db/schema/events.ts'
+import { EVENTS, type EventType } from '../../kernel/events/catalogue.ts'
+import { waysToConcern } from '../../kernel/events/concern.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { toldOf } from './told.ts'
+
+const PAGE = 200
+
+type Activity = {
+  at: Date
+  action: string
+  byYou: boolean
+  ip: string | null
+  details: Record<string, unknown> | null
+}
+
+/**
+ * What a person did and what was done about them, a page at a time, oldest first; others' actions without who did them.
+ * Nothing is told that `told.ts` does not name.
+ * @param after the last event of the page before, 0 for the first page
+ * @returns the entries, and after which event to go on; null when there are no more
+ */
+export function activityPage(userId: string, after: number): { entries: Activity[]; next: number | null } {
+  // Each is read in order, as far as is needed.
+  const idsIn = (way: SQL) =>
+    db()
+      .select({ id: events.id })
+      .from(events)
+      .where(and(way, gt(events.id, after)))
+      .orderBy(asc(events.id))
+      .limit(PAGE)
+      .all()
+  const found = waysToConcern(userId).flatMap(idsIn)
+  const ids = found
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .slice(0, PAGE)
+  const rows = db()
+    .select({
+      at: events.at,
+      type: events.type,
+      actorId: events.actorId,
+      details: eventDetails.details,
+      ip: eventDetails.ip,
+    })
+    .from(events)
+    .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
+    .where(inArray(events.id, ids))
+    .orderBy(asc(events.id))
+    .all()
+  const entries = rows.flatMap(({ at, type, actorId, details, ip }) => {
+    const told = toldOf(type, details)
+    if (!told) return []
+    const byYou = actorId === userId
+    const action = EVENTS[type as EventType]?.action ?? type
+    // The details of one's own actions may speak of other people; those of others' actions are about this person.
+    return [{ at, action, byYou, ip: byYou ? ip : null, details: byYou ? null : told }]
+  })
+  return { entries, next: ids.length === PAGE ? ids.at(-1)! : null }
+}

@@ -1,0 +1,103 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { env } from '~/platform/env.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { commit } from '~/platform/store.server.ts'
+import { type ExportInput, type UserExportInput } from './input.ts'
+import { pacer } from './pace.ts'
+import { exportName, exportPieces } from './page.ts'
+import { type PersonalRecords, kindsOfRecord, recordsOf } from './records.server.ts'
+
+/** A file to download. */
+type ExportFile = { name: string; type: string; bytes: Uint8Array; inline?: boolean }
+
+/** Everything about oneself, as dated JSON or as a ZIP that also holds a page to read. */
+export async function exportMyData(actor: Actor, { format }: ExportInput, now = new Date()): Promise<ExportFile> {
+  demand(actor, 'data.export')
+  return exportOf(actor, actor.id, 'export.own', format, now)
+}
+
+/** Everything about somebody, for an admin; the audit log says who took it. @throws Problem not_found */
+export async function exportUser(
+  actor: Actor,
+  { userId, format, show }: UserExportInput,
+  now = new Date(),
+): Promise<ExportFile> {
+  demand(actor, 'person.export')
+  findRow(userId)
+  return { ...(await exportOf(actor, userId, 'export.user', format, now)), inline: show === true && format === 'json' }
+}
+
+async function exportOf(
+  actor: Person,
+  userId: string,
+  type: 'export.own' | 'export.user',
+  format: 'json' | 'zip',
+  now: Date,
+): Promise<ExportFile> {
+  commit(() =>
+    record(actor, { type, subject: { type: 'user', id: userId }, personId: userId, details: { format } }, now),
+  )
+  const { firstName, lastName } = findRow(userId)
+  const name = `${firstName} ${lastName}`
+  const file = exportName(`my-data ${name}`, now)
+  const records = await recordsOf(userId)
+  const about = { exportedAt: now, company: env().COMPANY_NAME, userId }
+  const json = await joined(jsonPieces(about, records))
+  if (format === 'json') return { name: `${file}.json`, type: 'application/json; charset=utf-8', bytes: json }
+  const page = await joined(exportPieces(`Data of ${name} at ${env().COMPANY_NAME}`, now, records, kindsOfRecord))
+  const bytes = await zipped({ [`${file}.json`]: json, [`${file}.html`]: page }, now)
+  return { name: `${file}.zip`, type: 'application/zip', bytes }
+}
+
+/** The whole as one JSON text, in pieces of one record each. */
+function* jsonPieces(about: object, records: PersonalRecords): Generator<string> {
+  yield JSON.stringify(about, null, 2).replace(/\n}$/, '')
+  for (const [name, value] of Object.entries(records)) {
+    yield `,\n  ${JSON.stringify(name)}: `
+    if (!Array.isArray(value)) {
+      yield indented(value, 2)
+      continue
+    }
+    for (const [at, row] of value.entries()) yield `${at ? ',' : '['}\n    ${indented(row, 4)}`
+    yield value.length ? '\n  ]' : '[]'
+  }
+  yield '\n}'
+}
+
+const indented = (value: unknown, by: number) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(by)}`)
+
+async function joined(pieces: Iterable<string>): Promise<Uint8Array> {
+  const turn = pacer()
+  const made: Uint8Array[] = []
+  for (const piece of pieces) {
+    made.push(strToU8(piece))
+    await turn()
+  }
+  return Buffer.concat(made)
+}
+
+/** Bytes packed between two turns of everybody else: some milliseconds of work. */
+const SLICE = 64 * 1024
+
+async function zipped(files: Record<string, Uint8Array>, at: Date): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    parts.push(part)
+  })
+  const turn = pacer()
+  for (const [name, bytes] of Object.entries(files)) {
+    const packed = new ZipDeflate(name)
+    packed.mtime = at
+    zip.add(packed)
+    for (let from = 0; from < bytes.length; from += SLICE) {
+      packed.push(bytes.subarray(from, from + SLICE), from + SLICE >= bytes.length)
+      await turn()
+    }
+  }
+  zip.end()
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,73 @@
+import { isDay, isInstant, showDay, showInstant } from '~/platform/dates.ts'
+import { type DetailKinds } from '../../kernel/events/detail-kinds.ts'
+
+/** What the values of a record are by their names, where their text alone does not say so. */
+export type KindsOf = (section: string, record: unknown) => DetailKinds
+
+/**
+ * The records as one page to read, in pieces of one record each: no scripts, no pictures, nothing from elsewhere. A text is
+ * shown as it is, but for the days and instants that `kindsOf` names.
+ */
+export function* exportPieces(
+  title: string,
+  at: Date,
+  records: Record<string, unknown>,
+  kindsOf: KindsOf = () => ({}),
+): Generator<string> {
+  yield head(title, at)
+  for (const [name, value] of Object.entries(records)) {
+    const list: unknown[] = Array.isArray(value) ? value : [value]
+    yield `<section><h2>${escape(inWords(name))}</h2>`
+    if (list.length === 0) yield '<p>Nothing is kept here.</p>'
+    for (const record of list) yield recordTable(record, kindsOf(name, record))
+    yield '</section>\n'
+  }
+  yield '</body></html>\n'
+}
+
+const head = (title: string, at: Date) => `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}h2{border-bottom:3px solid #0d1c1f;margin-top:2.5rem}
+table{border-collapse:collapse;width:100%;margin:.75rem 0}th,td{border:1px solid #aab;padding:.3rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{width:14rem}</style>
+</head><body><h1>${escape(title)}</h1><p>Made on ${escape(showInstant(at))}. Times are London time.</p>
+`
+
+/** 'export-alice-archer-2026-11-21' for a name and day, safe as a file name. */
+export function exportName(name: string, at: Date): string {
+  const plain = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `${plain || 'export'}-${at.toISOString().slice(0, 10)}`
+}
+
+/** 'clockEntries' as 'Clock entries'. */
+export const inWords = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/^./, (letter) => letter.toUpperCase())
+
+function recordTable(record: unknown, kinds: DetailKinds, path = ''): string {
+  const rows = Object.entries((record ?? {}) as Record<string, unknown>).map(
+    ([name, value]) =>
+      `<tr><th scope="row">${escape(inWords(name))}</th><td>${cell(value, kinds, `${path}${name}`)}</td></tr>`,
+  )
+  return `<table>${rows.join('')}</table>`
+}
+
+function cell(value: unknown, kinds: DetailKinds, name: string): string {
+  if (value === null || value === undefined || value === '') return '-'
+  if (value instanceof Date) return escape(showInstant(value))
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map((one) => cell(one, kinds, name)).join('<br>')
+  if (typeof value === 'object') return recordTable(value, kinds, `${name}.`)
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  if (kind === 'day' && isDay(value)) return escape(showDay(value))
+  if (kind === 'instant' && isInstant(value)) return escape(showInstant(value))
+  return escape(String(value)).replaceAll('\n', '<br>')
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)

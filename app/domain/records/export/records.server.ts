@@ -1,0 +1,219 @@
+import { and, asc, type Column, eq, gt } from 'drizzle-orm'
+import { type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { sessions } from '#db/schema/access.ts'
+import { faceTemplates } from '#db/schema/biometrics.ts'
+import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
+import { consentLogs } from '#db/schema/consent.ts'
+import { corrections } from '#db/schema/corrections.ts'
+import { documentAcknowledgements, documents, performanceFeedback } from '#db/schema/content.ts'
+import { alerts } from '#db/schema/emergencies.ts'
+import { exceptions } from '#db/schema/exceptions.ts'
+import { files } from '#db/schema/files.ts'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { grants } from '#db/schema/grants.ts'
+import { operations, phones } from '#db/schema/outbox.ts'
+import { loneSessions } from '#db/schema/lone-worker.ts'
+import { payLines } from '#db/schema/pay.ts'
+import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
+import { savedViews } from '#db/schema/saved-views.ts'
+import { optOutEnds } from '#db/schema/working-time.ts'
+import { type DetailKinds, kindsOf } from '../../kernel/events/detail-kinds.ts'
+import { ownDuties, ownInstructions, ownTraining, ownUnavailable } from '../../time/rota/own-record.server.ts'
+import { viewEntry } from '../../time/clocking/entry-view.ts'
+import { isHiddenFrom } from '../../safety/emergencies/alert-types.ts'
+import { openNote, ownRecord } from '../../safety/lone-worker/session-view.server.ts'
+import { viewSubmission } from '../../forms/forms/submission-view.server.ts'
+import { viewHoliday } from '../../time/holidays/holidays.server.ts'
+import { findRow, viewStaff } from '../../kernel/people/people.server.ts'
+import { deviceName } from '../../kernel/phones/device-name.ts'
+import { fileUrl } from '../../kernel/people/user-view.ts'
+import { findSiteRow } from '../../kernel/sites/sites.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { activityPage } from './activity.server.ts'
+import { pacer } from './pace.ts'
+
+/** Section by section what is kept about a person. */
+export type PersonalRecords = { profile: object } & Record<string, object | object[]>
+
+const PAGE = 100
+
+/**
+ * All and only the records about one person, section by section, oldest first: what UK GDPR article 15 asks for.
+ * Secrets (password, tokens, face template) are named, never copied; what admins write for each other is withheld.
+ * Read in slices, between which requests have their turn. The caller has asked permission.
+ */
+export async function recordsOf(userId: string): Promise<PersonalRecords> {
+  // That somebody is under legal hold is between the company and its solicitor.
+  const { id: _, legalHold: _held, ...profile } = viewStaff(findRow(userId))
+  const records: PersonalRecords = { profile }
+  const turn = pacer()
+  for (const [name, read] of Object.entries(SECTIONS)) {
+    const rows: object[] = (records[name] = [])
+    for (const row of read(userId)) {
+      rows.push(row)
+      await turn()
+    }
+  }
+  return records
+}
+
+const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
+  signIns: section(sessions, sessions.userId, ({ ip, userAgent, location, createdAt, lastSeenAt }) => {
+    return { ip, userAgent, location, createdAt, lastSeenAt }
+  }),
+  clockEntries: section(clockEntries, clockEntries.userId, (row) => withoutUser(viewEntry(row))),
+  shifts: section(shifts, shifts.userId, ({ startedAt, endedAt }) => ({ startedAt, endedAt })),
+  duties: ownDuties,
+  unavailable: ownUnavailable,
+  instructionsRead: ownInstructions,
+  training: ownTraining,
+  paidHours: section(payLines, payLines.userId, (row) => {
+    const { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands } = row
+    return { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands }
+  }),
+  corrections: section(corrections, corrections.userId, (row) => {
+    const { kind, at, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes } = row
+    return { kind, at, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes }
+  }),
+  // How a violation was settled is written for other admins: that it was is told, the notes are not.
+  safetyViolations: section(safetyViolations, safetyViolations.userId, (row) => {
+    const { type, description, at, location, resolved, resolvedAt } = row
+    return { type, description, at, location, resolved, resolvedAt }
+  }),
+  holidayRequests: section(holidayRequests, holidayRequests.userId, (row) => withoutUser(viewHoliday(row))),
+  holidayLedger: section(holidayLedger, holidayLedger.userId, ({ kind, days, at }) => ({ kind, days, at })),
+  // What a duress PIN raised is not told until control has resolved it: a file may be opened under somebody's eyes.
+  emergencyAlerts: section(alerts, alerts.userId, (row) => {
+    if (isHiddenFrom(row, { id: row.userId })) return null
+    const { type, drill, pressedAt, triggeredAt, latitude, longitude, address, notes, position, safeAt, checkedInAt } =
+      row
+    const { acknowledgedAt, resolvedAt, outcome, resolution, liveLatitude, liveLongitude, liveAt } = row
+    const raised = { type, drill, pressedAt, triggeredAt, latitude, longitude, address, position, notes }
+    const live = liveAt && { latitude: liveLatitude, longitude: liveLongitude, at: liveAt }
+    return { ...raised, safeAt, checkedInAt, live, acknowledgedAt, resolvedAt, outcome, resolution }
+  }),
+  loneSessions: section(loneSessions, loneSessions.userId, (row) => {
+    if (row.drill) return null
+    const { startedAt, endedAt, plannedEndAt, place, intervalS, graceS } = row
+    const note = row.note && openNote(row)
+    return { startedAt, endedAt, plannedEndAt, place, intervalS, graceS, note, checks: ownRecord(row.id) }
+  }),
+  formSubmissions: section(formSubmissions, formSubmissions.userId, (row) => {
+    const { templateName, reference, status, createdAt, submittedAt, formData, signatureData, history } =
+      viewSubmission(row)
+    const told = { templateName, reference, status, createdAt, submittedAt }
+    return { ...told, answers: formData, signature: signatureData, history }
+  }),
+  performanceFeedback: section(
+    performanceFeedback,
+    performanceFeedback.userId,
+    ({ title, content, rating, createdAt }) => ({ title, content, rating, createdAt }),
+  ),
+  personalDocuments: section(
+    documents,
+    documents.userId,
+    ({ title, description, fileUrl: address, fileSize, publishedAt }) => {
+      return { title, description, address, fileSize, publishedAt }
+    },
+  ),
+  documentsRead: (userId) =>
+    db()
+      .select({ title: documents.title, at: documentAcknowledgements.at })
+      .from(documentAcknowledgements)
+      .innerJoin(documents, eq(documents.id, documentAcknowledgements.documentId))
+      .where(eq(documentAcknowledgements.userId, userId))
+      .orderBy(asc(documentAcknowledgements.at))
+      .all(),
+  consents: section(consentLogs, consentLogs.userId, (row) => {
+    const { consentType, consentGiven, consentVersion, at, signatureFileId, ip } = row
+    return { consentType, consentGiven, consentVersion, at, signature: fileUrl(signatureFileId), ip }
+  }),
+  faceTemplate: (userId) =>
+    db()
+      .select({ model: faceTemplates.model, createdAt: faceTemplates.createdAt })
+      .from(faceTemplates)
+      .where(eq(faceTemplates.userId, userId))
+      .all()
+      .map((row) => ({ kept: 'an encrypted template of your face, no picture', ...row })),
+  // What control noted about it is written for control.
+  exceptions: section(exceptions, exceptions.userId, ({ kind, dueAt, minutes, openedAt, closedAt }) => {
+    return { kind, dueAt, minutes, openedAt, closedAt }
+  }),
+  optOutEnds: (userId) => {
+    const { noticeOn, endsOn, recordedAt } = optOutEnds
+    return db().select({ noticeOn, endsOn, recordedAt }).from(optOutEnds).where(eq(optOutEnds.userId, userId)).all()
+  },
+  grants: section(grants, grants.userId, ({ siteId, level, grantedAt }) => {
+    return { site: siteId === null ? 'All sites' : findSiteRow(siteId)?.name, level, grantedAt }
+  }),
+  savedViews: section(savedViews, savedViews.userId, ({ list, name, query, createdAt }) => {
+    return { list, name, query, createdAt }
+  }),
+  phones: section(phones, phones.userId, (row) => {
+    const { userAgent, createdAt, lastHeardAt, endedAt, lostAt } = row
+    return { device: deviceName(userAgent), createdAt, lastHeardAt, endedAt, lostAt, lastNumber: row.lastSeq }
+  }),
+  sentByPhone: section(operations, operations.userId, (row) => {
+    const { kind, action, madeAt, receivedAt, at, trust, notBefore, notAfter, state, words, reference } = row
+    return { kind, action, madeAt, receivedAt, at, trust, notBefore, notAfter, state, words, reference }
+  }),
+  files: section(files, files.ownerId, ({ id, purpose, name, type, size, createdAt }) => {
+    return { address: fileUrl(id), purpose, name, type, size, createdAt }
+  }),
+  *activity(userId) {
+    let after: number | null = 0
+    while (after !== null) {
+      const { entries, next }: ReturnType<typeof activityPage> = activityPage(userId, after)
+      yield* entries
+      after = next
+    }
+  },
+}
+
+/** The days of the calendar among what is told; instants are dates, and all else is shown as it is. */
+const DAYS: Record<string, DetailKinds> = {
+  profile: { holidayYearStart: 'day' },
+  unavailable: { fromOn: 'day', toOn: 'day', untilOn: 'day' },
+  training: { trainedOn: 'day' },
+  paidHours: { day: 'day' },
+  holidayRequests: { startDate: 'day', endDate: 'day' },
+  optOutEnds: { noticeOn: 'day', endsOn: 'day' },
+}
+
+/** What the values of a record are, for the page to read. */
+export function kindsOfRecord(section: string, record: unknown): DetailKinds {
+  if (section !== 'activity') return Object.hasOwn(DAYS, section) ? DAYS[section]! : {}
+  const kinds = Object.entries(kindsOf((record as { action: string }).action))
+  return Object.fromEntries(kinds.map(([name, kind]) => [`details.${name}`, kind]))
+}
+
+/** The rows of a table that belong to a person, in the order of their ids, a page at a time. */
+function section<T extends SQLiteTable & { id: Column }>(
+  table: T,
+  owner: Column,
+  view: (row: T['$inferSelect']) => object | null,
+): (userId: string) => Iterable<object> {
+  return function* (userId) {
+    let rows: T['$inferSelect'][]
+    let after: unknown = null
+    do {
+      rows = db()
+        .select()
+        .from(table as SQLiteTable)
+        .where(and(eq(owner, userId), after === null ? undefined : gt(table.id, after)))
+        .orderBy(asc(table.id))
+        .limit(PAGE)
+        .all() as T['$inferSelect'][]
+      for (const row of rows) {
+        const told = view(row)
+        if (told) yield told
+      }
+      after = (rows.at(-1) as { id?: unknown } | undefined)?.id ?? null
+    } while (rows.length === PAGE)
+  }
+}
+
+function withoutUser<T extends object>(view: T) {
+  const { userId: _, ...rest } = view as T & { userId?: unknown }
+  return rest
+}

@@ -1,0 +1,182 @@
+import { and, type Column, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
+import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
+import { consentLogs } from '#db/schema/consent.ts'
+import { corrections } from '#db/schema/corrections.ts'
+import { alerts } from '#db/schema/emergencies.ts'
+import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import { payLines } from '#db/schema/pay.ts'
+import { users } from '#db/schema/people.ts'
+import { dayOf } from '~/platform/dates.ts'
+import { type Actor } from '../../kernel/access/actor.ts'
+import { forgetFace } from '../../kernel/faces/templates.server.ts'
+import { dropFile } from '../../kernel/files/files.server.ts'
+import { db, write } from '~/platform/store.server.ts'
+import { type DataType } from './data-types.ts'
+
+/** How a kind of data expires: which rows, and how they go, their files with them. */
+type Expiry = {
+  /** Ids of at most `limit` rows older than the cutoff whose person is not under legal hold. */
+  find: (cutoff: Date, limit: number, only?: string) => string[]
+  remove: (ids: string[], by: Actor, now: Date) => void
+}
+
+const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
+const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)
+
+/** Every kind but the audit log, which is a chain and is pruned from its start (`prune.server.ts`). */
+export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
+  clock_entries: {
+    find: (cutoff, limit, only) =>
+      idsOf(
+        db()
+          .select({ id: clockEntries.id })
+          .from(clockEntries)
+          .where(and(lt(clockEntries.at, cutoff), free(clockEntries.userId, only)))
+          .limit(limit)
+          .all(),
+      ),
+    remove: (ids) => {
+      const gone = write()
+        .delete(clockEntries)
+        .where(inArray(clockEntries.id, ids))
+        .returning({ shiftId: clockEntries.shiftId })
+        .all()
+      const left = sql`NOT EXISTS (SELECT 1 FROM clock_entries WHERE clock_entries.shift_id = shifts.id)`
+      const theirs = inArray(shifts.id, [...new Set(gone.map(({ shiftId }) => shiftId))])
+      write()
+        .delete(shifts)
+        .where(and(theirs, isNotNull(shifts.endedAt), left))
+        .run()
+      const of = gone.map(({ shiftId }) => shiftId)
+      write().delete(corrections).where(inArray(corrections.shiftId, of)).run()
+      write().delete(payLines).where(inArray(payLines.shiftId, of)).run()
+    },
+  },
+  holiday_requests: {
+    find: (cutoff, limit, only) =>
+      idsOf(
+        db()
+          .select({ id: holidayRequests.id })
+          .from(holidayRequests)
+          .where(
+            and(
+              lt(holidayRequests.requestedAt, cutoff),
+              lt(holidayRequests.endDate, dayOf(cutoff)),
+              free(holidayRequests.userId, only),
+            ),
+          )
+          .limit(limit)
+          .all(),
+      ),
+    remove: (ids) => void write().delete(holidayRequests).where(inArray(holidayRequests.id, ids)).run(),
+  },
+  consent_logs: {
+    // The newest answer of a person to a question is in force and stays, however old.
+    find: (cutoff, limit, only) =>
+      idsOf(
+        db()
+          .select({ id: consentLogs.id })
+          .from(consentLogs)
+          .where(
+            and(
+              lt(consentLogs.at, cutoff),
+              free(consentLogs.userId, only),
+              only
+                ? undefined
+                : sql`EXISTS (SELECT 1 FROM consent_logs newer WHERE newer.user_id = consent_logs.user_id AND newer.consent_type = consent_logs.consent_type AND newer.at > consent_logs.at)`,
+            ),
+          )
+          .limit(limit)
+          .all(),
+      ),
+    remove: (ids) => {
+      const gone = write()
+        .delete(consentLogs)
+        .where(inArray(consentLogs.id, ids))
+        .returning({ fileId: consentLogs.signatureFileId })
+        .all()
+      for (const { fileId } of gone) dropFile(fileId)
+    },
+  },
+  form_submissions: {
+    find: (cutoff, limit, only) =>
+      idsOf(
+        db()
+          .select({ id: formSubmissions.id })
+          .from(formSubmissions)
+          .where(and(lt(formSubmissions.createdAt, cutoff), free(formSubmissions.userId, only)))
+          .limit(limit)
+          .all(),
+      ),
+    remove: (ids) => {
+      const photos = db()
+        .select({ fileId: formPhotos.fileId })
+        .from(formPhotos)
+        .where(inArray(formPhotos.submissionId, ids))
+        .all()
+      const gone = write()
+        .delete(formSubmissions)
+        .where(inArray(formSubmissions.id, ids))
+        .returning({ fileId: formSubmissions.signatureFileId })
+        .all()
+      for (const { fileId } of [...photos, ...gone]) dropFile(fileId)
+    },
+  },
+  safety_violations: {
+    find: (cutoff, limit, only) =>
+      idsOf(
+        db()
+          .select({ id: safetyViolations.id })
+          .from(safetyViolations)
+          .where(and(lt(safetyViolations.at, cutoff), free(safetyViolations.userId, only)))
+          .limit(limit)
+          .all(),
+      ),
+    remove: (ids) => void write().delete(safetyViolations).where(inArray(safetyViolations.id, ids)).run(),
+  },
+  emergency_logs: {
+    find: (cutoff, limit, only) =>
+      idsOf(
+        db()
+          .select({ id: alerts.id })
+          .from(alerts)
+          .where(
+            and(
+              lt(alerts.triggeredAt, cutoff),
+              only ? undefined : or(isNotNull(alerts.acknowledgedAt), isNotNull(alerts.resolvedAt)),
+              free(alerts.userId, only),
+            ),
+          )
+          .limit(limit)
+          .all(),
+      ),
+    remove: (ids) => void write().delete(alerts).where(inArray(alerts.id, ids)).run(),
+  },
+  biometric_data: {
+    // Templates go when somebody leaves; the period catches what is left of leavers, and old scan results.
+    find: (cutoff, limit, only) =>
+      idsOf([
+        ...db()
+          .select({ id: sql<string>`'face:' || ${faceTemplates.userId}` })
+          .from(faceTemplates)
+          .innerJoin(users, eq(users.id, faceTemplates.userId))
+          .where(and(eq(users.isActive, false), lt(users.deactivatedAt, cutoff), free(users.id, only)))
+          .limit(limit)
+          .all(),
+        ...db()
+          .select({ id: verifications.id })
+          .from(verifications)
+          .where(and(lt(verifications.at, cutoff), free(verifications.userId, only)))
+          .limit(limit)
+          .all(),
+      ]).slice(0, limit),
+    remove: (ids, by, now) => {
+      for (const id of ids) if (id.startsWith('face:')) forgetFace(by, id.slice(5), now)
+      write().delete(verifications).where(inArray(verifications.id, ids)).run()
+    },
+  },
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)

@@ -1,0 +1,185 @@
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { idempotencyKeys, oneTimeTokens, secondFactors, sessions } from '#db/schema/access.ts'
+import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
+import { corrections } from '#db/schema/corrections.ts'
+import { documentAcknowledgements, performanceFeedback } from '#db/schema/content.ts'
+import { pushSubscriptions, seenMarks } from '#db/schema/events.ts'
+import { exceptions } from '#db/schema/exceptions.ts'
+import { files } from '#db/schema/files.ts'
+import { grants } from '#db/schema/grants.ts'
+import { loneSessions, personPins } from '#db/schema/lone-worker.ts'
+import { payLines } from '#db/schema/pay.ts'
+import { presence, users } from '#db/schema/people.ts'
+import { savedViews } from '#db/schema/saved-views.ts'
+import { type Person, system } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { eraseDetails } from '../../kernel/events/erase-details.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { forgetFace } from '../../kernel/faces/templates.server.ts'
+import { eraseAside } from '../../kernel/files/copies.server.ts'
+import { listErasures, noteErasure } from '../../kernel/files/erasures.server.ts'
+import { dropFile } from '../../kernel/files/files.server.ts'
+import { eraseEverywhere } from '../../kernel/files/key-copies.server.ts'
+import { forgetEmails } from '../../kernel/mail/queue.server.ts'
+import { forgetPhones } from '../../offline/outbox/sweep.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { forgetDuties } from '../../time/rota/own-record.server.ts'
+import { setLegalHold as setHold } from '../../kernel/people/records.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { commit, db, emptyLog, write } from '~/platform/store.server.ts'
+import { type DataType, LEAVER_DAYS } from './data-types.ts'
+import { EXPIRIES } from './expired.server.ts'
+import { type LegalHold } from './input.ts'
+import { periodsInForce } from './periods.server.ts'
+
+const BATCH = 400
+const leavers = system('leavers')
+
+/** Puts a person's records under legal hold, or frees them: nothing of a held person is removed by any clean-up. */
+export function setLegalHold(actor: Person, { id, legalHold, reason }: LegalHold, now = new Date()) {
+  demand(actor, 'hold.change')
+  return commit(() => {
+    const before = findRow(id)
+    setHold(id, legalHold, now)
+    const subject = { type: 'user', id }
+    const details = { legalHold, reason, before: before.legalHold }
+    record(actor, { type: 'retention.hold_changed', subject, personId: id, details }, now)
+    return { id, legalHold }
+  })
+}
+
+/**
+ * The nightly run over leavers: face templates at once; seven years after leaving everything else, and the person's key,
+ * so that what it sealed is unreadable in backups too. Kinds of data with a longer period of their own stay until then,
+ * and the key with them.
+ * @returns how many templates went, how many people were erased and how many keys that had been left went with the last record
+ */
+export function processLeavers(now = new Date()): { templates: number; erased: number; keys: number } {
+  const gone = db()
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(faceTemplates, eq(faceTemplates.userId, users.id))
+    .where(eq(users.isActive, false))
+    .all()
+    .map(({ id }) => id)
+  const templates = gone.filter((id) => commit(() => forgetFace(leavers, id, now))).length
+  const before = new Date(now.getTime() - LEAVER_DAYS * DAY_MS)
+  const left = and(eq(users.isActive, false), eq(users.legalHold, false))
+  const idsOf = (...where: SQL[]) =>
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(left, ...where))
+      .all()
+      .map(({ id }) => id)
+  const due = idsOf(lt(users.deactivatedAt, before), sql`${users.email} NOT LIKE 'erased-%'`)
+  for (const id of due) erasePerson(id, now)
+  const held = sql`EXISTS (SELECT 1 FROM keys WHERE keys.owner_id = users.id)`
+  const over = idsOf(sql`${users.email} LIKE 'erased-%'`, held).filter((id) => keptKinds(id).length === 0)
+  for (const id of over) erasePerson(id, now)
+  return { templates, erased: due.length, keys: over.length }
+}
+
+/**
+ * Erases again whom a backup brought back: everybody on the list of erased people who stands in the database by name.
+ * @returns how many
+ */
+export function eraseAgain(now = new Date()): number {
+  const back = listErasures().filter((id) => {
+    const row = db().select({ email: users.email }).from(users).where(eq(users.id, id)).get()
+    return row && !row.email.startsWith('erased-')
+  })
+  for (const id of back) erasePerson(id, now)
+  return back.length
+}
+
+/** Erases a person in the database, in the copies set aside here and, once nothing needs it any more, their key everywhere. */
+function erasePerson(id: string, now: Date): void {
+  const longer = commit(() => {
+    const kept = removeRecords(id, now)
+    const { profileFileId } = findRow(id)
+    dropFile(profileFileId)
+    for (const table of [
+      sessions,
+      oneTimeTokens,
+      secondFactors,
+      verifications,
+      documentAcknowledgements,
+      personPins,
+      grants,
+      exceptions,
+      savedViews,
+    ] as const)
+      write().delete(table).where(eq(table.userId, id)).run()
+    for (const table of [performanceFeedback, pushSubscriptions, seenMarks, presence] as const)
+      write().delete(table).where(eq(table.userId, id)).run()
+    write().delete(idempotencyKeys).where(eq(idempotencyKeys.actorId, id)).run()
+    forgetPhones(id)
+    forgetDuties(id)
+    if (!kept.includes('clock_entries'))
+      for (const table of [corrections, payLines] as const) write().delete(table).where(eq(table.userId, id)).run()
+    write().delete(loneSessions).where(eq(loneSessions.userId, id)).run()
+    forgetEmails(findRow(id))
+    if (!kept.length) for (const { fileId } of ownFiles(id)) dropFile(fileId)
+    write()
+      .update(users)
+      .set({ ...nobody(id), isActive: false, updatedAt: now })
+      .where(eq(users.id, id))
+      .run()
+    const events = eraseDetails(id)
+    const subject = { type: 'user', id }
+    record(leavers, { type: 'person.erased', subject, personId: null, details: { kept, events } }, now)
+    return kept
+  })
+  noteErasure(id, now)
+  // A key that still opens records with a longer period stays until they are gone.
+  if (!longer.length) eraseEverywhere(id)
+  eraseAside(id, columnsOf(nobody(id)), !longer.length)
+  emptyLog()
+}
+
+/** Removes a leaver's records kind by kind; answers the kinds that have a longer period of their own and something left. */
+function removeRecords(id: string, now: Date): string[] {
+  const periods = periodsInForce(now)
+  for (const [type, expiry] of Object.entries(EXPIRIES)) {
+    const days = periods.get(type as DataType)
+    const cutoff = days && days > LEAVER_DAYS ? new Date(now.getTime() - days * DAY_MS) : now
+    for (;;) {
+      const ids = expiry.find(cutoff, BATCH, id)
+      if (ids.length) expiry.remove(ids, leavers, now)
+      if (ids.length < BATCH) break
+    }
+  }
+  return keptKinds(id)
+}
+
+/** Later than anything is written down for, as an instant and, compared as text, as a day. */
+const END_OF_TIME = new Date('9999-12-31T12:00:00Z')
+
+/** The kinds of data of which something of a person is left. */
+const keptKinds = (id: string): string[] =>
+  Object.entries(EXPIRIES)
+    .filter(([, expiry]) => expiry.find(END_OF_TIME, 1, id).length)
+    .map(([type]) => type)
+
+const ownFiles = (id: string) => db().select({ fileId: files.id }).from(files).where(eq(files.ownerId, id)).all()
+
+const nobody = (id: string) => ({
+  email: `erased-${id}@invalid`,
+  username: `erased-${id}`,
+  firstName: 'Former',
+  lastName: 'member of staff',
+  passwordHash: null,
+  employeeId: null,
+  phone: null,
+  department: null,
+  position: null,
+  profileFileId: null,
+  faceEnrolledAt: null,
+})
+
+/** The same by the names that the database gives its columns. */
+const columnsOf = (row: Record<string, string | null>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`), value]),
+  )

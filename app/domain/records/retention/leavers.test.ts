@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { eventDetails } from '#db/schema/events.ts'
+import { keys } from '#db/schema/files.ts'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { daysAgo, policy, violation, violations } from '../../../../e2e/support/retention.ts'
+import { verifyChain } from '../../kernel/events/verify.server.ts'
+import { storeFile } from '../../kernel/files/files.server.ts'
+import { greetPhone } from '../../offline/outbox/hello.server.ts'
+import { Hello } from '../../offline/outbox/input.ts'
+import { findPhone } from '../../kernel/phones/phones.server.ts'
+import { deactivateStaff } from '../../account/staff/staff.server.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { processLeavers, setLegalHold } from './leavers.server.ts'
+
+const dana = () => actor('dana')
+
+describe('a leaver', () => {
+  it('goes wholly after seven years, with the key, and the chain still holds', async () => {
+    const bob = actor('bob')
+    const file = await storeFile(
+      { ownerId: bob.id, purpose: 'form', name: 'p.jpg', type: 'image/jpeg', by: bob.id },
+      Buffer.from('x'),
+    )
+    commit(() => file.keep())
+    violation(bob.id, daysAgo(10))
+    deactivateStaff(dana(), { id: bob.id }, daysAgo(2600))
+    expect(processLeavers(daysAgo(100))).toMatchObject({ erased: 0 })
+    expect(processLeavers()).toMatchObject({ erased: 1 })
+    expect(processLeavers()).toMatchObject({ erased: 0 })
+    const row = db().select().from(users).where(eq(users.id, bob.id)).get()!
+    expect(row).toMatchObject({ firstName: 'Former', lastName: 'member of staff', passwordHash: null, isActive: false })
+    expect(JSON.stringify(row)).not.toContain('Baker')
+    expect(violations()).toEqual([])
+    expect(db().select().from(keys).where(eq(keys.ownerId, bob.id)).all()).toEqual([])
+    const left = db().select().from(eventDetails).all()
+    expect(JSON.stringify(left)).not.toContain('Bob Baker')
+    expect(await verifyChain(dana())).toMatchObject({ ok: true })
+  })
+
+  it('takes along their phones and what these had sent', async () => {
+    const bob = actor('bob')
+    const { phone } = await greetPhone(bob, Hello.parse({ phoneAt: new Date().toISOString() }))
+    expect(findPhone(phone)).toBeDefined()
+    const left = daysAgo(2600)
+    deactivateStaff(dana(), { id: bob.id }, left)
+    expect(findPhone(phone)?.endedAt).toEqual(left)
+    processLeavers()
+    expect(findPhone(phone)).toBeUndefined()
+  })
+
+  it('stays while under legal hold, and keeps what has a longer period of its own', () => {
+    const bob = actor('bob')
+    violation(bob.id, daysAgo(3000))
+    policy('safety_violations', 3650)
+    deactivateStaff(dana(), { id: bob.id }, daysAgo(2600))
+    setLegalHold(dana(), { id: bob.id, legalHold: true, reason: 'Claim' })
+    expect(processLeavers()).toMatchObject({ erased: 0 })
+    setLegalHold(dana(), { id: bob.id, legalHold: false, reason: 'Settled' })
+    expect(processLeavers()).toMatchObject({ erased: 1 })
+    expect(violations()).toHaveLength(1)
+  })
+
+  it('is said to have left holidays behind, where these are kept for longer', () => {
+    const bob = actor('bob')
+    const asked = { startDate: '2016-07-04', endDate: '2016-07-08', days: 5, reason: 'Sea', status: 'approved' }
+    commit(() =>
+      write()
+        .insert(holidayRequests)
+        .values({ ...asked, id: newId(), userId: bob.id, requestedAt: daysAgo(3000) })
+        .run(),
+    )
+    policy('holiday_requests', 36_500)
+    deactivateStaff(dana(), { id: bob.id }, daysAgo(2600))
+    expect(processLeavers()).toMatchObject({ erased: 1 })
+    expect(db().select().from(holidayRequests).where(eq(holidayRequests.userId, bob.id)).all()).toHaveLength(1)
+    const told = db()
+      .select()
+      .from(eventDetails)
+      .all()
+      .map(({ details }) => details.kept)
+    expect(told).toContainEqual(['holiday_requests'])
+  })
+})

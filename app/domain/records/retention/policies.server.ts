@@ -1,0 +1,155 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { retentionPolicies } from '#db/schema/consent.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { conflict, invalid, notFound } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { type DataType, DEFAULT_PERIODS, effectiveFrom, FLOORS, periodRefusal } from './data-types.ts'
+import { type RetentionPolicy } from './input.ts'
+import { daysInForce, isPending, type PolicyRow } from './periods.server.ts'
+
+export type PolicyView = {
+  id: string
+  dataType: DataType
+  retentionPeriodDays: number
+  description: string | null
+  overridden: boolean
+  notes: string | null
+  /** The shortest period that is allowed in days, or null. */
+  floorDays: number | null
+  createdAt: string
+  createdBy: string | null
+  /** From when on this period holds, where it waits for its day; null: it holds. */
+  effectiveFrom: string | null
+  /** The days that hold until then; null: everything is kept, or nothing waits. */
+  previousDays: number | null
+}
+
+/** The policies, by kind of data. */
+export function listPolicies(actor: Person, _input?: unknown, now = new Date()): PolicyView[] {
+  demand(actor, 'retention.manage')
+  return db()
+    .select()
+    .from(retentionPolicies)
+    .where(isNull(retentionPolicies.removedAt))
+    .orderBy(asc(retentionPolicies.dataType))
+    .all()
+    .map((row) => view(row, now))
+}
+
+/**
+ * Sets the period of a kind of data; a second policy of a kind replaces the first. A shorter period waits 30 days, in which
+ * it can be taken back; a longer one holds at once.
+ * @throws Problem invalid below the floor, unless overridden with notes where that is possible
+ */
+export function setPolicy(actor: Person, input: RetentionPolicy, now = new Date()): PolicyView {
+  demand(actor, 'retention.change')
+  const { dataType, retentionPeriodDays } = input
+  const refusal = periodRefusal(dataType, retentionPeriodDays, input.override, input.notes || null)
+  if (refusal) throw invalid('retentionPeriodDays', refusal)
+  return commit(() => {
+    const before = db().select().from(retentionPolicies).where(eq(retentionPolicies.dataType, dataType)).get()
+    const current = before ? daysInForce(before, now) : undefined
+    const from = effectiveFrom(dataType, retentionPeriodDays, current, now)
+    const row: PolicyRow = {
+      id: newId(now.getTime()),
+      dataType,
+      retentionPeriodDays,
+      description: input.description || null,
+      overridden: retentionPeriodDays < (FLOORS[dataType]?.days ?? 0),
+      notes: input.notes || null,
+      createdAt: now,
+      createdBy: actor.id,
+      effectiveFrom: from,
+      previousDays: from ? (current ?? null) : null,
+      removedAt: null,
+    }
+    write().delete(retentionPolicies).where(eq(retentionPolicies.dataType, dataType)).run()
+    write().insert(retentionPolicies).values(row).run()
+    const { overridden, notes } = row
+    const change = { before: current ?? null, effectiveFrom: from?.toISOString() ?? null }
+    const details = { dataType, retentionPeriodDays, ...change, overridden, notes }
+    record(actor, { type: 'retention.policy_set', subject: { type: 'retention_policy', id: row.id }, details }, now)
+    return view(row, now)
+  })
+}
+
+/** The kinds of data that have no period, though the privacy policy names one. */
+export const unsetPeriods = (policies: PolicyView[]) =>
+  DEFAULT_PERIODS.filter(({ dataType }) => !policies.some((policy) => policy.dataType === dataType))
+
+/** Sets the periods of the privacy policy for every kind of data that has none. @returns what was set */
+export const setMissingPolicies = (actor: Person, _input?: unknown, now = new Date()): PolicyView[] =>
+  unsetPeriods(listPolicies(actor, null, now)).map(({ dataType, days, description }) => {
+    const input = { dataType, retentionPeriodDays: days, description, override: false, notes: null }
+    return setPolicy(actor, input, now)
+  })
+
+/**
+ * Takes a shorter period back that waits for its day: what held before goes on.
+ * @throws Problem not_found, conflict when nothing waits
+ */
+export function cancelChange(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'retention.change')
+  commit(() => {
+    const row = findPolicy(id)
+    if (!isPending(row, now)) throw conflict('Nothing is waiting here: this period already holds.')
+    const { dataType, retentionPeriodDays, previousDays } = row
+    const gone = { removedAt: now, effectiveFrom: null, previousDays: null }
+    const overridden = (previousDays ?? 0) < (FLOORS[dataType as DataType]?.days ?? 0)
+    const back = { retentionPeriodDays: previousDays ?? 0, overridden, effectiveFrom: null, previousDays: null }
+    write()
+      .update(retentionPolicies)
+      .set(previousDays === null ? gone : back)
+      .where(eq(retentionPolicies.id, id))
+      .run()
+    const details = { dataType, retentionPeriodDays, kept: previousDays }
+    const subject = { type: 'retention_policy', id }
+    record(actor, { type: 'retention.change_cancelled', subject, details }, now)
+  })
+  return { message: 'Change cancelled' }
+}
+
+/** Removes a policy: that kind of data is then kept. @throws Problem not_found */
+export function removePolicy(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'retention.change')
+  commit(() => {
+    const { dataType, retentionPeriodDays } = findPolicy(id)
+    write()
+      .update(retentionPolicies)
+      .set({ removedAt: now, effectiveFrom: null, previousDays: null })
+      .where(eq(retentionPolicies.id, id))
+      .run()
+    const subject = { type: 'retention_policy', id }
+    record(actor, { type: 'retention.policy_removed', subject, details: { dataType, retentionPeriodDays } }, now)
+  })
+  return { message: 'Policy removed' }
+}
+
+function findPolicy(id: string): PolicyRow {
+  const there = and(eq(retentionPolicies.id, id), isNull(retentionPolicies.removedAt))
+  const row = db().select().from(retentionPolicies).where(there).get()
+  if (!row) throw notFound('Policy')
+  return row
+}
+
+function view(row: PolicyRow, now: Date): PolicyView {
+  const { id, retentionPeriodDays, description, overridden, notes, createdAt, createdBy } = row
+  const dataType = row.dataType as DataType
+  const waits = isPending(row, now)
+  return {
+    id,
+    dataType,
+    retentionPeriodDays,
+    description,
+    overridden,
+    notes,
+    floorDays: FLOORS[dataType]?.days ?? null,
+    createdAt: createdAt.toISOString(),
+    createdBy: createdBy ? (namesOf([createdBy]).get(createdBy) ?? null) : null,
+    effectiveFrom: waits ? row.effectiveFrom!.toISOString() : null,
+    previousDays: waits ? row.previousDays : null,
+  }
+}

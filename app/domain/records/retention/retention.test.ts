@@ -1,0 +1,212 @@
+import fs from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { retentionPolicies } from '#db/schema/consent.ts'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { daysAgo, policy, violation, violations } from '../../../../e2e/support/retention.ts'
+import { privacyPolicy } from '../../content/consent/privacy-policy.ts'
+import { listAudit } from '../audit/audit.server.ts'
+import { verifyChain } from '../../kernel/events/verify.server.ts'
+import { filePath, storeFile } from '../../kernel/files/files.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { cleanUp } from './cleanup.server.ts'
+import { DATA_TYPES } from './data-types.ts'
+import { RetentionPolicy } from './input.ts'
+import { setLegalHold } from './leavers.server.ts'
+import { cancelChange, listPolicies, removePolicy, setMissingPolicies, unsetPeriods } from './policies.server.ts'
+import { periodsInForce, seedPolicies } from './periods.server.ts'
+
+const dana = () => actor('dana')
+
+describe('a retention policy', () => {
+  it('below the statutory floor needs an override with notes', () => {
+    expect(() => policy('clock_entries', 365)).toThrow('The statutory minimum for clock entries is 2190 days')
+    expect(() => policy('holiday_requests', 2189, { override: true })).toThrow('say in the notes')
+    expect(policy('holiday_requests', 2189, { override: true, notes: 'Court order' })).toMatchObject({
+      overridden: true,
+      floorDays: 2190,
+    })
+    expect(policy('clock_entries', 2190)).toMatchObject({ overridden: false })
+  })
+
+  it('replaces the one of the same kind, and can go', () => {
+    policy('form_submissions', 100)
+    const second = policy('form_submissions', 200)
+    expect(listPolicies(dana())).toMatchObject([{ retentionPeriodDays: 200, createdBy: 'Dana Dean' }])
+    removePolicy(dana(), second)
+    expect(listPolicies(dana())).toEqual([])
+  })
+
+  it.each([
+    [{}, 'Please fill in all required fields'],
+    [{ dataType: 'audit_logs', retentionPeriodDays: 0 }, 'Enter at least 1 day'],
+    [{ dataType: 'payroll', retentionPeriodDays: 10 }, 'Please fill in all required fields'],
+  ])('is refused when it is %j', (given, message) => {
+    expect(RetentionPolicy.safeParse(given).error?.issues[0]?.message).toBe(message)
+  })
+
+  it('takes the days as text, as the documented client sends them', () => {
+    expect(RetentionPolicy.parse({ dataType: 'audit_logs', retentionPeriodDays: '2555' }).retentionPeriodDays).toBe(
+      2555,
+    )
+  })
+})
+
+describe('a shorter period', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+  const periods = () => [...periodsInForce(new Date())]
+
+  it('of the audit log is never below two years, whatever is overridden', () => {
+    for (const more of [{}, { override: true, notes: 'Director says so' }])
+      expect(() => policy('audit_logs', 729, more)).toThrow('at least 730 days')
+    commit(() =>
+      write()
+        .insert(retentionPolicies)
+        .values({ ...low, dataType: 'audit_logs', createdAt: new Date() })
+        .run(),
+    )
+    expect(periods()).toEqual([['audit_logs', 730]])
+  })
+  const low = { id: 'old', retentionPeriodDays: 1 }
+
+  it('waits thirty days, in which the longer one holds; the audit log waits from the start', async () => {
+    const alice = actor('alice')
+    violation(alice.id, daysAgo(500))
+    policy('safety_violations', 1000)
+    const shorter = policy('safety_violations', 100)
+    expect(shorter).toMatchObject({ retentionPeriodDays: 100, previousDays: 1000, effectiveFrom: expect.any(String) })
+    expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(0)
+    expect((await cleanUp(dana(), { dryRun: false }, inDays(29))).deletedRecords).toBe(0)
+    expect((await cleanUp(dana(), { dryRun: false }, inDays(31))).deletedRecords).toBe(1)
+    expect(policy('audit_logs', 800)).toMatchObject({ previousDays: null, effectiveFrom: expect.any(String) })
+    expect(periods()).toEqual([['safety_violations', 1000]])
+  })
+
+  it('does not come sooner by removing the policy first, and a longer one holds at once', () => {
+    removePolicy(dana(), policy('safety_violations', 1000))
+    expect(policy('safety_violations', 1).effectiveFrom).not.toBeNull()
+    expect(periods()).toEqual([])
+    policy('form_submissions', 1000)
+    policy('form_submissions', 10)
+    expect(policy('form_submissions', 2000)).toMatchObject({ effectiveFrom: null, previousDays: null })
+  })
+
+  it('can be taken back while it waits, and not afterwards', () => {
+    policy('safety_violations', 1000)
+    const shorter = policy('safety_violations', 100)
+    expect(() => cancelChange(actor('bob'), shorter)).toThrow('not allowed')
+    expect(() => cancelChange(dana(), shorter, inDays(31))).toThrow('already holds')
+    cancelChange(dana(), shorter)
+    expect(listPolicies(dana())).toMatchObject([{ retentionPeriodDays: 1000, effectiveFrom: null }])
+    expect(listAudit(dana(), { limit: 1, action: 'data_retention_change_cancelled' }).items[0]!.details).toMatchObject({
+      retentionPeriodDays: 100,
+      kept: 1000,
+    })
+  })
+
+  it('is not needed in a new company: it begins with the periods of its privacy policy', () => {
+    commit(() => seedPolicies())
+    commit(() => seedPolicies())
+    const kept = new Map(periods())
+    expect([...kept.keys()].sort()).toEqual([...DATA_TYPES].sort())
+    const told = privacyPolicy('X')
+      .find(({ id }) => id === 'retention')!
+      .points!.join('; ')
+    expect(told).toContain(`Attendance and time tracking: ${kept.get('clock_entries')! / 365} years`)
+    expect(told).toContain(`Safety incident reports: ${kept.get('form_submissions')! / 365} years`)
+    expect(told).toContain(`System logs: ${kept.get('audit_logs')! / 365} years`)
+    expect(told).toContain(`within ${kept.get('biometric_data')} days`)
+    expect(told).toContain(`Employment records: ${kept.get('holiday_requests')! / 365} years`)
+  })
+})
+
+it('sets the periods of the privacy policy for what has none, in one press, and changes no other', () => {
+  policy('clock_entries', 4000)
+  const set = setMissingPolicies(dana())
+  expect(set.map(({ dataType }) => dataType)).not.toContain('clock_entries')
+  const policies = listPolicies(dana())
+  expect(policies).toHaveLength(DATA_TYPES.length)
+  expect(policies.find(({ dataType }) => dataType === 'clock_entries')!.retentionPeriodDays).toBe(4000)
+  expect(unsetPeriods(policies)).toEqual([])
+  expect(() => setMissingPolicies(actor('bob'))).toThrow('not allowed')
+})
+
+describe('cleaning up', () => {
+  it('removes what is past its period and nothing else, and leaves a certificate', async () => {
+    const alice = actor('alice')
+    violation(alice.id, daysAgo(101))
+    const young = violation(alice.id, daysAgo(99))
+    policy('safety_violations', 100)
+    const dry = await cleanUp(dana(), { dryRun: true })
+    expect(dry).toMatchObject({ deletedRecords: 1, dataTypes: ['safety_violations'], dryRun: true })
+    expect(violations()).toHaveLength(2)
+    expect(await cleanUp(dana(), { dryRun: false })).toMatchObject({
+      deletedRecords: 1,
+      dataTypes: ['safety_violations'],
+    })
+    expect(violations().map(({ id }) => id)).toEqual([young])
+    const [certificate] = listAudit(dana(), { limit: 5, action: 'expired_data_cleanup' }).items
+    expect(certificate!.details).toMatchObject({
+      deletedRecords: 1,
+      removed: [{ dataType: 'safety_violations', deleted: 1 }],
+    })
+  })
+
+  it('spares people under legal hold', async () => {
+    const alice = actor('alice')
+    violation(alice.id, daysAgo(500))
+    policy('safety_violations', 100)
+    setLegalHold(dana(), { id: alice.id, legalHold: true, reason: 'Claim 12/26' })
+    expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(0)
+    setLegalHold(dana(), { id: alice.id, legalHold: false, reason: 'Settled' })
+    expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(1)
+  })
+
+  it('removes files with their rows', async () => {
+    const alice = actor('alice')
+    const file = await storeFile(
+      { ownerId: alice.id, purpose: 'signature', name: 's.png', type: 'image/png', by: alice.id },
+      Buffer.from('ink'),
+    )
+    commit(() => {
+      const at = daysAgo(30)
+      const row = { id: newId(), reference: 'X-1', userId: alice.id, templateId: 10, templateVersion: 1, createdAt: at }
+      const signatureFileId = file.keep()
+      write()
+        .insert(formSubmissions)
+        .values({ ...row, status: 'submitted', signatureFileId, updatedAt: at })
+        .run()
+    })
+    policy('form_submissions', 10)
+    await cleanUp(dana(), { dryRun: false })
+    expect(db().select().from(formSubmissions).all()).toEqual([])
+    await expect.poll(() => fs.existsSync(filePath(file.id))).toBe(false)
+  })
+
+  it('takes a shift with its last entry', async () => {
+    const { id: userId } = actor('alice')
+    commit(() => {
+      write()
+        .insert(shifts)
+        .values({ id: 's', userId, startedAt: daysAgo(3000), endedAt: daysAgo(3000) })
+        .run()
+      for (const action of ['clock_in', 'clock_out'])
+        write()
+          .insert(clockEntries)
+          .values({ id: action, userId, action, at: daysAgo(3000), shiftId: 's', method: 'biometric', flags: [] })
+          .run()
+    })
+    policy('clock_entries', 2190)
+    expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(2)
+    expect(db().select().from(shifts).all()).toEqual([])
+  })
+
+  it('is for admins alone', async () => {
+    await expect(cleanUp(actor('alice'), { dryRun: true })).rejects.toThrow('not allowed')
+    expect(() => listPolicies(actor('bob'))).toThrow('not allowed')
+    expect(() => listAudit(actor('charlie'), { limit: 5 })).toThrow('not allowed')
+    await expect(verifyChain(actor('alice'))).rejects.toThrow('not allowed')
+  })
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { yes } from '~/platform/yes.ts'
+import { linesOf } from '../../kernel/sites/lines.ts'
+
+export const AlarmHook = z.object({
+  url: z
+    .string()
+    .trim()
+    .max(2000)
+    .nullish()
+    .transform((url) => url || null),
+  enabled: yes.default(false),
+})
+export type AlarmHook = z.infer<typeof AlarmHook>
+
+const Phone = z.object({
+  name: z.string().trim().min(1, 'Please enter a name').max(100),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\+?[\d ()-]{3,25}$/, 'Please enter a telephone number'),
+})
+const Phones = z.array(Phone).max(20, 'At most 20 people')
+
+export const PhoneList = z.object({ phones: Phones })
+export type PhoneList = z.infer<typeof PhoneList>
+
+/** The list as an admin types it: one a line, name and number with a comma between. */
+export const PhoneListForm = z.object({
+  phones: z
+    .string()
+    .max(4000)
+    .default('')
+    .transform((text) =>
+      linesOf(text).map((line) => {
+        const [name = '', phone = ''] = line.split(',').map((part) => part.trim())
+        return { name, phone }
+      }),
+    )
+    .pipe(Phones),
+})

@@ -1,0 +1,60 @@
+import { type Email, writeEmail } from '../../kernel/mail/email.ts'
+
+/** What an e-mail says of an alert; what is not known is null and left out. */
+export type AlertFacts = {
+  company: string
+  /** Kind, who, where by name, since when. */
+  headline: { kind: string; who: string; where: string; since: string }
+  /** What happened, as a sentence. */
+  says: string
+  role: string
+  phone: string | null
+  siteContacts: string | null
+  shift: string | null
+  distance: string | null
+  lastContact: string | null
+  changes: string | null
+  location: string | null
+  coordinates: string | null
+  notes: string | null
+  action: string
+  url: string
+}
+
+/** Returns 'SOS: Kwame Mensah, Canary Wharf Tower', which is a subject and the title of a push message. */
+export const alertTitle = ({ kind, who, where }: AlertFacts['headline']): string => `${kind}: ${who}, ${where}`
+
+/** An alert, to every admin at once. */
+export const emergencyAlertEmail = (facts: AlertFacts): Email =>
+  writeEmail(facts.company, alertTitle(facts.headline), [{ say: facts.says }, ...body(facts)])
+
+/** An alert that nobody has acknowledged for some minutes. */
+export const escalationEmail = (facts: AlertFacts & { minutes: number }): Email =>
+  writeEmail(facts.company, `NOT ACKNOWLEDGED for ${facts.minutes} minutes: ${alertTitle(facts.headline)}`, [
+    { say: `Nobody has acknowledged this alert for ${facts.minutes} minutes. Please act now.` },
+    { say: facts.says },
+    ...body(facts),
+  ])
+
+function body(facts: AlertFacts) {
+  const { kind, who, where, since } = facts.headline
+  const lines: [string, string | null][] = [
+    ['Alert', kind],
+    ['Name', who],
+    ['Where', where],
+    ['When', since],
+    ['What to do', facts.action],
+    ['Since then', facts.changes],
+    ['Phone', facts.phone],
+    ['Site contacts', facts.siteContacts],
+    ['Shift', facts.shift],
+    ['Role', facts.role],
+    ['Distance', facts.distance],
+    ['Last contact', facts.lastContact],
+    ['Notes', facts.notes],
+    ['Location', facts.location === where ? null : facts.location],
+    ['Coordinates', facts.coordinates],
+  ]
+  const known = lines.filter((line): line is [string, string] => Boolean(line[1]))
+  return [{ facts: known }, { button: 'Open the control room and acknowledge', url: facts.url }]
+}

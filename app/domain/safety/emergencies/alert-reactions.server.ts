@@ -1,0 +1,122 @@
+import { showInstant, showTime } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
+import { type Happened } from '../../kernel/events/happened.server.ts'
+import { type AlertFacts, alertTitle, emergencyAlertEmail, escalationEmail } from './alert-email.ts'
+import { queueEmail } from '../../kernel/mail/queue.server.ts'
+import { listAdmins } from '../../kernel/people/audience.server.ts'
+import { dropPush, queuePush } from '../../kernel/push/queue.server.ts'
+import { readSetting } from '~/platform/settings.server.ts'
+import { alertWords, kindOf } from './alert-kinds.ts'
+import { type AlertView } from './alert-view.ts'
+import { changesSince, distanceWords, headlineOf, whereByName } from './headline.ts'
+import { findAlertRow, viewAlert } from './view-alert.server.ts'
+
+/** An alert goes to every admin by email. */
+export function writeAlertEmails(event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!))
+  const email = emergencyAlertEmail(factsOf(alert))
+  for (const admin of whoHears(alert)) {
+    const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
+    queueEmail(to, email, `alert:${event.id}:${admin.email}`, now, { urgent: true, about: alert.userId })
+  }
+}
+
+/** And as a push message to the devices of admins who allowed it. */
+export function pushAlert(event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!))
+  for (const admin of whoHears(alert)) queuePush(admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
+}
+
+/** Nobody has acknowledged it: all admins and the escalation contacts, by mail and push. */
+export function escalateByEmailAndPush(event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!))
+  const minutes = Number(event.details.minutes ?? 0)
+  const email = escalationEmail({ ...factsOf(alert), minutes })
+  const admins = whoHears(alert)
+  const contacts = alertWords(alert).controlOnly ? [] : readSetting('escalation_contacts')
+  const people = [
+    ...admins.map(({ firstName, lastName, email }) => ({ name: `${firstName} ${lastName}`, address: email })),
+    ...contacts.map(({ name, email }) => ({ name, address: email })),
+  ]
+  for (const to of people)
+    queueEmail(to, email, `escalation:${event.id}:${to.address}`, now, { urgent: true, about: alert.userId })
+  const prefix = `Not acknowledged for ${minutes} minutes. `
+  for (const { id } of admins) queuePush(id, noteOf(alert, prefix), `escalation:${event.id}`, now)
+}
+
+/**
+ * The person concerned learns on the phone that it was seen, when that cannot be taken back any more; nothing where it was
+ * taken back before.
+ */
+export function pushSeen(event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!))
+  if (!alert.acknowledgedAt) return
+  const own = kindOf(alert) === 'sos' || kindOf(alert) === 'drill'
+  const note = {
+    title: own ? 'Your emergency alert was seen' : 'Control has seen the alarm about you',
+    body: `Seen by ${alert.acknowledgedBy}, ${showInstant(alert.acknowledgedAt)}.`,
+    url: own ? '/emergency' : '/alone',
+    tag: `alert-${alert.id}`,
+  }
+  const until = alert.acknowledgeUndoUntil && new Date(alert.acknowledgeUndoUntil)
+  const notBefore = until && until > now ? until : now
+  queuePush(alert.userId, note, `seen:${alert.id}:${event.id}`, now, { ofAlarm: true, notBefore })
+}
+
+/** Nobody has seen it after all: the message that says so does not go out. */
+export function dropSeen(event: Happened): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!))
+  if (!alert.acknowledgedAt) dropPush(`seen:${alert.id}:`)
+}
+
+/** Admins learn that the person says they are safe; the alert stays open until somebody resolves it. */
+export function pushSafe(event: Happened, now: Date): void {
+  const alert = viewAlert(findAlertRow(event.subjectId!))
+  const { fullName } = alert.userDetails
+  const note = {
+    title: `${alertWords(alert).label}: ${fullName} says: I am safe`,
+    body: `${whereByName(alert)}. Make sure that it is them, then resolve the alert.`,
+    url: '/admin/emergencies',
+    tag: `alert-${alert.id}`,
+  }
+  for (const admin of listAdmins()) queuePush(admin.id, note, `safe:${event.id}`, now)
+}
+
+/** Every admin; of what somebody was forced to do, every other one: it must not show on a screen beside them. */
+const whoHears = (alert: AlertView) =>
+  listAdmins().filter(({ id }) => !(alertWords(alert).controlOnly && id === alert.userId))
+
+function noteOf(alert: AlertView, prefix: string) {
+  const headline = headlineOf(alert)
+  return {
+    title: alertTitle(headline),
+    body: `${prefix}${headline.since}. ${alertWords(alert).says(headline.who)} ${alert.actionTaken}`,
+    url: '/admin/emergencies',
+    tag: `alert-${alert.id}`,
+    urgent: true,
+  }
+}
+
+function factsOf(alert: AlertView): AlertFacts {
+  const { position, department, role, phone } = alert.userDetails
+  const { shiftStart, shiftEnd } = alert.place
+  const contacts = alert.siteContacts.map(({ name, phone }) => [name, phone].filter(Boolean).join(' '))
+  const { address, coordinates } = alert.locationDetails
+  return {
+    company: env().COMPANY_NAME,
+    headline: headlineOf(alert),
+    says: alertWords(alert).says(alert.userDetails.fullName),
+    role: [position ?? role, department].filter(Boolean).join(', '),
+    phone,
+    siteContacts: contacts.join('; ') || null,
+    shift: shiftStart && shiftEnd && `${showInstant(shiftStart)} to ${showTime(shiftEnd)}`,
+    distance: distanceWords(alert.place),
+    lastContact: alert.lastContactAt && showInstant(alert.lastContactAt),
+    changes: changesSince(alert).join(' ') || null,
+    location: address,
+    coordinates,
+    notes: alert.notes,
+    action: alert.actionTaken,
+    url: `${env().ORIGIN}/admin/emergencies`,
+  }
+}

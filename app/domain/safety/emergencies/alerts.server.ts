@@ -1,0 +1,205 @@
+import { and, desc, eq, getTableColumns, gt, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { DAY_MS, showTime } from '~/platform/dates.ts'
+import { announceSoon } from '../../kernel/events/announce-soon.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { lastEventAt } from '../../kernel/events/since.server.ts'
+import { type Made } from '../../kernel/phones/made.ts'
+import { type Trust } from '../../kernel/phones/time-of.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { conflict, notFound } from '~/platform/problem.ts'
+import { afterCommit, commitVital, db, newId, prepared, write } from '~/platform/store.server.ts'
+import { type AlertView, type OwnAlert } from './alert-view.ts'
+import { type AlertLog, type RaiseAlert } from './input.ts'
+import { alertWords } from './alert-kinds.ts'
+import { lateMinutesOf } from './alert-times.ts'
+import { findAtWork } from './at-work.server.ts'
+import { CONTROL_ONLY, isHiddenFrom, WATCH_TYPES } from './alert-types.ts'
+import { foldNotes, isRecorded } from './presses.ts'
+import { alertsSeenBy } from './seen-by.server.ts'
+import { concernOf, findAlertRow, viewAlert, viewOwn, viewPress } from './view-alert.server.ts'
+
+const SAME_PRESS_MS = 60_000
+const MOST_ACTIVE = 100
+const MOST_OWN = 5
+const SOMEBODY_ELSE =
+  'Somebody else is signed in on this phone now, so this alert was not sent in their name. Please call for help directly.'
+
+/**
+ * Raises an emergency alert, or adds to the open one when it was pressed within the last 60 seconds. A signed-in person
+ * is never refused for what a press says or how often they press; what is stored stays bounded (presses.ts).
+ * @param made when it was pressed, where a phone had written that down
+ * @returns `fresh` tells whether a new alert was made
+ * @throws Problem conflict for a press that another person made on this phone
+ */
+export function raiseAlert(
+  actor: Person,
+  input: RaiseAlert,
+  now = new Date(),
+  made?: Made,
+): { fresh: boolean; alert: OwnAlert } {
+  demand(actor, 'emergency.raise')
+  if (input.raisedFor && input.raisedFor !== actor.id) throw conflict(SOMEBODY_ELSE)
+  const drill = input.drill && actor.role === 'admin'
+  const pressed = made ? { pressedAt: made.at, trust: made.trust } : claimedPress(input.timestamp, now)
+  return commitVital(() => {
+    const open = openAlert(actor.id, drill, now)
+    if (open) {
+      // When the alert was pressed is told of the first press; a further one that was late says so in words.
+      const notes = [input.notes, lateNote(pressed.pressedAt, now)].filter(Boolean).join('\n') || null
+      return { fresh: false, alert: pressAgain(actor, open, { location: input.location, notes }, now) }
+    }
+    const id = newId(now.getTime())
+    const row = { id, userId: actor.id, type: input.type, drill, triggeredAt: now, updatedAt: now, ...input.location }
+    write()
+      .insert(alerts)
+      .values({
+        ...row,
+        ...pressed,
+        ...findAtWork(actor.id, now),
+        dialAsked: input.dialAsked,
+        notes: foldNotes(null, input.notes),
+        operationId: made?.operationId,
+      })
+      .run()
+    const view = viewAlert(findAlertRow(id))
+    const details = { ...concernOf(view), location: view.formattedLocation, notes: input.notes }
+    record(actor, { type: 'alert.raised', subject: { type: 'alert', id }, details, payload: view }, now)
+    return { fresh: true, alert: viewOwn(view) }
+  })
+}
+
+type Again = { location: RaiseAlert['location']; notes: string | null }
+
+function pressAgain(actor: Person, open: typeof alerts.$inferSelect, again: Again, now: Date): OwnAlert {
+  const { id } = open
+  const presses = open.presses + 1
+  const notes = foldNotes(open.notes, again.notes)
+  write()
+    .update(alerts)
+    // Whoever presses again is not safe any more.
+    .set({ ...again.location, notes, presses, safeAt: null, updatedAt: now })
+    .where(eq(alerts.id, id))
+    .run()
+  const view = viewAlert(findAlertRow(id))
+  const changed = viewPress(view, { location: Boolean(again.location), notes: notes !== open.notes })
+  const lastAt = lastEventAt('alert.pressed_again', id, new Date(now.getTime() - SAME_PRESS_MS))
+  if (isRecorded(presses, lastAt, now)) {
+    const details = {
+      ...concernOf(view),
+      presses,
+      location: view.formattedLocation,
+      notes: again.notes?.slice(0, 200) ?? null,
+    }
+    const subject = { type: 'alert', id }
+    record(actor, { type: 'alert.pressed_again', subject, details, payload: changed }, now)
+  } else afterCommit(() => announceSoon(`press:${id}`, () => countedPress(id)))
+  return viewOwn(view)
+}
+
+/** What is told of presses that are only counted; nothing once somebody has seen the alert. */
+function countedPress(id: string) {
+  const view = viewAlert(findAlertRow(id))
+  if (view.acknowledgedAt || view.resolvedAt) return null
+  const payload = viewPress(view, { location: true, notes: true })
+  return { type: 'alert.pressed_again' as const, subject: { type: 'alert', id }, personId: view.userId, payload }
+}
+
+/** Alerts not yet acknowledged, whatever their age, newest first. */
+export function listActiveAlerts(actor: Person): AlertView[] {
+  const seen = alertsSeenBy(actor)
+  const rows = db()
+    .select()
+    .from(alerts)
+    .where(and(isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt), seen))
+    .orderBy(desc(alerts.id))
+    .limit(MOST_ACTIVE)
+    .all()
+  return rows.map((row) => viewAlert(row))
+}
+
+/** Every alert with its history, newest first. @throws Problem invalid for an unknown `before` */
+export function listAlerts(actor: Person, { limit, before }: AlertLog): Page<AlertView> {
+  const where = alertsSeenBy(actor)
+  const newest = { by: [alerts.id], descending: true }
+  const { rows, next } = findPage({
+    ...newest,
+    from: alerts,
+    columns: getTableColumns(alerts),
+    where,
+    cursor: { before },
+    limit,
+  })
+  return { items: rows.map((row) => viewAlert(row)), next, total: null }
+}
+
+/** One's own alert and its fate; admins may see any. @throws Problem not_found for a stranger's */
+export function findAlert(actor: Person, { id }: { id: string }): OwnAlert {
+  demand(actor, 'emergency.read')
+  const row = findAlertRow(id)
+  if (isHiddenFrom(row, actor) || (row.userId !== actor.id && actor.role !== 'admin')) throw notFound('Alert')
+  return viewOwn(viewAlert(row))
+}
+
+/**
+ * The actor's alerts that nobody has resolved, newest first, for the first line of each staff page: what they pressed and
+ * what their silence raised. Never one that only control may know of, and no test.
+ */
+export function listOwnAlerts(actor: Person): OwnAlert[] {
+  demand(actor, 'emergency.read')
+  const mine = and(eq(alerts.userId, actor.id), isNull(alerts.resolvedAt), notInArray(alerts.type, [...CONTROL_ONLY]))
+  const rows = db().select().from(alerts).where(mine).orderBy(desc(alerts.id)).limit(MOST_OWN).all()
+  const real = rows.filter((row) => !alertWords(row).controlOnly)
+  return real.map((row) => viewOwn(viewAlert(row)))
+}
+
+/** The actor's newest alert of the last twelve hours, for the phone that asks 'was it seen?'; null when there is none. */
+export function findLatestAlert(actor: Person, now = new Date()): OwnAlert | null {
+  demand(actor, 'emergency.read')
+  const row = latestOf().get({ userId: actor.id })
+  return row && now.getTime() - row.triggeredAt.getTime() < 12 * 3_600_000 ? viewOwn(viewAlert(row)) : null
+}
+
+function openAlert(userId: string, drill: boolean, now: Date) {
+  // On both sides of now: a press before the clock was set back is not one of the last minute.
+  const [since, until] = [-SAME_PRESS_MS, SAME_PRESS_MS].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
+  const open = and(
+    isNull(alerts.acknowledgedAt),
+    isNull(alerts.resolvedAt),
+    gt(alerts.updatedAt, since),
+    lt(alerts.updatedAt, until),
+  )
+  return db()
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.userId, userId), eq(alerts.drill, drill), notInArray(alerts.type, [...WATCH_TYPES]), open))
+    .orderBy(desc(alerts.id))
+    .limit(1)
+    .get()
+}
+
+/** When a sender claims that it was pressed; nothing where that cannot be: in the future, or more than a day ago. */
+function claimedPress(timestamp: string | number | null, now: Date): { pressedAt: Date | null; trust: Trust | null } {
+  const pressed = timestamp === null ? NaN : new Date(timestamp).getTime()
+  const late = now.getTime() - pressed
+  // Clocks differ by seconds: one that is a little ahead of ours has pressed now.
+  if (!(late > -SAME_PRESS_MS && late < DAY_MS)) return { pressedAt: null, trust: null }
+  return { pressedAt: new Date(Math.min(pressed, now.getTime())), trust: 'claimed' }
+}
+
+function lateNote(pressedAt: Date | null, now: Date): string | null {
+  if (!pressedAt || lateMinutesOf(pressedAt, now) === null) return null
+  return `Sent late: the phone says it was pressed at ${showTime(pressedAt)}.`
+}
+
+const latestOf = prepared((db) =>
+  db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.userId, sql.placeholder('userId')), notInArray(alerts.type, [...WATCH_TYPES])))
+    .orderBy(desc(alerts.id))
+    .limit(1)
+    .prepare(),
+)

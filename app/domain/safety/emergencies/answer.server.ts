@@ -1,0 +1,131 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { conflict, invalid } from '~/platform/problem.ts'
+import { commit, write } from '~/platform/store.server.ts'
+import { alertWords } from './alert-kinds.ts'
+import { type AlertView } from './alert-view.ts'
+import { type ResolveAlert } from './input.ts'
+import { needsWords, outcomeWords, WORDS_NEEDED } from './outcomes.ts'
+import { alertFor } from './seen-by.server.ts'
+import { concernOf, findAlertRow, UNDO_MS, viewAlert, viewOwn } from './view-alert.server.ts'
+
+type ById = { id: string }
+type Row = ReturnType<typeof findAlertRow>
+
+/** Somebody at control has seen it: who and when are kept and shown on the guard's phone. Once only. @throws Problem not_found */
+export function acknowledgeAlert(actor: Person, { id }: ById, now = new Date()): AlertView {
+  alertFor(actor, 'emergency.answer', id)
+  return commit(() => {
+    const open = and(eq(alerts.id, id), isNull(alerts.acknowledgedAt))
+    const seen = { acknowledgedBy: actor.id, acknowledgedAt: now }
+    const { changes } = write().update(alerts).set(seen).where(open).run()
+    const view = viewAlert(findAlertRow(id))
+    if (changes) recordAlert(actor, 'alert.acknowledged', view, now)
+    return view
+  })
+}
+
+/**
+ * Takes an acknowledgement back, for ten seconds and by the person who made it: the alert sounds again everywhere and its
+ * escalation goes on. Of an alert that nobody has acknowledged nothing changes, so it may be asked twice.
+ * @throws Problem not_found, conflict
+ */
+export function undoAcknowledge(actor: Person, { id }: ById, now = new Date()): AlertView {
+  alertFor(actor, 'emergency.answer', id)
+  return commit(() => {
+    const row = findAlertRow(id)
+    if (!row.acknowledgedAt) return viewAlert(row)
+    if (row.resolvedAt) throw conflict('This alert is resolved. Undo that first.')
+    demandOwn(actor, row.acknowledgedBy, row.acknowledgedAt, 'acknowledged', now)
+    write().update(alerts).set({ acknowledgedBy: null, acknowledgedAt: null }).where(eq(alerts.id, id)).run()
+    const view = viewAlert(findAlertRow(id))
+    recordAlert(actor, 'alert.acknowledge_undone', view, now)
+    return view
+  })
+}
+
+/**
+ * It is over, and this is how it ended. Resolving also acknowledges.
+ * @throws Problem not_found; conflict when somebody resolved it before; invalid without words where nobody said safe
+ */
+export function resolveAlert(actor: Person, { id, outcome, words }: ResolveAlert, now = new Date()): AlertView {
+  alertFor(actor, 'emergency.handle', id)
+  return commit(() => {
+    const before = findAlertRow(id)
+    if (before.resolvedAt) throw conflict('This alert is already resolved')
+    if (!words && needsWords(before)) throw invalid('words', WORDS_NEEDED)
+    const seen = before.acknowledgedAt
+      ? {}
+      : { acknowledgedBy: actor.id, acknowledgedAt: now, seenByResolving: true as const }
+    const over = { resolvedBy: actor.id, resolvedAt: now, resolution: words, outcome }
+    write()
+      .update(alerts)
+      .set({ ...over, falseAlarm: outcome === 'false_alarm', ...seen })
+      .where(eq(alerts.id, id))
+      .run()
+    const view = viewAlert(findAlertRow(id))
+    recordAlert(actor, 'alert.resolved', view, now)
+    return view
+  })
+}
+
+/**
+ * Opens an alert again as it was, for ten seconds and by the person who resolved it; where resolving it acknowledged it,
+ * that goes too. Of an open alert nothing changes.
+ * @throws Problem not_found, conflict
+ */
+export function undoResolve(actor: Person, { id }: ById, now = new Date()): AlertView {
+  alertFor(actor, 'emergency.handle', id)
+  return commit(() => {
+    const row = findAlertRow(id)
+    if (!row.resolvedAt) return viewAlert(row)
+    demandOwn(actor, row.resolvedBy, row.resolvedAt, 'resolved', now)
+    const open = { resolvedBy: null, resolvedAt: null, resolution: null, outcome: null, falseAlarm: null }
+    const unseen = row.seenByResolving ? { acknowledgedBy: null, acknowledgedAt: null } : {}
+    write()
+      .update(alerts)
+      .set({ ...open, ...unseen, seenByResolving: null })
+      .where(eq(alerts.id, id))
+      .run()
+    const view = viewAlert(findAlertRow(id))
+    recordAlert(actor, 'alert.resolve_undone', view, now)
+    return view
+  })
+}
+
+function demandOwn(actor: Person, by: Row['resolvedBy'], at: Date, done: string, now: Date): void {
+  if (by !== actor.id) {
+    const name = (by && namesOf([by]).get(by)) ?? 'Somebody else'
+    throw conflict(`${name} ${done} this alert. Only they can undo it.`)
+  }
+  if (now.getTime() - at.getTime() >= UNDO_MS)
+    throw conflict('It is too late to undo this: that is possible for 10 seconds.')
+}
+
+type Answer = 'alert.acknowledged' | 'alert.acknowledge_undone' | 'alert.resolved' | 'alert.resolve_undone'
+
+/** Records what was done about an alert: the person is told of their own, and of what only control may know nobody else. */
+export function recordAlert(actor: Actor, type: Answer, view: AlertView, now: Date): void {
+  const subject = { type: 'alert', id: view.id }
+  const { outcome, resolution } = view
+  const details = {
+    ...concernOf(view),
+    ...(outcome && { outcome: outcomeWords(outcome) }),
+    ...(resolution && { resolution }),
+  }
+  if (alertWords(view).controlOnly) {
+    const payload = { ...viewOwn(view), userId: view.userId }
+    const change = type.slice('alert.'.length)
+    record(
+      actor,
+      { type: 'lone.alert_changed', subject, personId: null, details: { ...details, change }, payload },
+      now,
+    )
+    return
+  }
+  const payload = { ...viewOwn(view), siteId: view.siteId }
+  record(actor, { type, subject, personId: view.userId, details, payload }, now)
+}

@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type alerts } from '#db/schema/emergencies.ts'
+import { loneSessions } from '#db/schema/lone-worker.ts'
+import { findWorkNow } from '../../time/clocking/punch-site.server.ts'
+import { findPostName } from '../../time/rota/find-duty.server.ts'
+import { prepared } from '~/platform/store.server.ts'
+
+type AtWork = Pick<typeof alerts.$inferInsert, 'siteId' | 'position' | 'shiftStartsAt' | 'shiftEndsAt'>
+
+/**
+ * Returns where somebody is at work, as it is written down with an alert: the site of their open shift, else of their
+ * session of working alone, else of the duty that it is time for, and the position and hours of the duty at that site.
+ * @param siteId the site, where it is known already
+ */
+export function findAtWork(userId: string, now: Date, siteId: string | null = null): AtWork {
+  const { siteId: workSite, duty } = findWorkNow(userId, now)
+  const site = siteId ?? workSite ?? aloneAt().get({ userId })?.siteId ?? null
+  if (!duty || duty.siteId !== site) return { siteId: site }
+  const { postId, startsAt, endsAt } = duty
+  return { siteId: site, position: findPostName(postId), shiftStartsAt: startsAt, shiftEndsAt: endsAt }
+}
+
+const aloneAt = prepared((db) =>
+  db
+    .select({ siteId: loneSessions.siteId })
+    .from(loneSessions)
+    .where(and(eq(loneSessions.userId, sql.placeholder('userId')), sql`state = 'active' AND drill = 0`))
+    .prepare(),
+)

@@ -1,0 +1,88 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { alertNotes, alerts } from '#db/schema/emergencies.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { db, commit, newId, write } from '~/platform/store.server.ts'
+import { type AlertLogEntry, type AlertView } from './alert-view.ts'
+import { alertWords } from './alert-kinds.ts'
+import { alertFor, alertsSeenBy } from './seen-by.server.ts'
+import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
+import { type AlertNote } from './input.ts'
+
+const MOST_OPEN = 20
+
+/** Writes a note of the control room to an alert, or who is on the way; possible after it was resolved too. @throws Problem not_found */
+export function noteAlert(actor: Person, { id, kind, text }: AlertNote, now = new Date()): AlertView {
+  alertFor(actor, 'emergency.answer', id)
+  return commit(() => {
+    const row = { id: newId(now.getTime()), alertId: id, kind, text, by: actor.id, at: now }
+    write().insert(alertNotes).values(row).run()
+    const view = viewAlert(findAlertRow(id))
+    const { userId, siteId, going } = view
+    const [subject, details] = [
+      { type: 'alert', id },
+      { ...concernOf(view), note: kind },
+    ]
+    const payload = { id, siteId }
+    if (alertWords(view).controlOnly) {
+      const told = { type: 'lone.alert_changed', subject, personId: null, payload: { id, userId } } as const
+      record(actor, { ...told, details: { ...details, change: 'noted' } }, now)
+    } else if (kind === 'note') record(actor, { type: 'alert.noted', subject, personId: userId, details, payload }, now)
+    // Who is on the way is what the person waits for; other notes stay with control.
+    else record(actor, { type: 'alert.going', subject, personId: userId, details, payload: { ...payload, going } }, now)
+    return view
+  })
+}
+
+/** What the control room has noted of an alert, oldest first. */
+export function listAlertNotes(actor: Person, { id }: { id: string }): AlertLogEntry[] {
+  alertFor(actor, 'emergency.see', id)
+  return notesOfAlerts(actor, [id]).get(id) ?? []
+}
+
+/** The notes of those of these alerts that the actor may see, by the alert's id. */
+export function notesOfAlerts(actor: Person, ids: string[]): Map<string, AlertLogEntry[]> {
+  const seen = alertsSeenBy(actor)
+  const rows = db()
+    .select(getTableColumns(alertNotes))
+    .from(alertNotes)
+    .innerJoin(alerts, eq(alerts.id, alertNotes.alertId))
+    .where(and(inArray(alertNotes.alertId, ids), seen))
+    .orderBy(asc(alertNotes.id))
+    .all()
+  const names = namesOf(rows.map(({ by }) => by))
+  const log = new Map<string, AlertLogEntry[]>()
+  for (const { alertId, kind, text, by, at } of rows) {
+    const name = names.get(by) ?? 'Somebody who has left'
+    const entry = {
+      kind: kind === 'going' ? ('going' as const) : ('note' as const),
+      text,
+      by: name,
+      at: at.toISOString(),
+    }
+    log.set(alertId, [...(log.get(alertId) ?? []), entry])
+  }
+  return log
+}
+
+/** Alerts that nobody has resolved, newest first, seen or not; for control. @returns the first twenty, and how many there are */
+export function listOpenAlerts(actor: Person): { items: AlertView[]; total: number } {
+  const seen = alertsSeenBy(actor)
+  const rows = db()
+    .select()
+    .from(alerts)
+    .where(and(isNull(alerts.resolvedAt), seen))
+    .orderBy(desc(alerts.id))
+    .limit(MOST_OPEN)
+    .all()
+  return { items: rows.map((row) => viewAlert(row)), total: countOpenAlerts(actor) }
+}
+
+/** How many alerts nobody has resolved, of those that the actor may know of. */
+export const countOpenAlerts = (actor: Person): number =>
+  db()
+    .select({ n: count() })
+    .from(alerts)
+    .where(and(isNull(alerts.resolvedAt), alertsSeenBy(actor)))
+    .get()?.n ?? 0

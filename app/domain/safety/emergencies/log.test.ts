@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { findHeader } from '../../overview/dashboard/header.server.ts'
+import { eventsSince } from '../../kernel/events/since.server.ts'
+import { raiseAlert } from './alerts.server.ts'
+import { acknowledgeAlert, resolveAlert } from './answer.server.ts'
+import { AlertNote, RaiseAlert, ResolveAlert } from './input.ts'
+import { listAlertNotes, listOpenAlerts, noteAlert } from './log.server.ts'
+import { timelineOf } from './timeline.ts'
+
+const raise = (given: object = {}) => raiseAlert(actor('alice'), RaiseAlert.parse(given)).alert
+const note = (id: string, text: string, kind?: string) => AlertNote.parse({ id, text, kind })
+
+it('keeps an alert before every admin until it is resolved, however long ago it was seen', () => {
+  const dana = actor('dana')
+  const { id } = raise()
+  acknowledgeAlert(dana, { id })
+  expect(listOpenAlerts(dana)).toMatchObject({ total: 1, items: [{ id }] })
+  expect(findHeader(dana)).toMatchObject({
+    alertCount: 1,
+    openAlerts: [{ headline: { who: 'Alice Archer' }, seenBy: 'Dana Dean' }],
+  })
+  resolveAlert(dana, ResolveAlert.parse({ id, words: 'Rang, all is well' }))
+  expect(listOpenAlerts(dana)).toEqual({ total: 0, items: [] })
+})
+
+it('tells what became of it in order: pressed, seen, who is going, notes, the end', () => {
+  const dana = actor('dana')
+  const { id } = raise()
+  acknowledgeAlert(dana, { id })
+  noteAlert(dana, note(id, 'Bob, ten minutes', 'going'))
+  noteAlert(dana, note(id, 'Police told'))
+  const alert = resolveAlert(dana, ResolveAlert.parse({ id, outcome: 'false_alarm', words: 'Sat on the phone' }))
+  expect(timelineOf(alert, listAlertNotes(dana, { id })).map(({ text }) => text)).toEqual([
+    'Received',
+    'Seen by Dana Dean',
+    'Going: Bob, ten minutes (Dana Dean)',
+    'Police told (Dana Dean)',
+    'Resolved by Dana Dean: False alarm. Sat on the phone',
+  ])
+})
+
+it('is noted by admins alone, and the person who pressed is not told what control writes', () => {
+  const { id } = raise()
+  expect(() => noteAlert(actor('alice'), note(id, 'x'))).toThrow('not allowed')
+  expect(() => listAlertNotes(actor('bob'), { id })).toThrow('not allowed')
+  expect(() => noteAlert(actor('dana'), note('nothing', 'x'))).toThrow('Alert not found')
+  expect(AlertNote.safeParse({ id, text: ' ' }).success).toBe(false)
+  noteAlert(actor('dana'), note(id, 'known for it'))
+  expect(eventsSince(actor('alice'), 0).map(({ type }) => type)).not.toContain('alert.noted')
+  expect(eventsSince(actor('dana'), 0).map(({ type }) => type)).toContain('alert.noted')
+})
+
+it('says who it is and where they last clocked in', () => {
+  raise()
+  const [alert] = listOpenAlerts(actor('dana')).items
+  expect(alert!.userDetails).toMatchObject({ role: 'Security guard', phone: null })
+  expect(alert!.lastPunch).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { eventsSince } from '../../kernel/events/since.server.ts'
+import { findAlert, listActiveAlerts, raiseAlert } from './alerts.server.ts'
+import { acknowledgeAlert, resolveAlert } from './answer.server.ts'
+import { RaiseAlert, ResolveAlert } from './input.ts'
+import { reportSafe } from './safe.server.ts'
+
+const raise = (now = new Date()) => raiseAlert(actor('alice'), RaiseAlert.parse({}), now).alert
+const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
+const told = () => eventsSince(actor('dana'), 0).filter(({ type }) => type === 'alert.safe')
+
+describe('"I am safe"', () => {
+  it('is told to the control room, and the alert stays open until somebody resolves it', () => {
+    const alert = raise()
+    const view = reportSafe(actor('alice'), alert)
+    expect(view).toMatchObject({ id: alert.id, safeAt: expect.any(String), resolvedAt: null })
+    expect(listActiveAlerts(actor('dana'))).toMatchObject([{ id: alert.id, safeAt: view.safeAt }])
+    expect(told()).toMatchObject([{ payload: { id: alert.id, safeAt: view.safeAt } }])
+  })
+
+  it('is kept as it was said first, and can be said after somebody has seen the alert', () => {
+    const alert = raise()
+    acknowledgeAlert(actor('dana'), alert)
+    const first = reportSafe(actor('alice'), alert)
+    expect(reportSafe(actor('alice'), alert, later(5))).toEqual(first)
+    expect(told()).toHaveLength(1)
+  })
+
+  it('is taken back by pressing SOS again', () => {
+    const alert = raise()
+    reportSafe(actor('alice'), alert)
+    expect(raise(later(10)).safeAt).toBeNull()
+    expect(findAlert(actor('alice'), alert).safeAt).toBeNull()
+    expect(eventsSince(actor('dana'), 0).at(-1)!.payload).toMatchObject({ id: alert.id, presses: 2, safeAt: null })
+  })
+
+  it('changes nothing of an alert that is over, and nobody says it for somebody else', () => {
+    const alert = raise()
+    expect(() => reportSafe(actor('bob'), alert)).toThrow('Alert not found')
+    expect(() => reportSafe(actor('dana'), alert)).toThrow('Alert not found')
+    resolveAlert(actor('dana'), ResolveAlert.parse({ id: alert.id, words: 'Rang, all is well' }))
+    expect(reportSafe(actor('alice'), alert).safeAt).toBeNull()
+    expect(told()).toEqual([])
+  })
+})

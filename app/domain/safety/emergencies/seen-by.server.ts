@@ -1,0 +1,41 @@
+import { and, inArray, isNotNull, notInArray, type SQL } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { holdsGrant, mayAt, seesSite, sitesOf } from '../../kernel/access/grants.server.ts'
+import { alertsShownTo } from '../../kernel/access/hidden.server.ts'
+import { demand, demandAgreed, may } from '../../kernel/access/permissions.ts'
+import { notFound } from '~/platform/problem.ts'
+import { alertWords } from './alert-kinds.ts'
+import { CONTROL_ONLY, isHiddenFrom } from './alert-types.ts'
+import { findAlertRow } from './view-alert.server.ts'
+
+type Permission = 'emergency.see' | 'emergency.answer' | 'emergency.handle'
+
+/**
+ * The alerts that somebody may see, for lists: all for administrators, those of their sites for holders of a grant. An
+ * alert without a known site and one that only control may know of is the administrators' alone.
+ * @throws Problem unauthenticated, forbidden
+ */
+export function alertsSeenBy(actor: Person): SQL {
+  const sites = sitesOf(actor, 'emergency.see')
+  if (may(actor, 'emergency.see')) return alertsShownTo(actor)
+  const there = sites === 'all' ? isNotNull(alerts.siteId) : inArray(alerts.siteId, [...sites])
+  return and(there, notInArray(alerts.type, [...CONTROL_ONLY]), alertsShownTo(actor))!
+}
+
+/**
+ * The alert behind an id, for somebody who may do this to it.
+ * @throws Problem not_found for what they may not know of, forbidden where they may know but not do
+ */
+export function alertFor(actor: Person, permission: Permission, id: string) {
+  if (may(actor, permission)) demand(actor, permission)
+  else if (!holdsGrant(actor.id)) demand(actor, permission)
+  const row = findAlertRow(id)
+  if (isHiddenFrom(row, actor)) throw notFound('Alert')
+  if (may(actor, permission)) return row
+  const known = row.siteId !== null && !alertWords(row).controlOnly && seesSite(actor.id, row.siteId)
+  if (!known) throw notFound('Alert')
+  if (!mayAt(actor, permission, row.siteId)) demand(actor, permission)
+  demandAgreed(actor, permission)
+  return row
+}

@@ -1,0 +1,174 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { alertNotes, alerts } from '#db/schema/emergencies.ts'
+import { phones } from '#db/schema/outbox.ts'
+import { users } from '#db/schema/people.ts'
+import { roleLabel } from '../../kernel/access/actor.ts'
+import { OwnAlert as OwnAlertSchema } from '../../kernel/events/alert-payload.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { fileUrl } from '../../kernel/people/user-view.ts'
+import { findSiteRow, type SiteRow } from '../../kernel/sites/sites.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { coordinatesOf, locationText } from '~/platform/location.ts'
+import { notFound } from '~/platform/problem.ts'
+import { db, prepared } from '~/platform/store.server.ts'
+import { metresBetween } from '../../time/clocking/fence.ts'
+import { alertWords } from './alert-kinds.ts'
+import { lateMinutesOf } from './alert-times.ts'
+import { type AlertPress, type AlertView, type OwnAlert } from './alert-view.ts'
+import { findLastPunch } from './last-punch.server.ts'
+
+const LEFT = 'Somebody who has left'
+
+/** The row behind an alert; for use cases, never an answer. @throws Problem not_found */
+export function findAlertRow(id: string) {
+  const row = db().select().from(alerts).where(eq(alerts.id, id)).get()
+  if (!row) throw notFound('Alert')
+  return row
+}
+
+type AlertRow = typeof alerts.$inferSelect
+
+/** So long after it was done an administrator can take an acknowledgement or the end of an alert back. */
+export const UNDO_MS = 10_000
+
+/** An alert as control sees it. */
+export function viewAlert(row: AlertRow): AlertView {
+  const user = db().select().from(users).where(eq(users.id, row.userId)).get()!
+  const site = findSiteRow(row.siteId)
+  const { latitude, longitude, accuracy, address } = row
+  const known = latitude !== null || address !== null
+  const lateMinutes = lateMinutesOf(row.pressedAt, row.triggeredAt)
+  return {
+    ...fateOf(row, lateMinutes),
+    userId: row.userId,
+    emergencyTime: row.triggeredAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    presses: row.presses,
+    userDetails: {
+      // The daily test is recorded under the administrator whose session it plays.
+      fullName: row.type === 'watch_failed' ? 'Lone-worker monitoring' : `${user.firstName} ${user.lastName}`,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      department: user.department,
+      position: user.position,
+      employeeId: user.employeeId,
+      email: user.email,
+      role: roleLabel(user.role),
+      phone: user.phone,
+      profileImageUrl: fileUrl(user.profileFileId),
+    },
+    place: {
+      siteId: row.siteId,
+      siteName: site?.name ?? null,
+      position: row.position,
+      shiftStart: row.shiftStartsAt?.toISOString() ?? null,
+      shiftEnd: row.shiftEndsAt?.toISOString() ?? null,
+      metresFromSite: metresFrom(site, row),
+    },
+    siteContacts: (site?.contacts ?? []).map(({ name, phone }) => ({ name, phone })),
+    lastContactAt: row.resolvedAt ? null : lastContact(row.userId),
+    lastPunch: findLastPunch(user.id),
+    location: known ? { latitude, longitude, accuracy, address } : null,
+    formattedLocation: locationText(row),
+    locationDetails: { address, coordinates: coordinatesOf(row) },
+    actionTaken: alertWords(row).action({
+      phone: env().EMERGENCY_PHONE,
+      dialAsked: row.dialAsked === true,
+      lateMinutes,
+    }),
+    notes: row.notes,
+    escalations: row.escalations,
+    loneSessionId: row.loneSessionId,
+    siteId: row.siteId,
+    siteName: site?.name ?? null,
+  }
+}
+
+function fateOf(row: AlertRow, lateMinutes: number | null): OwnAlert {
+  const names = namesOf([row.acknowledgedBy, row.resolvedBy])
+  const { id, type, drill, pressedAt, triggeredAt, acknowledgedAt, resolvedAt } = row
+  return {
+    id,
+    type,
+    drill,
+    triggeredAt: triggeredAt.toISOString(),
+    pressedAt: pressedAt?.toISOString() ?? null,
+    pressedTrust: pressedAt ? row.trust : null,
+    receivedAt: triggeredAt.toISOString(),
+    lateMinutes,
+    safeAt: row.safeAt?.toISOString() ?? null,
+    checkedInAt: row.checkedInAt?.toISOString() ?? null,
+    acknowledgedBy: row.acknowledgedName ?? (row.acknowledgedBy ? (names.get(row.acknowledgedBy) ?? LEFT) : null),
+    acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+    going: listGoing(id),
+    resolvedBy: row.resolvedBy ? (names.get(row.resolvedBy) ?? LEFT) : null,
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    outcome: row.outcome,
+    resolution: row.resolution,
+    acknowledgeUndoUntil: row.acknowledgedBy && acknowledgedAt && !resolvedAt ? undoUntil(acknowledgedAt) : null,
+    resolveUndoUntil: row.resolvedBy && resolvedAt ? undoUntil(resolvedAt) : null,
+  }
+}
+
+const undoUntil = (at: Date) => new Date(at.getTime() + UNDO_MS).toISOString()
+
+function metresFrom(site: SiteRow | null, { latitude, longitude }: AlertRow): number | null {
+  if (latitude === null || longitude === null || !site || site.latitude === null || site.longitude === null) return null
+  return Math.round(metresBetween({ latitude, longitude }, { latitude: site.latitude, longitude: site.longitude }))
+}
+
+function lastContact(userId: string): string | null {
+  return heardLast().get({ userId })?.at.toISOString() ?? null
+}
+
+const heardLast = prepared((db) =>
+  db
+    .select({ at: phones.lastHeardAt })
+    .from(phones)
+    .where(eq(phones.userId, sql.placeholder('userId')))
+    .orderBy(desc(phones.lastHeardAt))
+    .limit(1)
+    .prepare(),
+)
+
+function listGoing(alertId: string): OwnAlert['going'] {
+  const rows = goingOf().all({ alertId })
+  if (rows.length === 0) return []
+  const names = namesOf(rows.map(({ by }) => by))
+  return rows.map(({ text, by, at }) => ({ text, by: names.get(by) ?? LEFT, at: at.toISOString() }))
+}
+
+const goingOf = prepared((db) =>
+  db
+    .select()
+    .from(alertNotes)
+    .where(and(eq(alertNotes.alertId, sql.placeholder('alertId')), eq(alertNotes.kind, 'going')))
+    .orderBy(asc(alertNotes.id))
+    .prepare(),
+)
+
+const OWN_KEYS = Object.keys(OwnAlertSchema.shape) as (keyof OwnAlert)[]
+
+/** An alert as the person who raised it sees it. */
+export const viewOwn = (view: AlertView): OwnAlert =>
+  Object.fromEntries(OWN_KEYS.map((key) => [key, view[key]])) as OwnAlert
+
+/** What a further press changed: told instead of the whole alert. */
+export const viewPress = (view: AlertView, changed: { location: boolean; notes: boolean }): AlertPress => ({
+  id: view.id,
+  userId: view.userId,
+  siteId: view.siteId,
+  presses: view.presses,
+  updatedAt: view.updatedAt,
+  safeAt: view.safeAt,
+  ...(changed.location && {
+    location: view.location,
+    formattedLocation: view.formattedLocation,
+    locationDetails: view.locationDetails,
+    place: view.place,
+  }),
+  ...(changed.notes && { notes: view.notes }),
+})
+
+/** Whom and what an alert is about, for the audit trail. */
+export const concernOf = (view: AlertView) => ({ kind: alertWords(view).label, person: view.userDetails.fullName })

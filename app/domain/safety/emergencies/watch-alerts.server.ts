@@ -1,0 +1,107 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { type Actor, system } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { db, newId, write } from '~/platform/store.server.ts'
+import { type WatchType } from './alert-types.ts'
+import { findAtWork } from './at-work.server.ts'
+import { recordAlert } from './answer.server.ts'
+import { concernOf, findAlertRow, viewAlert, viewOwn } from './view-alert.server.ts'
+import { foldNotes } from './presses.ts'
+
+export type WatchAlert = {
+  type: WatchType
+  userId: string
+  loneSessionId: string | null
+  siteId: string | null
+  location: { latitude: number; longitude: number; accuracy: number | null } | null
+  /** Where they work, in words. */
+  address: string | null
+  notes: string
+  /** How it is told; the daily test has an event of its own, which sounds no siren. */
+  event: 'lone.missed' | 'lone.overrun' | 'lone.duress' | 'watch.raised' | 'watch.failed'
+  drill?: boolean
+}
+
+/** Raises an alert on behalf of the watch, within a commit. @returns its id */
+export function addWatchAlert(alert: WatchAlert, now: Date): string {
+  const { event, location, drill = false, notes, ...columns } = alert
+  const id = newId(now.getTime())
+  write()
+    .insert(alerts)
+    .values({
+      ...columns,
+      ...atWork(alert, now),
+      ...location,
+      id,
+      drill,
+      notes: foldNotes(null, notes),
+      triggeredAt: now,
+      updatedAt: now,
+    })
+    .run()
+  const subject = { type: 'alert', id }
+  const personId = event === 'lone.missed' || event === 'lone.overrun' ? alert.userId : null
+  // Whose alert it is stands in what is told, which goes when the person is erased.
+  const view = viewAlert(findAlertRow(id))
+  record(system('watch'), { type: event, subject, personId, details: concernOf(view), payload: view }, now)
+  return id
+}
+
+// The daily test is nobody's shift.
+const atWork = ({ userId, siteId, type, drill }: WatchAlert, now: Date) =>
+  drill || type === 'watch_failed' ? {} : findAtWork(userId, now, siteId)
+
+/**
+ * Adds words to the open alerts of a session, within a commit: they stay open until somebody closes them.
+ * @param checkedInAt when the person gave a sign of life; kept with what their silence raised, where it came after it
+ */
+export function annotateAlerts(loneSessionId: string, words: string, now: Date, checkedInAt?: Date): void {
+  const open = and(eq(alerts.loneSessionId, loneSessionId), isNull(alerts.resolvedAt))
+  for (const { id, type, userId, siteId, triggeredAt, notes: kept } of db().select().from(alerts).where(open).all()) {
+    const notes = foldNotes(kept, words)
+    const bySilence = type === 'missed_check_in' || type === 'overrun'
+    const since = bySilence && checkedInAt && checkedInAt >= triggeredAt ? { checkedInAt } : {}
+    write()
+      .update(alerts)
+      .set({ notes, updatedAt: now, ...since })
+      .where(eq(alerts.id, id))
+      .run()
+    if (type === 'sos') continue
+    const subject = { type: 'alert', id }
+    const payload = { id, userId, siteId, notes }
+    const noted = {
+      type: 'lone.alert_changed',
+      subject,
+      personId: null,
+      details: { change: 'noted' },
+      payload,
+    } as const
+    record(system('watch'), noted, now)
+    if (!since.checkedInAt) continue
+    const view = viewAlert(findAlertRow(id))
+    const told = { ...viewOwn(view), siteId }
+    const happened = {
+      type: 'alert.checked_in',
+      subject,
+      personId: userId,
+      details: concernOf(view),
+      payload: told,
+    } as const
+    record(system('watch'), happened, now)
+  }
+}
+
+/** Closes an alert that the watch raised to try itself, within a commit. */
+export function closeWatchAlert(id: string, name: string, now: Date): void {
+  const closed = { acknowledgedName: name, acknowledgedAt: now, resolvedAt: now, resolution: name }
+  write().update(alerts).set(closed).where(eq(alerts.id, id)).run()
+}
+
+/** Somebody without an account deals with an alert, within a commit; false when somebody else already does. */
+export function acknowledgeByName(actor: Actor, id: string, name: string, now: Date): boolean {
+  const open = and(eq(alerts.id, id), isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt))
+  const taken = write().update(alerts).set({ acknowledgedName: name, acknowledgedAt: now }).where(open).run().changes
+  if (taken) recordAlert(actor, 'alert.acknowledged', viewAlert(findAlertRow(id)), now)
+  return taken > 0
+}

@@ -1,0 +1,26 @@
+import { type Email, writeEmail } from '../../kernel/mail/email.ts'
+
+export type LadderFacts = {
+  company: string
+  drill: boolean
+  person: string
+  site: string | null
+  time: string
+  says: string
+  url: string
+}
+
+/** Somebody outside the portal is asked to deal with an alert: a name, a place and a time, and nothing else of the person. */
+export const ladderEmail = ({ company, drill, person, site, time, says, url }: LadderFacts): Email =>
+  writeEmail(company, `${drill ? 'DRILL - ' : ''}ALARM: ${person}${site ? `, ${site}` : ''}`, [
+    { say: `${says}${drill ? ' This is a drill.' : ''} Nobody has said yet that they are dealing with it.` },
+    {
+      facts: [
+        ['Name', person],
+        ['Site', site ?? 'Not recorded'],
+        ['Time', time],
+      ],
+    },
+    { button: 'I am dealing with it', url },
+    { say: 'The link works once, within 24 hours. If a life is in danger, call 999 first.' },
+  ])

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
+import { type Actor } from '../../kernel/access/actor.ts'
+import { annotateAlerts } from '../emergencies/watch-alerts.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { showTime } from '~/platform/dates.ts'
+import { newId, write } from '~/platform/store.server.ts'
+import { type CheckLocation } from './input.ts'
+import { type SessionRow } from './session-view.server.ts'
+import { dueAfter, nextLook } from './timers.ts'
+import { type LoneCheckMade } from './views.ts'
+
+/** How a sign of life was given. */
+export type CheckSource = 'start' | 'press' | 'form' | 'punch' | 'control'
+
+export type Check = {
+  at: Date
+  receivedAt: Date
+  /** How far the time can be believed: `server` where both are the server's own, else as the outbox says. */
+  trust: string
+  source: CheckSource
+  location?: CheckLocation
+  battery?: number | null
+  /** Who spoke to them, and what they say. */
+  by?: string | null
+  words?: string | null
+  operationId?: string | null
+}
+
+/**
+ * Enters a sign of life, within a commit: the next call is due an interval after it. One that arrives late never shortens
+ * the wait, and none closes an alert: it is noted there, and a person closes it.
+ */
+export function enterCheck(actor: Actor, session: SessionRow, check: Check): LoneCheckMade {
+  const { at, receivedAt, source } = check
+  const { id } = writeLine(session, check)
+  const later = { ...session, dueAt: dueAfter(at, session.intervalS) }
+  // What would be over already when it arrives does not start the watch again.
+  const counts = session.state === 'active' && later.dueAt > session.dueAt && later.dueAt > receivedAt
+  const next = counts ? { ...later, remindedAt: null, lateAt: null, missedAt: null } : session
+  if (counts) {
+    const { dueAt, remindedAt, lateAt, missedAt } = next
+    const times = { dueAt, remindedAt, lateAt, missedAt, checkedAt: at, nextLookAt: nextLook(next) }
+    write().update(loneSessions).set(times).where(eq(loneSessions.id, session.id)).run()
+  }
+  annotateAlerts(session.id, noteOf(check), receivedAt, source === 'control' ? undefined : at)
+  const payload = { ...payloadOf(next), at: at.toISOString(), source }
+  const subject = { type: 'lone_session', id: session.id }
+  record(actor, { type: 'lone.checked', subject, personId: session.userId, details: { source }, payload }, receivedAt)
+  return { id, at: at.toISOString(), dueAt: next.dueAt.toISOString() }
+}
+
+/** Writes a line of the record of check calls, within a commit. */
+export function writeLine(
+  session: Pick<SessionRow, 'id' | 'dueAt'>,
+  { location, ...line }: Omit<Check, 'source'> & { source: string },
+): { id: string } {
+  const id = newId(line.receivedAt.getTime())
+  write()
+    .insert(loneChecks)
+    .values({ ...line, ...location, id, sessionId: session.id, dueAt: session.dueAt })
+    .run()
+  return { id }
+}
+
+/** What is told of a session at once. */
+export const payloadOf = ({ id, userId, dueAt }: Pick<SessionRow, 'id' | 'userId' | 'dueAt'>) => ({
+  sessionId: id,
+  userId,
+  userName: namesOf([userId]).get(userId) ?? '',
+  dueAt: dueAt.toISOString(),
+})
+
+const WAYS: Record<CheckSource, string> = {
+  start: 'the start of the session',
+  press: 'a press',
+  form: 'form 14',
+  punch: 'the time clock',
+  control: 'the control room',
+}
+
+function noteOf({ at, receivedAt, trust, source, words }: Check): string {
+  const arrived = trust === 'server' ? '' : `, arrived ${showTime(receivedAt)}, time ${trust}`
+  return `Checked in by ${WAYS[source]}, made at ${showTime(at)}${arrived}.${words ? ` ${words}` : ''}`
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { loneSessions } from '#db/schema/lone-worker.ts'
+import { closeWatchAlert } from '../emergencies/watch-alerts.server.ts'
+import { listen } from '../../kernel/events/bus.server.ts'
+import { commitVital, db, newId, write } from '~/platform/store.server.ts'
+import { nextLook } from './timers.ts'
+import { watchSessions } from './watch.server.ts'
+
+const INTERVAL_S = 300
+const GRACE_S = 60
+/** How long it may take until every page is told. */
+const TOLD_MS = 5000
+
+/**
+ * Plays a session that falls silent, marked as a drill: the same rows, the same watch, the same alert, which every live
+ * page could hear. It sounds no siren, and is closed again at once.
+ * @param userId in whose name it is played
+ * @returns why it did not work, or null
+ */
+export async function playDrill(userId: string): Promise<string | null> {
+  const now = new Date()
+  const dueAt = new Date(now.getTime() - (GRACE_S + 1) * 1000)
+  const startedAt = new Date(dueAt.getTime() - INTERVAL_S * 1000)
+  const id = newId(now.getTime())
+  const marks = { remindedAt: null, lateAt: null, missedAt: null, overrunAt: null, plannedEndAt: null }
+  const times = { intervalS: INTERVAL_S, graceS: GRACE_S, dueAt, ...marks }
+  const row = { ...times, id, userId, startedAt, startedHow: 'drill', checkedAt: startedAt, drill: true }
+  let heard = false
+  const stop = listen((event) => (heard ||= event.type === 'watch.raised' && event.payload.loneSessionId === id))
+  try {
+    commitVital(() =>
+      write()
+        .insert(loneSessions)
+        .values({ ...row, nextLookAt: nextLook(times) })
+        .run(),
+    )
+    await watchSessions(now)
+    const raised = db().select().from(alerts).where(eq(alerts.loneSessionId, id)).all()
+    if (raised.length !== 1) return `The watch raised ${raised.length} alerts where it should have raised one.`
+    // It is told once it is on the disk.
+    for (const end = performance.now() + TOLD_MS; !heard && performance.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    return heard ? null : 'The alert was raised, and no page would have heard of it.'
+  } finally {
+    stop()
+    const ended = new Date()
+    commitVital(() => {
+      for (const alert of db().select().from(alerts).where(eq(alerts.loneSessionId, id)).all())
+        closeWatchAlert(alert.id, 'The daily test of the watch', ended)
+      write()
+        .update(loneSessions)
+        .set({ state: 'ended', endedAt: ended, endedHow: 'drill', nextLookAt: null })
+        .where(eq(loneSessions.id, id))
+        .run()
+    })
+  }
+}

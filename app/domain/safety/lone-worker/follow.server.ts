@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { type Actor, system } from '../../kernel/access/actor.ts'
+import { openShift } from '../../time/clocking/status.server.ts'
+import { type Happened } from '../../kernel/events/happened.server.ts'
+import { type Condition } from '../../kernel/events/record.server.ts'
+import { db, prepared } from '~/platform/store.server.ts'
+import { listUnwatched, makeTrue, worksAloneNow } from './make-true.server.ts'
+import { activeOf, close, noteSign, resume } from './sessions.server.ts'
+
+/** The form that says that all is well with somebody who works alone. */
+const LONE_WORKER_FORM = 14
+
+const LATE_MS = 60_000
+
+const watch: Actor = system('watch')
+
+/** A clock-in is a sign of life in a session; without one it starts one where people work alone. */
+export function followClockIn(event: Happened, now: Date): void {
+  const entry = punch().get({ id: event.subjectId })
+  if (!entry) return
+  makeTrue(entry.userId, now, event.at)
+  if (activeOf(entry.userId)?.shiftId !== entry.shiftId)
+    noteSign(watch, entry.userId, { at: entry.at, receivedAt: now, trust: entry.trust ?? 'server', source: 'punch' })
+}
+
+/** Whether a clock-in has to do with working alone; of the others no work is left behind. */
+export const concernsWatchIn: Condition = ({ personId }) =>
+  personId !== null && (isWatched(personId) || worksAloneNow(personId, new Date()))
+
+/** Whether a change of the rota has: of the many that a week's rota makes, only those about people who are on shift. */
+export const concernsWatchNow: Condition = ({ personId }) => personId !== null && worksAloneNow(personId, new Date())
+
+/** Whether a clock-out has: nobody who is not watched has anything to end. */
+export const concernsWatchOut: Condition = ({ personId }) => isWatched(personId)
+
+const isWatched = (userId: string | null) => userId !== null && activeOf(userId) !== undefined
+
+/** A clock-out that counts ends the session, also one that somebody has started by hand before it. */
+export function followClockOut(event: Happened, now: Date): void {
+  const entry = punch().get({ id: event.subjectId })
+  if (!entry) return
+  const session = entry.withdrawnAt || openShift(entry.userId) ? undefined : activeOf(entry.userId)
+  if (session && entry.at >= session.startedAt) close(watch, session, 'clock_out', now)
+  makeTrue(entry.userId, now, event.at)
+}
+
+/** A clock-out that was taken back: the session that it ended runs again, while its shift does. */
+export function followWithdrawal(event: Happened, now: Date): void {
+  const entry = db().select().from(clockEntries).where(eq(clockEntries.id, event.subjectId!)).get()
+  if (!entry) return
+  if (openShift(entry.userId)?.id === entry.shiftId) resume(watch, entry, event.at, now)
+  makeTrue(entry.userId, now, event.at)
+}
+
+/** A session that somebody has ended while the shift goes on; what a clock-out has ended was followed with it. */
+export function followEnd(event: Happened, now: Date): void {
+  if (event.details.how !== 'clock_out') followPerson(event, now)
+}
+
+/** Something that may decide whether a person is watched, such as a corrected or decided punch. */
+export function followPerson({ personId, at }: Happened, now: Date): void {
+  if (personId) makeTrue(personId, now, at)
+}
+
+/** Something that may decide it for many: a site, a position, the rota. */
+export function followPlan(_event: Happened, now: Date): void {
+  for (const userId of listUnwatched(now).map(({ shift }) => shift.userId)) makeTrue(userId, now)
+}
+
+/** Form 14 is a sign of life, at the time when it was submitted. */
+export function followForm(event: Happened, now: Date): void {
+  const form = db().select().from(formSubmissions).where(eq(formSubmissions.id, event.subjectId!)).get()
+  if (form?.templateId !== LONE_WORKER_FORM) return
+  // One that a phone had kept counts from when it was made, as far as that is known; the alert tells how far.
+  const late = form.madeAt && event.at.getTime() - form.madeAt.getTime() > LATE_MS ? form.madeAt : null
+  noteSign(watch, form.userId, {
+    at: late ?? event.at,
+    receivedAt: now,
+    trust: late ? 'claimed' : 'server',
+    source: 'form',
+  })
+}
+
+const punch = prepared((db) =>
+  db
+    .select()
+    .from(clockEntries)
+    .where(eq(clockEntries.id, sql.placeholder('id')))
+    .prepare(),
+)

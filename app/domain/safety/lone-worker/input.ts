@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { postedInstant } from '~/platform/instant.ts'
+import { keptLocation } from '../../time/clocking/location.ts'
+
+const id = z.string().min(1).max(60)
+const INTERVAL = 'Choose from 5 to 240 minutes'
+const GRACE = 'Choose from 1 to 30 minutes'
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .nullish()
+    .transform((given) => given || null)
+
+const number = z.coerce.number().nullish().catch(null)
+
+/** Where the device says it is. What cannot be read is left out: a place never stops a sign of life. */
+const Location = z
+  .object({ latitude: number, longitude: number, accuracy: number })
+  .nullish()
+  .catch(null)
+  .transform((claimed) => {
+    const kept = claimed?.latitude != null && claimed.longitude != null ? keptLocation(claimed) : null
+    return kept && { latitude: kept.latitude, longitude: kept.longitude, accuracy: kept.accuracy }
+  })
+export type CheckLocation = z.infer<typeof Location>
+
+/** Per cent; a browser says it as a part of one. */
+const Battery = z.coerce
+  .number()
+  .min(0)
+  .max(100)
+  .nullish()
+  .catch(null)
+  .transform((level) => (level == null ? null : Math.round(level <= 1 ? level * 100 : level)))
+
+/** When the device says that the button was pressed; null where it says nothing of use. */
+const Pressed = z
+  .union([z.string().max(40), z.number()])
+  .nullish()
+  .catch(null)
+  .transform((given) => {
+    const at = given == null ? NaN : new Date(given).getTime()
+    return Number.isNaN(at) ? null : new Date(at)
+  })
+
+const Pin = z
+  .string()
+  .max(20)
+  .nullish()
+  .transform((pin) => pin || null)
+
+/** Minutes after the due time until a missed check-in raises an alert, where nobody chose. */
+export const STANDARD_GRACE_MINUTES = 5
+
+const session = {
+  /** Left out: that of the site, or an hour. */
+  intervalMinutes: z.preprocess(
+    (given) => (given === '' || given === null ? undefined : given),
+    z.coerce.number({ error: INTERVAL }).int(INTERVAL).min(5, INTERVAL).max(240, INTERVAL).optional(),
+  ),
+  graceMinutes: z.coerce
+    .number({ error: GRACE })
+    .int(GRACE)
+    .min(1, GRACE)
+    .max(30, GRACE)
+    .default(STANDARD_GRACE_MINUTES),
+  plannedEnd: postedInstant,
+  siteId: id.nullish().or(z.literal('').transform(() => null)),
+  place: text(200),
+  note: text(1000),
+}
+
+/** A session that somebody starts for themselves. */
+export const LoneStart = z.object({ ...session, location: Location })
+export type LoneStart = z.infer<typeof LoneStart>
+
+/** A session that control starts for somebody. */
+export const LoneStartFor = z.object({
+  ...session,
+  userId: z.string({ error: 'Choose a person' }).min(1, 'Choose a person').max(60),
+})
+export type LoneStartFor = z.infer<typeof LoneStartFor>
+
+/** A sign of life of one's own: nothing in it but the PIN can stop it. */
+export const LoneCheck = z.object({ id, pin: Pin, location: Location, battery: Battery, timestamp: Pressed })
+export type LoneCheck = z.infer<typeof LoneCheck>
+
+export const LoneEnd = z.object({ id, pin: Pin })
+export type LoneEnd = z.infer<typeof LoneEnd>
+
+export const LonePins = z.object({
+  safe: z.string({ error: 'Choose 4 to 8 digits' }).trim().max(20),
+  duress: z.string({ error: 'Choose 4 to 8 digits' }).trim().max(20),
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+})
+export type LonePins = z.infer<typeof LonePins>
+
+const WORDS = 'Please say how you know: for example "Spoke to them, all quiet"'
+
+/** A controller's word on somebody: how they know that the person is well. */
+export const LoneWord = z.object({ id, words: z.string({ error: WORDS }).trim().min(3, WORDS).max(1000) })
+export type LoneWord = z.infer<typeof LoneWord>
+
+export const LoneQuery = z.object({ state: z.enum(['active', 'ended']).default('active') })
+export type LoneQuery = z.infer<typeof LoneQuery>

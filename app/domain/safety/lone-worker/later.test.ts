@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from 'vitest'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { PASSWORD } from '../../../../e2e/support/people.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { listActiveAlerts } from '../emergencies/alerts.server.ts'
+import { type Made } from '../../kernel/phones/made.ts'
+import { LoneCheck, LonePins, LoneStart } from './input.ts'
+import { checkInLater } from './own.server.ts'
+import { setPins } from './pins.server.ts'
+import { endSessionFor, findCurrentSession, findSession, startSession } from './sessions.server.ts'
+import { watchSessions } from './watch.server.ts'
+
+const MINUTE = 60_000
+const start = new Date()
+const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE)
+let alice: Person, dana: Person, id: string
+beforeEach(() => {
+  alice = actor('alice')
+  dana = actor('dana')
+  ;({ id } = startSession(alice, LoneStart.parse({ intervalMinutes: 30, place: 'Dock 3' }), start))
+})
+
+/** A check-in that a phone had kept: pressed so many minutes after the start, arrived so many. */
+const arrives = (pressed: number, arrived: number, pin?: string) => {
+  const made: Made = {
+    ...{ operationId: 'operation', madeAt: after(pressed), at: after(pressed), receivedAt: after(arrived) },
+    ...{ trust: 'steady', notBefore: start, notAfter: after(arrived) },
+  }
+  return checkInLater(alice, LoneCheck.parse({ id, pin }), made)
+}
+const open = (type: string) => listActiveAlerts(dana).filter((alert) => alert.type === type)
+
+it('a check-in that arrives after the alarm is told on it with both times, and closes nothing', async () => {
+  await watchSessions(after(36))
+  expect(open('missed_check_in')).toHaveLength(1)
+  await arrives(29, 50)
+  const [alert] = open('missed_check_in')
+  expect(alert!.resolvedAt).toBeNull()
+  expect(alert!.notes).toMatch(/made at \d\d:\d\d, arrived \d\d:\d\d, time steady/)
+  expect(findCurrentSession(alice)!.dueAt).toBe(after(59).toISOString())
+  expect(findSession(dana, { id }).lastCheck).toMatchObject({ source: 'press', trust: 'steady' })
+})
+
+it('one that arrives when the session is over stands in its record, and watches nobody', async () => {
+  endSessionFor(dana, { id, words: 'Rang them: home' }, after(40))
+  await arrives(29, 50)
+  const history = findSession(dana, { id })
+  expect(history.checks.map(({ source }) => source)).toContain('press')
+  expect(history).toMatchObject({ state: 'ended' })
+  expect(findCurrentSession(alice)).toBeNull()
+})
+
+it('one of before the start counts from the start, and a stranger’s is not found', async () => {
+  expect((await arrives(-5, 1)).at).toBe(start.toISOString())
+  await expect(checkInLater(actor('bob'), LoneCheck.parse({ id }), {} as Made)).rejects.toMatchObject({
+    kind: 'not_found',
+  })
+})
+
+it('the duress PIN of a check-in that a phone had kept calls control, and answers as the safe one', async () => {
+  await setPins(alice, LonePins.parse({ safe: '2580', duress: '13579', password: PASSWORD }))
+  const safe = await arrives(5, 10, '2580')
+  const duress = await arrives(15, 20, '13579')
+  expect(Object.keys(duress)).toEqual(Object.keys(safe))
+  expect(open('duress')).toHaveLength(1)
+  await expect(arrives(25, 26, '0000')).rejects.toMatchObject({ code: 'pin_wrong' })
+})

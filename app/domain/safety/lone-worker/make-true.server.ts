@@ -1,0 +1,153 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
+import { shifts } from '#db/schema/clocking.ts'
+import { loneSessions } from '#db/schema/lone-worker.ts'
+import { type Actor, system } from '../../kernel/access/actor.ts'
+import { openShift } from '../../time/clocking/status.server.ts'
+import { holdException, listConcerned, noteException, settleKind } from '../../time/exceptions/watch.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { showTime } from '~/platform/dates.ts'
+import { log } from '~/platform/log.server.ts'
+import { commitVital, db } from '~/platform/store.server.ts'
+import { type Alone, shouldBeWatched } from './alone.ts'
+import { STANDARD_GRACE_MINUTES } from './input.ts'
+import { findSwitchedOff, findUnwatchedShift, listUnwatchedShifts, type Unwatched } from './on-shift.server.ts'
+import { type SessionRow } from './session-view.server.ts'
+import { activeOf, close, open, resumeOf } from './sessions.server.ts'
+
+const watch: Actor = system('watch')
+
+/** What begins so long after it should is told to control: until then the follow-up of the event is under way. */
+const MISSED_MS = 10_000
+/** A clock-in tells where somebody is for so long. */
+const PLACE_MS = 5 * 60_000
+
+type Unseen = { shift: Unwatched; alone: Alone; why: Why }
+/** Why nobody watches: somebody switched it off, or it did not start. */
+type Why = { at: Date; how: 'self' | 'control'; by: string | null } | null
+
+/**
+ * Makes it true that a person is watched exactly while they should be, within a commit: closes the session that their last
+ * shift has started once that shift is over, opens one where they work alone, and keeps the board of exceptions right. What
+ * begins more than ten seconds late is noted there. Sessions that a person has started are left alone, and so is one that
+ * a person has ended: that stands on the board.
+ * @param heardAt when the server heard of what makes it so, where that is known
+ * @returns what was done
+ */
+export function makeTrue(userId: string, now: Date, heardAt?: Date): 'opened' | 'closed' | null {
+  const active = activeOf(userId)
+  const over = active !== undefined && isOver(active)
+  if (over) close(watch, active, 'clock_out', now)
+  const unseen = active && !over ? null : findUnseen(userId, now)
+  if (unseen?.why) {
+    holdUnwatched(unseen, now)
+    return over ? 'closed' : null
+  }
+  settleKind('unwatched', userId, now)
+  if (!unseen) return over ? 'closed' : null
+  start(unseen, now)
+  const lateMs = now.getTime() - Math.max(unseen.alone.since.getTime(), heardAt?.getTime() ?? 0)
+  if (lateMs > MISSED_MS) noteMissed(unseen, now)
+  return 'opened'
+}
+
+export type Kept = { opened: number; closed: number; failed: number }
+
+/** Looks at everybody on shift, and makes true what no event has. One that fails stands on the board and holds up no other. */
+export function keepWatched(now = new Date()): Kept {
+  const kept: Kept = { opened: 0, closed: 0, failed: 0 }
+  const unwatched = new Map(listUnwatched(now).map((one) => [one.shift.userId, one]))
+  for (const userId of new Set([...unwatched.keys(), ...listOver(), ...listConcerned('unwatched')])) {
+    try {
+      const done = commitVital(() => makeTrue(userId, now))
+      if (done) kept[done]++
+    } catch (error) {
+      log().error({ err: error, userId }, 'lone-worker monitoring could not be set right')
+      kept.failed++
+      const unseen = unwatched.get(userId)
+      if (unseen) commitVital(() => holdUnwatched(unseen, now))
+    }
+  }
+  return kept
+}
+
+/** Everybody on shift who works alone and is not watched. */
+export const listUnwatched = (now: Date): Unseen[] => listUnwatchedShifts(now).flatMap((shift) => unseenOf(shift) ?? [])
+
+/** Whether a person is on shift, works alone and is not watched. */
+export const worksAloneNow = (userId: string, now: Date): boolean => findUnseen(userId, now) !== null
+
+/** Why nobody watches, in words. */
+export function unwatchedWords({ why, alone }: Unseen): string {
+  if (!why) return `Lone-worker monitoring should have started at ${showTime(alone.since)}.`
+  const who = why.how === 'self' ? 'They' : ((why.by && namesOf([why.by]).get(why.by)) ?? 'Control')
+  return `${who} ended lone-worker monitoring at ${showTime(why.at)}. Their shift goes on.`
+}
+
+/** Whether a session that a clock-in has started belongs to a shift that is over. */
+function isOver({ startedHow, shiftId, userId }: SessionRow): boolean {
+  if (startedHow !== 'clock_in') return false
+  const shift = openShift(userId)
+  return shift === null || (shiftId !== null && shiftId !== shift.id)
+}
+
+function findUnseen(userId: string, now: Date): Unseen | null {
+  const shift = findUnwatchedShift(userId, now)
+  return shift && unseenOf(shift)
+}
+
+function unseenOf(shift: Unwatched): Unseen | null {
+  const alone = shouldBeWatched(shift)
+  return alone && { shift, alone, why: findSwitchedOff(shift) }
+}
+
+function start({ shift, alone }: Unseen, now: Date): void {
+  // A shift whose end was taken back goes on, and so does its session.
+  if (resumeOf(watch, shift, now)) return
+  const { siteId, place, intervalMinutes } = alone
+  const location = Math.abs(now.getTime() - shift.at.getTime()) <= PLACE_MS ? shift.location : null
+  const given = { siteId, place, intervalMinutes, location, shiftId: shift.shiftId }
+  open(
+    watch,
+    shift.userId,
+    { ...given, note: null, plannedEnd: null, graceMinutes: STANDARD_GRACE_MINUTES },
+    'clock_in',
+    now,
+  )
+}
+
+function holdUnwatched(unseen: Unseen, now: Date): void {
+  const found = { ...foundOf(unseen), minutes: null, over: false }
+  settleKind('unwatched', found.userId, now, found)
+  holdException(found, now)
+}
+
+/** That it began late stands on the board as something that is over. */
+function noteMissed(unseen: Unseen, now: Date): void {
+  const found = foundOf(unseen)
+  const minutes = Math.floor((now.getTime() - found.dueAt.getTime()) / 60_000)
+  noteException({ ...found, reason: `${found.reason} It started at ${showTime(now)}.`, minutes, over: true }, now)
+}
+
+function foundOf(unseen: Unseen) {
+  const { shift, alone, why } = unseen
+  const about = { dutyId: alone.dutyId, userId: shift.userId, siteId: alone.siteId, entryId: shift.entryId }
+  return { ...about, kind: 'unwatched' as const, dueAt: why?.at ?? alone.since, reason: unwatchedWords(unseen) }
+}
+
+/** People whose session goes on although the shift that started it is over. */
+const listOver = () =>
+  db()
+    .select({ userId: loneSessions.userId })
+    .from(loneSessions)
+    .where(
+      and(
+        eq(loneSessions.state, literal('active')),
+        eq(loneSessions.drill, false),
+        eq(loneSessions.startedHow, 'clock_in'),
+        sql`NOT EXISTS (SELECT 1 FROM ${shifts} WHERE ${shifts.userId} = ${loneSessions.userId}
+          AND ${shifts.endedAt} IS NULL AND (${loneSessions.shiftId} IS NULL OR ${shifts.id} = ${loneSessions.shiftId}))`,
+      ),
+    )
+    .all()
+    .map(({ userId }) => userId)

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { alerts } from '#db/schema/emergencies.ts'
+import { loneSessions } from '#db/schema/lone-worker.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { punch } from '../../time/clocking/clock.server.ts'
+import { bookForStaff } from '../../time/clocking/control-entry.server.ts'
+import { ControlEntry, Punch } from '../../time/clocking/input.ts'
+import { bookPunch } from '../../time/clocking/late-punch.server.ts'
+import { expectReactions } from '../../kernel/events/record.server.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
+import { listExceptions } from '../../time/exceptions/exceptions.server.ts'
+import { ExceptionList } from '../../time/exceptions/input.ts'
+import { assign } from '../../time/rota/assign.server.ts'
+import { addDuty } from '../../time/rota/duties.server.ts'
+import { NewAssignment, NewDuty, NewPost, PostChange } from '../../time/rota/input.ts'
+import { addPost, changePost } from '../../time/rota/posts.server.ts'
+import { publishRota } from '../../time/rota/publish.server.ts'
+import { SiteChange, SiteInput } from '../../kernel/sites/input.ts'
+import { addSite, changeSite } from '../../kernel/sites/sites.server.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { keepWatched } from './make-true.server.ts'
+import { endSession } from './own.server.ts'
+import { endSessionFor, findCurrentSession, listSessions } from './sessions.server.ts'
+import { watchSessions } from './watch.server.ts'
+
+const DAY = '2040-01-10'
+const start = new Date(`${DAY}T20:00:00Z`)
+const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const planned = at(-600)
+
+let alice: Person, dana: Person
+beforeEach(() => {
+  alice = actor('alice')
+  dana = actor('dana')
+  expectFollowUps()
+})
+afterEach(() => expectReactions({}))
+
+const lone = { worksAlone: true, checkReason: 'Remote', checkIntervalMinutes: 45 }
+const site = (name: string, more: object = {}) => addSite(dana, SiteInput.parse({ name, ...more }), planned).id
+/** A published duty of Alice from 20:00 to 06:00. */
+function plan(siteId: string, post: object = {}): string {
+  const { id: postId } = addPost(dana, NewPost.parse({ id: siteId, name: 'Gate', ...post }), planned)
+  const duty = addDuty(dana, NewDuty.parse({ postId, day: DAY, start: '20:00', end: '06:00' }), planned)
+  assign(dana, NewAssignment.parse({ id: duty.id, userId: alice.id, reason: 'Agreed' }), planned)
+  publishRota(dana, { siteId, from: DAY, to: DAY }, planned)
+  return postId
+}
+const follow = (minutes: number) => runReactions(REACTIONS, at(minutes))
+const given = (action: string, more: object = {}) =>
+  Punch.parse({ action, manualCheck: true, uniformDetected: true, ...more })
+function clock(action: string, minutes: number, more: object = {}) {
+  const entry = punch(alice, given(action, more), at(minutes))
+  follow(minutes)
+  return entry
+}
+/** As a phone had written it down at `made`, arriving at `minutes`. */
+function late(action: string, made: number, minutes: number, more: object = {}) {
+  const evidence = { operationId: crypto.randomUUID(), madeAt: at(made), receivedAt: at(minutes), at: at(made) }
+  const booked = bookPunch(
+    alice,
+    given(action, more),
+    { ...evidence, trust: 'steady', notBefore: null, notAfter: at(minutes) },
+    false,
+  )
+  follow(minutes)
+  return booked
+}
+const board = (state = 'open') =>
+  listExceptions(dana, ExceptionList.parse({ state })).items.filter(({ kind }) => kind === 'unwatched')
+const noSessions = () => expect(db().select().from(loneSessions).all()).toEqual([])
+
+describe('the watch starts with the clock-in', () => {
+  it('at a position where people work alone, every so often as the position says', () => {
+    plan(site('Quay'), { worksAlone: true, checkIntervalMinutes: 20 })
+    clock('clock_in', 1)
+    expect(findCurrentSession(alice)).toMatchObject({ site: 'Quay', intervalMinutes: 20 })
+  })
+
+  it("at a lone site, at the position's interval", () => {
+    plan(site('Quay', lone), { checkIntervalMinutes: 20 })
+    clock('clock_in', 1)
+    expect(findCurrentSession(alice)).toMatchObject({ intervalMinutes: 20 })
+  })
+
+  it('by the planned site, whichever site was chosen', () => {
+    plan(site('Quay', lone))
+    clock('clock_in', 1, { siteId: site('Mill') })
+    expect(findCurrentSession(alice)).toMatchObject({ site: 'Mill', place: 'shift planned at Quay' })
+    const [seen] = listExceptions(dana, ExceptionList.parse({})).items
+    expect(seen).toMatchObject({ kind: 'other_site', siteName: 'Quay', userName: 'Alice Archer' })
+    expect(seen!.reason).toBe('Planned: Quay. Clocked in at: Mill.')
+  })
+
+  it("by the planned site also for somebody who says 'somewhere else'", () => {
+    plan(site('Quay', lone))
+    expect(clock('clock_in', 1, { siteId: 'elsewhere' })).toMatchObject({
+      siteId: null,
+      dutyId: expect.any(String),
+      flags: expect.arrayContaining(['elsewhere']),
+    })
+    expect(findCurrentSession(alice)).toMatchObject({ place: 'clocked in as “somewhere else”' })
+    expect(listExceptions(dana, ExceptionList.parse({})).items[0]).toMatchObject({ kind: 'other_site' })
+  })
+
+  it('by the planned site for a program that names none', () => {
+    const quay = site('Quay', lone)
+    plan(quay)
+    expect(clock('clock_in', 1)).toMatchObject({ siteId: quay })
+    expect(findCurrentSession(alice)).toMatchObject({ site: 'Quay' })
+    expect(listExceptions(dana, ExceptionList.parse({})).items).toEqual([])
+  })
+
+  it('that control enters', () => {
+    plan(site('Quay', lone))
+    bookForStaff(dana, ControlEntry.parse({ userId: alice.id, action: 'clock_in', notes: 'Rang' }), at(1))
+    follow(1)
+    expect(findCurrentSession(alice)).toMatchObject({ site: 'Quay', dueAt: at(46).toISOString() })
+  })
+
+  it('that arrives late and is not over, from then on', () => {
+    late('clock_in', 0, 180, { siteId: site('Quay', lone) })
+    expect(findCurrentSession(alice)).toMatchObject({ startedAt: at(180).toISOString(), dueAt: at(225).toISOString() })
+    expect(board('all')).toEqual([])
+  })
+})
+
+describe('nobody is watched who has gone home', () => {
+  it('of whom both punches arrive when the shift is over', async () => {
+    const quay = site('Quay', lone)
+    late('clock_in', 0, 480, { siteId: quay })
+    late('clock_out', 460, 480)
+    follow(481)
+    keepWatched(at(481))
+    expect(findCurrentSession(alice)).toBeNull()
+    await watchSessions(at(600))
+    expect(db().select().from(alerts).all()).toEqual([])
+    expect(board('all')).toEqual([])
+  })
+
+  it('who clocks out before their clock-in was followed', () => {
+    const quay = site('Quay', lone)
+    punch(alice, given('clock_in', { siteId: quay }), at(0))
+    punch(alice, given('clock_out'), at(1))
+    follow(1)
+    noSessions()
+  })
+
+  it('who clocks in again elsewhere before the clock-out was followed', () => {
+    clock('clock_in', 0, { siteId: site('Quay', lone) })
+    punch(alice, given('clock_out'), at(60))
+    punch(alice, given('clock_in', { siteId: site('Mill') }), at(61))
+    follow(61)
+    expect(findCurrentSession(alice)).toBeNull()
+  })
+})
+
+describe('what changes on shift counts at once', () => {
+  it('such as a site where people work alone from now on', () => {
+    const quay = site('Quay')
+    clock('clock_in', 0, { siteId: quay })
+    changeSite(dana, SiteChange.parse({ id: quay, name: 'Quay', ...lone }), at(30))
+    follow(30)
+    expect(findCurrentSession(alice)).toMatchObject({ startedAt: at(30).toISOString() })
+    expect(board('all')).toEqual([])
+  })
+
+  it('or a position', () => {
+    const postId = plan(site('Quay'))
+    clock('clock_in', 0)
+    changePost(dana, PostChange.parse({ id: postId, name: 'Gate', worksAlone: true }), at(30))
+    follow(30)
+    expect(findCurrentSession(alice)).toMatchObject({ intervalMinutes: 60 })
+  })
+
+  it('or a shift that is planned meanwhile, from its start', () => {
+    clock('clock_in', -120)
+    plan(site('Quay', lone))
+    keepWatched(at(-1))
+    expect(findCurrentSession(alice)).toBeNull()
+    keepWatched(at(0))
+    expect(findCurrentSession(alice)).toMatchObject({ site: 'Quay' })
+    expect(board('all')).toEqual([])
+  })
+})
+
+describe('the board of exceptions', () => {
+  it('shows who has switched the watch off, until they have clocked out', async () => {
+    clock('clock_in', 0, { siteId: site('Quay', lone) })
+    const { id } = findCurrentSession(alice)!
+    await endSession(alice, { id, pin: null }, at(20))
+    follow(20)
+    keepWatched(at(21))
+    keepWatched(at(22))
+    expect(findCurrentSession(alice)).toBeNull()
+    expect(board()).toMatchObject([{ userName: 'Alice Archer', siteName: 'Quay', dueAt: at(20).toISOString() }])
+    expect(board()[0]!.reason).toBe('They ended lone-worker monitoring at 20:20. Their shift goes on.')
+    clock('clock_out', 30)
+    keepWatched(at(31))
+    expect(board()).toEqual([])
+    expect(board('closed')).toHaveLength(1)
+  })
+
+  it('names who in control did', () => {
+    clock('clock_in', 0, { siteId: site('Quay', lone) })
+    endSessionFor(dana, { id: findCurrentSession(alice)!.id, words: 'Relieved by two' }, at(20))
+    follow(20)
+    expect(board()[0]!.reason).toBe('Dana Dean ended lone-worker monitoring at 20:20. Their shift goes on.')
+  })
+
+  it('shows what did not begin in time, and the look of every five seconds begins it', () => {
+    const quay = site('Quay', lone)
+    expectReactions({})
+    punch(alice, given('clock_in', { siteId: quay }), at(0))
+    expect(keepWatched(at(3))).toMatchObject({ opened: 1, failed: 0 })
+    expect(findCurrentSession(alice)).toMatchObject({ site: 'Quay' })
+    expect(board('closed')).toMatchObject([{ minutes: 3, dueAt: at(0).toISOString() }])
+    expect(board('closed')[0]!.reason).toBe('Lone-worker monitoring should have started at 20:00. It started at 20:03.')
+    expect(keepWatched(at(4))).toEqual({ opened: 0, closed: 0, failed: 0 })
+  })
+
+  it('shows what cannot begin, until it can', () => {
+    const quay = site('Quay', lone)
+    expectReactions({})
+    punch(alice, given('clock_in', { siteId: quay }), at(0))
+    const broken = "CREATE TRIGGER broken BEFORE INSERT ON lone_sessions BEGIN SELECT RAISE(ABORT, 'broken'); END"
+    commit(() => write().run(broken))
+    expect(keepWatched(at(1))).toMatchObject({ opened: 0, failed: 1 })
+    expect(board()[0]!.reason).toBe('Lone-worker monitoring should have started at 20:00.')
+    commit(() => write().run('DROP TRIGGER broken'))
+    keepWatched(at(2))
+    expect([board(), listSessions(dana, { state: 'active' })]).toMatchObject([[], [{ siteId: quay }]])
+  })
+})

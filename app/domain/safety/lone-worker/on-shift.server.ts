@@ -1,0 +1,158 @@
+import { and, eq, gt, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { loneSessions } from '#db/schema/lone-worker.ts'
+import { users } from '#db/schema/people.ts'
+import { assignments, duties, posts } from '#db/schema/rota.ts'
+import { ELSEWHERE } from '../../time/clocking/punch.ts'
+import { findSiteRow } from '../../kernel/sites/sites.server.ts'
+import { lastOf } from './sessions.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { db, prepared } from '~/platform/store.server.ts'
+import { type AloneDuty, type AloneSite, type OnShift } from './alone.ts'
+
+/** Their clock-in with the place that it told, for the first line of a session. */
+export type Unwatched = OnShift & {
+  at: Date
+  location: { latitude: number; longitude: number; accuracy: number | null } | null
+}
+
+/** The longest duty, in a night in which the clocks go back. */
+const LONGEST_MS = DAY_MS + 2 * 3_600_000
+
+/** Everybody on shift over whom no session is open. */
+export function listUnwatchedShifts(now: Date): Unwatched[] {
+  const rows = everybody().all()
+  return rows.length ? withDuties(rows, dutiesNow(now), now) : []
+}
+
+/** The open shift of a person over whom no session is open; null where there is none. */
+export function findUnwatchedShift(userId: string, now: Date): Unwatched | null {
+  const rows = oneOf().all({ userId })
+  return rows.length ? (withDuties(rows, dutiesNow(now, eq(assignments.userId, userId)), now)[0] ?? null) : null
+}
+
+/** When somebody switched the watch over this shift off, and who; null where nobody did. */
+export function findSwitchedOff(shift: OnShift): { at: Date; how: 'self' | 'control'; by: string | null } | null {
+  const last = lastOf().get({ userId: shift.userId })
+  if (!last?.endedAt || last.endedAt < shift.knownAt) return null
+  const how = last.endedHow
+  return how === 'self' || how === 'control' ? { at: last.endedAt, how, by: last.endedBy } : null
+}
+
+type Row = ReturnType<ReturnType<typeof everybody>['all']>[number]
+type DutyRow = { userId: string; dutyId: string; since: Date }
+
+function withDuties(rows: readonly Row[], present: readonly DutyRow[], now: Date): Unwatched[] {
+  const duty = remember((id) => dutyOf(id, now))
+  const byUser = new Map<string, DutyRow[]>()
+  for (const one of present) byUser.set(one.userId, [...(byUser.get(one.userId) ?? []), one])
+  return rows.map(({ dutyId, siteId, flags, receivedAt, latitude, longitude, accuracy, ...row }) => {
+    const going = byUser.get(row.userId) ?? []
+    const planned = dutyId && !going.some((one) => one.dutyId === dutyId) ? [{ dutyId, since: row.at }] : []
+    return {
+      ...row,
+      knownAt: receivedAt && receivedAt > row.at ? receivedAt : row.at,
+      site: siteOf(siteId),
+      elsewhere: flags.includes(ELSEWHERE),
+      duties: [...planned, ...going].flatMap((one) => {
+        const found = duty(one.dutyId)
+        return found ? [{ ...found, since: one.since > found.since ? one.since : found.since }] : []
+      }),
+      location: latitude !== null && longitude !== null ? { latitude, longitude, accuracy } : null,
+    }
+  })
+}
+
+function dutyOf(id: string, now: Date): AloneDuty | null {
+  const row = oneDuty().get({ id })
+  if (!row || row.state === 'cancelled') return null
+  const { worksAlone, checkIntervalMinutes: intervalMinutes, updatedAt: changedAt } = row.post
+  const since = row.updatedAt > now ? row.startsAt : row.updatedAt
+  return { id, site: siteOf(row.siteId), post: { worksAlone, intervalMinutes, changedAt }, since }
+}
+
+function siteOf(id: string | null): AloneSite | null {
+  const row = findSiteRow(id)
+  if (!row || row.removedAt) return null
+  const { name, worksAlone, checkIntervalMinutes: intervalMinutes, updatedAt: changedAt } = row
+  return { id: row.id, name, worksAlone, intervalMinutes, changedAt }
+}
+
+function remember<T>(find: (id: string) => T): (id: string) => T {
+  const known = new Map<string, T>()
+  return (id) => {
+    if (!known.has(id)) known.set(id, find(id))
+    return known.get(id)!
+  }
+}
+
+/** Published duties that go on now, with who does them and since when that is so. */
+const dutiesNow = (now: Date, whose?: SQL): DutyRow[] =>
+  db()
+    .select({
+      userId: assignments.userId,
+      dutyId: duties.id,
+      startsAt: duties.startsAt,
+      changedAt: assignments.updatedAt,
+    })
+    .from(duties)
+    .innerJoin(assignments, eq(assignments.dutyId, duties.id))
+    .where(
+      and(
+        gte(duties.startsAt, new Date(now.getTime() - LONGEST_MS)),
+        lte(duties.startsAt, now),
+        gt(duties.endsAt, now),
+        inArray(duties.state, ['published', 'changed']),
+        inArray(assignments.state, ['assigned', 'confirmed']),
+        whose,
+      ),
+    )
+    .all()
+    .map(({ startsAt, changedAt, ...row }) => ({ ...row, since: changedAt > startsAt ? changedAt : startsAt }))
+
+const unwatched = (reading: ReturnType<typeof db>, whose?: SQL) =>
+  reading
+    .select({
+      shiftId: shifts.id,
+      userId: shifts.userId,
+      entryId: clockEntries.id,
+      isActive: users.isActive,
+      at: clockEntries.at,
+      receivedAt: clockEntries.receivedAt,
+      siteId: clockEntries.siteId,
+      dutyId: clockEntries.dutyId,
+      flags: clockEntries.flags,
+      latitude: clockEntries.latitude,
+      longitude: clockEntries.longitude,
+      accuracy: clockEntries.accuracy,
+    })
+    .from(shifts)
+    .innerJoin(users, eq(users.id, shifts.userId))
+    .innerJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
+    .where(
+      and(
+        isNull(shifts.endedAt),
+        whose,
+        // In the words of its index.
+        sql`NOT EXISTS (SELECT 1 FROM ${loneSessions} WHERE ${loneSessions.userId} = ${shifts.userId}
+          AND state = 'active' AND drill = 0)`,
+      ),
+    )
+
+const everybody = prepared((reading) => unwatched(reading).prepare())
+const oneOf = prepared((reading) => unwatched(reading, eq(shifts.userId, sql.placeholder('userId'))).prepare())
+
+const oneDuty = prepared((reading) =>
+  reading
+    .select({
+      siteId: duties.siteId,
+      state: duties.state,
+      startsAt: duties.startsAt,
+      updatedAt: duties.updatedAt,
+      post: posts,
+    })
+    .from(duties)
+    .innerJoin(posts, eq(posts.id, duties.postId))
+    .where(eq(duties.id, sql.placeholder('id')))
+    .prepare(),
+)

@@ -1,0 +1,125 @@
+import { type Person, system } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { addWatchAlert } from '../emergencies/watch-alerts.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { type Made } from '../../kernel/phones/made.ts'
+import { DAY_MS, showTime } from '~/platform/dates.ts'
+import { notFound } from '~/platform/problem.ts'
+import { commitVital } from '~/platform/store.server.ts'
+import { type Check, enterCheck } from './checks.server.ts'
+import { type CheckLocation, type LoneCheck, type LoneEnd } from './input.ts'
+import { evenly, type Judged, judgePin } from './pins.server.ts'
+import { type SessionRow, viewSession } from './session-view.server.ts'
+import { activeSession, close, sessionRow } from './sessions.server.ts'
+import { whereOf } from './where.server.ts'
+import { type LoneCheckMade, type LoneSession } from './views.ts'
+
+/** A time that a device tells counts as late from here on; below it the server's own counts. */
+const LATE_MS = 60_000
+
+/**
+ * A sign of life by one press, with a PIN where the person has set them. A place, a battery or a time that cannot be read
+ * is left out. The duress PIN answers as the safe one does, and control gets an alert that the person sees nothing of.
+ * @throws Problem not_found for a stranger's session, conflict `lone_over`, unprocessable `pin_required` or `pin_wrong`,
+ *   too_many
+ */
+export function checkIn(actor: Person, input: LoneCheck, now = new Date()): Promise<LoneCheckMade> {
+  demand(actor, 'lone.own')
+  const { location, battery } = input
+  return withPin(actor, input, { when: 'at a check-in' }, now, (session) =>
+    enterCheck(actor, session, { ...madeAt(session, input.timestamp, now), source: 'press', location, battery }),
+  )
+}
+
+/**
+ * As `checkIn`, for one that a phone had kept: its time and trust are those of the outbox. One that arrives when the
+ * session is over stands in its record and on its alerts, and watches nobody.
+ * @throws Problem as `checkIn`, but for `lone_over`
+ */
+export function checkInLater(actor: Person, input: Omit<LoneCheck, 'timestamp'>, made: Made): Promise<LoneCheckMade> {
+  demand(actor, 'lone.own')
+  const { location, battery } = input
+  const { receivedAt, trust, operationId } = made
+  const late = { any: true, when: 'at a check-in without signal' }
+  return withPin(actor, input, late, receivedAt, (session) => {
+    const at = made.at < session.startedAt ? session.startedAt : made.at
+    return enterCheck(actor, session, { at, receivedAt, trust, operationId, source: 'press', location, battery })
+  })
+}
+
+/** Ends one's own session, as `checkIn` does with a PIN. @throws Problem as `checkIn` */
+export function endSession(actor: Person, input: LoneEnd, now = new Date()): Promise<LoneSession> {
+  demand(actor, 'lone.own')
+  return withPin(actor, { ...input, location: null }, { when: 'at the end of the session' }, now, (session) => {
+    close(actor, session, 'self', now)
+    return viewSession(sessionRow(session.id))
+  })
+}
+
+type Entered = { id: string; pin: string | null; location: CheckLocation }
+/** When the PIN is entered, in words, and whether a session that is over will do. */
+type Entering = { when: string; any?: boolean }
+
+async function withPin<T>(
+  actor: Person,
+  { id, pin, location }: Entered,
+  { when, any = false }: Entering,
+  now: Date,
+  work: (session: SessionRow) => T,
+): Promise<T> {
+  own(actor, id, any)
+  return evenly(async () => {
+    const raise = () => raiseDuress(own(actor, id, any), location, when, now)
+    const judged = await judgePin(actor, pin, () => commitVital(raise))
+    return commitVital(() => {
+      const session = own(actor, id, any)
+      const done = work(session)
+      AFTER[judged](session, location, when, now)
+      return done
+    })
+  })
+}
+
+// One event follows either PIN, so that the numbers of events tell nothing to whoever counts them on the person's phone.
+const AFTER: Record<Judged, (session: SessionRow, location: CheckLocation, when: string, now: Date) => void> = {
+  none: () => undefined,
+  safe: ({ id }, _location, _when, now) =>
+    void record(
+      system('watch'),
+      { type: 'lone.pin_taken', subject: { type: 'lone_session', id }, personId: null },
+      now,
+    ),
+  duress: raiseDuress,
+}
+
+/** Control hears of it and nobody else; where they are now, else where they were last. */
+function raiseDuress(session: SessionRow, location: CheckLocation, when: string, now: Date): void {
+  const { id, userId, siteId } = session
+  const where = whereOf(session)
+  const place = location?.latitude != null && location.longitude != null
+  addWatchAlert(
+    {
+      ...{ type: 'duress', userId, siteId, loneSessionId: id, event: 'lone.duress' },
+      address: where.address,
+      location: place
+        ? { latitude: location.latitude!, longitude: location.longitude!, accuracy: location.accuracy }
+        : where.location,
+      notes: `The duress PIN was entered ${when}, at ${showTime(now)}. On their phone it looks like the safe one.`,
+    },
+    now,
+  )
+}
+
+function own(actor: Person, id: string, any: boolean): SessionRow {
+  const row = sessionRow(id)
+  if (row.userId !== actor.id) throw notFound('Session')
+  return any ? row : activeSession(id)
+}
+
+/** When it was made: a press that was kept on the device counts from its own time, which nobody can vouch for. */
+function madeAt(session: SessionRow, pressed: Date | null, now: Date): Pick<Check, 'at' | 'receivedAt' | 'trust'> {
+  const late = pressed ? now.getTime() - pressed.getTime() : 0
+  if (!pressed || late < LATE_MS || late > DAY_MS) return { at: now, receivedAt: now, trust: 'server' }
+  const at = pressed < session.startedAt ? session.startedAt : pressed
+  return { at, receivedAt: now, trust: 'claimed' }
+}

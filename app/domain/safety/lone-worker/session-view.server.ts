@@ -1,0 +1,114 @@
+import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { loneChecks, type loneSessions } from '#db/schema/lone-worker.ts'
+import { viewAlert } from '../emergencies/view-alert.server.ts'
+import { findRow, namesOf } from '../../kernel/people/people.server.ts'
+import { findSiteRow } from '../../kernel/sites/sites.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { unseal } from '~/platform/vault.server.ts'
+import { type LoneCheckView, type LoneSession, type WatchedSession } from './views.ts'
+
+export type SessionRow = typeof loneSessions.$inferSelect
+export type CheckRow = typeof loneChecks.$inferSelect
+
+/** Rows of the record that are silence and no sign of life. */
+export const SILENCE = ['late', 'missed', 'overrun'] as const
+
+/** A session as its person sees it: of what control was told, nothing but that their silence was noticed. */
+export const viewSession = (row: SessionRow): LoneSession => ({
+  id: row.id,
+  state: row.state,
+  startedAt: row.startedAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  lateAt: row.lateAt?.toISOString() ?? null,
+  plannedEnd: row.plannedEndAt?.toISOString() ?? null,
+  intervalMinutes: row.intervalS / 60,
+  graceMinutes: row.graceS / 60,
+  siteId: row.siteId,
+  site: findSiteRow(row.siteId)?.name ?? null,
+  place: row.place,
+  lastCheckAt: row.checkedAt.toISOString(),
+  alarm: openAlarmOf(row.id),
+})
+
+/** A session as control sees it. */
+export function viewWatched(row: SessionRow): WatchedSession {
+  const { firstName, lastName, employeeId, position } = findRow(row.userId)
+  const last = lastSign(row.id)
+  return {
+    ...viewSession(row),
+    userId: row.userId,
+    userDetails: { fullName: `${firstName} ${lastName}`, employeeId, position },
+    startedHow: row.startedHow,
+    missedAt: row.missedAt?.toISOString() ?? null,
+    overrunAt: row.overrunAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endedHow: row.endedHow,
+    alertId: openAlertOf(row.id),
+    lastCheck: last ? viewCheck(last, namesOf([last.by])) : null,
+  }
+}
+
+/** One line of the record of check calls. */
+export const viewCheck = (row: CheckRow, names: Map<string, string>): LoneCheckView => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  receivedAt: row.receivedAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  source: row.source,
+  trust: row.trust,
+  location:
+    row.latitude === null || row.longitude === null
+      ? null
+      : { latitude: row.latitude, longitude: row.longitude, accuracy: row.accuracy },
+  battery: row.battery,
+  by: row.by && (names.get(row.by) ?? 'Somebody who has left'),
+  words: row.words,
+})
+
+/** The last sign of life of a session. */
+export const lastSign = (sessionId: string): CheckRow | undefined =>
+  db()
+    .select()
+    .from(loneChecks)
+    .where(and(eq(loneChecks.sessionId, sessionId), notInArray(loneChecks.source, [...SILENCE])))
+    .orderBy(desc(loneChecks.id))
+    .limit(1)
+    .get()
+
+/** The record of a session as its person may take it away. */
+export const ownRecord = (sessionId: string) =>
+  db()
+    .select()
+    .from(loneChecks)
+    .where(eq(loneChecks.sessionId, sessionId))
+    .orderBy(loneChecks.id)
+    .all()
+    .map(({ at, receivedAt, dueAt, source, trust, latitude, longitude, accuracy, battery }) => {
+      return { at, receivedAt, dueAt, source, trust, latitude, longitude, accuracy, battery }
+    })
+
+/** The note of a session, opened; null where there is none. */
+export const openNote = ({ id, userId, note }: SessionRow): string | null =>
+  note && unseal(userId, noteAad(id), Buffer.from(note, 'base64')).toString()
+
+/** What a sealed note is bound to. */
+export const noteAad = (id: string) => `lone_sessions/${id}/note`
+
+/** What silence raised; a duress alert is never in it. */
+function openAlarmOf(sessionId: string): LoneSession['alarm'] {
+  const raised = and(eq(alerts.loneSessionId, sessionId), inArray(alerts.type, ['missed_check_in', 'overrun']))
+  const row = db()
+    .select()
+    .from(alerts)
+    .where(and(raised, isNull(alerts.resolvedAt)))
+    .orderBy(desc(alerts.id))
+    .limit(1)
+    .get()
+  return row ? { at: row.triggeredAt.toISOString(), takenBy: viewAlert(row).acknowledgedBy } : null
+}
+
+function openAlertOf(sessionId: string): string | null {
+  const open = and(eq(alerts.loneSessionId, sessionId), isNull(alerts.resolvedAt))
+  return db().select({ id: alerts.id }).from(alerts).where(open).orderBy(desc(alerts.id)).limit(1).get()?.id ?? null
+}

@@ -1,0 +1,249 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
+import { alerts } from '#db/schema/emergencies.ts'
+import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { isHiddenFrom } from '../emergencies/alert-types.ts'
+import { annotateAlerts } from '../emergencies/watch-alerts.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow, namesOf } from '../../kernel/people/people.server.ts'
+import { presentSite } from '../../kernel/sites/sites.server.ts'
+import { DAY_MS, showTime } from '~/platform/dates.ts'
+import { conflict, invalid, notFound } from '~/platform/problem.ts'
+import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
+import { seal } from '~/platform/vault.server.ts'
+import { type Check, enterCheck, payloadOf, writeLine } from './checks.server.ts'
+import { type CheckLocation, type LoneQuery, type LoneStart, type LoneStartFor, type LoneWord } from './input.ts'
+import { noteAad, openNote, type SessionRow, viewCheck, viewSession, viewWatched } from './session-view.server.ts'
+import { dueAfter, nextLook } from './timers.ts'
+import { type LoneCheckMade, type LoneSession, type SessionHistory, type WatchedSession } from './views.ts'
+
+const ACTIVE = eq(loneSessions.state, literal('active'))
+const MOST_LISTED = 1000
+const STANDARD_MINUTES = 60
+
+export type HowStarted = 'self' | 'control' | 'clock_in'
+export type HowEnded = 'self' | 'control' | 'clock_out'
+
+/** Starts a session over oneself. @throws Problem conflict `lone_open` with one open, invalid, not_found for a site */
+export function startSession(actor: Person, input: LoneStart, now = new Date()): LoneSession {
+  demand(actor, 'lone.own')
+  return commit(() => viewSession(open(actor, actor.id, input, 'self', now)))
+}
+
+/** Control starts a session over somebody. @throws Problem as `startSession`, not_found for a person */
+export function startSessionFor(actor: Person, input: LoneStartFor, now = new Date()): WatchedSession {
+  demand(actor, 'lone.watch')
+  return commit(() => {
+    if (!findRow(input.userId).isActive) throw notFound('Member of staff')
+    return viewWatched(open(actor, input.userId, input, 'control', now))
+  })
+}
+
+/** The session that is open over oneself; null when there is none. */
+export function findCurrentSession(actor: Person): LoneSession | null {
+  demand(actor, 'lone.own')
+  const row = activeOf(actor.id)
+  return row ? viewSession(row) : null
+}
+
+/** The sessions that are on now by when the next call is due, or those that ended last; for control. */
+export function listSessions(actor: Person, { state }: LoneQuery): WatchedSession[] {
+  demand(actor, 'lone.watch')
+  const order = state === 'active' ? loneSessions.dueAt : desc(loneSessions.startedAt)
+  return db()
+    .select()
+    .from(loneSessions)
+    .where(and(eq(loneSessions.state, literal(state)), eq(loneSessions.drill, false)))
+    .orderBy(order)
+    .limit(state === 'active' ? MOST_LISTED : 100)
+    .all()
+    .map(viewWatched)
+}
+
+/** A session with its whole record of check calls and its alerts; for control. @throws Problem not_found */
+export function findSession(actor: Person, { id }: { id: string }): SessionHistory {
+  demand(actor, 'lone.watch')
+  const row = sessionRow(id)
+  const checks = db().select().from(loneChecks).where(eq(loneChecks.sessionId, id)).orderBy(desc(loneChecks.id)).all()
+  const names = namesOf(checks.map(({ by }) => by))
+  const raised = db().select().from(alerts).where(eq(alerts.loneSessionId, id)).orderBy(desc(alerts.id)).all()
+  return {
+    ...viewWatched(row),
+    note: openNote(row),
+    checks: checks.map((check) => viewCheck(check, names)),
+    alerts: raised
+      // Control that is forced itself must not be seen to have called for help.
+      .filter((alert) => !isHiddenFrom(alert, actor))
+      .map((alert) => ({
+        id: alert.id,
+        type: alert.type,
+        triggeredAt: alert.triggeredAt.toISOString(),
+        resolvedAt: alert.resolvedAt?.toISOString() ?? null,
+      })),
+  }
+}
+
+/** Control has spoken to them. @throws Problem not_found, conflict `lone_over` */
+export function checkFor(actor: Person, { id, words }: LoneWord, now = new Date()): LoneCheckMade {
+  demand(actor, 'lone.watch')
+  return commit(() => {
+    const session = activeSession(id)
+    return enterCheck(actor, session, {
+      at: now,
+      receivedAt: now,
+      trust: 'server',
+      source: 'control',
+      by: actor.id,
+      words,
+    })
+  })
+}
+
+/** Control ends a session, with a word on why. @throws Problem not_found, conflict `lone_over` */
+export function endSessionFor(actor: Person, { id, words }: LoneWord, now = new Date()): WatchedSession {
+  demand(actor, 'lone.watch')
+  return commit(() => {
+    const session = activeSession(id)
+    writeLine(session, { at: now, receivedAt: now, trust: 'server', source: 'control', by: actor.id, words })
+    close(actor, session, 'control', now)
+    return viewWatched(sessionRow(id))
+  })
+}
+
+type Start = Pick<LoneStart, 'siteId' | 'place' | 'note' | 'plannedEnd'> & {
+  intervalMinutes?: number
+  graceMinutes: number
+  location?: CheckLocation
+  /** The shift that it watches. */
+  shiftId?: string
+}
+
+/** Opens a session, within a commit. @throws Problem conflict `lone_open`, invalid, not_found */
+export function open(actor: Actor, userId: string, input: Start, how: HowStarted, now: Date): SessionRow {
+  const { plannedEnd, location, note } = input
+  if (plannedEnd && plannedEnd <= now) throw invalid('plannedEnd', 'The planned end is over already')
+  if (plannedEnd && plannedEnd.getTime() - now.getTime() > DAY_MS)
+    throw invalid('plannedEnd', 'A session lasts a day at most')
+  const site = input.siteId ? presentSite(input.siteId) : null
+  const intervalS = (input.intervalMinutes ?? site?.checkIntervalMinutes ?? STANDARD_MINUTES) * 60
+  const id = newId(now.getTime())
+  const row = {
+    ...{ id, userId, intervalS, siteId: site?.id ?? null, place: input.place, shiftId: input.shiftId ?? null },
+    ...{ startedAt: now, startedHow: how, startedBy: actor.kind === 'person' ? actor.id : null },
+    ...{ plannedEndAt: plannedEnd, graceS: input.graceMinutes * 60, checkedAt: now, dueAt: dueAfter(now, intervalS) },
+    ...{ remindedAt: null, lateAt: null, missedAt: null, overrunAt: null },
+    note: note ? seal(userId, noteAad(id), Buffer.from(note)).toString('base64') : null,
+  }
+  try {
+    write()
+      .insert(loneSessions)
+      .values({ ...row, nextLookAt: nextLook(row) })
+      .run()
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
+    throw conflict('A session is open already.', { code: 'lone_open' })
+  }
+  writeLine(row, { at: now, receivedAt: now, trust: 'server', source: 'start', location })
+  const subject = { type: 'lone_session', id }
+  const details = { how, site: site?.name ?? null, intervalMinutes: intervalS / 60, graceMinutes: input.graceMinutes }
+  record(actor, { type: 'lone.started', subject, personId: userId, details, payload: payloadOf(row) }, now)
+  return sessionRow(id)
+}
+
+/** Closes a session, within a commit. What it raised stays open until somebody closes it. */
+export function close(actor: Actor, session: SessionRow, how: HowEnded, now: Date): void {
+  const ended = { state: 'ended', endedAt: now, endedHow: how, nextLookAt: null }
+  const endedBy = actor.kind === 'person' ? actor.id : null
+  write()
+    .update(loneSessions)
+    .set({ ...ended, endedBy })
+    .where(and(eq(loneSessions.id, session.id), ACTIVE))
+    .run()
+  annotateAlerts(session.id, `The session ended at ${showTime(now)} (${how.replace('_', '-')}).`, now)
+  const subject = { type: 'lone_session', id: session.id }
+  const payload = payloadOf(session)
+  record(actor, { type: 'lone.ended', subject, personId: session.userId, details: { how }, payload }, now)
+}
+
+/**
+ * Lets the session that a clock-out has ended run again, within a commit: the next call is due an interval after `at`, when
+ * its person said that they go on, or when it was due before, whichever is later. Nothing where another one is open.
+ */
+export function resume(actor: Actor, out: { userId: string; at: Date }, at: Date, now: Date): void {
+  const ended = and(
+    eq(loneSessions.userId, out.userId),
+    eq(loneSessions.endedHow, 'clock_out'),
+    gte(loneSessions.endedAt, out.at),
+  )
+  const session = db().select().from(loneSessions).where(ended).orderBy(desc(loneSessions.id)).limit(1).get()
+  if (session && !activeOf(out.userId)) runAgain(actor, session, at, now)
+}
+
+/** As `resume`, for the session that a shift had started. @returns false where there is none */
+export function resumeOf(actor: Actor, shift: { userId: string; shiftId: string }, now: Date): boolean {
+  const last = lastOf().get({ userId: shift.userId })
+  if (last?.shiftId !== shift.shiftId || last.endedHow !== 'clock_out') return false
+  runAgain(actor, last, now, now)
+  return true
+}
+
+function runAgain(actor: Actor, session: SessionRow, at: Date, now: Date): void {
+  const again = { state: 'active', endedAt: null, endedHow: null, endedBy: null, checkedAt: at }
+  const due = dueAfter(at, session.intervalS)
+  const next = due > session.dueAt ? { dueAt: due, remindedAt: null, lateAt: null, missedAt: null } : {}
+  const timed = { ...session, ...next }
+  write()
+    .update(loneSessions)
+    .set({ ...again, ...next, nextLookAt: nextLook(timed) })
+    .where(eq(loneSessions.id, session.id))
+    .run()
+  writeLine(timed, { at, receivedAt: now, trust: 'server', source: 'resumed' })
+  annotateAlerts(session.id, `The clock-out was undone at ${showTime(at)}: the session goes on.`, now)
+  const subject = { type: 'lone_session', id: session.id }
+  record(actor, { type: 'lone.resumed', subject, personId: session.userId, payload: payloadOf(timed) }, now)
+}
+
+/** A sign of life that another part of the product saw, within a commit; nothing where no session is open. */
+export function noteSign(actor: Actor, userId: string, check: Check): void {
+  const session = activeOf(userId)
+  if (session && check.at >= session.startedAt) enterCheck(actor, session, check)
+}
+
+/** The newest session over a person, whatever became of it. */
+export const lastOf = prepared((db) =>
+  db
+    .select()
+    .from(loneSessions)
+    .where(and(eq(loneSessions.userId, sql.placeholder('userId')), eq(loneSessions.drill, false)))
+    .orderBy(desc(loneSessions.id))
+    .limit(1)
+    .prepare(),
+)
+
+/** The session that is open over a person. */
+export const activeOf = (userId: string): SessionRow | undefined => openOver().get({ userId })
+
+// Asked with each punch; in the words of its index.
+const openOver = prepared((db) =>
+  db
+    .select()
+    .from(loneSessions)
+    .where(and(eq(loneSessions.userId, sql.placeholder('userId')), sql`state = 'active' AND drill = 0`))
+    .prepare(),
+)
+
+/** An open session. @throws Problem not_found, conflict `lone_over` */
+export function activeSession(id: string): SessionRow {
+  const row = sessionRow(id)
+  if (row.state !== 'active') throw conflict('This session is over.', { code: 'lone_over' })
+  return row
+}
+
+/** The row behind a session; for use cases, never an answer. @throws Problem not_found */
+export function sessionRow(id: string): SessionRow {
+  const row = db().select().from(loneSessions).where(eq(loneSessions.id, id)).get()
+  if (!row) throw notFound('Session')
+  return row
+}

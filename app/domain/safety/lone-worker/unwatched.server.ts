@@ -1,0 +1,32 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { findSiteRow } from '../../kernel/sites/sites.server.ts'
+import { listUnwatched, unwatchedWords } from './make-true.server.ts'
+
+/** Somebody on shift who works alone and is not watched, as control sees them. */
+export type UnwatchedPerson = {
+  userId: string
+  fullName: string
+  phone: string | null
+  siteId: string | null
+  where: string
+  since: string
+  /** Why nobody watches. */
+  words: string
+}
+
+/** Everybody on shift who works alone and is not watched, since the longest time first; for control. */
+export function listUnwatchedPeople(actor: Person, now = new Date()): UnwatchedPerson[] {
+  demand(actor, 'lone.watch')
+  return listUnwatched(now)
+    .map((unseen) => {
+      const { userId } = unseen.shift
+      const { siteId, place, since } = unseen.alone
+      const { firstName, lastName, phone } = findRow(userId)
+      const where = [findSiteRow(siteId)?.name, place].filter(Boolean).join(', ')
+      const known = { userId, fullName: `${firstName} ${lastName}`, phone, siteId, where }
+      return { ...known, since: (unseen.why?.at ?? since).toISOString(), words: unwatchedWords(unseen) }
+    })
+    .sort((a, b) => a.since.localeCompare(b.since))
+}

@@ -1,0 +1,26 @@
+import { fence, nearestSite } from '../../time/clocking/fence.ts'
+import { type MappedSite, type OnShift } from './pins.ts'
+
+/**
+ * People whose clock-in belongs to no site, such as one from before the site was added, count for the one at which they
+ * stood.
+ */
+export const standingAt = (people: readonly OnShift[], sites: readonly MappedSite[]): OnShift[] =>
+  people.map((person) => {
+    if (person.siteId !== null) return person
+    const fix = { ...person, ageMs: null }
+    const nearest = nearestSite(
+      fix,
+      sites.filter((site) => mayHold(site, person)),
+    )
+    const { verdict } = fence(fix, nearest)
+    return nearest && verdict === 'at_site' ? { ...person, siteId: nearest.id, verdict } : person
+  })
+
+const DEGREE_M = 111_000
+
+// Thousands of people and hundreds of sites: most are told apart by their latitude alone.
+const mayHold = (site: MappedSite, { latitude }: OnShift) =>
+  site.latitude !== null &&
+  latitude !== null &&
+  Math.abs(site.latitude - latitude) * DEGREE_M <= site.radiusMetres * 1.1

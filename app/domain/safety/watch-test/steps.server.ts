@@ -1,0 +1,67 @@
+import { eq, like } from 'drizzle-orm'
+import { emails, pushMessages } from '#db/schema/events.ts'
+import { hookDeliveries } from '#db/schema/ladder.ts'
+import { queueHook } from '../alarm-hook/deliver.server.ts'
+import { writeEmail } from '../../kernel/mail/email.ts'
+import { queueEmail } from '../../kernel/mail/queue.server.ts'
+import { listAdmins } from '../../kernel/people/audience.server.ts'
+import { devicesOf } from '../../kernel/push/devices.server.ts'
+import { queuePush } from '../../kernel/push/queue.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
+
+type Settled = { state: string; attempts: number; error: string | null }
+
+const LOOK_MS = 100
+const TITLE = 'Daily test of the watch: it works so far'
+const WORDS = 'Nothing has happened: the watch over people who work alone proves every day that it can reach you.'
+
+/** An e-mail to an administrator leaves for the mail server. @returns why not, or null */
+export async function tryMail(id: string, patienceMs: number): Promise<string | null> {
+  if (!env().SMTP_URL) return 'No mail server is set (SMTP_URL), so no email leaves the machine.'
+  const [admin] = listAdmins()
+  if (!admin) return 'There is no administrator to write to.'
+  const key = `watch-test:${id}`
+  const email = writeEmail(env().COMPANY_NAME, TITLE, [{ say: WORDS }])
+  const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
+  commit(() => queueEmail(to, email, key, new Date(), { urgent: true }))
+  return settled(() => db().select().from(emails).where(eq(emails.onceKey, key)).all(), patienceMs, 'The mail server')
+}
+
+/** A push message to an administrator's device is taken by its push service. @returns why not, or null */
+export async function tryPush(id: string, patienceMs: number): Promise<string | null> {
+  const admin = listAdmins().find((one) => devicesOf(one.id, new Date()).length > 0)
+  if (!admin) return 'No administrator has allowed messages on a device.'
+  const key = `watch-test:${id}`
+  const note = { title: TITLE, body: WORDS, url: '/admin/lone-workers', tag: 'watch-test' }
+  commit(() => queuePush(admin.id, note, key, new Date(), { ofAlarm: true }))
+  const rows = () =>
+    db()
+      .select()
+      .from(pushMessages)
+      .where(like(pushMessages.onceKey, `${key}:%`))
+      .all()
+  return settled(rows, patienceMs, 'The push service')
+}
+
+/** A message of the alarm hook is taken, where one is switched on. @returns why not, or null */
+export async function tryHook(id: string, patienceMs: number): Promise<string | null> {
+  const key = `watch-test:${id}`
+  const queued = commit(() => queueHook('watch.test', id, { drill: true }, key, new Date()))
+  if (!queued) return null
+  const rows = () => db().select().from(hookDeliveries).where(eq(hookDeliveries.onceKey, key)).all()
+  return settled(rows, patienceMs, 'The receiver of the alarm hook')
+}
+
+/** Waits until one of the rows was taken, or all were refused. */
+async function settled(rows: () => Settled[], patienceMs: number, who: string): Promise<string | null> {
+  const end = performance.now() + patienceMs
+  while (performance.now() < end) {
+    const found = rows()
+    if (found.some(({ state }) => state === 'sent')) return null
+    const refused = found.filter(({ state, attempts }) => state === 'failed' || attempts > 0)
+    if (refused.length === found.length) return `${who} refused: ${refused[0]?.error ?? 'nothing was queued'}`
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  return `${who} did not answer within ${Math.round(patienceMs / 1000)} seconds.`
+}

@@ -1,0 +1,81 @@
+import { desc, eq, gt } from 'drizzle-orm'
+import { watchTests } from '#db/schema/ladder.ts'
+import { loneSessions } from '#db/schema/lone-worker.ts'
+import { sites } from '#db/schema/sites.ts'
+import { type Actor, type Person, system } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { addWatchAlert } from '../emergencies/watch-alerts.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { playDrill } from '../lone-worker/drill.server.ts'
+import { listAdmins } from '../../kernel/people/audience.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { conflict } from '~/platform/problem.ts'
+import { commitVital, db, newId, write } from '~/platform/store.server.ts'
+import { tryHook, tryMail, tryPush } from './steps.server.ts'
+import { type WatchTestView } from './views.ts'
+
+/** How long each way out may take. */
+const PATIENCE_MS = 30_000
+
+/** The daily run: nothing where nobody works alone here and nobody has lately. */
+export async function testWatchDaily(now = new Date()): Promise<{ ok: boolean } | { used: false }> {
+  if (!isUsed(now)) return { used: false }
+  const { ok } = await run(system('watch'), now)
+  return { ok }
+}
+
+/** The same test by hand, whether the watch is used or not. @throws Problem conflict without an active administrator */
+export function testWatch(actor: Person, _input: object = {}, now = new Date()): Promise<WatchTestView> {
+  demand(actor, 'lone.watch')
+  return run(actor, now)
+}
+
+/** What the tests found, newest first. */
+export function listWatchTests(actor: Person): WatchTestView[] {
+  demand(actor, 'lone.watch')
+  return db().select().from(watchTests).orderBy(desc(watchTests.id)).limit(100).all().map(viewTest)
+}
+
+/**
+ * Plays one session of silence from end to end and sends one message by each way, as an alarm would go; writes down how
+ * long each step took. A step that fails is itself an alert.
+ */
+async function run(actor: Actor, now: Date): Promise<WatchTestView> {
+  const [admin] = listAdmins()
+  if (!admin) throw conflict('There is no administrator whom an alarm could reach')
+  const id = newId(now.getTime())
+  const start = performance.now()
+  const steps: WatchTestView['steps'] = []
+  const step = async (name: string, work: () => Promise<string | null>) => {
+    const from = performance.now()
+    const words = await work().catch((error: Error) => error.message)
+    steps.push({ name, ok: words === null, ms: Math.round(performance.now() - from), words })
+  }
+  await step('watch', () => playDrill(admin.id))
+  await step('mail', () => tryMail(id, PATIENCE_MS))
+  await step('push', () => tryPush(id, PATIENCE_MS))
+  await step('hook', () => tryHook(id, PATIENCE_MS))
+  const failed = steps.filter(({ ok }) => !ok)
+  const row = { id, at: now, ok: failed.length === 0, ms: Math.round(performance.now() - start), steps }
+  const ended = new Date()
+  commitVital(() => {
+    write().insert(watchTests).values(row).run()
+    const details = { ok: row.ok, ms: row.ms, failed: failed.map(({ name }) => name) }
+    record(actor, { type: 'watch.tested', subject: { type: 'watch_test', id }, personId: null, details }, ended)
+    if (row.ok) return
+    const where = { loneSessionId: null, siteId: null, location: null, address: null }
+    const notes = failed.map(({ name, words }) => `${name}: ${words}`).join('\n')
+    addWatchAlert({ ...where, type: 'watch_failed', userId: admin.id, notes, event: 'watch.failed' }, ended)
+  })
+  return viewTest(row)
+}
+
+function isUsed(now: Date): boolean {
+  const lately = gt(loneSessions.startedAt, new Date(now.getTime() - 30 * DAY_MS))
+  const alone = db().select({ id: sites.id }).from(sites).where(eq(sites.worksAlone, true)).limit(1).get()
+  return Boolean(alone ?? db().select({ id: loneSessions.id }).from(loneSessions).where(lately).limit(1).get())
+}
+
+const viewTest = ({ id, at, ok, ms, steps }: typeof watchTests.$inferSelect): WatchTestView => {
+  return { id, at: at.toISOString(), ok, ms, steps }
+}

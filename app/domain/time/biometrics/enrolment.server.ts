@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { type Person, type Role } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { clockPolicy } from '../clocking/clock-policy.server.ts'
+import { counterSum } from '~/platform/counters.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { type EnrolmentList } from './input.ts'
+
+/** Somebody whose face is to be enrolled; `enrolledBefore` tells when it last was, null: never. */
+export type EnrolmentDue = {
+  userId: string
+  firstName: string
+  lastName: string
+  role: Role
+  employeeId: string | null
+  enrolledBefore: Date | null
+}
+
+/**
+ * Active people whose clock-in asks for a face and who have no template: with `due` `again` those who had one once and
+ * whose clock-ins therefore wait for an admin, with `first` those who never had one; by name, at most `limit`.
+ * @throws Problem invalid for an unknown `after`
+ */
+export function listEnrolmentsDue(actor: Person, { due, limit, after }: EnrolmentList): Page<EnrolmentDue> {
+  demand(actor, 'biometric.enrol')
+  const where = and(
+    isDue(),
+    due === 'again' ? isNotNull(users.faceEnrolledAt) : due === 'first' ? isNull(users.faceEnrolledAt) : undefined,
+  )
+  const byName = { by: [users.lastName, users.firstName, users.id], descending: false }
+  const { rows, next } = findPage({ ...byName, from: users, columns: COLUMNS, where, cursor: { after }, limit })
+  return { items: rows, next, total: null }
+}
+
+/** How many people are to be enrolled: by the counters, for it is asked each time the dashboard is opened. */
+export function countEnrolmentsDue(): number {
+  const policy = clockPolicy()
+  const isChecked = (role = '', method = '') => method === 'biometric' && (policy[role] ?? 'none') !== 'none'
+  return counterSum('methods/', isChecked) - counterSum('faces/', isChecked)
+}
+
+function isDue() {
+  const policy = clockPolicy()
+  const unasked = Object.keys(policy).filter((role) => policy[role] === 'none')
+  return and(
+    // Written out: an index holds those without a face, and no other value of it.
+    sql`${users.hasFace} = 0`,
+    eq(users.isActive, true),
+    eq(users.clockInMethod, 'biometric'),
+    unasked.length ? sql`NOT ${inArray(users.role, unasked)}` : undefined,
+  )
+}
+
+const COLUMNS = {
+  userId: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: sql<Role>`${users.role}`,
+  employeeId: users.employeeId,
+  enrolledBefore: users.faceEnrolledAt,
+}

@@ -1,0 +1,45 @@
+import { count } from 'drizzle-orm'
+import { safetyReferenceImages } from '#db/schema/biometrics.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { clockPolicy, turnPolicy } from '../clocking/clock-policy.server.ts'
+import { type ClockPolicy } from '../clocking/policy.ts'
+import { type TurnPolicy } from '../clocking/turn-policy.ts'
+import { readSetting } from '~/platform/settings.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { counterSum } from '~/platform/counters.server.ts'
+import { countEnrolmentsDue } from './enrolment.server.ts'
+import { issuedFamily } from './references.server.ts'
+
+export type BiometricSetup = {
+  policy: ClockPolicy
+  /** Accepted distance between a face and its template. */
+  faceThreshold: number
+  /** How often each role is asked to turn their head. */
+  turn: TurnPolicy
+  /** Whether it must also be nearer than every colleague's. */
+  faceNearest: boolean
+  enrolled: number
+  /** Active people whose role needs a face check and who have no template yet. */
+  waiting: number
+  alternative: number
+  references: number
+  /** Colour of the issued jackets by the reference images; null when any is accepted. */
+  jacketFamily: string | null
+}
+
+/** How clocking in is checked, and for how many people it is ready. */
+export function findBiometricSetup(actor: Person): BiometricSetup {
+  demand(actor, 'clock.policy')
+  return {
+    policy: clockPolicy(),
+    faceThreshold: readSetting('face_threshold'),
+    turn: turnPolicy(),
+    faceNearest: readSetting('face_nearest'),
+    enrolled: counterSum('faces/'),
+    waiting: countEnrolmentsDue(),
+    alternative: counterSum('methods/', (_role, method) => method === 'alternative'),
+    references: db().select({ n: count() }).from(safetyReferenceImages).get()?.n ?? 0,
+    jacketFamily: issuedFamily(),
+  }
+}

@@ -1,0 +1,80 @@
+import { RECOGNISER } from '#models/face/match.ts'
+import { turnFault, type TurnFault, turnScore, type TurnScores } from '#models/face/turn.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { limitRate } from '../../kernel/access/throttle.server.ts'
+import { endTurn, findTurn, type OpenTurn, wereSent } from '../clocking/turns.server.ts'
+import { type ScanVerdict } from '../clocking/verdict.ts'
+import { isCurrent, modelName, readTemplate } from '../../kernel/faces/templates.server.ts'
+import { readDataUrl } from '../../kernel/files/data-url.ts'
+import { imageProblem } from '../../kernel/files/images.server.ts'
+import { conflict, Problem } from '~/platform/problem.ts'
+import { commit } from '~/platform/store.server.ts'
+import { inspectTurn } from '~/platform/threads.server.ts'
+import { purposeMac } from '~/platform/vault.server.ts'
+import { type Turn } from './input.ts'
+import { reasonText } from './scores.ts'
+import { type VerifyView } from './verify.server.ts'
+
+/** A frame is a small picture; a whole one would only cost time. */
+const MAX_FRAME_BYTES = 2 ** 20
+const TURNS_PER_MINUTE = 20
+
+/**
+ * Looks at the frames of the head turn that a scan asked for: in time, of one face throughout, ahead, to the drawn side and back.
+ * Each turn has one answer; after one that failed a new scan is made. The frames are dropped.
+ * @returns the scan's answer with `liveness`
+ * @throws Problem conflict `turn_over` (unknown, answered, of somebody else, replayed), unprocessable `turn_late`, invalid,
+ *   unsupported, too_large (a frame), unavailable (no thread; the turn stays open until its time is over), too_many
+ */
+export async function passTurn(actor: Person, { nonce, frames }: Turn, clock = () => new Date()): Promise<VerifyView> {
+  demand(actor, 'biometric.verify')
+  limitRate('turn', actor.id, TURNS_PER_MINUTE)
+  const turn = findTurn(actor, nonce)
+  if (!turn) throw over()
+  // What counts is when the frames arrived: looking at them takes its own time.
+  if (clock().getTime() > turn.until) throw late(turn)
+  const pictures = frames.map((frame) => readDataUrl(frame, MAX_FRAME_BYTES, 'frames').bytes)
+  const marks = frames.map((frame) => purposeMac('turn', frame))
+  if (new Set(marks).size < marks.length || wereSent(actor.id, marks)) throw replayed()
+  const template = readTemplate(actor.id, modelName(RECOGNISER))
+  const scores = await inspectTurn({ purpose: 'turn', frames: pictures, template: template?.face ?? null }).catch(
+    (error: { code?: string }) => {
+      throw imageProblem(error.code ?? '', 'frames') ?? error
+    },
+  )
+  const enrolled = template !== null && isCurrent(actor.id, template)
+  const verdict = verdictOf(turn, scores, enrolled)
+  const told = { ...verdict, turn: null, verificationId: turn.scanId }
+  const ended = commit(() => (endTurn(turn, verdict, marks, clock()) ? told : null))
+  if (!ended) throw over()
+  return ended
+}
+
+function verdictOf({ verdict, side }: OpenTurn, scores: TurnScores, enrolled: boolean): ScanVerdict {
+  const fault = enrolled ? turnFault(scores, side) : 'other_face'
+  const liveness = { asked: true, passed: fault === null }
+  const livenessScore = turnScore(scores, side)
+  if (!fault) return { ...verdict, liveness, livenessScore }
+  const reason = scores.frames.find((frame) => frame.reason)?.reason
+  const description = fault === 'unclear' && reason ? reasonText([reason]) : WORDS[fault]
+  return { ...verdict, liveness, livenessScore, description, reason: reason ?? 'no_turn' }
+}
+
+const WORDS: Record<TurnFault, string> = {
+  unclear: 'The pictures of the turn are not clear. Face the light and try again.',
+  other_face: 'The pictures of the turn do not show one face clearly. Make sure that only you are in them.',
+  not_straight: 'Begin by looking straight ahead, then turn your head.',
+  no_turn: 'The turn of the head was not seen. Turn it further, about half way to the side.',
+  wrong_side: 'The head was turned to the other side. Watch the arrow and try again.',
+  flat: 'The turn of the head was not seen clearly. Turn your head a little, not the camera.',
+  not_back: 'Turn your head to the side and then back again.',
+}
+
+const over = () => conflict('This turn of the head has ended. Please scan again.', { code: 'turn_over' })
+const replayed = () => conflict('These pictures were sent before. Please scan again.', { code: 'turn_over' })
+const late = ({ verdict }: OpenTurn) =>
+  new Problem('unprocessable', 'Ten seconds have passed. Please scan again.', {
+    code: 'turn_late',
+    facts: { liveness: verdict.liveness },
+  })

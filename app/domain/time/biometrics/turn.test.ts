@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { faceTemplates } from '#db/schema/biometrics.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { portraitUrl, type PortraitInput } from '../../../../e2e/support/portraits.ts'
+import { clockIn, refused } from '../../../../e2e/support/punches.ts'
+import { setClockPolicy } from '../clocking/clock-policy.server.ts'
+import { type TurnRule } from '../clocking/turn-policy.ts'
+import { askTurn } from '../clocking/turns.server.ts'
+import { readSettings } from '~/platform/env.server.ts'
+import { keep } from '~/platform/singleton.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { inspectionState, startThreads, stopThreads } from '~/platform/threads.server.ts'
+import { enrolFace } from './enrol.server.ts'
+import { passTurn } from './turn.server.ts'
+import { verifyFace, type VerifyView } from './verify.server.ts'
+
+beforeAll(async () => {
+  keep('env', readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', INFERENCE_THREADS: '1' }))
+  void startThreads()
+  await vi.waitFor(() => expect(inspectionState()).toBe('ready'), { timeout: 80_000 })
+}, 90_000)
+afterAll(stopThreads)
+
+// Drawing and looking take longer on a busy machine than a turn may.
+const now = new Date()
+const clock = () => now
+let alice: ReturnType<typeof actor>
+beforeEach(async () => {
+  alice = actor('alice')
+  const images = await Promise.all([0, 1, 2].map((take) => portraitUrl({ person: 'alice', take })))
+  await enrolFace(actor('dana'), { userId: alice.id, images }, new Date(now.getTime() - 60_000))
+  ask('always')
+})
+
+const ask = (rule: TurnRule) => setClockPolicy(actor('dana'), { turn: { security_guard: rule } })
+const look = async (take = 3) =>
+  verifyFace(alice, { imageData: await portraitUrl({ person: 'alice', take, jacket: true }) }, clock)
+/** Frames of a head that turns to the asked side; each set another take, so that none was sent before. */
+let takes = 10
+const framesOf = async ({ turn }: VerifyView, more: Partial<PortraitInput>[] = [{}, {}, {}]) => {
+  takes += 3
+  const way = turn!.side === 'left' ? -36 : 36
+  const turns = [0, way, 0]
+  return Promise.all(
+    more.map((input, i) =>
+      portraitUrl({ person: 'alice', take: takes + i, tilt: 0, width: 384, height: 480, turn: turns[i], ...input }),
+    ),
+  )
+}
+
+describe('a turn of the head', { timeout: 60_000 }, () => {
+  it('is asked for by policy, and the clock-in waits for it', async () => {
+    const seen = await look()
+    expect(seen).toMatchObject({ faceMatched: true, liveness: { asked: true, passed: null }, livenessScore: null })
+    expect(seen.turn).toEqual({ nonce: expect.any(String), side: expect.stringMatching(/left|right/), seconds: 10 })
+    expect(refused(() => clockIn(alice, {}, now)).message).toMatch(/turn your head/)
+    const turned = await passTurn(alice, { nonce: seen.turn!.nonce, frames: await framesOf(seen) }, clock)
+    expect(turned).toMatchObject({
+      verificationId: seen.verificationId,
+      liveness: { asked: true, passed: true },
+      turn: null,
+      reason: null,
+    })
+    expect(turned.livenessScore).toBeGreaterThanOrEqual(50)
+    expect(clockIn(alice, {}, now)).toMatchObject({ faceVerified: true, identityCheck: 'matched' })
+  })
+
+  it('is not asked for where the policy is off, nor of a face that did not match', async () => {
+    ask('off')
+    expect(await look()).toMatchObject({ liveness: { asked: false, passed: null }, turn: null })
+    ask('always')
+    const other = await verifyFace(alice, { imageData: await portraitUrl({ person: 'bob', take: 1 }) }, clock)
+    expect(other).toMatchObject({ faceMatched: false, liveness: { asked: false, passed: null }, turn: null })
+  })
+
+  it('sometimes: by a lot, and an unfinished one is asked again', async () => {
+    ask('sometimes')
+    expect(askTurn(alice, now, () => false)).toBeNull()
+    expect(askTurn(alice, now, () => true)).toMatchObject({ side: expect.any(String), until: now.getTime() + 10_000 })
+    ask('always')
+    await look()
+    ask('sometimes')
+    expect(
+      askTurn(alice, now, () => false),
+      'scanning again does not shake it off',
+    ).not.toBeNull()
+  })
+
+  it.each<[string, Partial<PortraitInput>[], RegExp]>([
+    ['a photograph that is held up', [{ turn: 0 }, { turn: 0 }, { turn: 0 }], /turn of the head was not seen/],
+    ['frames of two people', [{}, { person: 'bob' }, {}], /turn|one face/],
+    ['nobody in one frame', [{}, { person: null }, {}], /No face found/],
+    ['several faces in one frame', [{}, { person: ['alice', 'bob'] }, {}], /More than one face/],
+    ['a head that stays turned', [{}, {}, { turn: 99 }], /back again|No face|face/],
+  ])('is not passed by %s, and the nonce is spent', async (_what, more, words) => {
+    const seen = await look()
+    const frames = await framesOf(seen, more)
+    const answer = await passTurn(alice, { nonce: seen.turn!.nonce, frames }, clock)
+    expect(answer).toMatchObject({
+      liveness: { asked: true, passed: false },
+      description: expect.stringMatching(words),
+    })
+    expect(answer.reason).not.toBeNull()
+    expect(refused(() => clockIn(alice, {}, now)).message).toMatch(/turn your head/)
+    await expect(passTurn(alice, { nonce: seen.turn!.nonce, frames }, clock)).rejects.toMatchObject({
+      code: 'turn_over',
+    })
+    const manual = clockIn(alice, { manualCheck: true, uniformDetected: true }, now)
+    expect(manual).toMatchObject({ identityCheck: 'pending', flags: ['manual_check'] })
+  })
+
+  it('has ten seconds, one nonce, and pictures that nobody sent before', async () => {
+    const seen = await look()
+    const { nonce } = seen.turn!
+    const frames = await framesOf(seen)
+    const inEleven = () => new Date(now.getTime() + 11_000)
+    await expect(passTurn(alice, { nonce, frames }, inEleven)).rejects.toMatchObject({ code: 'turn_late' })
+    await expect(passTurn(alice, { nonce: 'another', frames }, clock)).rejects.toMatchObject({ code: 'turn_over' })
+    await expect(passTurn(actor('bob'), { nonce, frames }, clock)).rejects.toMatchObject({ code: 'turn_over' })
+    await expect(passTurn(alice, { nonce, frames: [frames[0]!, frames[1]!, frames[0]!] }, clock)).rejects.toMatchObject(
+      {
+        message: expect.stringMatching(/sent before/),
+      },
+    )
+    await expect(
+      passTurn(alice, { nonce, frames: [frames[0]!, 'data:text/plain;base64,aGVsbG8=', frames[2]!] }, clock),
+    ).rejects.toMatchObject({ kind: 'invalid' })
+    expect(await passTurn(alice, { nonce, frames }, clock), 'none of that cost anything').toMatchObject({
+      liveness: { passed: true },
+    })
+    const again = await look(4)
+    await expect(passTurn(alice, { nonce: again.turn!.nonce, frames }, clock)).rejects.toMatchObject({
+      message: expect.stringMatching(/sent before/),
+    })
+  })
+
+  it('is no proof for somebody whose template has gone meanwhile', async () => {
+    const seen = await look()
+    commit(() => write().delete(faceTemplates).where(eq(faceTemplates.userId, alice.id)).run())
+    expect(db().select().from(faceTemplates).all()).toEqual([])
+    const answer = await passTurn(alice, { nonce: seen.turn!.nonce, frames: await framesOf(seen) }, clock)
+    expect(answer.liveness.passed).toBe(false)
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { clockIn, clockOut, minutes, now, scan } from '../../../../e2e/support/punches.ts'
+import { afterPunch } from './after-punch.ts'
+import { type PunchView } from './clock.server.ts'
+import { findClockPage } from './status.server.ts'
+
+type Answer = Parameters<typeof afterPunch>[1]
+const answered = (view: PunchView) => JSON.parse(JSON.stringify(view)) as Answer
+
+it('the page after a punch is the page that would be loaded then', () => {
+  const alice = actor('alice')
+  const punches: [string, (at: Date) => PunchView][] = [
+    ['in, after a scan that failed', (at) => clockIn(alice, { uniformDetected: true, manualCheck: true }, at)],
+    ['out', (at) => clockOut(alice, {}, at)],
+    [
+      'in without a jacket',
+      (at) => (scan(alice, { highVisJacketDetected: false }, at), clockIn(alice, { uniformDetected: false }, at)),
+    ],
+    ['out, with no location', (at) => clockOut(alice, { location: null }, at)],
+  ]
+  scan(alice, { faceDetected: false, faceCount: 0 })
+  let page = findClockPage(alice, now)
+  expect(page.failuresInRow).toBe(1)
+  for (const [n, [what, punch]] of punches.entries()) {
+    const at = minutes(n)
+    page = afterPunch(page, answered(punch(at)))
+    expect(page, what).toEqual(findClockPage(alice, at))
+  }
+  expect(page.recentEntries).toHaveLength(3)
+})

@@ -1,0 +1,64 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { invalid } from '~/platform/problem.ts'
+import { readSetting, writeSetting } from '~/platform/settings.server.ts'
+import { commit } from '~/platform/store.server.ts'
+import { type PolicyChange } from './input.ts'
+import { type ClockPolicy, defaultClockPolicy, readClockPolicy } from './policy.ts'
+import { type TurnPolicy, turnRule } from './turn-policy.ts'
+
+export type PolicyView = {
+  policy: ClockPolicy
+  faceThreshold: number
+  /** Whether the claimed person must be the nearest of the enrolled ones. */
+  faceNearest: boolean
+  /** How often each role is asked to turn their head after a scan. */
+  turn: TurnPolicy
+}
+
+/** The check of each role, with what admins changed. */
+export const clockPolicy = (): ClockPolicy => ({ ...defaultClockPolicy, ...readSetting('clock_policy') })
+
+/** The turn rule of each role, with what admins changed. */
+export const turnPolicy = (): TurnPolicy => {
+  const set = readSetting('turn_policy')
+  return Object.fromEntries(Object.keys(defaultClockPolicy).map((role) => [role, turnRule(set, role)]))
+}
+
+/** The role table of clock-in checks, for admins. */
+export function findClockPolicy(actor: Person): PolicyView {
+  demand(actor, 'clock.policy')
+  return policyNow()
+}
+
+/** Changes the check of the named roles, or the threshold; it holds from the next clock-in. @throws Problem invalid */
+export function setClockPolicy(actor: Person, input: PolicyChange, now = new Date()): PolicyView {
+  demand(actor, 'clock.policy_change')
+  const named = input.policy ?? {}
+  if (!readClockPolicy(named)) throw invalid('policy', 'Name roles that exist, each with none, face or face_and_hi_vis')
+  if (Object.keys(input.turn ?? {}).some((role) => !(role in defaultClockPolicy)))
+    throw invalid('turn', 'Name roles that exist, each with off, sometimes or always')
+  return commit(() => {
+    const before = policyNow()
+    const after: PolicyView = {
+      policy: { ...before.policy, ...(named as ClockPolicy) },
+      faceThreshold: input.faceThreshold ?? before.faceThreshold,
+      faceNearest: input.faceNearest ?? before.faceNearest,
+      turn: { ...before.turn, ...input.turn },
+    }
+    writeSetting('clock_policy', after.policy, actor.id, now)
+    writeSetting('face_threshold', after.faceThreshold, actor.id, now)
+    writeSetting('turn_policy', after.turn, actor.id, now)
+    writeSetting('face_nearest', after.faceNearest, actor.id, now)
+    record(actor, { type: 'clock.policy_changed', details: { before, after } }, now)
+    return after
+  })
+}
+
+const policyNow = (): PolicyView => ({
+  policy: clockPolicy(),
+  faceThreshold: readSetting('face_threshold'),
+  faceNearest: readSetting('face_nearest'),
+  turn: turnPolicy(),
+})

@@ -1,0 +1,269 @@
+import { eq, sql } from 'drizzle-orm'
+import { faceTemplates } from '#db/schema/biometrics.ts'
+import { users } from '#db/schema/people.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { refuseReplaced } from '../../kernel/access/replaced-password.ts'
+import { recordEnrolmentDue } from '../../kernel/faces/enrolment.server.ts'
+import { type PunchPayload } from '../../kernel/events/payloads.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { isUnsure, type Made } from '../../kernel/phones/made.ts'
+import { conflict, invalid, Problem } from '~/platform/problem.ts'
+import { commit, prepared } from '~/platform/store.server.ts'
+import { clockPolicy } from './clock-policy.server.ts'
+import { type ClockEntryView, type ScanView } from './entry-view.ts'
+import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
+import { type Punch } from './input.ts'
+import { drawLook, stillWaits, recordUntriedScans } from './look.server.ts'
+import { type Check, type ClockInMethod, roleCheck } from './policy.ts'
+import { flagsOf, mayClockIn, mayClockOut, noScanTried } from './punch.ts'
+import { placePunch } from './punch-site.server.ts'
+import { countFailedScans, findScan, type Scan, spendScan, spendScansOf } from './scans.server.ts'
+import { openShift } from './status.server.ts'
+import { turnWaits } from './turns.server.ts'
+import { clockInVerdict, type Enrolment, safetyWarning } from './verdict.ts'
+import { logViolation } from './violations.server.ts'
+
+export type PunchView = ClockEntryView & {
+  /** Only when a violation was logged. */
+  safetyWarning?: string
+}
+
+/**
+ * Clocks the actor in or out. The server decides from its own scan and its own clock; what the client says about either is
+ * kept as a claim. `draw` is the lot that sends one declared clock-in in five to an admin.
+ * @throws Problem conflict (in while in, out while out), unprocessable with code verification_required or hi_vis_required,
+ *   invalid (declaration missing)
+ */
+export function punch(actor: Actor, input: Punch, now = new Date(), draw = drawLook): PunchView {
+  demand(actor, 'clock.punch')
+  if (input.action === 'clock_in') refuseReplaced(actor)
+  return commit(() => book(actor, input, { now, draw }))
+}
+
+export type Booking = {
+  now: Date
+  draw?: () => boolean
+  /** When a phone had written it down, where it did; else it is made now. */
+  made?: Made
+  /** A picture that is still to be looked at is on its way. */
+  frame?: boolean
+}
+
+/**
+ * Books a punch of a person at its time, within a commit.
+ * @throws Problem as `punch` does
+ */
+export const book = (actor: Person, input: Punch, booking: Booking): PunchView =>
+  input.action === 'clock_in' ? clockIn(actor, input, booking) : clockOut(actor, input, booking)
+
+function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, frame = false }: Booking): PunchView {
+  const at = made?.at ?? now
+  const late = made !== undefined && made.trust !== 'server'
+  const { role, clockInMethod, enrolledAt, everEnrolled } = person().get({ id: actor.id })!
+  const method = clockInMethod as ClockInMethod
+  const open = openShift(actor.id)
+  const refusal = mayClockIn({
+    open: open && { clockedInAt: open.startedAt },
+    method,
+    alternativeDeclaration: input.alternativeDeclaration ?? false,
+  })
+  if (refusal?.code === 'already_in') throw conflict(refusal.message, { code: refusal.code, isClockedIn: true })
+  if (refusal) throw invalid('alternativeDeclaration', refusal.message)
+
+  const check = roleCheck(clockPolicy(), role)
+  const alternative = method === 'alternative'
+  const scanned = check !== 'none' && !alternative
+  const found = scanned ? usable(findScan(actor, input.biometricData?.verificationId ?? null, at), enrolledAt) : null
+  const unseen = late && !found && !frame
+  const manualCheck = scanned && (input.manualCheck === true || unseen)
+  const scan = manualCheck || frame ? null : found
+  const verdict = clockInVerdict({
+    check,
+    method,
+    scan: scan?.verdict ?? null,
+    enrolment: enrolmentOf(scan, everEnrolled),
+    jacketWord: input.uniformDetected ?? null,
+    manualCheck,
+    located: input.location?.latitude != null,
+    frame,
+    late,
+    drawn: alternative && (draw() || stillWaits(actor.id, now)),
+  })
+  if (!verdict.accepted) throw new Problem('unprocessable', verdict.message, { code: verdict.code })
+  if (scan && !spendScan(scan.id, now)) {
+    throw new Problem('unprocessable', 'This scan was already used. Please scan again.', {
+      code: 'verification_required',
+    })
+  }
+
+  const shiftId = openNewShift(actor.id, at)
+  const unturned = manualCheck && turnWaits(actor.id, now)
+  const failed = manualCheck ? countFailedScans(actor.id, now) : 0
+  if (manualCheck) spendScansOf(actor.id, now)
+  const entry = addEntry({
+    action: 'clock_in',
+    userId: actor.id,
+    at,
+    shiftId,
+    location: input.location,
+    faceVerified: verdict.faceVerified,
+    uniformDetected: verdict.jacket,
+    biometric: scan && scanView(scan, check),
+    verificationId: scan?.id ?? null,
+    method: alternative ? 'alternative' : manualCheck ? 'manual' : check === 'none' ? 'location' : 'biometric',
+    identityCheck: verdict.identityCheck,
+    flags: flagsOf({
+      ...timesOf(now, made, input.timestamp),
+      action: 'clock_in',
+      location: input.location,
+      method,
+      manualCheck,
+      noScanTried: noScanTried(failed) && !unseen && !unturned,
+      siteId: input.siteId,
+    }),
+    claimed: claims(input, failed),
+    notes: input.notes ?? null,
+    ...placePunch(actor.id, input, { at, punchedAt: claimedAt(now, made, input) }),
+    made,
+  })
+  setPresence(actor.id, at, 'clock_in', at, input.location)
+  recordPunch(actor, entry, now, verdict.violation)
+  if (entry.method === 'biometric' && !frame && entry.identityCheck === 'pending')
+    recordEnrolmentDue(actor, actor.id, now)
+  recordUntriedScans(actor, entry, now)
+  if (!verdict.violation) return entry
+  logViolation(actor, entry, now)
+  return { ...entry, safetyWarning }
+}
+
+function clockOut(actor: Person, input: Punch, { now, made }: Booking): PunchView {
+  const at = made?.at ?? now
+  const open = openShift(actor.id)
+  const refusal = mayClockOut(open && { clockedInAt: open.startedAt })
+  if (!open || refusal) throw conflict(refusal!.message, { code: refusal!.code, isClockedIn: false })
+  closeShift(open.id, at)
+  const entry = addEntry({
+    action: 'clock_out',
+    userId: actor.id,
+    at,
+    shiftId: open.id,
+    location: input.location,
+    faceVerified: false,
+    uniformDetected: null,
+    biometric: null,
+    verificationId: null,
+    method: 'location',
+    identityCheck: null,
+    flags: flagsOf({
+      ...timesOf(now, made, input.timestamp),
+      action: 'clock_out',
+      location: input.location,
+      openSince: open.startedAt,
+    }),
+    claimed: claims(input, 0),
+    notes: input.notes ?? null,
+    ...placePunch(actor.id, input, { at, punchedAt: claimedAt(now, made, input), ends: open.id }),
+    made,
+  })
+  setPresence(actor.id, null, 'clock_out', at, input.location)
+  recordPunch(actor, entry, now, false)
+  return entry
+}
+
+// A live punch is late by what its phone claims; one from the outbox by the time that it counts from.
+const timesOf = (now: Date, made: Made | undefined, claimedAt: Date | null) =>
+  made
+    ? { now: made.at, claimedAt: made.at, receivedAt: made.receivedAt, timeUnsure: isUnsure(made.trust) }
+    : { now, claimedAt }
+
+// The age of a fix is told by the clock that stamped it.
+const claimedAt = (now: Date, made: Made | undefined, { timestamp }: Punch) => made?.madeAt ?? timestamp ?? now
+
+// A scan made before the present enrolment has never been compared with it.
+const usable = (scan: Scan | null, enrolledAt: Date | null) =>
+  scan && enrolledAt && scan.at <= enrolledAt && scan.verdict.faceMatched !== false && scan.verdict.faceDetected
+    ? null
+    : scan
+
+// A template that the present network cannot read is as good as none: the scan then says nothing of a match.
+const enrolmentOf = (scan: Scan | null, everEnrolled: boolean): Enrolment =>
+  scan?.verdict.faceMatched != null ? 'enrolled' : everEnrolled ? 'lost' : 'never'
+
+function scanView({ at, verdict }: Scan, check: Check): ScanView {
+  return {
+    faceConfidence: verdict.faceConfidence,
+    jacketConfidence: verdict.jacketConfidence,
+    isCompliant: verdict.faceDetected && (check !== 'face_and_hi_vis' || verdict.highVisJacketDetected),
+    analysis: verdict.description,
+    timestamp: at.toISOString(),
+  }
+}
+
+function claims(input: Punch, failedScans: number): Record<string, unknown> | null {
+  const { timestamp, faceVerified, uniformDetected, biometricData } = input
+  const { faceConfidence, jacketConfidence, isCompliant, analysis } = biometricData ?? {}
+  const given = {
+    timestamp: timestamp?.toISOString(),
+    faceVerified,
+    uniformDetected,
+    faceConfidence,
+    jacketConfidence,
+    isCompliant,
+    analysis,
+    failedScans: failedScans || undefined,
+  }
+  const said = Object.entries(given).filter(([, value]) => value !== undefined && value !== null)
+  return said.length > 0 ? Object.fromEntries(said) : null
+}
+
+/** Writes a punch down for those who hear of it, within its commit; `whom` is the person where control books them. */
+export function recordPunch(
+  actor: Person,
+  entry: ClockEntryView,
+  now: Date,
+  violation: boolean,
+  whom: Pick<Person, 'id' | 'name' | 'role'> = actor,
+  more: Record<string, unknown> = {},
+): void {
+  const { id, action, flags, faceVerified, identityCheck, method } = entry
+  const payload = punchPayload(entry, whom)
+  record(
+    actor,
+    {
+      type: action === 'clock_in' ? 'clock.in' : 'clock.out',
+      subject: { type: 'clock_entry', id },
+      personId: whom.id,
+      details: { address: payload.address, faceVerified, method, identityCheck, flags, violation, ...more },
+      payload,
+    },
+    now,
+  )
+}
+
+/** What is told of a punch at once. */
+export const punchPayload = (entry: ClockEntryView, whom: Pick<Person, 'id' | 'name' | 'role'>): PunchPayload => ({
+  id: entry.id,
+  userId: whom.id,
+  userName: whom.name,
+  role: whom.role,
+  action: entry.action,
+  timestamp: entry.timestamp.toISOString(),
+  address: entry.location?.address ?? null,
+  identityCheck: entry.identityCheck,
+  flags: entry.flags,
+})
+
+const person = prepared((db) =>
+  db
+    .select({
+      role: users.role,
+      clockInMethod: users.clockInMethod,
+      enrolledAt: faceTemplates.createdAt,
+      everEnrolled: sql<boolean>`${users.faceEnrolledAt} IS NOT NULL`.mapWith(Boolean),
+    })
+    .from(users)
+    .leftJoin(faceTemplates, eq(faceTemplates.userId, users.id))
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)

@@ -1,0 +1,67 @@
+import { type Person, type Role } from '../../kernel/access/actor.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { conflict, invalid } from '~/platform/problem.ts'
+import { commit } from '~/platform/store.server.ts'
+import { recordPunch } from './clock.server.ts'
+import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
+import { type ControlEntry } from './input.ts'
+import { findEntry, type ReviewedEntry } from './review.server.ts'
+import { placePunch } from './punch-site.server.ts'
+import { settlePunch } from './settle-punch.ts'
+import { shiftsAround } from './late-punch.server.ts'
+import { openShift } from './status.server.ts'
+
+const FURTHEST_MS = 7 * 24 * 3_600_000
+
+/**
+ * Control clocks somebody in or out whose phone cannot be heard. The entry is provisional until that phone was heard: what
+ * it had written down may be the same punch.
+ * @throws Problem forbidden (oneself), invalid (a time that is to come, or over seven days ago), conflict where it
+ *   contradicts what is booked
+ */
+export function bookForStaff(actor: Person, input: ControlEntry, now = new Date()): ReviewedEntry {
+  demand(actor, 'clock.review')
+  const { userId, action, notes } = input
+  const at = input.at ? new Date(input.at) : now
+  const age = now.getTime() - at.getTime()
+  if (age < 0) throw invalid('at', 'This time is still to come')
+  if (age > FURTHEST_MS) throw invalid('at', 'Control books at most seven days back')
+  return commit(() => {
+    const person = findRow(userId)
+    const own = refuseOwn(actor, userId)
+    if (settlePunch(shiftsAround(userId, at), { action, at: at.getTime() }).how !== 'apply') throw contradiction(userId)
+    const open = openShift(userId)
+    const shiftId = action === 'clock_in' ? openNewShift(userId, at) : open!.id
+    if (action === 'clock_out') closeShift(shiftId, at)
+    const plain = { faceVerified: false, uniformDetected: null, biometric: null, verificationId: null, claimed: null }
+    const entry = addEntry({
+      ...plain,
+      action,
+      userId,
+      at,
+      shiftId,
+      location: null,
+      ...placePunch(userId, {}, { at, ends: action === 'clock_out' ? shiftId : undefined }),
+      method: 'control',
+      identityCheck: null,
+      flags: [],
+      notes,
+      enteredBy: actor.id,
+      provisional: true,
+    })
+    setPresence(userId, action === 'clock_in' ? at : null, action, at, null)
+    const whom = { id: userId, name: `${person.firstName} ${person.lastName}`, role: person.role as Role }
+    recordPunch(actor, entry, now, false, whom, { ...own, bookedByControl: true, notes })
+    return findEntry(actor, { id: entry.id })
+  })
+}
+
+function contradiction(userId: string) {
+  const open = openShift(userId)
+  return open
+    ? conflict(`This person is clocked in since ${showInstant(open.startedAt)}.`, { code: 'already_in' })
+    : conflict('This contradicts a shift that is booked, or there is no shift to end.', { code: 'already_out' })
+}

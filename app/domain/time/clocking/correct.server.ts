@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { presence } from '#db/schema/people.ts'
+import { type Person, type Role } from '../../kernel/access/actor.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { db, write } from '~/platform/store.server.ts'
+import { recordPunch } from './clock.server.ts'
+import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
+import { type ClockEntryView, CORRECTION, viewEntry } from './entry-view.ts'
+import { placePunch } from './punch-site.server.ts'
+
+type Action = 'clock_in' | 'clock_out'
+export type ShiftTimes = { id: string; startedAt: Date; endedAt: Date | null }
+
+/** So far around a time other shifts are looked at; nobody works longer. */
+const AROUND_MS = 7 * DAY_MS
+
+/** A shift of a person; null where there is none. */
+export const findShift = (userId: string, id: string): ShiftTimes | null =>
+  db()
+    .select({ id: shifts.id, startedAt: shifts.startedAt, endedAt: shifts.endedAt })
+    .from(shifts)
+    .where(and(eq(shifts.id, id), eq(shifts.userId, userId)))
+    .get() ?? null
+
+/** The entries of these shifts that were not taken back, as they were recorded, in the order of time. */
+export const listShiftEntries = (ids: (string | null)[]): (ClockEntryView & { shiftId: string })[] =>
+  db()
+    .select()
+    .from(clockEntries)
+    .where(
+      and(
+        inArray(
+          clockEntries.shiftId,
+          ids.filter((id) => id !== null),
+        ),
+        isNull(clockEntries.withdrawnAt),
+      ),
+    )
+    .orderBy(asc(clockEntries.at), asc(clockEntries.id))
+    .all()
+    .map((row) => ({ ...viewEntry(row), shiftId: row.shiftId }))
+
+/** The entry of a person with the shift that it belongs to; null where there is none, or it was taken back. */
+export function findEntryOf(userId: string, id: string) {
+  const own = and(eq(clockEntries.id, id), eq(clockEntries.userId, userId), isNull(clockEntries.withdrawnAt))
+  const row = db().select().from(clockEntries).where(own).get()
+  return row ? { ...viewEntry(row), shiftId: row.shiftId } : null
+}
+
+/** The shifts of a person around a time, without the one that is named. */
+export function listOtherShifts(userId: string, at: Date, shiftId: string | null): ShiftTimes[] {
+  const [from, to] = [-AROUND_MS, AROUND_MS].map((ms) => new Date(at.getTime() + ms)) as [Date, Date]
+  const near = and(lt(shifts.startedAt, to), or(isNull(shifts.endedAt), gt(shifts.endedAt, from)))
+  return db()
+    .select({ id: shifts.id, startedAt: shifts.startedAt, endedAt: shifts.endedAt })
+    .from(shifts)
+    .where(and(eq(shifts.userId, userId), near, shiftId === null ? undefined : ne(shifts.id, shiftId)))
+    .orderBy(asc(shifts.startedAt))
+    .all()
+}
+
+/**
+ * Lets the time of an approved correction count, within a commit: an entry that is there keeps its own time beside it, one
+ * that is missing is added and told as the punch that it is.
+ * @param decider whoever approved it
+ * @returns the entry and the shift that it belongs to
+ */
+export function letCount(
+  decider: Person,
+  { userId, kind, at, shiftId }: { userId: string; kind: Action; at: Date; shiftId: string | null },
+  now: Date,
+): { entryId: string; shiftId: string } {
+  const found = shiftId === null ? undefined : findPunch(shiftId, kind)
+  if (shiftId !== null && found) {
+    // A correction back to what was recorded leaves nothing to tell apart.
+    const effectiveAt = found.at.getTime() === at.getTime() ? null : at
+    write().update(clockEntries).set({ effectiveAt }).where(eq(clockEntries.id, found.id)).run()
+    moveShift(userId, shiftId, kind, at)
+    return { entryId: found.id, shiftId }
+  }
+  const id = shiftId ?? openNewShift(userId, at)
+  const open = findShift(userId, id)?.endedAt === null
+  if (kind === 'clock_out' && open) closeShift(id, at)
+  else moveShift(userId, id, kind, at)
+  const plain = { faceVerified: false, uniformDetected: null, biometric: null, verificationId: null, claimed: null }
+  const entry = addEntry({
+    ...plain,
+    action: kind,
+    userId,
+    at,
+    shiftId: id,
+    location: null,
+    ...placePunch(userId, {}, { at, ends: kind === 'clock_out' ? id : undefined }),
+    method: CORRECTION,
+    identityCheck: null,
+    flags: [],
+    notes: null,
+    enteredBy: decider.id,
+  })
+  if (open) setPresence(userId, kind === 'clock_in' ? at : null, kind, at, null)
+  const { firstName, lastName, role } = findRow(userId)
+  const whom = { id: userId, name: `${firstName} ${lastName}`, role: role as Role }
+  recordPunch(decider, entry, now, false, whom, { byCorrection: true })
+  return { entryId: entry.id, shiftId: id }
+}
+
+const findPunch = (shiftId: string, action: Action) =>
+  db()
+    .select({ id: clockEntries.id, at: clockEntries.at })
+    .from(clockEntries)
+    .where(and(eq(clockEntries.shiftId, shiftId), eq(clockEntries.action, action), isNull(clockEntries.withdrawnAt)))
+    .get()
+
+/** A shift begins or ends at another time; whoever is in it is clocked in since then. */
+function moveShift(userId: string, id: string, kind: Action, at: Date): void {
+  const moved = kind === 'clock_in' ? { startedAt: at } : { endedAt: at }
+  const row = write().update(shifts).set(moved).where(eq(shifts.id, id)).returning().get()
+  if (kind === 'clock_in' && row?.endedAt === null)
+    write().update(presence).set({ clockedInAt: at }).where(eq(presence.userId, userId)).run()
+}

@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { type Made } from '../../kernel/phones/made.ts'
+import { conflict } from '~/platform/problem.ts'
+import { db, write } from '~/platform/store.server.ts'
+import { book } from './clock.server.ts'
+import { addEntry, addWholeShift } from './entries.server.ts'
+import { type ClockEntryView, viewEntry } from './entry-view.ts'
+import { type Punch } from './input.ts'
+import { shiftsAround } from './late-punch.server.ts'
+import { placePunch } from './punch-site.server.ts'
+import { settlePunch } from './settle-punch.ts'
+
+type Decided = { input: Punch; made: Made }
+
+const STILL_OVERLAPS =
+  'It still contradicts what is booked: decide the clock-in together with its clock-out, or refuse it.'
+
+/**
+ * Books a punch that control has decided for, within a commit: as it is where it fits by now, else the entry that said
+ * otherwise moves to its time.
+ * @param end the same shift's clock-out that waits too; with it a whole shift of the past is booked
+ * @returns the entries, that of `end` where it was booked as well
+ * @throws Problem conflict where it fits in no way
+ */
+export function bookDecided(
+  person: Person,
+  start: Decided,
+  end: Decided | null,
+  now: Date,
+): { entry: ClockEntryView; endEntry: ClockEntryView | null } {
+  const { input, made } = start
+  const around = shiftsAround(person.id, made.at)
+  const found = settlePunch(around, { action: input.action, at: made.at.getTime() })
+  if (found.how === 'apply') return { entry: book(person, input, { now, made }), endEntry: null }
+  if (found.how === 'merge' || found.movable) return { entry: moveEntry(found.entryId!, made), endEntry: null }
+  const free =
+    end && around.every(({ startedAt, endedAt }) => isBefore(endedAt, made.at) || startedAt >= end.made.at.getTime())
+  if (!free) throw conflict(STILL_OVERLAPS)
+  const shiftId = addWholeShift(person.id, made.at, end.made.at)
+  const add = (one: Decided) => addEntry({ ...PLAIN, ...entryOf(person, one), shiftId })
+  return { entry: add(start), endEntry: add(end) }
+}
+
+const isBefore = (endedAt: number | null, at: Date) => endedAt !== null && endedAt <= at.getTime()
+
+/** A shift of the past carries no check: control has decided for it. */
+const PLAIN = {
+  faceVerified: false,
+  uniformDetected: null,
+  biometric: null,
+  verificationId: null,
+  method: 'control',
+  identityCheck: null,
+  claimed: null,
+}
+
+const entryOf = ({ id }: Person, { input, made }: Decided) => ({
+  action: input.action,
+  userId: id,
+  at: made.at,
+  location: input.location,
+  ...placePunch(id, input, { at: made.at, punchedAt: made.madeAt }),
+  flags: ['late_sent' as const],
+  notes: input.notes ?? null,
+  made,
+})
+
+/** Moves an entry, and the shift that it begins or ends, to the time that control has decided for. */
+function moveEntry(
+  id: string,
+  { at, operationId, madeAt, receivedAt, trust, notBefore, notAfter }: Made,
+): ClockEntryView {
+  const evidence = {
+    at,
+    effectiveAt: null,
+    operationId,
+    madeAt,
+    receivedAt,
+    trust,
+    notBefore,
+    notAfter,
+    provisional: false,
+  }
+  const row = write().update(clockEntries).set(evidence).where(eq(clockEntries.id, id)).returning().get()
+  const end = row.action === 'clock_in' ? { startedAt: at } : { endedAt: at }
+  write().update(shifts).set(end).where(eq(shifts.id, row.shiftId)).run()
+  return viewEntry(row)
+}
+
+/**
+ * A person has looked at the time of an entry: it counts from now on, within a commit.
+ * @returns false where its time was not in doubt
+ */
+export function confirmTime(id: string): boolean {
+  const row = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()
+  if (!row?.flags.includes('time_unsure')) return false
+  const flags = row.flags.filter((flag) => flag !== 'time_unsure')
+  write()
+    .update(clockEntries)
+    .set({ flags })
+    .where(and(eq(clockEntries.id, id)))
+    .run()
+  return true
+}

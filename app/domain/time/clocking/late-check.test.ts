@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { clockIn, minutes, scan } from '../../../../e2e/support/punches.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { keepLateCheck } from './late-check.server.ts'
+import { type ScanVerdict } from './verdict.ts'
+
+const matching: ScanVerdict = {
+  faceDetected: true,
+  faceConfidence: 93,
+  highVisJacketDetected: true,
+  jacketConfidence: 97,
+  description: 'Face verified.',
+  faceCount: 1,
+  faceMatched: true,
+  matchConfidence: 88,
+  livenessScore: null,
+  liveness: { asked: false, passed: null },
+  reason: null,
+}
+const turn = { asked: true, passed: null }
+
+/** A guard's clock-in whose check stands so, and what becomes of it when its picture comes. */
+function check(verdict: Partial<ScanVerdict>, identityCheck = 'pending') {
+  const alice = actor('alice')
+  const { id } = clockIn(alice, { verificationId: scan(alice) })
+  const before = { identityCheck, uniformDetected: null }
+  commit(() => write().update(clockEntries).set(before).where(eq(clockEntries.id, id)).run())
+  commit(() => keepLateCheck(alice, id, { ...matching, ...verdict }, minutes(30)))
+  const entry = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()!
+  return { entry, logged: db().select().from(safetyViolations).all().length }
+}
+
+describe('the picture of a clock-in that came later', () => {
+  it.each([
+    ['a face that matches ends the waiting', {}, 'matched_late', true],
+    ['another face leaves it to a person', { faceMatched: false }, 'pending', false],
+    ['nobody to compare with leaves it to a person', { faceMatched: null }, 'pending', false],
+    ['two faces leave it to a person', { faceCount: 2 }, 'pending', false],
+    ['where a turn of the head would be asked for, it is left to a person', { liveness: turn }, 'pending', false],
+  ])('%s', (_name, verdict, identityCheck, faceVerified) => {
+    expect(check(verdict)).toMatchObject({ entry: { identityCheck, faceVerified, uniformDetected: true }, logged: 0 })
+  })
+
+  it('a jacket that is not to be seen is logged, whoever the face is', () => {
+    const jacketless = { highVisJacketDetected: false, jacketConfidence: 12 }
+    expect(check(jacketless)).toMatchObject({
+      entry: { identityCheck: 'matched_late', uniformDetected: false },
+      logged: 1,
+    })
+  })
+
+  it('changes nothing of what a person has decided meanwhile', () => {
+    expect(check({}, 'rejected')).toMatchObject({ entry: { identityCheck: 'rejected', uniformDetected: null } })
+  })
+})

@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { prepared } from '~/platform/store.server.ts'
+import { findDutyById, findDutyFor, type FoundDuty } from '../rota/find-duty.server.ts'
+import { findSiteRow, listSitePoints, type SiteRow } from '../../kernel/sites/sites.server.ts'
+import { fence, type Fenced, nearestSite } from './fence.ts'
+import { type Punch } from './input.ts'
+import { ELSEWHERE } from './punch.ts'
+import { openShift } from './status.server.ts'
+
+type Place = { siteId: string | null; dutyId: string | null; fence: Fenced }
+type When = {
+  /** The time that counts. */
+  at: Date
+  /** The phone's own time of the punch, against which the age of its fix is told; `at` where it said none. */
+  punchedAt?: Date
+  /** The shift that it ends. */
+  ends?: string
+}
+
+/**
+ * To which duty and site a punch belongs, and how it stood to the site. The end of a shift belongs where its start does,
+ * whatever the time. A start belongs to the site that it names, else to that of its duty, else to the nearest one if the fix
+ * is not away from it; what has none of these belongs to none, and so does one that says 'elsewhere'.
+ */
+export function placePunch(
+  userId: string,
+  { siteId = null, location = null }: Partial<Pick<Punch, 'siteId' | 'location'>>,
+  { at, punchedAt = at, ends }: When,
+): Place {
+  const fix = location && {
+    ...location,
+    ageMs: location.at && Math.max(0, punchedAt.getTime() - location.at.getTime()),
+  }
+  const begun = ends === undefined ? null : startOf(ends)
+  const duty = ends === undefined ? findDutyFor(userId, at) : null
+  const dutyId = begun?.dutyId ?? duty?.id ?? null
+  if (ends === undefined && siteId === ELSEWHERE) return { siteId: null, dutyId, fence: fence(fix, null) }
+  const known = findSiteRow(siteId) ?? findSiteRow(begun?.siteId ?? null) ?? findSiteRow(duty?.siteId ?? null)
+  if (known) return { siteId: known.id, dutyId, fence: fence(fix, known) }
+  const nearest = nearestSite(fix, listSitePoints())
+  const verdict = fence(fix, nearest)
+  return nearest && (verdict.verdict === 'at_site' || verdict.verdict === 'near')
+    ? { siteId: nearest.id, dutyId, fence: verdict }
+    : { siteId: null, dutyId, fence: fence(fix, null) }
+}
+
+/** Where somebody is at work: at the site of the shift that they are on, else of the duty that it is time for; null for neither. */
+export function findSiteNow(userId: string, now: Date): SiteRow | null {
+  return findSiteRow(findWorkNow(userId, now).siteId)
+}
+
+/** The site, and the duty by its hours and its post, that somebody is at work on; as `findSiteNow` finds the site. */
+export function findWorkNow(userId: string, now: Date): { siteId: string | null; duty: FoundDuty | null } {
+  const shift = openShift(userId)
+  const begun = shift && startOf(shift.id)
+  const duty = begun?.dutyId ? findDutyById(begun.dutyId) : findDutyFor(userId, now)
+  return { siteId: begun?.siteId ?? duty?.siteId ?? null, duty }
+}
+
+const startOf = (shiftId: string) => start().get({ shiftId }) ?? null
+
+const start = prepared((db) =>
+  db
+    .select({ siteId: clockEntries.siteId, dutyId: clockEntries.dutyId })
+    .from(clockEntries)
+    .where(and(eq(clockEntries.shiftId, sql.placeholder('shiftId')), eq(clockEntries.action, 'clock_in')))
+    .prepare(),
+)

@@ -1,0 +1,184 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { users } from '#db/schema/people.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { endOfDay, startOfDay } from '~/platform/dates.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { afterCursor, cutPage, findPage, type Order, orderBy, type Page } from '~/platform/keyset.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { findPeople } from '../../kernel/people/search.server.ts'
+import { conflict, notFound } from '~/platform/problem.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { type ClockEntryView, viewEntry } from './entry-view.ts'
+import { type EntryQuery, type IdentityDecision } from './input.ts'
+
+const PAGE = 50
+
+export type ReviewedEntry = ClockEntryView & {
+  userName: string
+  user: { firstName: string; lastName: string; role: string; employeeId: string | null }
+  identityCheckedBy: string | null
+  identityCheckedAt: Date | null
+  identityNotes: string | null
+  /** A sole administrator decided their own check. */
+  decidedOwn: boolean
+  /** What the client said; never what was decided on. */
+  claimed: Record<string, unknown> | null
+  /** The instants between which it must have happened, by the server's clock. */
+  notBefore: Date | null
+  notAfter: Date | null
+  /** The admin who booked it for the person. */
+  enteredBy: string | null
+}
+
+const IN_TIME: Order['by'] = [clockEntries.at, clockEntries.id]
+const BY_NAME: Order['by'] = [users.lastName, users.firstName, users.id, clockEntries.at, clockEntries.id]
+const OF_PEOPLE = { table: users, on: eq(users.id, clockEntries.userId) }
+
+/** Everybody's punches for admins, newest first or as asked. @throws Problem invalid for an unknown `before` */
+export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntry> {
+  demand(actor, 'clock.review')
+  const { limit = PAGE, before, q, sort = { by: 'time', descending: true } } = query
+  const byName = sort.by === 'staff'
+  const people = q ? findPeople(q) : null
+  const order = orderOf(query, byName, sort.descending)
+  const { rows, next } =
+    people && !byName
+      ? pageOfPeople(people, query, order, limit)
+      : findPage({
+          ...order,
+          columns: COLUMNS,
+          from: clockEntries,
+          // Checks of a rare kind are few: they are found by their index and sorted.
+          join: { ...OF_PEOPLE, leads: byName && !isRare(query.identityCheck) },
+          where: and(...filtersOf(query), people ? inArray(clockEntries.userId, people) : undefined),
+          cursor: { before },
+          limit,
+        })
+  const names = namesOf(rows.flatMap(namedIn))
+  return { items: rows.map((row) => view(row, names)), next, total: null }
+}
+
+// Within dates or of some people an index over the instant carries the list, else the primary key does.
+const orderOf = ({ from, to, userId, q }: EntryQuery, byName: boolean, descending: boolean): Order => ({
+  by: byName ? BY_NAME : from || to || userId || q ? IN_TIME : [clockEntries.id],
+  descending,
+})
+
+const filtersOf = ({ userId, identityCheck, action, from, to }: EntryQuery) => [
+  userId ? eq(clockEntries.userId, userId) : undefined,
+  identityCheck ? isCheck(identityCheck) : undefined,
+  action ? eq(clockEntries.action, action) : undefined,
+  from ? gte(clockEntries.at, startOfDay(from)) : undefined,
+  to ? lt(clockEntries.at, endOfDay(to)) : undefined,
+]
+
+/** A page of these people's entries: of each the first ones, from the index by person, and of all these the first. */
+function pageOfPeople(people: string[], query: EntryQuery, order: Order, limit: number) {
+  const where = and(...filtersOf(query), afterCursor(order, sql`${clockEntries}`, { before: query.before }))
+  const found = people.flatMap((id) =>
+    db()
+      .select({ id: clockEntries.id, at: clockEntries.at })
+      .from(clockEntries)
+      .where(and(eq(clockEntries.userId, id), where))
+      .orderBy(...orderBy(order))
+      .limit(limit + 1)
+      .all(),
+  )
+  const ascending = (a: Found, b: Found) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)
+  found.sort((a, b) => (order.descending ? ascending(b, a) : ascending(a, b)))
+  const ids = found.slice(0, limit + 1).map(({ id }) => id)
+  const rows = select()
+    .where(inArray(clockEntries.id, ids))
+    .orderBy(...orderBy(order))
+    .all()
+  return cutPage(rows, limit, ({ entry }) => entry.id)
+}
+
+/** One punch, for admins. @throws Problem not_found */
+export function findEntry(actor: Person, { id }: { id: string }): ReviewedEntry {
+  demand(actor, 'clock.review')
+  const row = find(id)
+  if (!row) throw notFound('Clock entry')
+  return view(row, namesOf(namedIn(row)))
+}
+
+/**
+ * Confirms or rejects a check that waits. The punch itself stands: pay is not decided here.
+ * @throws Problem not_found, forbidden (one's own), conflict when it was decided already
+ */
+export function decideIdentity(
+  actor: Person,
+  { id, identityCheck, notes }: IdentityDecision,
+  now = new Date(),
+): ReviewedEntry {
+  demand(actor, 'clock.review')
+  return commit(() => {
+    const before = find(id)
+    if (!before) throw notFound('Clock entry')
+    const own = refuseOwn(actor, before.entry.userId)
+    const changed = write()
+      .update(clockEntries)
+      .set({ identityCheck, identityCheckedBy: actor.id, identityCheckedAt: now, identityNotes: notes })
+      .where(and(eq(clockEntries.id, id), isCheck('pending')))
+      .run().changes
+    if (!changed) throw conflict('This check was already decided')
+    const personId = before.entry.userId
+    const payload = { id, userId: personId, identityCheck }
+    const subject = { type: 'clock_entry', id }
+    record(
+      actor,
+      { type: 'clock.identity_checked', subject, personId, details: { identityCheck, notes, ...own }, payload },
+      now,
+    )
+    const after = find(id)!
+    return view(after, namesOf(namedIn(after)))
+  })
+}
+
+// The index of waiting checks is partial: SQLite uses it only where the word stands in the query itself. What most entries
+// are is not looked for by index.
+const isRare = (check: string | undefined) => check === 'pending' || check === 'confirmed' || check === 'rejected'
+const isCheck = (check: string) =>
+  check === 'pending'
+    ? sql`${clockEntries.identityCheck} = 'pending'`
+    : isRare(check)
+      ? eq(clockEntries.identityCheck, check)
+      : sql`+${clockEntries.identityCheck} = ${check}`
+
+type Found = { id: string; at: Date }
+
+const COLUMNS = {
+  entry: clockEntries,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  employeeId: users.employeeId,
+}
+const select = () => db().select(COLUMNS).from(clockEntries).innerJoin(users, OF_PEOPLE.on)
+
+type Row = NonNullable<ReturnType<typeof find>>
+
+const namedIn = ({ entry }: Pick<Row, 'entry'>) => [entry.identityCheckedBy, entry.enteredBy]
+
+function find(id: string) {
+  return select().where(eq(clockEntries.id, id)).get()
+}
+
+function view({ entry, firstName, lastName, role, employeeId }: Row, names: Map<string, string>): ReviewedEntry {
+  return {
+    ...viewEntry(entry),
+    userName: `${firstName} ${lastName}`,
+    user: { firstName, lastName, role, employeeId },
+    identityCheckedBy: entry.identityCheckedBy && (names.get(entry.identityCheckedBy) ?? null),
+    identityCheckedAt: entry.identityCheckedAt,
+    identityNotes: entry.identityNotes,
+    decidedOwn: entry.identityCheckedBy === entry.userId,
+    claimed: entry.claimed,
+    notBefore: entry.notBefore,
+    notAfter: entry.notAfter,
+    enteredBy: entry.enteredBy && (names.get(entry.enteredBy) ?? null),
+  }
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { verifications } from '#db/schema/biometrics.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { newId, prepared, statement, write } from '~/platform/store.server.ts'
+import { type AskedTurn } from './turns.server.ts'
+import { type ScanVerdict } from './verdict.ts'
+
+/** A scan may be used for so long. */
+const SCAN_LIFE_MS = 5 * 60_000
+/** Used and unused results are dropped after a day. */
+const KEPT_MS = DAY_MS
+/** Failures further back than this are no longer "in a row". */
+const ROW_MS = 15 * 60_000
+
+/** The result of a scan that the server itself made; what was claimed to it plays no part. */
+export type Scan = { id: string; at: Date; verdict: ScanVerdict }
+
+/** Keeps a result, bound to person and session, for five minutes and one use; it passes once its turn does. Answers its id. */
+export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: AskedTurn | null = null): string {
+  const id = newId(now.getTime())
+  const passed = verdict.faceDetected && verdict.faceMatched !== false && !turn
+  const { id: userId, sessionId } = actor
+  write()
+    .insert(verifications)
+    .values({ id, userId, sessionId, at: now, passed, result: { ...verdict }, turn })
+    .run()
+  write()
+    .delete(verifications)
+    .where(lt(verifications.at, new Date(now.getTime() - KEPT_MS)))
+    .run()
+  return id
+}
+
+/**
+ * The result that a clock-in may use: the one named, else the newest unused one of this person and session.
+ * @returns null when there is none, it is older than five minutes, used, or somebody else's
+ */
+export function findScan(actor: Person, named: string | null, now: Date): Scan | null {
+  const row = newest().get({
+    userId: actor.id,
+    sessionId: actor.sessionId,
+    since: now.getTime() - SCAN_LIFE_MS,
+    named: named ?? '',
+  })
+  return row ? { id: row.id, at: row.at, verdict: row.result as unknown as ScanVerdict } : null
+}
+
+/** Uses a result up, within the clock-in's own commit. False when another clock-in was first. */
+export const spendScan = (id: string, now: Date): boolean => spend().run(now.getTime(), id).changes === 1
+
+/** Uses every waiting result of a person up: what failed before one clock-in does not excuse the next from a scan. */
+export const spendScansOf = (userId: string, now: Date): void => void spendAll().run(now.getTime(), userId)
+
+/** How many scans of this person failed in a row lately; a clock-in or a scan that passed starts again. */
+export function countFailedScans(userId: string, now: Date): number {
+  const rows = lately().all({ userId, since: now.getTime() - ROW_MS })
+  const ended = rows.findIndex((row) => row.passed || row.usedAt !== null)
+  return ended === -1 ? rows.length : ended
+}
+
+const newest = prepared((db) =>
+  db
+    .select({ id: verifications.id, at: verifications.at, result: verifications.result })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.userId, sql.placeholder('userId')),
+        eq(verifications.sessionId, sql.placeholder('sessionId')),
+        isNull(verifications.usedAt),
+        gt(verifications.at, sql`${sql.placeholder('since')}`),
+        sql`(${sql.placeholder('named')} = '' OR ${verifications.id} = ${sql.placeholder('named')})`,
+      ),
+    )
+    .orderBy(desc(verifications.id))
+    .limit(1)
+    .prepare(),
+)
+
+const lately = prepared((db) =>
+  db
+    .select({ passed: verifications.passed, usedAt: verifications.usedAt })
+    .from(verifications)
+    .where(
+      and(eq(verifications.userId, sql.placeholder('userId')), gt(verifications.at, sql`${sql.placeholder('since')}`)),
+    )
+    .orderBy(desc(verifications.id))
+    .limit(10)
+    .prepare(),
+)
+
+const spendAll = statement('UPDATE verifications SET used_at = ? WHERE user_id = ? AND used_at IS NULL')
+const spend = statement('UPDATE verifications SET used_at = ? WHERE id = ? AND used_at IS NULL')

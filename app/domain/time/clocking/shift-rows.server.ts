@@ -1,0 +1,125 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import { clockEntries, type shifts } from '#db/schema/clocking.ts'
+import { type users } from '#db/schema/people.ts'
+import { duties } from '#db/schema/rota.ts'
+import { sites } from '#db/schema/sites.ts'
+import { dayOf } from '~/platform/dates.ts'
+import { db } from '~/platform/store.server.ts'
+import { roleLabel } from '../../kernel/access/actor.ts'
+import { bankHolidays } from '../../kernel/bank-holidays/bank-holidays.server.ts'
+import { type Nation } from '../../kernel/bank-holidays/nations.ts'
+import { type Bands, bandsOf, minutesBetween } from './bands.ts'
+import { checkMarks, flagMarks } from './check-marks.ts'
+import { CORRECTION } from './entry-view.ts'
+
+/**
+ * A shift: in, out, how long, and what sets it apart. What is counted of it is null while it lasts. Times are those that
+ * count, after corrections; `recordedStart` and `recordedEnd` are those that were recorded, null where none was.
+ */
+export type ShiftRow = {
+  id: string
+  userId: string
+  name: string
+  employeeId: string | null
+  role: string
+  startedAt: Date
+  endedAt: Date | null
+  minutes: number | null
+  flags: string[]
+  /** The local day on which it began. */
+  day: string
+  siteId: string | null
+  siteName: string | null
+  dutyId: string | null
+  startsAt: Date
+  endsAt: Date | null
+  workedMinutes: number | null
+  paidMinutes: number | null
+  /** The unpaid break of its duty. */
+  breakMinutes: number
+  bands: Bands | null
+  corrected: boolean
+  recordedStart: Date | null
+  recordedEnd: Date | null
+}
+
+type Row = { shift: typeof shifts.$inferSelect; user: typeof users.$inferSelect }
+type Entry = typeof clockEntries.$inferSelect
+
+/** Shifts as rows of hours: each with its punches, its duty's break and the bank holidays of its site. */
+export function rowsOf(rows: readonly Row[]): ShiftRow[] {
+  const ids = rows.map(({ shift }) => shift.id)
+  const entries = new Map<string, Entry[]>()
+  const counts = and(inArray(clockEntries.shiftId, ids), isNull(clockEntries.withdrawnAt))
+  for (const entry of db().select().from(clockEntries).where(counts).all())
+    entries.set(entry.shiftId, [...(entries.get(entry.shiftId) ?? []), entry])
+  const starts = [...entries.values()].flatMap((of) => startOf(of) ?? [])
+  const breaks = breaksOf(starts.map(({ dutyId }) => dutyId))
+  const places = placesOf(starts.map(({ siteId }) => siteId))
+  const holds = bankHolidays()
+  return rows.map(({ shift: { id, startedAt, endedAt }, user }) => {
+    const own = entries.get(id) ?? []
+    const { siteId = null, dutyId = null } = startOf(own) ?? {}
+    const place = places.get(siteId ?? '')
+    const minutes = endedAt && minutesBetween(startedAt, endedAt)
+    const breakMinutes = breaks.get(dutyId ?? '') ?? 0
+    return {
+      id,
+      userId: user.id,
+      name: `${user.firstName} ${user.lastName}`,
+      employeeId: user.employeeId,
+      role: roleLabel(user.role),
+      startedAt,
+      endedAt,
+      minutes,
+      flags: flagsOf(own),
+      day: dayOf(startedAt),
+      siteId,
+      siteName: place?.name ?? null,
+      dutyId,
+      startsAt: startedAt,
+      endsAt: endedAt,
+      workedMinutes: minutes,
+      paidMinutes: minutes === null ? null : Math.max(0, minutes - breakMinutes),
+      breakMinutes,
+      bands: endedAt && bandsOf(startedAt, endedAt, holds(place?.nation ?? 'england-and-wales')),
+      corrected: own.some(isCorrected),
+      recordedStart: recordedAt(own, 'clock_in'),
+      recordedEnd: recordedAt(own, 'clock_out'),
+    }
+  })
+}
+
+const startOf = (entries: Entry[]) => entries.find(({ action }) => action === 'clock_in')
+const isCorrected = ({ effectiveAt, method }: Entry) => effectiveAt !== null || method === CORRECTION
+const recordedAt = (entries: Entry[], action: string) =>
+  entries.find((entry) => entry.action === action && entry.method !== CORRECTION)?.at ?? null
+
+/** What sets the punches of a shift apart, in words: flags, and checks that wait or failed. */
+function flagsOf(entries: Entry[]): string[] {
+  const marks = entries.flatMap((entry) => [...flagMarks(entry), ...checkMarks(entry)])
+  const words = marks.filter(({ tone }) => tone !== 'good' && tone !== 'info').map(({ words }) => words)
+  return [...new Set([...words, ...(entries.some(isCorrected) ? ['Corrected'] : [])])]
+}
+
+const named = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+
+const breaksOf = (ids: (string | null)[]): Map<string, number> =>
+  new Map(
+    db()
+      .select({ id: duties.id, minutes: duties.breakMinutes })
+      .from(duties)
+      .where(inArray(duties.id, named(ids)))
+      .all()
+      .map(({ id, minutes }) => [id, minutes]),
+  )
+
+const placesOf = (ids: (string | null)[]): Map<string, { name: string; nation: Nation }> =>
+  new Map(
+    db()
+      .select({ id: sites.id, name: sites.name, nation: sites.nation })
+      .from(sites)
+      .where(inArray(sites.id, named(ids)))
+      .all()
+      .map(({ id, name, nation }) => [id, { name, nation: nation as Nation }]),
+  )

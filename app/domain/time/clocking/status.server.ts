@@ -1,0 +1,119 @@
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { users } from '#db/schema/people.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { isEnrolmentLost } from '../../kernel/faces/enrolment.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { notFound } from '~/platform/problem.ts'
+import { db, prepared } from '~/platform/store.server.ts'
+import { clockPolicy } from './clock-policy.server.ts'
+import { type ClockEntryView, RECENT, viewEntry } from './entry-view.ts'
+import { type HistoryQuery } from './input.ts'
+import { type Check, checkFor, checkHint, type ClockInMethod, needsJacket } from './policy.ts'
+import { countFailedScans } from './scans.server.ts'
+import { findDutyEnd } from './duty-end.server.ts'
+import { shiftAge, type ShiftAge } from './shift.ts'
+
+const PAGE = 50
+
+type ClockStatus = {
+  isClockedIn: boolean
+  clockedInAt: Date | null
+  lastEntry: ClockEntryView | null
+  /** The three newest that count. */
+  recentEntries: ClockEntryView[]
+}
+
+/** Is the actor clocked in, and what came last? */
+export function clockStatus(actor: Person): ClockStatus {
+  demand(actor, 'clock.read')
+  const recentEntries = recent().all({ userId: actor.id }).map(viewEntry)
+  const shift = openShift(actor.id)
+  return {
+    isClockedIn: shift !== null,
+    clockedInAt: shift?.startedAt ?? null,
+    lastEntry: recentEntries[0] ?? null,
+    recentEntries,
+  }
+}
+
+/** The actor's own entries, newest first. @throws Problem invalid for an unknown `before` */
+export function listHistory(actor: Person, { limit = PAGE, before }: HistoryQuery): Page<ClockEntryView> {
+  demand(actor, 'clock.read')
+  const own = { from: clockEntries, columns: getTableColumns(clockEntries), of: eq(clockEntries.userId, actor.id) }
+  const { rows, next } = findPage({
+    ...own,
+    by: [clockEntries.at, clockEntries.id],
+    descending: true,
+    cursor: { before },
+    limit,
+  })
+  return { items: rows.map(viewEntry), next, total: null }
+}
+
+/** One of the actor's own entries. @throws Problem not_found, also for a stranger's */
+export function findOwnEntry(actor: Person, { id }: { id: string }): ClockEntryView {
+  demand(actor, 'clock.read')
+  const own = and(eq(clockEntries.id, id), eq(clockEntries.userId, actor.id))
+  const row = db().select().from(clockEntries).where(own).get()
+  if (!row) throw notFound('Clock entry')
+  return viewEntry(row)
+}
+
+export type ClockPage = ClockStatus & {
+  check: Check
+  /** The person answers for a hi-vis jacket: by scan, or in words where no picture is taken. */
+  jacket: boolean
+  hint: string
+  method: ClockInMethod
+  /** Enrolled once and not now: clock-ins wait for an admin until the face is enrolled again. */
+  enrolmentLost: boolean
+  /** How the open shift stands: after its duty, or 13 h, the page asks whether clocking out was forgotten. */
+  shiftAge: ShiftAge
+  /** Scans that failed in a row lately. */
+  failuresInRow: number
+}
+
+/** Everything the clock page shows. */
+export function findClockPage(actor: Person, now = new Date()): ClockPage {
+  const status = clockStatus(actor)
+  const shift = openShift(actor.id)
+  const row = db().select({ method: users.clockInMethod }).from(users).where(eq(users.id, actor.id)).get()
+  const method = (row?.method ?? 'biometric') as ClockInMethod
+  const policy = clockPolicy()
+  const check = checkFor(policy, actor.role, method)
+  const jacket = needsJacket(policy, actor.role)
+  return {
+    ...status,
+    check,
+    method,
+    jacket,
+    enrolmentLost: check !== 'none' && isEnrolmentLost(actor.id),
+    hint: checkHint(check, method, jacket),
+    shiftAge: shift ? shiftAge(shift.startedAt, now, findDutyEnd(actor.id, shift.id, now)) : 'ordinary',
+    failuresInRow: countFailedScans(actor.id, now),
+  }
+}
+
+/** The open shift of a person, whatever day it began. */
+export const openShift = (userId: string): { id: string; startedAt: Date } | null => open().get({ userId }) ?? null
+
+const open = prepared((db) =>
+  db
+    .select({ id: shifts.id, startedAt: shifts.startedAt })
+    .from(shifts)
+    .where(and(eq(shifts.userId, sql.placeholder('userId')), isNull(shifts.endedAt)))
+    .limit(1)
+    .prepare(),
+)
+
+const recent = prepared((db) =>
+  db
+    .select()
+    .from(clockEntries)
+    .where(and(eq(clockEntries.userId, sql.placeholder('userId')), isNull(clockEntries.withdrawnAt)))
+    .orderBy(desc(clockEntries.at), desc(clockEntries.id))
+    .limit(RECENT)
+    .prepare(),
+)

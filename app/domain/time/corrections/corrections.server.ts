@@ -1,0 +1,147 @@
+import { and, eq } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
+import { corrections } from '#db/schema/corrections.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { book } from '../clocking/clock.server.ts'
+import { findEntryOf, findShift, listOtherShifts, listShiftEntries } from '../clocking/correct.server.ts'
+import { Punch } from '../clocking/input.ts'
+import { openShift } from '../clocking/status.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findDutyFor } from '../rota/find-duty.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { conflict, invalid, notFound } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { type CorrectionKind, type CorrectionStatus, type CorrectionView } from './correction-view.ts'
+import { type CorrectionInput, type ForgottenEnd, type OwnCorrections } from './input.ts'
+import { mayCorrect } from './may-correct.ts'
+
+export type CorrectionRow = typeof corrections.$inferSelect
+
+const PAGE = 50
+
+/**
+ * Asks for the right time of one's own punch, or for one that is missing. Nothing changes until an admin approves it.
+ * @throws Problem not_found (also for a stranger's entry or shift), invalid where the time cannot be the right one, conflict
+ *   where there is nothing to end, or the same is asked already
+ */
+export function requestCorrection(actor: Actor, input: CorrectionInput, now = new Date()): CorrectionView {
+  demand(actor, 'correction.request')
+  return commit(() => viewCorrection(request(actor, input, now)))
+}
+
+/**
+ * Says when a shift ended whose end was forgotten, and clocks out: the punch is recorded now, and the time told waits for
+ * an admin beside it. Whoever is at the gate for the next shift can clock in at once.
+ * @throws Problem as `requestCorrection` does
+ */
+export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, now = new Date()): CorrectionView {
+  demand(actor, 'correction.request')
+  return commit(() => {
+    const open = openShift(actor.id)
+    if (!open) throw notClockedIn()
+    if (endedAt > now) throw invalid('endedAt', 'This time is still to come.')
+    if (endedAt < open.startedAt) throw invalid('endedAt', 'A shift ends after it begins.')
+    const asked = { entryId: null, shiftId: open.id, kind: 'clock_out', at: endedAt, reason } as const
+    const waits = pendingOf(actor.id, open.id, 'clock_out')
+    const row = waits ?? request(actor, asked, now)
+    book(actor, Punch.parse({ action: 'clock_out' }), { now })
+    return viewCorrection(row)
+  })
+}
+
+function request(actor: Person, { kind, at, reason, ...input }: CorrectionInput, now: Date): CorrectionRow {
+  const target = targetOf(actor.id, { kind, ...input })
+  const shift = target.shiftId === null ? null : findShift(actor.id, target.shiftId)
+  if (target.shiftId !== null && !shift) throw notFound('Shift')
+  if (pendingOf(actor.id, target.shiftId, kind)) {
+    throw conflict('You have asked for this already. It waits for a decision.', { code: 'already_asked' })
+  }
+  const refusal = mayCorrect({ kind, at, shift }, listOtherShifts(actor.id, at, target.shiftId), now)
+  if (refusal) throw invalid('at', refusal)
+  const counted = kind === 'clock_in' ? shift?.startedAt : shift?.endedAt
+  const { entryId, originalAt } = punchOf(target.shiftId, kind)
+  const siteId = siteOf(actor.id, target.shiftId, shift?.startedAt ?? at)
+  const row = write()
+    .insert(corrections)
+    .values({
+      id: newId(),
+      userId: actor.id,
+      shiftId: target.shiftId,
+      ...{ siteId, entryId, kind, at, originalAt, countedAt: counted ?? null, reason, requestedAt: now },
+    })
+    .returning()
+    .get()
+  const { details, payload } = toldOfCorrection(row, actor.name)
+  record(actor, { type: 'correction.requested', subject: subjectOf(row), details, payload }, now)
+  return row
+}
+
+/** The shift that is meant; null where a clock-in is missing and none is open. */
+function targetOf(userId: string, { entryId, shiftId, kind }: Pick<CorrectionInput, 'entryId' | 'shiftId' | 'kind'>) {
+  if (entryId !== null) {
+    const entry = findEntryOf(userId, entryId)
+    if (!entry) throw notFound('Clock entry')
+    if (entry.action !== kind) throw invalid('kind', `This entry is a ${entry.action}`)
+    return { shiftId: entry.shiftId }
+  }
+  if (shiftId !== null || kind === 'clock_in') return { shiftId }
+  const open = openShift(userId)
+  if (!open) throw notClockedIn()
+  return { shiftId: open.id }
+}
+
+const notClockedIn = () => conflict('You are not clocked in.', { code: 'already_out' })
+
+function punchOf(shiftId: string | null, kind: CorrectionKind) {
+  const entry = listShiftEntries([shiftId]).find(({ action }) => action === kind)
+  return { entryId: entry?.id ?? null, originalAt: entry?.timestamp ?? null }
+}
+
+/** Where it was worked: as the clock-in says, else as the rota does. */
+const siteOf = (userId: string, shiftId: string | null, at: Date): string | null =>
+  listShiftEntries([shiftId]).find(({ action, siteId }) => action === 'clock_in' && siteId)?.siteId ??
+  findDutyFor(userId, at)?.siteId ??
+  null
+
+const pendingOf = (userId: string, shiftId: string | null, kind: CorrectionKind): CorrectionRow | undefined =>
+  db()
+    .select()
+    .from(corrections)
+    .where(and(eq(corrections.userId, userId), eq(corrections.status, literal('pending'))))
+    .all()
+    .find((row) => row.shiftId === shiftId && row.kind === kind)
+
+/** One's own corrections, the latest first. @throws Problem invalid for an unknown `before` */
+export function listOwnCorrections(actor: Actor, { limit = PAGE, before }: OwnCorrections): Page<CorrectionView> {
+  demand(actor, 'correction.request')
+  const own = { from: corrections, columns: { row: corrections }, of: eq(corrections.userId, actor.id) }
+  const { rows, next } = findPage({ ...own, by: [corrections.id], descending: true, cursor: { before }, limit })
+  const names = namesOf(rows.map(({ row }) => row.decidedBy))
+  return { items: rows.map(({ row }) => viewCorrection(row, names)), next, total: null }
+}
+
+/** What the audit log, the person and control are told of a correction: both times, side by side. */
+export function toldOfCorrection(row: CorrectionRow, userName: string) {
+  const { id, userId, kind, at, originalAt, countedAt, reason, status, notes } = row
+  return {
+    details: { kind, at, originalAt, countedAt, reason, notes },
+    payload: { id, userId, userName, kind, at: at.toISOString(), status, notes },
+  }
+}
+
+export const subjectOf = ({ id }: CorrectionRow) => ({ type: 'correction', id })
+
+/** A row as its person sees it; `names` holds the deciders'. */
+export function viewCorrection(row: CorrectionRow, names: Map<string, string> = new Map()): CorrectionView {
+  const { id, userId, shiftId, entryId, at, originalAt, countedAt, reason, requestedAt, decidedAt, notes } = row
+  return {
+    ...{ id, userId, shiftId, entryId, kind: row.kind as CorrectionKind, at, originalAt, countedAt, reason },
+    status: row.status as CorrectionStatus,
+    requestedAt,
+    decidedAt,
+    decidedBy: (row.decidedBy && names.get(row.decidedBy)) || null,
+    notes,
+  }
+}

@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { duties } from '#db/schema/rota.ts'
+import { type Happened } from '../../kernel/events/happened.server.ts'
+import { type Condition } from '../../kernel/events/record.server.ts'
+import { prepared } from '~/platform/store.server.ts'
+import { findSiteRow } from '../../kernel/sites/sites.server.ts'
+import { noteException, settleEntry } from './watch.server.ts'
+
+/**
+ * A punch that was surely made elsewhere than at its site is noted, and at a site that asks for it one whose place cannot be
+ * told; nothing is refused for a place.
+ */
+export function noteAway({ subjectId }: Happened, now: Date): void {
+  const entry = punch().get({ id: subjectId })
+  const kind = entry && !entry.withdrawnAt && kindOf(entry)
+  if (!kind) return
+  const { id: entryId, dutyId, userId, siteId, at: dueAt } = entry
+  noteException({ kind, dutyId, userId, siteId, entryId, dueAt, minutes: null, over: false }, now)
+}
+
+/** Whether there is anything to note about the place of a punch; of the others no work is left behind. */
+export const isElsewhere: Condition = ({ subjectId }) => {
+  const entry = punch().get({ id: subjectId })
+  return entry !== undefined && kindOf(entry) !== null
+}
+
+function kindOf({ fence, siteId }: { fence: string | null; siteId: string | null }) {
+  if (fence === 'away') return fence
+  return fence === 'unknown' && asksForPlace(siteId) ? 'place_unknown' : null
+}
+
+/** A clock-in at another site than that of the planned duty is noted, also one that says 'somewhere else'. */
+export function noteOtherSite({ subjectId }: Happened, now: Date): void {
+  const entry = punch().get({ id: subjectId })
+  const planned = entry && plannedElsewhere(entry)
+  if (!entry || !planned) return
+  const { id: entryId, dutyId, userId, at: dueAt } = entry
+  const said = findSiteRow(entry.siteId)?.name ?? 'somewhere else'
+  const reason = `Planned: ${planned.name}. Clocked in at: ${said}.`
+  const found = { kind: 'other_site' as const, dutyId, userId, siteId: planned.id, entryId, dueAt, reason }
+  noteException({ ...found, minutes: null, over: false }, now)
+}
+
+/** Whether a clock-in is at another site than planned; of the others no work is left behind. */
+export const isOtherSite: Condition = ({ subjectId }) => {
+  const entry = punch().get({ id: subjectId })
+  return entry !== undefined && plannedElsewhere(entry) !== null
+}
+
+/** The site of the planned duty, where it is another one than the site of the punch. */
+function plannedElsewhere({ dutyId, siteId }: { dutyId: string | null; siteId: string | null }) {
+  const planned = dutyId === null ? undefined : siteOfDuty().get({ dutyId })
+  return planned && planned.siteId !== siteId ? findSiteRow(planned.siteId) : null
+}
+
+const siteOfDuty = prepared((db) =>
+  db
+    .select({ siteId: duties.siteId })
+    .from(duties)
+    .where(eq(duties.id, sql.placeholder('dutyId')))
+    .prepare(),
+)
+
+/** A clock-out that was taken back tells nothing of where its person is. */
+export function settleWithdrawn({ subjectId }: Happened, now: Date): void {
+  settleEntry(subjectId ?? '', now)
+}
+
+function asksForPlace(siteId: string | null): boolean {
+  const site = findSiteRow(siteId)
+  // Of a site that has no point any more nothing can be told, wherever the punch was made.
+  return site !== null && site.placeNeeded && site.latitude !== null
+}
+
+const punch = prepared((db) => {
+  const { id, dutyId, userId, siteId, at, fence, withdrawnAt } = clockEntries
+  return db
+    .select({ id, dutyId, userId, siteId, at, fence, withdrawnAt })
+    .from(clockEntries)
+    .where(eq(id, sql.placeholder('id')))
+    .prepare()
+})

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { exceptions } from '#db/schema/exceptions.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { type Happened } from '../../kernel/events/happened.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { noteAway, settleWithdrawn } from './away.server.ts'
+import { watchExceptions } from './watch.server.ts'
+
+const now = new Date('2040-01-10T19:00:00Z')
+
+/** A punch of Alice with this verdict about its place, and what follows it. */
+function punch(fence: string | null, siteId: string | null = null) {
+  const { id: userId } = actor('alice')
+  const id = newId()
+  const entry = {
+    id,
+    userId,
+    action: 'clock_in',
+    at: now,
+    shiftId: newId(),
+    method: 'biometric',
+    flags: [],
+    fence,
+    siteId,
+  }
+  commit(() => {
+    write().insert(clockEntries).values(entry).run()
+    noteAway({ subjectId: id } as Happened, now)
+  })
+  return id
+}
+
+it.each(['at_site', 'near', 'unknown', null])('a punch that is %s is nothing to look at', (fence) => {
+  punch(fence)
+  expect(db().select().from(exceptions).all()).toEqual([])
+})
+
+it('a punch away from its site is noted once, and stays until somebody has closed it', async () => {
+  const entryId = punch('away')
+  punch('away')
+  await watchExceptions(now)
+  expect(db().select().from(exceptions).all()).toMatchObject([{ kind: 'away', entryId, state: 'open', dueAt: now }])
+})
+
+it('of a clock-out that was taken back nothing is to look at any more, whichever is heard of first', () => {
+  const subjectId = punch('away')
+  commit(() => settleWithdrawn({ subjectId } as Happened, now))
+  expect(db().select().from(exceptions).all()).toMatchObject([
+    { state: 'closed', closedBy: null, outcome: 'The punch was taken back' },
+  ])
+  commit(() => {
+    write().update(clockEntries).set({ withdrawnAt: now }).run()
+    noteAway({ subjectId } as Happened, now)
+  })
+  expect(db().select().from(exceptions).all()).toHaveLength(1)
+})
+
+it.each([
+  ['asks for it', { placeNeeded: true, latitude: 51.5, longitude: 0 }, 'unknown', ['place_unknown']],
+  ['asks for it', { placeNeeded: true, latitude: 51.5, longitude: 0 }, 'near', []],
+  ['asks for it', { placeNeeded: true, latitude: 51.5, longitude: 0 }, null, []],
+  ['asks for it', { placeNeeded: true, latitude: 51.5, longitude: 0 }, 'away', ['away']],
+  ['does not ask', { latitude: 51.5, longitude: 0 }, 'unknown', []],
+])('at a site that %s (%j) a punch that is %s opens %j', (_, given, fence, kinds) => {
+  const site = addSite(actor('dana'), SiteInput.parse({ name: 'Quarry gate', ...given }))
+  punch(fence, site.id)
+  const rows = db().select().from(exceptions).all()
+  expect(rows.map(({ kind }) => kind)).toEqual(kinds)
+  for (const row of rows) expect(row).toMatchObject({ siteId: site.id, state: 'open' })
+})

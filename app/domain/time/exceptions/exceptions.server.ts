@@ -1,0 +1,155 @@
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { exceptions } from '#db/schema/exceptions.ts'
+import { users } from '#db/schema/people.ts'
+import { duties, posts } from '#db/schema/rota.ts'
+import { sites } from '#db/schema/sites.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demandAt, mayAt, type Sites, sitesOf } from '../../kernel/access/grants.server.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
+import { findRow, namesOf } from '../../kernel/people/people.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { conflict, invalid, notFound } from '~/platform/problem.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { type ExceptionChange, type ExceptionList } from './input.ts'
+import { type Kind } from './kinds.ts'
+import { type ExceptionView } from './views.ts'
+import { countOpenRows, type ExceptionRow, tell } from './watch.server.ts'
+
+/** What is not as planned at the sites that the actor runs, newest first. @throws Problem not_found for another's site */
+export function listExceptions(actor: Person, { state, siteId, limit, before }: ExceptionList): Page<ExceptionView> {
+  const seen = sitesOf(actor, 'exception.read')
+  if (siteId) demandAt(actor, 'exception.read', siteId)
+  const where = and(
+    state === 'all' ? undefined : eq(exceptions.state, state),
+    siteId ? eq(exceptions.siteId, siteId) : at(seen),
+  )
+  const list = { from: exceptions, columns: getTableColumns(exceptions), where, cursor: { before }, limit }
+  const { rows, next } = findPage({ ...list, by: [exceptions.id], descending: true })
+  return { items: viewAll(rows), next, total: null }
+}
+
+/** How many are open, for the badge of the menu. */
+export const countOpenExceptions = (actor: Person): number => countOpenRows(sitesOf(actor, 'exception.read'))
+
+/** Those of them that the actor may settle, and not only see, by id. */
+export const listSettleable = (actor: Person, items: readonly Pick<ExceptionView, 'id' | 'siteId'>[]): string[] =>
+  items.filter(({ siteId }) => mayAt(actor, 'exception.settle', siteId)).map(({ id }) => id)
+
+/**
+ * Takes one over or hands it on, notes what was done, or closes it with its outcome.
+ * @throws Problem not_found for another's site, forbidden for one's own, conflict where it is closed already, invalid for
+ *   an owner who may not settle it
+ */
+export function settleException(actor: Person, input: ExceptionChange, now = new Date()): ExceptionView {
+  const found = rowOf(input.id)
+  demandAt(actor, 'exception.settle', found.siteId)
+  return commit(() => {
+    const before = rowOf(input.id)
+    if (before.state === 'closed') throw conflict('This was closed already', { code: 'closed' })
+    const own = input.state && before.userId ? refuseOwn(actor, before.userId) : {}
+    if (input.ownerId) demandOwner(input.ownerId, before.siteId)
+    const set = {
+      ownerId: input.ownerId === undefined ? before.ownerId : input.ownerId,
+      notes: input.notes === undefined ? before.notes : input.notes,
+    }
+    const end = input.state ? { state: 'closed', outcome: input.outcome, closedAt: now, closedBy: actor.id } : {}
+    write()
+      .update(exceptions)
+      .set({ ...set, ...end, updatedAt: now })
+      .where(eq(exceptions.id, input.id))
+      .run()
+    const owner = set.ownerId && namesOf([set.ownerId]).get(set.ownerId)
+    const type = input.state ? 'exception.closed' : 'exception.changed'
+    tell(actor, rowOf(input.id), type, { owner, notes: input.notes, ...own }, now)
+    return viewAll([rowOf(input.id)])[0]!
+  })
+}
+
+/** Only whoever may settle it can own it. */
+function demandOwner(ownerId: string, siteId: string | null): void {
+  const { id, role, isActive } = findRow(ownerId)
+  const owner = { kind: 'person', id, role } as Person
+  if (!isActive || !mayAt(owner, 'exception.settle', siteId)) throw invalid('ownerId', 'This person may not settle it')
+}
+
+const at = (seen: Sites) => (seen === 'all' ? undefined : inArray(exceptions.siteId, [...seen]))
+
+function rowOf(id: string): ExceptionRow {
+  const row = db().select().from(exceptions).where(eq(exceptions.id, id)).get()
+  if (!row) throw notFound('Exception')
+  return row
+}
+
+/** Rows with the names that they are read by, in four queries however many there are. */
+function viewAll(rows: readonly ExceptionRow[]): ExceptionView[] {
+  const ids = (pick: (row: ExceptionRow) => string | null) => [...new Set(rows.flatMap((row) => pick(row) ?? []))]
+  const people = byId(
+    db()
+      .select()
+      .from(users)
+      .where(
+        inArray(
+          users.id,
+          ids(({ userId }) => userId),
+        ),
+      )
+      .all(),
+  )
+  const places = byId(
+    db()
+      .select({ id: sites.id, name: sites.name })
+      .from(sites)
+      .where(
+        inArray(
+          sites.id,
+          ids(({ siteId }) => siteId),
+        ),
+      )
+      .all(),
+  )
+  const planned = byId(
+    db()
+      .select({ id: duties.id, startsAt: duties.startsAt, endsAt: duties.endsAt, post: posts.name })
+      .from(duties)
+      .innerJoin(posts, eq(posts.id, duties.postId))
+      .where(
+        inArray(
+          duties.id,
+          ids(({ dutyId }) => dutyId),
+        ),
+      )
+      .all(),
+  )
+  const names = namesOf(rows.flatMap(({ ownerId, closedBy }) => [ownerId, closedBy]))
+  return rows.map((row) => {
+    const person = row.userId === null ? undefined : people.get(row.userId)
+    const duty = row.dutyId === null ? undefined : planned.get(row.dutyId)
+    return {
+      id: row.id,
+      kind: row.kind as Kind,
+      dutyId: row.dutyId,
+      userId: row.userId,
+      userName: person ? `${person.firstName} ${person.lastName}` : null,
+      phone: person?.phone ?? null,
+      siteId: row.siteId,
+      siteName: (row.siteId && places.get(row.siteId)?.name) ?? null,
+      postName: duty?.post ?? null,
+      startsAt: duty?.startsAt.toISOString() ?? null,
+      endsAt: duty?.endsAt.toISOString() ?? null,
+      entryId: row.entryId,
+      dueAt: row.dueAt.toISOString(),
+      openedAt: row.openedAt.toISOString(),
+      ownerId: row.ownerId,
+      ownerName: (row.ownerId && names.get(row.ownerId)) ?? null,
+      state: row.state as 'open' | 'closed',
+      notes: row.notes,
+      outcome: row.outcome,
+      minutes: row.minutes,
+      reason: row.reason,
+      closedAt: row.closedAt?.toISOString() ?? null,
+      closedByName: (row.closedBy && names.get(row.closedBy)) ?? null,
+    }
+  })
+}
+
+const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]))

@@ -1,0 +1,223 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, min, ne, sql, type SQL } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { exceptions } from '#db/schema/exceptions.ts'
+import { operations } from '#db/schema/outbox.ts'
+import { assignments, duties } from '#db/schema/rota.ts'
+import { waitsForControl } from '../../kernel/phones/waits-for-control.server.ts'
+import { listConfirmHours } from '../../kernel/sites/sites.server.ts'
+import { db, prepared } from '~/platform/store.server.ts'
+import {
+  AHEAD_MS,
+  EARLY_MS,
+  type Found,
+  isUncovered,
+  judge,
+  LATE_MS,
+  LEFT_EARLY_MS,
+  OVERRUN_MS,
+  type Planned,
+} from './judge.ts'
+
+const HOUR_MS = 3_600_000
+/** No duty is longer. */
+const LONGEST_MS = 24 * HOUR_MS
+/** A prompt that nobody answered for so long. */
+const UNANSWERED_MS = HOUR_MS
+/** Shifts are prompted after many hours: younger ones are not looked at. */
+const PROMPTED_AFTER_MS = 5 * HOUR_MS
+
+const published = inArray(duties.state, ['published', 'changed'])
+const expected = inArray(assignments.state, ['assigned', 'confirmed'])
+
+/** Which duties are looked at: those that ended since then or go on, or only those that began since then. */
+export type Look = { endedSince: Date } | { begunSince: Date }
+
+/**
+ * What is not as planned now, and what was so. Duties that are done as planned are left out by the query; what is open, and
+ * what is to come, is looked at always.
+ */
+export function findFacts(now: Date, look: Look): Found[] {
+  return [
+    ...findPlanned(now, look).flatMap((planned) => judge(planned, workedAround(planned), othersOf(planned), now)),
+    ...findUncovered(now),
+    ...findDisputed(),
+    ...findUnanswered(now),
+  ]
+}
+
+const columns = {
+  dutyId: duties.id,
+  userId: assignments.userId,
+  siteId: duties.siteId,
+  startsAt: duties.startsAt,
+  endsAt: duties.endsAt,
+  state: assignments.state,
+  toldAt: assignments.toldAt,
+}
+
+const ago = (at: Date, ms: number) => new Date(at.getTime() - ms)
+
+function findPlanned(now: Date, look: Look): Planned[] {
+  const since =
+    'begunSince' in look
+      ? gt(duties.startsAt, look.begunSince)
+      : and(gt(duties.startsAt, ago(look.endedSince, LONGEST_MS)), gt(duties.endsAt, look.endedSince))
+  const hours = listConfirmHours()
+  const rows = [
+    ...read(and(since, lte(duties.startsAt, ago(now, LATE_MS)), sql`NOT EXISTS ${asPlanned(now)}`)),
+    ...readUnconfirmed(now, hours),
+    ...readOpen(),
+  ]
+  const one = new Map(rows.map((row) => [`${row.dutyId} ${row.userId}`, row]))
+  return [...one.values()].map(({ state, ...row }) => ({
+    ...row,
+    confirmed: state === 'confirmed',
+    confirmHours: hours.get(row.siteId) ?? 0,
+  }))
+}
+
+const read = (where: SQL | undefined) =>
+  db()
+    .select(columns)
+    .from(duties)
+    .innerJoin(assignments, eq(assignments.dutyId, duties.id))
+    .where(and(where, published, expected))
+    .all()
+
+/** A shift that began in time and goes on, or ended with the duty. */
+const asPlanned = (now: Date) => sql`(
+  SELECT 1 FROM ${shifts} WHERE ${shifts.userId} = ${assignments.userId}
+  AND ${shifts.startedAt} >= ${duties.startsAt} - ${EARLY_MS} AND ${shifts.startedAt} < ${duties.startsAt} + ${LATE_MS}
+  AND (CASE WHEN ${shifts.endedAt} IS NULL THEN ${duties.endsAt} + ${OVERRUN_MS} > ${now.getTime()}
+    ELSE ${shifts.endedAt} >= ${duties.endsAt} - ${LEFT_EARLY_MS} AND ${shifts.endedAt} < ${duties.endsAt} + ${OVERRUN_MS} END))`
+
+/** Those whose site wants them to be confirmed by now. */
+function readUnconfirmed(now: Date, hours: ReadonlyMap<string, number>) {
+  const ahead = (count: number) => new Date(now.getTime() + count * HOUR_MS)
+  return db()
+    .select(columns)
+    .from(assignments)
+    .innerJoin(duties, eq(duties.id, assignments.dutyId))
+    .where(
+      and(
+        eq(assignments.state, literal('assigned')),
+        gt(assignments.startsAt, now),
+        lte(assignments.startsAt, ahead(Math.max(0, ...hours.values()))),
+        published,
+      ),
+    )
+    .all()
+    .filter(({ siteId, startsAt }) => startsAt <= ahead(hours.get(siteId) ?? 0))
+}
+
+/** Duties of which something is open: what was found is looked at until it is settled. */
+const readOpen = () =>
+  db()
+    .select(columns)
+    .from(exceptions)
+    .innerJoin(duties, eq(duties.id, exceptions.dutyId))
+    .innerJoin(assignments, and(eq(assignments.dutyId, duties.id), eq(assignments.userId, exceptions.userId)))
+    .where(and(eq(exceptions.state, 'open'), published, expected))
+    .all()
+
+const shiftsBetween = prepared((db) =>
+  db
+    .select({ startedAt: shifts.startedAt, endedAt: shifts.endedAt })
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.userId, sql.placeholder('userId')),
+        sql`${shifts.startedAt} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`,
+      ),
+    )
+    .prepare(),
+)
+
+const workedAround = ({ userId, startsAt, endsAt }: Planned) =>
+  shiftsBetween().all({ userId, from: startsAt.getTime() - LONGEST_MS, to: endsAt.getTime() })
+
+const othersBetween = prepared((db) =>
+  db
+    .select({ startsAt: duties.startsAt, endsAt: duties.endsAt })
+    .from(assignments)
+    .innerJoin(duties, eq(duties.id, assignments.dutyId))
+    .where(
+      and(
+        eq(assignments.userId, sql.placeholder('userId')),
+        sql`${assignments.startsAt} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`,
+        ne(assignments.dutyId, sql.placeholder('dutyId')),
+        published,
+        expected,
+      ),
+    )
+    .prepare(),
+)
+
+const othersOf = ({ userId, dutyId, startsAt, endsAt }: Planned) =>
+  othersBetween().all({
+    userId,
+    dutyId,
+    from: startsAt.getTime() - LONGEST_MS,
+    to: endsAt.getTime() + EARLY_MS,
+  })
+
+function findUncovered(now: Date): Found[] {
+  const soon = and(
+    gt(duties.startsAt, ago(now, LONGEST_MS)),
+    lte(duties.startsAt, new Date(now.getTime() + AHEAD_MS)),
+    gt(duties.endsAt, now),
+  )
+  // The states stand in the words of the index, so that it is used.
+  const open = sql`${duties.assigned} < ${duties.people} AND ${duties.state} IN ('published', 'changed')`
+  return db()
+    .select()
+    .from(duties)
+    .where(and(open, soon))
+    .all()
+    .filter((duty) => isUncovered(duty, now))
+    .map(({ id, siteId, startsAt }) => {
+      const found = { kind: 'uncovered' as const, dutyId: id, userId: null, siteId, dueAt: startsAt }
+      return { ...found, minutes: null, over: false }
+    })
+}
+
+/** People of whom a record from a phone waits for control. */
+const findDisputed = (): Found[] =>
+  db()
+    .select({ userId: operations.userId, entryId: operations.id, dueAt: min(operations.receivedAt) })
+    .from(operations)
+    .where(waitsForControl())
+    .groupBy(operations.userId)
+    .all()
+    .map(({ userId, dueAt }) => {
+      const found = { kind: 'disputed' as const, dutyId: null, userId, siteId: null, dueAt: dueAt! }
+      return { ...found, minutes: null, over: false }
+    })
+
+const asked =
+  sql`CASE WHEN ${clockEntries.dutyId} IS NULL THEN ${shifts.promptedAt} ELSE ${shifts.promptedAgainAt} END`.mapWith(
+    shifts.promptedAt,
+  )
+
+/**
+ * People who were asked whether they still work, and neither answered nor clocked out. After a duty it is the second question:
+ * until then they are told of as staying too long.
+ */
+const findUnanswered = (now: Date): Found[] =>
+  db()
+    .select({ userId: shifts.userId, dueAt: asked, siteId: clockEntries.siteId, entryId: clockEntries.id })
+    .from(shifts)
+    .leftJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
+    .where(
+      and(
+        isNull(shifts.endedAt),
+        lte(shifts.startedAt, ago(now, PROMPTED_AFTER_MS)),
+        isNotNull(shifts.promptedAt),
+        sql`${asked} <= ${ago(now, UNANSWERED_MS).getTime()}`,
+      ),
+    )
+    .all()
+    .map(({ dueAt, ...row }) => {
+      return { ...row, kind: 'unanswered' as const, dutyId: null, dueAt: dueAt!, minutes: null, over: false }
+    })

@@ -1,0 +1,184 @@
+import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import { exceptions } from '#db/schema/exceptions.ts'
+import { users } from '#db/schema/people.ts'
+import { type Actor, system } from '../../kernel/access/actor.ts'
+import { type Sites } from '../../kernel/access/grants.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { singleton } from '~/platform/singleton.server.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { findFacts } from './facts.server.ts'
+import { type Found } from './judge.ts'
+import { aboutOf, type Kind, SETTLED_WORDS } from './kinds.ts'
+
+export type ExceptionRow = typeof exceptions.$inferSelect
+export type Watched = { opened: number; changed: number; closed: number }
+
+/** Kinds that the facts alone open and settle; the others are noted when they happen, and somebody closes them. */
+const WATCHED: readonly Kind[] = [
+  ...(['unconfirmed', 'uncovered', 'late', 'no_show', 'left_early', 'overrun'] as const),
+  ...(['disputed', 'unanswered'] as const),
+]
+/** A duty that had ended so long before the last look is still looked at; after a start, whatever ended in a day. */
+const LOOK_BACK_MS = 2 * 3_600_000
+const AT_START_MS = 24 * 3_600_000
+/** Duties that go on are looked at so often; what is open, and those that began lately (or are published late), each time. */
+const ALL_EVERY_MS = 30_000
+const BEGINNING_MS = 2 * 3_600_000
+/** Rows that are written between two turns of everybody else: some milliseconds of work. */
+const AT_ONCE = 20
+
+/**
+ * Holds what is open against the facts: opens what is not as planned, changes what became something else, closes what is
+ * settled. However often and wherever it runs, the same facts make the same rows.
+ * @returns how many of each
+ */
+export async function watchExceptions(now = new Date()): Promise<Watched> {
+  const looked = singleton('exceptions.looked', () => ({ at: now.getTime() - AT_START_MS }))
+  const since = now.getTime() - looked.at
+  const all = since >= ALL_EVERY_MS || since < 0
+  const from = all ? Math.min(looked.at, now.getTime()) - LOOK_BACK_MS : null
+  const facts = findFacts(now, from === null ? { begunSince: ago(now, BEGINNING_MS) } : { endedSince: new Date(from) })
+  if (all) looked.at = now.getTime()
+  const turns = turnsOf(facts, now)
+  for (let done = 0; done < turns.length; done += AT_ONCE) {
+    if (done) await new Promise((resolve) => setImmediate(resolve))
+    commit(() => turns.slice(done, done + AT_ONCE).forEach((turn) => turn.make(now)))
+  }
+  const count = (kind: keyof Watched) => turns.filter((turn) => turn.kind === kind).length
+  return { opened: count('opened'), changed: count('changed'), closed: count('closed') }
+}
+
+/** Notes what happened at once, such as a clock-in away from the site, unless it is noted already; within a commit. */
+export function noteException(found: Found, now: Date): void {
+  open(found, now)
+}
+
+/**
+ * Keeps open what somebody else watches, within a commit: opens it unless it is open, or was closed by a person for the same
+ * cause.
+ */
+export function holdException(found: Found, now: Date): void {
+  for (const { make } of turnOf(found, latest(aboutOf(found.kind, found.dutyId, found.userId)))) make(now)
+}
+
+/** Closes what is open of a kind about a person, within a commit; `but` stays. */
+export function settleKind(kind: Kind, userId: string, now: Date, but?: Found): void {
+  const about = but && aboutOf(but.kind, but.dutyId, but.userId)
+  const theirs = and(eq(exceptions.userId, userId), eq(exceptions.state, 'open'), eq(exceptions.kind, kind))
+  for (const row of db().select().from(exceptions).where(theirs).all()) if (row.about !== about) settle(row, null, now)
+}
+
+/** The people about whom something of a kind is open. */
+export const listConcerned = (kind: Kind): string[] =>
+  db()
+    .select({ userId: exceptions.userId })
+    .from(exceptions)
+    .where(and(eq(exceptions.state, 'open'), eq(exceptions.kind, kind)))
+    .all()
+    .flatMap(({ userId }) => userId ?? [])
+
+/** What was noted of a punch that counts no more is closed, within a commit. */
+export function settleEntry(entryId: string, now: Date): void {
+  const theirs = and(eq(exceptions.entryId, entryId), eq(exceptions.state, 'open'))
+  for (const row of db().select().from(exceptions).where(theirs).all()) settle(row, null, now)
+}
+
+const ago = (at: Date, ms: number) => new Date(at.getTime() - ms)
+
+type Turn = { kind: keyof Watched; make: (now: Date) => void }
+
+function turnsOf(facts: readonly Found[], now: Date): Turn[] {
+  const open = new Map(openRows().map((row) => [row.about, row]))
+  const turns = facts.flatMap((found): Turn[] => {
+    const about = aboutOf(found.kind, found.dutyId, found.userId)
+    const row = open.get(about) ?? latest(about)
+    open.delete(about)
+    return turnOf(found, row)
+  })
+  // Facts that are still to come, by a clock that was set back, settle nothing.
+  const settled = [...open.values()].filter((row) => WATCHED.includes(row.kind as Kind) && row.openedAt <= now)
+  return [...turns, ...settled.map((row): Turn => ({ kind: 'closed', make: (at) => settle(row, null, at) }))]
+}
+
+function turnOf(found: Found, row: ExceptionRow | undefined): Turn[] {
+  const same = row?.dueAt.getTime() === found.dueAt.getTime()
+  if (row?.state === 'open') {
+    if (found.over) return [{ kind: 'closed', make: (now) => settle(row, found, now) }]
+    const stays = same && row.kind === found.kind && row.minutes === found.minutes
+    return stays ? [] : [{ kind: 'changed', make: (now) => change(row, found, now) }]
+  }
+  if (!row || !same) return [{ kind: 'opened', make: (now) => open(found, now) }]
+  // What somebody has closed stays closed; that a no-show came after all is added.
+  if (found.over) {
+    const known = row.kind === found.kind && row.minutes === found.minutes
+    return known ? [] : [{ kind: 'changed', make: (now) => change(row, found, now) }]
+  }
+  return row.closedBy ? [] : [{ kind: 'opened', make: (now) => open(found, now) }]
+}
+
+const openRows = () => db().select().from(exceptions).where(eq(exceptions.state, 'open')).all()
+
+const latest = (about: string) =>
+  db().select().from(exceptions).where(eq(exceptions.about, about)).orderBy(desc(exceptions.id)).limit(1).get()
+
+// Between two turns somebody may have closed it, or something else may have opened it.
+function open({ over, entryId = null, ...found }: Found, now: Date): void {
+  const about = aboutOf(found.kind, found.dutyId, found.userId)
+  if (latest(about)?.state === 'open') return
+  const id = newId(now.getTime())
+  const end = over ? { state: 'closed', outcome: endWords(found.kind), closedAt: now } : {}
+  const row = { id, about, ...found, entryId, openedAt: now, updatedAt: now, ...end }
+  write().insert(exceptions).values(row).run()
+  tell(system('watch'), rowOf(id), over ? 'exception.closed' : 'exception.opened', {}, now)
+}
+
+function change({ id }: ExceptionRow, { kind, minutes, dueAt, reason }: Found, now: Date): void {
+  write().update(exceptions).set({ kind, minutes, dueAt, reason, updatedAt: now }).where(eq(exceptions.id, id)).run()
+  tell(system('watch'), rowOf(id), 'exception.changed', {}, now)
+}
+
+function settle({ id, kind }: ExceptionRow, found: Found | null, now: Date): void {
+  if (rowOf(id).state !== 'open') return
+  const outcome = found ? endWords(found.kind) : SETTLED_WORDS[kind as Kind]
+  const became = found && { kind: found.kind, minutes: found.minutes, dueAt: found.dueAt }
+  const closed = { ...became, state: 'closed', outcome, closedAt: now, updatedAt: now }
+  write().update(exceptions).set(closed).where(eq(exceptions.id, id)).run()
+  tell(system('watch'), rowOf(id), 'exception.closed', {}, now)
+}
+
+const endWords = (kind: Kind) =>
+  kind === 'late' ? 'Arrived' : kind === 'no_show' ? 'Nobody came: the shift is over' : SETTLED_WORDS[kind]
+
+const rowOf = (id: string): ExceptionRow => db().select().from(exceptions).where(eq(exceptions.id, id)).get()!
+
+/** Writes down what became of one, and tells those who watch the site; within a commit. */
+export function tell(
+  actor: Actor,
+  row: ExceptionRow,
+  type: 'exception.opened' | 'exception.changed' | 'exception.closed',
+  more: Record<string, unknown>,
+  now: Date,
+): void {
+  const { id, kind, siteId, userId, dutyId, minutes, reason, state, ownerId, outcome } = row
+  const who = userId === null ? undefined : db().select().from(users).where(eq(users.id, userId)).get()
+  const name = who ? `${who.firstName} ${who.lastName}` : null
+  const payload = { id, kind, siteId, dutyId, userId, userName: name, state, ownerId, minutes }
+  const details = { kind, name, minutes, outcome, ...(reason && { reason }), ...more }
+  record(actor, { type, subject: { type: 'exception', id }, personId: userId, details, payload }, now)
+}
+
+/** How many are open at these sites. */
+export function countOpenRows(seen: Sites): number {
+  const theirs = seen === 'all' ? undefined : inArray(exceptions.siteId, [...seen])
+  const open = and(eq(exceptions.state, 'open'), theirs)
+  return db().select({ n: count() }).from(exceptions).where(open).get()?.n ?? 0
+}
+
+const KEPT_DAYS = 730
+
+/** Removes what was closed two years ago; for the nightly purge. Returns how many. */
+export function purgeExceptions(now: Date): number {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  return commit(() => write().delete(exceptions).where(lt(exceptions.closedAt, before)).run()).changes
+}

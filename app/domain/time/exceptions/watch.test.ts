@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { shifts } from '#db/schema/clocking.ts'
+import { exceptions } from '#db/schema/exceptions.ts'
+import { operations } from '#db/schema/outbox.ts'
+import { assignments } from '#db/schema/rota.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { isFor, listen } from '../../kernel/events/bus.server.ts'
+import { setGrant } from '../../kernel/grants/grants.server.ts'
+import { assign, unassign } from '../rota/assign.server.ts'
+import { addDuty, changeDuty } from '../rota/duties.server.ts'
+import { DutyChange, NewAssignment, NewDuty, NewPost } from '../rota/input.ts'
+import { addPost } from '../rota/posts.server.ts'
+import { publishRota } from '../rota/publish.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { instantOf } from '~/platform/dates.ts'
+import { forget } from '~/platform/singleton.server.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { watchExceptions } from './watch.server.ts'
+
+const planned = instantOf('2040-01-01', 12, 0)
+/** Minutes from the start of the duty, at 19:00. */
+const start = instantOf('2040-01-10', 19, 0)
+const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const watch = (minutes: number) => watchExceptions(at(minutes))
+const rows = () =>
+  db()
+    .select()
+    .from(exceptions)
+    .all()
+    .map(({ kind, minutes, state }) => [kind, minutes, state])
+
+let alice = ''
+let siteId = ''
+let postId = ''
+beforeEach(() => {
+  alice = actor('alice').id
+  siteId = addSite(actor('dana'), SiteInput.parse({ name: 'Quarry gate' }), planned).id
+  postId = addPost(actor('dana'), NewPost.parse({ id: siteId, name: 'Gatehouse' }), planned).id
+})
+afterEach(() => forget('exceptions.looked'))
+
+/** A published duty of Alice, which she has confirmed. */
+function duty(day = '2040-01-10', [from, to] = ['19:00', '07:00'] as [string, string], confirmed = true) {
+  const made = addDuty(actor('dana'), NewDuty.parse({ postId, day, start: from, end: to }), planned)
+  const given = assign(actor('dana'), NewAssignment.parse({ id: made.id, userId: alice }), planned)
+  publishRota(actor('dana'), { siteId, from: day, to: day }, planned)
+  if (confirmed) commit(() => write().update(assignments).set({ state: 'confirmed' }).run())
+  return { ...made, given }
+}
+function punchIn(minutes: number): string {
+  const id = newId()
+  commit(() =>
+    write()
+      .insert(shifts)
+      .values({ id, userId: alice, startedAt: at(minutes) })
+      .run(),
+  )
+  return id
+}
+const punchOut = (id: string, minutes: number) =>
+  commit(() =>
+    write()
+      .update(shifts)
+      .set({ endedAt: at(minutes) })
+      .where(eq(shifts.id, id))
+      .run(),
+  )
+
+it('a duty has to be confirmed so long before its start as its site says', async () => {
+  const site = addSite(actor('dana'), SiteInput.parse({ name: 'Weir', confirmHours: 48 }), planned)
+  postId = addPost(actor('dana'), NewPost.parse({ id: site.id, name: 'Hut' }), planned).id
+  siteId = site.id
+  duty('2040-01-10', ['19:00', '07:00'], false)
+  await watch(-48 * 60 - 1)
+  expect(rows()).toEqual([])
+  await watch(-48 * 60)
+  expect(rows()).toEqual([['unconfirmed', null, 'open']])
+})
+
+describe('nobody at the start of a duty', () => {
+  it('is late after 5 minutes and a no-show after 15, in one row, which an arrival closes as late', async () => {
+    duty()
+    await watch(0)
+    expect(await watch(4.9)).toEqual({ opened: 0, changed: 0, closed: 0 })
+    expect(await watch(5)).toEqual({ opened: 1, changed: 0, closed: 0 })
+    expect(rows()).toEqual([['late', null, 'open']])
+    expect(await watch(15)).toEqual({ opened: 0, changed: 1, closed: 0 })
+    expect(rows()).toEqual([['no_show', null, 'open']])
+    expect(await watch(20)).toEqual({ opened: 0, changed: 0, closed: 0 })
+    punchIn(22)
+    expect(await watch(22.1)).toEqual({ opened: 0, changed: 0, closed: 1 })
+    expect(rows()).toEqual([['late', 22, 'closed']])
+    expect(await watch(30)).toEqual({ opened: 0, changed: 0, closed: 0 })
+  })
+
+  it('is as before where a clock-out is taken back: who had left early is there, who stayed on stays on', async () => {
+    duty()
+    const id = punchIn(0)
+    const back = () => commit(() => write().update(shifts).set({ endedAt: null }).where(eq(shifts.id, id)).run())
+    punchOut(id, 600)
+    await watch(600.1)
+    back()
+    await watch(600.2)
+    expect(rows()).toEqual([['left_early', 120, 'closed']])
+    await watch(731)
+    punchOut(id, 732)
+    await watch(732.1)
+    back()
+    await watch(733)
+    expect(rows().slice(1)).toEqual([
+      ['overrun', 12, 'closed'],
+      ['overrun', null, 'open'],
+    ])
+  })
+
+  it('was there after all when the phone brings the clock-in later', async () => {
+    duty()
+    await watch(16)
+    punchIn(-3)
+    await watch(60)
+    expect(db().select().from(exceptions).all()).toMatchObject([
+      { kind: 'no_show', state: 'closed', outcome: 'Was there on time, or is not expected any more', closedBy: null },
+    ])
+  })
+
+  it('is nothing where the duty is moved or the person taken off it', async () => {
+    const { id, version } = duty()
+    await watch(16)
+    changeDuty(actor('dana'), DutyChange.parse({ id, start: '20:00', version }), at(17))
+    await watch(18)
+    expect(rows()).toEqual([['no_show', null, 'closed']])
+    await watch(65)
+    expect(rows()).toHaveLength(2)
+    const given = db().select().from(assignments).get()!
+    unassign(actor('dana'), { id: given.id }, at(66))
+    await watch(67)
+    expect(rows().map(([kind, , state]) => [kind, state])).toEqual([
+      ['no_show', 'closed'],
+      ['late', 'closed'],
+      ['uncovered', 'open'],
+    ])
+  })
+
+  it('is nothing in a draft', async () => {
+    const made = addDuty(
+      actor('dana'),
+      NewDuty.parse({ postId, day: '2040-01-10', start: '19:00', end: '07:00' }),
+      planned,
+    )
+    assign(actor('dana'), NewAssignment.parse({ id: made.id, userId: alice }), planned)
+    await watch(30)
+    expect(rows()).toEqual([])
+  })
+
+  it('is found by a server that was down, as if it had been up', async () => {
+    duty()
+    punchIn(22)
+    forget('exceptions.looked')
+    await watch(300)
+    expect(rows()).toEqual([['late', 22, 'closed']])
+  })
+
+  it('is not taken back by a clock that is set back', async () => {
+    duty()
+    await watch(16)
+    await watch(-600)
+    expect(rows()).toEqual([['no_show', null, 'open']])
+  })
+})
+
+it('who leaves early is found, and who comes back settles it; who stays is found until they clock out', async () => {
+  duty()
+  const first = punchIn(-5)
+  punchOut(first, 300)
+  await watch(301)
+  expect(rows()).toEqual([['left_early', 420, 'open']])
+  const second = punchIn(320)
+  await watch(321)
+  expect(rows()).toEqual([['left_early', 420, 'closed']])
+  await watch(729)
+  expect(rows()).toHaveLength(1)
+  await watch(730)
+  expect(rows()[1]).toEqual(['overrun', null, 'open'])
+  punchOut(second, 745)
+  await watch(746)
+  expect(rows()[1]).toEqual(['overrun', 25, 'closed'])
+})
+
+it('a duty that nobody confirmed or nobody has is found a day before', async () => {
+  duty(undefined, undefined, false)
+  addDuty(actor('dana'), NewDuty.parse({ postId, day: '2040-01-10', start: '19:00', end: '07:00' }), planned)
+  publishRota(actor('dana'), { siteId, from: '2040-01-10', to: '2040-01-10' }, planned)
+  await watch(-24 * 60 - 1)
+  expect(rows()).toEqual([])
+  await watch(-24 * 60)
+  expect(rows()).toEqual([
+    ['unconfirmed', null, 'open'],
+    ['uncovered', null, 'open'],
+  ])
+  commit(() => write().update(assignments).set({ state: 'confirmed' }).run())
+  await watch(-600)
+  expect(rows()[0]).toEqual(['unconfirmed', null, 'closed'])
+})
+
+it.each([
+  ['2026-10-24', '2026-10-25', 13],
+  ['2027-03-27', '2027-03-28', 11],
+])('the night of %s ends when the clock says so', async (day, next, hours) => {
+  duty(day)
+  const [begins, ends] = [instantOf(day, 19, 0), instantOf(next, 7, 0)]
+  expect(+ends - +begins).toBe(hours * 3_600_000)
+  commit(() => write().insert(shifts).values({ id: newId(), userId: alice, startedAt: begins }).run())
+  await watchExceptions(new Date(+ends + 9 * 60_000))
+  expect(rows()).toEqual([])
+  await watchExceptions(new Date(+ends + 10 * 60_000))
+  expect(rows()).toEqual([['overrun', null, 'open']])
+})
+
+it('a record that waits for control, and a prompt that nobody answers, are found without a duty', async () => {
+  const { id: userId } = actor('bob')
+  const shift = { id: newId(), userId, startedAt: at(0), promptedAt: at(780) }
+  const plain = { phoneId: 'p', kind: 'punch', mac: 'm', receivedAt: at(10) }
+  commit(() => {
+    write().insert(shifts).values(shift).run()
+    for (const seq of [1, 2])
+      write()
+        .insert(operations)
+        .values({ ...plain, id: newId(), userId, seq, state: 'disputed' })
+        .run()
+  })
+  await watch(839)
+  expect(rows()).toEqual([['disputed', null, 'open']])
+  await watch(840)
+  expect(rows()[1]).toEqual(['unanswered', null, 'open'])
+  commit(() => write().update(operations).set({ state: 'applied' }).run())
+  punchOut(shift.id, 850)
+  await watch(851)
+  expect(rows().map(([, , state]) => state)).toEqual(['closed', 'closed'])
+})
+
+it('tells control, and whoever runs the site, at once', async () => {
+  duty()
+  setGrant(actor('dana'), { userId: actor('bob').id, siteId, level: 'viewer' })
+  const people = { alice: actor('alice'), bob: actor('bob'), charlie: actor('charlie'), dana: actor('dana') }
+  const heard: object[] = []
+  const stop = listen((event) => {
+    if (!event.type.startsWith('exception')) return
+    heard.push(Object.entries(people).flatMap(([name, person]) => (isFor(person, event) ? [name] : [])))
+  })
+  await watch(16)
+  stop()
+  expect(heard).toEqual([['bob', 'dana']])
+})
+
+it('however often and wherever it is looked at, the same facts make the same rows', async () => {
+  duty()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: -70, max: 780 }), { maxLength: 4 }),
+      fc.array(fc.integer({ min: -100, max: 850 }), { minLength: 1, maxLength: 8 }),
+      fc.infiniteStream(fc.boolean()),
+      async (punches, looks, restarts) => {
+        const times = [...new Set(punches)].sort((a, b) => a - b)
+        const play = async (twice: boolean) => {
+          commit(() => {
+            write().delete(exceptions).run()
+            write().delete(shifts).run()
+          })
+          forget('exceptions.looked')
+          let open: string | null = null
+          const events = [...looks, ...times.map((time) => ({ time }))].sort((a, b) => minuteOf(a) - minuteOf(b))
+          for (const event of events) {
+            if (typeof event !== 'number') {
+              if (open) punchOut(open, event.time)
+              open = open ? null : punchIn(event.time)
+              continue
+            }
+            await watch(event)
+            if (!twice) continue
+            if (restarts.next().value) forget('exceptions.looked')
+            expect(await watch(event)).toEqual({ opened: 0, changed: 0, closed: 0 })
+          }
+          forget('exceptions.looked')
+          await watch(860)
+          return rows()
+        }
+        const once = await play(false)
+        expect(await play(true)).toEqual(once)
+        const open = once.filter(([, , state]) => state === 'open')
+        expect(new Set(open.map(([kind]) => kind)).size).toBe(open.length)
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+const minuteOf = (event: number | { time: number }) => (typeof event === 'number' ? event + 0.5 : event.time)

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { balanceOf } from '../../kernel/balances/balances.server.ts'
+import { notFound, Problem } from '~/platform/problem.ts'
+import { eachRow } from '~/platform/rows.server.ts'
+import { commit, write } from '~/platform/store.server.ts'
+import { mayDecide } from './decision.ts'
+import { type HolidayReview } from './holiday-view.ts'
+import { type HolidayRow } from './holidays.server.ts'
+import { type HolidayApprovals, type HolidayDecision } from './input.ts'
+import { moveDays } from '../../kernel/balances/balances.server.ts'
+import { findRequest, viewReviews } from './review.server.ts'
+
+/**
+ * Approves, denies or cancels a request: state, ledger and event in one transaction; nobody decides on their own.
+ * Approval takes the days, cancelling an approved request gives them back.
+ * @throws Problem not_found, forbidden (one's own), conflict (already decided, or balance too low, with the figures), invalid (notes missing)
+ */
+export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new Date()): HolidayReview {
+  demand(actor, 'holiday.decide')
+  return commit(() => {
+    const before = findRequest(decision.id)
+    if (!before) throw notFound('Holiday request')
+    const own = refuseOwn(actor, before.userId)
+    const balance = balanceOf(before.userId)
+    const refusal = mayDecide(before, decision, balance)
+    if (refusal) {
+      const facts = { days: before.days, holidayBalance: balance, status: before.status }
+      throw new Problem(refusal.kind, refusal.message, { errors: refusal.errors, facts })
+    }
+    const { status, notes } = decision
+    const overridden = status === 'approved' ? balance < before.days : before.overridden
+    const after = write()
+      .update(holidayRequests)
+      .set({ status, reviewNotes: notes || before.reviewNotes, reviewedBy: actor.id, reviewedAt: now, overridden })
+      .where(and(eq(holidayRequests.id, before.id), eq(holidayRequests.status, before.status)))
+      .returning()
+      .get()
+    const moved = movement(after)
+    if (moved) moveDays(actor, { userId: after.userId, requestId: after.id, reason: notes, ...moved }, now)
+    const { details, payload } = told(actor, after, balance, moved?.days ?? 0)
+    record(actor, { ...happening(after), details: { ...details, ...own }, payload }, now)
+    return viewReviews([after])[0]!
+  })
+}
+
+/**
+ * Approves several requests, each as `decideHoliday` would and against the balance that the ones before have left; none
+ * goes below zero.
+ * @returns what became of each
+ */
+export function approveHolidays(actor: Actor, { ids, status }: HolidayApprovals, now = new Date()) {
+  demand(actor, 'holiday.decide')
+  return eachRow(ids, (id) => decideHoliday(actor, { id, status }, now))
+}
+
+function movement({ status, days }: HolidayRow) {
+  if (status === 'approved') return { kind: 'taken', days: -days } as const
+  return status === 'cancelled' ? ({ kind: 'reversal', days } as const) : null
+}
+
+function happening({ id, status, userId }: HolidayRow) {
+  const type = status === 'approved' ? 'holiday.approved' : status === 'denied' ? 'holiday.denied' : 'holiday.cancelled'
+  return { type, subject: { type: 'holiday_request', id }, personId: userId } as const
+}
+
+function told(actor: Person, row: HolidayRow, balance: number, moved: number) {
+  const { firstName, lastName } = findRow(row.userId)
+  const { id, userId, status, startDate, endDate, days, overridden, reviewNotes } = row
+  const figures = { startDate, endDate, days, balanceBefore: balance, balanceAfter: balance + moved, overridden }
+  const payload = {
+    id,
+    userId,
+    status,
+    startDate,
+    endDate,
+    notes: reviewNotes,
+    userName: `${firstName} ${lastName}`,
+    decidedBy: actor.name,
+    decidedById: actor.id,
+  }
+  return { details: { ...figures, notes: reviewNotes }, payload }
+}

@@ -1,0 +1,33 @@
+import { type Email, writeEmail } from '../../kernel/mail/email.ts'
+
+type HolidayDecision = {
+  company: string
+  name: string
+  decision: 'approved' | 'denied' | 'cancelled'
+  /** The dates in words. */
+  dates: string
+  days: number
+  notes: string | null
+  url: string
+}
+
+/** Tells somebody how their holiday request was decided. */
+export function holidayDecisionEmail({ company, name, decision, dates, days, notes, url }: HolidayDecision): Email {
+  const facts: [string, string][] = [
+    ['Dates', dates],
+    ['Days', String(days)],
+  ]
+  if (notes) facts.push(['Notes', notes])
+  return writeEmail(company, `Holiday request ${decision}: ${dates}`, [
+    { say: `Hello ${name},` },
+    { say: WORDS[decision] },
+    { facts },
+    { button: 'See your holidays', url },
+  ])
+}
+
+const WORDS = {
+  approved: 'Your holiday request was approved. The days were taken from your balance.',
+  denied: 'Your holiday request was denied. No days were taken from your balance.',
+  cancelled: 'Your approved holiday was cancelled. The days are back in your balance.',
+}

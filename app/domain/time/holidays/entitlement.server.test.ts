@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { StaffChange } from '../../account/staff/input.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { balanceOf } from '../../kernel/balances/balances.server.ts'
+import { updateStaff } from '../../account/staff/staff.server.ts'
+import { commit, write } from '~/platform/store.server.ts'
+import { decideHoliday } from './decide.server.ts'
+import { changeEntitlement, resetDueHolidays, resetHolidays } from './entitlement.server.ts'
+import { requestHoliday } from './holidays.server.ts'
+import { listLedger } from './ledger.server.ts'
+import { moveDays } from '../../kernel/balances/balances.server.ts'
+
+const now = new Date('2040-03-01T09:00:00Z')
+const on = (day: string) => new Date(`${day}T02:00:00Z`)
+const week = { startDate: '2040-03-02', endDate: '2040-03-06' }
+
+let alice: Person, dana: Person
+
+beforeEach(() => {
+  alice = actor('alice')
+  dana = actor('dana')
+  changeEntitlement(dana, { id: alice.id, holidayYearStart: '2024-04-06' }, now)
+})
+
+const spendWeek = () => decideHoliday(dana, { id: requestHoliday(alice, week, now).id, status: 'approved' }, now)
+const kinds = () => listLedger(dana, { userId: alice.id }).map((row) => row.kind)
+
+describe('editing', () => {
+  it('turns a different balance into an adjustment with its reason', () => {
+    const view = changeEntitlement(
+      dana,
+      { id: alice.id, holidayEntitlement: 28, holidayBalance: 27, reason: 'Long service' },
+      now,
+    )
+    expect(view).toMatchObject({ holidayEntitlement: 28, holidayBalance: 27 })
+    expect(listLedger(dana, { userId: alice.id })[0]).toMatchObject({
+      kind: 'adjustment',
+      days: 2,
+      balance: 27,
+      reason: 'Long service',
+      by: 'Dana Dean',
+    })
+  })
+
+  it('changes nothing for the balance that is there already, also below zero', () => {
+    changeEntitlement(dana, { id: alice.id, holidayBalance: 25 }, now)
+    expect(kinds()).toEqual(['year_change', 'grant'])
+    commit(() => moveDays(dana, { userId: alice.id, kind: 'adjustment', days: -27 }, now))
+    expect(
+      changeEntitlement(dana, { id: alice.id, holidayBalance: -2, holidayEntitlement: 20 }, now).holidayBalance,
+    ).toBe(-2)
+  })
+
+  it('is refused when the balance moved meanwhile, with the figure', () => {
+    spendWeek()
+    const edit = { id: alice.id, holidayBalance: 25, holidayBalanceWas: 25 }
+    expect(() => changeEntitlement(dana, edit, now)).toThrowError('The balance has changed meanwhile: it is now 20')
+    expect(balanceOf(alice.id)).toBe(20)
+  })
+
+  it.each([-1, 367])('refuses a new balance of %d', (holidayBalance) => {
+    expect(() => changeEntitlement(dana, { id: alice.id, holidayBalance }, now)).toThrowError(
+      'Enter a whole number from 0 to 366',
+    )
+  })
+
+  it('is for admins', () => {
+    expect(() => changeEntitlement(alice, { id: alice.id, holidayBalance: 366 }, now)).toThrowError('not allowed')
+    expect(() => resetHolidays(alice, { id: alice.id }, now)).toThrowError('not allowed')
+  })
+})
+
+describe('resetting', () => {
+  it('brings the balance to the full entitlement by hand', () => {
+    spendWeek()
+    expect(resetHolidays(dana, { id: alice.id }, now).holidayBalance).toBe(25)
+    expect(kinds()).toEqual(['reset', 'taken', 'year_change', 'grant'])
+  })
+
+  it('happens on the anniversary once, however often the night runs', async () => {
+    spendWeek()
+    expect(await resetDueHolidays(on('2040-04-05'))).toBe(0)
+    expect(await resetDueHolidays(on('2040-04-06'))).toBe(1)
+    expect(await resetDueHolidays(on('2040-04-06'))).toBe(0)
+    expect(await resetDueHolidays(on('2040-04-07'))).toBe(0)
+    expect(balanceOf(alice.id)).toBe(25)
+  })
+
+  it('is caught up after missed nights, and comes again next year', async () => {
+    spendWeek()
+    expect(await resetDueHolidays(on('2040-05-20'))).toBe(1)
+    expect(await resetDueHolidays(on('2041-04-06'))).toBe(1)
+    expect(kinds()).toEqual(['reset', 'reset', 'taken', 'year_change', 'grant'])
+  })
+
+  it('leaves alone whoever switched it off, has no leave year or has left', async () => {
+    changeEntitlement(dana, { id: alice.id, autoResetHolidays: false }, now)
+    const charlie = actor('charlie')
+    changeEntitlement(dana, { id: charlie.id, holidayYearStart: '2024-04-06' }, now)
+    commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, charlie.id)).run())
+    expect(await resetDueHolidays(on('2040-04-06'))).toBe(0)
+  })
+
+  it('does not reach back when an admin moves the leave year', async () => {
+    changeEntitlement(dana, { id: alice.id, holidayYearStart: '2024-02-01' }, now)
+    expect(findRow(alice.id).holidayYearStart).toBe('2024-02-01')
+    expect(kinds()[0]).toBe('year_change')
+    expect(await resetDueHolidays(on('2040-03-02'))).toBe(0)
+    expect(await resetDueHolidays(on('2041-02-01'))).toBe(1)
+  })
+
+  it('does not reach back either when the leave year is moved in the staff dialog', async () => {
+    const row = findRow(alice.id)
+    const input = StaffChange.parse({ ...row, profileImageUrl: undefined, holidayYearStart: '2024-02-15' })
+    await updateStaff(dana, input, now)
+    expect(await resetDueHolidays(on('2040-03-02'))).toBe(0)
+    expect(await resetDueHolidays(on('2041-02-15'))).toBe(1)
+  })
+})

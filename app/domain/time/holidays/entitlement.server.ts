@@ -1,0 +1,176 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { type Actor, system } from '../../kernel/access/actor.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { balanceOf, moveDays, refuseStaleBalance, settledAt } from '../../kernel/balances/balances.server.ts'
+import { type Day, dayOf, showDay } from '~/platform/dates.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow, type UserRow, viewStaff } from '../../kernel/people/people.server.ts'
+import { setLeave } from '../../kernel/people/records.server.ts'
+import { type StaffView } from '../../kernel/people/user-view.ts'
+import { invalid } from '~/platform/problem.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { resetDays } from './balance.ts'
+import { type HolidayEntitlement, outOfRange } from './input.ts'
+import { dueReset } from './year.ts'
+
+/**
+ * Edits a person's entitlement, balance, leave year and auto-reset; what is absent stays. A different balance becomes
+ * an adjustment in the ledger, the same one changes nothing (also below zero).
+ * @throws Problem not_found, forbidden (one's own), invalid (not 0 to 366), conflict (`holidayBalanceWas` no longer holds, with the figure)
+ */
+export function changeEntitlement(actor: Actor, edit: HolidayEntitlement, now = new Date()): StaffView {
+  demand(actor, 'holiday.decide')
+  return commit(() => {
+    editHolidays(actor, findRow(edit.id), edit, now)
+    return viewStaff(findRow(edit.id))
+  })
+}
+
+function editHolidays(actor: Actor, person: UserRow, edit: HolidayEntitlement, now: Date): void {
+  const balance = balanceOf(person.id)
+  const wanted = edit.holidayBalance ?? balance
+  if (wanted !== balance) refuseStaleBalance(balance, edit.holidayBalanceWas)
+  if (wanted !== balance && (wanted < 0 || wanted > 366)) throw invalid('holidayBalance', outOfRange)
+  const columns = changedColumns(person, edit)
+  const { id: userId } = person
+  const yearChanged = columns.holidayYearStart !== undefined || columns.autoResetHolidays === true
+  if (wanted === balance && Object.keys(columns).length === 0) return
+  const own = refuseOwn(actor, userId)
+  if (Object.keys(columns).length > 0) setLeave(userId, columns, now)
+  if (wanted !== balance)
+    moveDays(actor, { userId, kind: 'adjustment', days: wanted - balance, reason: edit.reason }, now)
+  if (yearChanged) moveDays(actor, { userId, kind: 'year_change', days: 0, reason: yearWords(person, columns) }, now)
+  const details = { ...columns, balanceBefore: balance, balanceAfter: wanted, reason: edit.reason, ...own }
+  record(
+    actor,
+    {
+      type: 'holiday.entitlement_changed',
+      subject: { type: 'user', id: userId },
+      personId: userId,
+      details,
+      payload: {
+        userId,
+        holidayBalance: wanted,
+        holidayEntitlement: columns.holidayEntitlement ?? person.holidayEntitlement,
+      },
+    },
+    now,
+  )
+}
+
+/** Brings a person's balance to the full entitlement, by hand. @throws Problem not_found, forbidden (one's own) */
+export function resetHolidays(actor: Actor, { id }: { id: string }, now = new Date()): StaffView {
+  demand(actor, 'holiday.decide')
+  return commit(() => {
+    const person = findRow(id)
+    reset(actor, person, 'Reset by hand', now)
+    return viewStaff(person)
+  })
+}
+
+/**
+ * The nightly run: resets every active person whose leave year has begun since they were last settled, once, also when
+ * nights were missed. Works in small steps, so that nobody waits. Returns how many were reset.
+ */
+export async function resetDueHolidays(now = new Date()): Promise<number> {
+  const today = dayOf(now)
+  const people = db()
+    .select()
+    .from(users)
+    .where(and(eq(users.isActive, true), eq(users.autoResetHolidays, true), isNotNull(users.holidayYearStart)))
+    .all()
+  let count = 0
+  for (const [index, person] of people.entries()) {
+    if (index % 25 === 0) await pause()
+    if (dueFor(person, today) !== null && resetIfDue(person.id, today, now)) count += 1
+  }
+  return count
+}
+
+function resetIfDue(id: string, today: Day, now: Date): boolean {
+  return commit(() => {
+    const person = findRow(id)
+    const start = dueFor(person, today)
+    if (start) reset(system('holiday-year'), person, `New leave year from ${showDay(start)}`, now)
+    return start !== null
+  })
+}
+
+function dueFor(person: UserRow, today: Day): Day | null {
+  const { holidayYearStart, autoResetHolidays } = person
+  return dueReset({
+    yearStart: holidayYearStart,
+    autoReset: autoResetHolidays,
+    settledOn: dayOf(settledAt(person.id) ?? person.createdAt),
+    today,
+  })
+}
+
+function reset(actor: Actor, person: UserRow, reason: string, now: Date): void {
+  const { id: userId, holidayEntitlement } = person
+  const own = refuseOwn(actor, userId)
+  const before = balanceOf(userId)
+  moveDays(actor, { userId, kind: 'reset', days: resetDays(before, holidayEntitlement), reason }, now)
+  record(
+    actor,
+    {
+      type: 'holiday.reset',
+      subject: { type: 'user', id: userId },
+      personId: userId,
+      details: { balanceBefore: before, balanceAfter: holidayEntitlement, reason, ...own },
+      payload: { userId, holidayBalance: holidayEntitlement, holidayEntitlement },
+    },
+    now,
+  )
+}
+
+/**
+ * Checks a change of leave that comes by way of a staff record: a new balance is within range and nobody changes their
+ * own; a sole administrator's own is recorded for what it is. What is posted as it stands already passes.
+ * @throws Problem invalid (balance not 0 to 366), forbidden while another administrator could decide
+ */
+export function checkLeaveEdit(
+  actor: Actor,
+  person: UserRow,
+  edit: Pick<HolidayEntitlement, 'holidayEntitlement' | 'holidayBalance' | 'autoResetHolidays'> & {
+    holidayYearStart?: string | null
+  },
+  now: Date,
+): void {
+  const balanceBefore = balanceOf(person.id)
+  const balanceAfter = edit.holidayBalance ?? balanceBefore
+  if (balanceAfter !== balanceBefore && (balanceAfter < 0 || balanceAfter > 366))
+    throw invalid('holidayBalance', outOfRange)
+  const columns = changedColumns(person, { ...edit, holidayYearStart: edit.holidayYearStart ?? undefined })
+  if (balanceAfter === balanceBefore && Object.keys(columns).length === 0) return
+  const own = refuseOwn(actor, person.id)
+  if (!own.decidedOwn) return
+  const details = { ...columns, balanceBefore, balanceAfter, ...own }
+  const subject = { type: 'user', id: person.id }
+  const holidayEntitlement = columns.holidayEntitlement ?? person.holidayEntitlement
+  const payload = { userId: person.id, holidayBalance: balanceAfter, holidayEntitlement }
+  record(actor, { type: 'holiday.entitlement_changed', subject, personId: person.id, details, payload }, now)
+}
+
+type Columns = Partial<Pick<UserRow, 'holidayEntitlement' | 'holidayYearStart' | 'autoResetHolidays'>>
+
+function changedColumns(person: UserRow, edit: Omit<HolidayEntitlement, 'id'>): Columns {
+  const columns: Columns = {}
+  const { holidayEntitlement, holidayYearStart, autoResetHolidays } = edit
+  if (holidayEntitlement !== undefined && holidayEntitlement !== person.holidayEntitlement)
+    columns.holidayEntitlement = holidayEntitlement
+  if (holidayYearStart !== undefined && holidayYearStart !== person.holidayYearStart)
+    columns.holidayYearStart = holidayYearStart
+  if (autoResetHolidays !== undefined && autoResetHolidays !== person.autoResetHolidays)
+    columns.autoResetHolidays = autoResetHolidays
+  return columns
+}
+
+function yearWords(person: UserRow, columns: Columns): string {
+  const start = columns.holidayYearStart === undefined ? person.holidayYearStart : columns.holidayYearStart
+  const auto = columns.autoResetHolidays ?? person.autoResetHolidays
+  return `Leave year from ${start ? showDay(start) : 'no date'}, automatic reset ${auto ? 'on' : 'off'}`
+}

@@ -1,0 +1,153 @@
+import { and, asc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { holidayDays, holidayRequests } from '#db/schema/holidays.ts'
+import { users } from '#db/schema/people.ts'
+import { type Actor } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { addDays, type Day, dayOf, monthGrid } from '~/platform/dates.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { db, prepared, statement } from '~/platform/store.server.ts'
+import { countersOf } from '~/platform/counters.server.ts'
+import { type CalendarCell, cellOf, NAMED } from './calendar.ts'
+import { type OverlapView, type TimeOff } from './holiday-view.ts'
+import { type HolidayRow } from './holidays.server.ts'
+import { type HolidaySpan } from './input.ts'
+
+/** No request is longer than the largest balance, so that older ones need not be looked through. */
+const longestRequest = 366
+const overlapsShown = 20
+const upcomingShown = 8
+const dayShown = 100
+const calendarLimit = 1000
+
+/** Approved time off of others on the same days, soonest first; the first twenty found when there are more. */
+export function overlapsOf({ startDate, endDate, userId }: Pick<HolidayRow, 'userId' | 'startDate' | 'endDate'>) {
+  return overlapping().all(startDate, endDate, userId, overlapsShown) as OverlapView[]
+}
+
+// Asked once a request of a list, so it is compiled once.
+const overlapping = statement(
+  `SELECT r.id, r.user_id AS userId, u.first_name || ' ' || u.last_name AS userName, r.start_date AS startDate, r.end_date AS endDate
+   FROM (SELECT DISTINCT request_id FROM holiday_days WHERE day BETWEEN ? AND ? AND user_id <> ? LIMIT ?) AS d
+   JOIN holiday_requests r ON r.id = d.request_id JOIN users u ON u.id = r.user_id
+   ORDER BY r.start_date, r.id`,
+)
+
+/**
+ * Approved time off from `from` to `to`, both included, what ends soonest first; all but what is over for a year when left
+ * out. For admins. At most a thousand entries (or `limit`); `after` goes on from one.
+ * @throws Problem invalid for an unknown `after`
+ */
+export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date()): Page<TimeOff> {
+  demand(actor, 'holiday.decide')
+  const { from = addDays(todayAt(now), -366), to, after, limit = calendarLimit } = span
+  const { startDate, endDate, id, status } = holidayRequests
+  const within = to ? and(lte(startDate, to), lte(endDate, addDays(to, longestRequest))) : undefined
+  const where = and(eq(status, 'approved'), gte(endDate, from), within)
+  const order = { by: [endDate, id], descending: false }
+  const list = { from: holidayRequests, columns: COLUMNS, join: OF_PEOPLE, where, cursor: { after }, limit }
+  const { rows, next } = findPage({ ...list, ...order })
+  return { items: rows.map(viewTimeOff), next, total: null }
+}
+
+/** The next eight spans of approved time off that have not ended; for admins. */
+export function listUpcoming(actor: Actor, now = new Date()): TimeOff[] {
+  demand(actor, 'holiday.decide')
+  const today = todayAt(now)
+  const { startDate, status } = holidayRequests
+  const going = offOn(today, upcomingShown, lte(startDate, addDays(today, -1)))
+  const coming = read(and(eq(status, 'approved'), gte(startDate, today)), [asc(startDate)], upcomingShown)
+  return [...going, ...coming].slice(0, upcomingShown)
+}
+
+/** A month of the calendar, 42 cells from Sunday, and who is off on the chosen day (at most 100); for admins. */
+export function findHolidayMonth(
+  actor: Actor,
+  { month, day }: { month: Day; day: Day | null },
+): { cells: CalendarCell[]; off: TimeOff[] } {
+  demand(actor, 'holiday.decide')
+  const days = monthGrid(month)
+  const counts = new Map(countersOf('off/', days[0], addDays(days[41]!, 1)).map(({ of, n }) => [of, n]))
+  const names = (of: Day) =>
+    namedOn()
+      .all({ of })
+      .map(({ firstName }) => firstName)
+  return {
+    cells: days.map((of) => {
+      const count = counts.get(of) ?? 0
+      return cellOf(of, count, count > 0 && count <= NAMED ? names(of) : [])
+    }),
+    off: day ? offOn(day, dayShown) : [],
+  }
+}
+
+/** Approved days off in each of a year's twelve months, by the month in which the time off begins; for admins. */
+export function countDaysByMonth(actor: Actor, { year }: { year: string }): number[] {
+  demand(actor, 'holiday.decide')
+  const found = new Map(countersOf(`days_off/${year}-`).map(({ of, n }) => [Number(of), n]))
+  return Array.from({ length: 12 }, (_, index) => found.get(index + 1) ?? 0)
+}
+
+/** Who is off on a day, as many as asked for, by the day they left. */
+function offOn(day: Day, limit: number, also?: SQL): TimeOff[] {
+  const ids = db()
+    .select({ id: holidayDays.requestId })
+    .from(holidayDays)
+    .innerJoin(holidayRequests, eq(holidayRequests.id, holidayDays.requestId))
+    .where(and(eq(holidayDays.day, day), also))
+    .limit(limit)
+    .all()
+    .map(({ id }) => id)
+  return listed(ids)
+}
+
+const namedOn = prepared((db) =>
+  db
+    .select({ firstName: users.firstName })
+    .from(holidayDays)
+    .innerJoin(users, eq(users.id, holidayDays.userId))
+    .where(eq(holidayDays.day, sql.placeholder('of')))
+    .limit(NAMED)
+    .prepare(),
+)
+
+/** These requests, soonest first; every one that has days in `holiday_days` is approved. */
+const listed = (ids: string[]): TimeOff[] =>
+  ids.length === 0 ? [] : read(inArray(holidayRequests.id, ids), [asc(holidayRequests.startDate)], ids.length)
+
+function read(condition: SQL | undefined, order: SQL[], limit: number): TimeOff[] {
+  const rows = db()
+    .select(COLUMNS)
+    .from(holidayRequests)
+    .innerJoin(users, OF_PEOPLE.on)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .all()
+  return rows.map(viewTimeOff)
+}
+
+const COLUMNS = { request: holidayRequests, firstName: users.firstName, lastName: users.lastName }
+const OF_PEOPLE = { table: users, on: eq(users.id, holidayRequests.userId) }
+
+const viewTimeOff = ({
+  request,
+  firstName,
+  lastName,
+}: {
+  request: HolidayRow
+  firstName: string
+  lastName: string
+}) => ({
+  id: request.id,
+  userId: request.userId,
+  userName: `${firstName} ${lastName}`,
+  firstName,
+  reason: request.reason,
+  startDate: request.startDate,
+  endDate: request.endDate,
+  daysRequested: request.days,
+})
+
+function todayAt(now: Date): Day {
+  return dayOf(now)
+}

@@ -1,0 +1,163 @@
+import { and, eq, gt, gte, lte } from 'drizzle-orm'
+import { payPeriods } from '#db/schema/pay.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { BANDS, bandHours } from '../clocking/band-words.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { listAdmins } from '../../kernel/people/audience.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { BYTE_ORDER_MARK, csvTyped } from '~/platform/csv.server.ts'
+import { showDays, showTime } from '~/platform/dates.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { conflict } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import {
+  type PayExport,
+  type PayPeriodChange,
+  type PayPeriodInput,
+  type PayPeriodList,
+  type PayPeriodReopening,
+} from './input.ts'
+import { type PayLine } from './lines.ts'
+import { dropLines, keepLines, linesOf } from './pay-lines.server.ts'
+import { findPeriod, type PayPeriodView, type PeriodRow, viewPeriod } from './period-rows.server.ts'
+import { figuresOf } from './review.server.ts'
+import { demandDecided, demandOver, undecidedOf } from './undecided.server.ts'
+
+/** The pay periods, the latest first; for admins. @throws Problem invalid for an unknown `before` */
+export function listPayPeriods(actor: Actor, { limit, before }: PayPeriodList): Page<PayPeriodView> {
+  demand(actor, 'pay.manage')
+  const list = { from: payPeriods, columns: { row: payPeriods }, by: [payPeriods.fromOn, payPeriods.id] }
+  const { rows, next } = findPage({ ...list, descending: true, cursor: { before }, limit })
+  return { items: rows.map(({ row }) => viewPeriod(row)), next, total: null }
+}
+
+/** Days that are paid together. @throws Problem conflict where some are in another period already */
+export function addPayPeriod(actor: Actor, { from, to }: PayPeriodInput, now = new Date()): PayPeriodView {
+  demand(actor, 'pay.manage')
+  return commit(() => {
+    const met = db()
+      .select()
+      .from(payPeriods)
+      .where(and(lte(payPeriods.fromOn, to), gte(payPeriods.toOn, from)))
+      .get()
+    if (met) throw conflict(`It would meet the period ${showDays(met.fromOn, met.toOn)}.`, { code: 'overlap' })
+    const row = write()
+      .insert(payPeriods)
+      .values({ id: newId(), fromOn: from, toOn: to, createdAt: now })
+      .returning()
+      .get()
+    recordPay(actor, 'pay.period_added', row, {}, now)
+    return viewPeriod(row)
+  })
+}
+
+/**
+ * Approves a period, locks an approved one, or opens an approved one again. Locking keeps what it pays as it is now: what
+ * changes afterwards is an adjustment of the next one.
+ * @throws Problem not_found, conflict where that state does not follow, the period is not over, the figures are not those
+ *   that were seen any more, or something is undecided and no reason was given for locking all the same
+ */
+export function changePayPeriod(actor: Actor, input: PayPeriodChange, now = new Date()): PayPeriodView {
+  demand(actor, 'pay.manage')
+  const { id, state, reason, despite, seen } = input
+  return commit(() => {
+    const before = findPeriod(id)
+    const from = FROM[state]
+    if (before.state !== from) throw conflict(`This period is ${before.state}`, { code: `is_${before.state}` })
+    if (state === 'locked') demandOver(before, now)
+    if (state === 'locked' && !despite) demandDecided(before)
+    if (seen !== undefined && seen !== figuresOf(before).seen) throw conflict(CHANGED, { code: 'figures_changed' })
+    const marks = {
+      open: { state, reason, approvedBy: null, approvedAt: null },
+      approved: { state, reason: null, approvedBy: actor.id, approvedAt: now },
+      locked: { state, lockedBy: actor.id, lockedAt: now, lockReason: despite ? reason : null },
+    }[state]
+    const lines = state === 'locked' ? keepLines(before) : undefined
+    const open = despite ? undecidedOf(before) : undefined
+    const row = write().update(payPeriods).set(marks).where(eq(payPeriods.id, id)).returning().get()
+    recordPay(actor, EVENT[state], row, { reason, lines, open }, now)
+    return viewPeriod(row)
+  })
+}
+
+const CHANGED = 'The figures have changed since you looked. Look at them again.'
+
+/**
+ * Opens a locked period again; its lines are made again when it is locked the next time.
+ * @throws Problem not_found, conflict where it is not locked, a later period is locked already (what changes is an
+ *   adjustment there), or the actor locked it and another administrator could open it
+ */
+export function reopenPayPeriod(actor: Person, input: PayPeriodReopening, now = new Date()): PayPeriodView {
+  demand(actor, 'pay.manage')
+  return commit(() => {
+    const { id, reason } = input
+    const before = findPeriod(id)
+    if (before.state !== 'locked') throw conflict('This period is not locked', { code: `is_${before.state}` })
+    const later = and(eq(payPeriods.state, 'locked'), gt(payPeriods.fromOn, before.toOn))
+    const next = db().select().from(payPeriods).where(later).limit(1).get()
+    if (next)
+      throw conflict(`${showDays(next.fromOn, next.toOn)} is locked already. Changes become adjustments.`, {
+        code: 'later_locked',
+      })
+    if (before.lockedBy === actor.id && listAdmins().some((admin) => admin.id !== actor.id))
+      throw conflict('You locked this period. Another administrator has to open it again.', { code: 'same_person' })
+    const paidMinutes = figuresOf(before).paidMinutes
+    const lines = dropLines(before)
+    const marks = { state: 'open', reason, lockedBy: null, lockedAt: null, lockReason: null }
+    const row = write()
+      .update(payPeriods)
+      .set({ ...marks, approvedBy: null, approvedAt: null })
+      .where(eq(payPeriods.id, id))
+      .returning()
+      .get()
+    recordPay(actor, 'pay.period_unlocked', row, { reason, lines, paidMinutes }, now)
+    return viewPeriod(row)
+  })
+}
+
+/** From which state each follows. */
+const FROM = { open: 'approved', approved: 'open', locked: 'approved' } as const
+const EVENT = { open: 'pay.period_reopened', approved: 'pay.period_approved', locked: 'pay.period_locked' } as const
+
+/**
+ * What a period pays as CSV, a line for each shift and each adjustment; hours are numbers, all else is text. The export goes
+ * into the audit log.
+ * @throws Problem not_found
+ */
+export function exportPayPeriod(
+  actor: Actor,
+  { id }: PayExport,
+  now = new Date(),
+): { name: string; text: Iterable<string> } {
+  demand(actor, 'pay.manage')
+  demand(actor, 'people.export')
+  const period = findPeriod(id)
+  commit(() => recordPay(actor, 'pay.exported', period, { state: period.state }, now))
+  return { name: `pay-${period.fromOn}-${period.toOn}-${period.state}.csv`, text: textOf(period) }
+}
+
+function* textOf(period: PeriodRow): Generator<string> {
+  yield BYTE_ORDER_MARK + csvTyped([...HEAD, ...Object.values(BANDS).map((name) => name.replace(/^./, upper))])
+  for (const line of linesOf(period)) yield csvTyped(cellsOf(line))
+}
+
+const upper = (letter: string) => letter.toUpperCase()
+const HEAD = ['Employee ID', 'Name', 'Kind', 'Date', 'Site', 'In', 'Out', 'Worked', 'Break', 'Paid']
+
+function cellsOf(line: PayLine): (string | number)[] {
+  const { employeeId, firstName, lastName } = findRow(line.userId)
+  const { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands } = line
+  return [
+    ...[employeeId ?? '', `${firstName} ${lastName}`, kind === 'shift' ? 'Shift' : 'Adjustment', day, siteName ?? ''],
+    ...[startsAt ? showTime(startsAt) : '', endsAt ? showTime(endsAt) : ''],
+    ...[workedMinutes, breakMinutes, paidMinutes, ...Object.values(bands)].map(bandHours),
+  ]
+}
+
+type PayEvent = 'pay.period_added' | 'pay.period_unlocked' | 'pay.exported' | (typeof EVENT)[keyof typeof EVENT]
+
+function recordPay(actor: Actor, type: PayEvent, row: PeriodRow, more: Record<string, unknown>, now: Date): void {
+  const details = { from: row.fromOn, to: row.toOn, ...more }
+  record(actor, { type, subject: { type: 'pay_period', id: row.id }, personId: null, details }, now)
+}

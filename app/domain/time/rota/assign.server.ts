@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import { assignments } from '#db/schema/rota.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { conflict, notFound, Problem } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { type AssignmentRow, type DutyRow, dutyFor, isLive, isPublished, viewAssignment } from './duty-view.server.ts'
+import { judge } from './facts.server.ts'
+import { type Judgement } from './gates.ts'
+import { type NewAssignment } from './input.ts'
+import { recordPlan, tellChange } from './told.server.ts'
+import { type AssignmentView } from './views.ts'
+
+/**
+ * Puts somebody on the duty `id`. Who is put on a published duty is told at once. One transaction judges and writes, so
+ * that of two planners who want the same person at the same time one is refused.
+ * @throws Problem not_found; conflict with the code of what forbids it (`overlap`, `on_leave`, `inactive`, `full`,
+ *   `already_assigned`, `cancelled`); unprocessable `needs_reason` with `warnings` while no reason is given
+ */
+export function assign(actor: Person, { id, userId, reason }: NewAssignment, now = new Date()): AssignmentView {
+  return commit(() => {
+    const duty = dutyFor(actor, 'rota.plan', id)
+    findRow(userId)
+    refuseUnfit(duty, userId)
+    refuseJudged(judge(userId, duty, now), reason)
+    const row = putOn(duty, userId, { reason, decidedBy: actor.id }, now)
+    if (isPublished(duty)) tellChange(actor, 'assigned', duty, [userId], now)
+    else {
+      const details = { userId, startsAt: duty.startsAt, endsAt: duty.endsAt, reason }
+      recordPlan(actor, 'assignment.drafted', duty, details, now)
+    }
+    return viewAssignment(assignmentRow(row.id))
+  })
+}
+
+/** Takes somebody off a duty; who knew of it is told. @throws Problem not_found */
+export function unassign(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  return commit(() => {
+    const { dutyId, userId, ...row } = assignmentRow(id)
+    const duty = dutyFor(actor, 'rota.plan', dutyId)
+    if (row.state === 'removed') throw notFound('Assignment')
+    write()
+      .update(assignments)
+      .set({ state: 'removed', decidedBy: actor.id, updatedAt: now })
+      .where(eq(assignments.id, id))
+      .run()
+    if (isPublished(duty) && isLive(row)) tellChange(actor, 'withdrawn', duty, [userId], now)
+    else {
+      const details = { userId, startsAt: duty.startsAt, endsAt: duty.endsAt }
+      recordPlan(actor, 'assignment.dropped', duty, details, now)
+    }
+    return { message: 'The person was taken off the duty' }
+  })
+}
+
+/** Refuses a duty that takes nobody, or not this person. @throws Problem conflict */
+export function refuseUnfit(duty: DutyRow, userId: string): void {
+  if (duty.state === 'cancelled') throw conflict('This duty was cancelled', { code: 'cancelled' })
+  const before = assignmentFor(duty.id, userId)
+  if (before && isLive(before)) throw conflict('This person is on the duty already', { code: 'already_assigned' })
+  if (duty.assigned >= duty.people) throw conflict('Nobody else is needed on this duty', { code: 'full' })
+}
+
+/** Refuses what is forbidden, and what is warned against while no reason is given. @throws Problem conflict, unprocessable */
+export function refuseJudged({ refusals, warnings }: Judgement, reason: string | null): void {
+  const [first] = refusals
+  if (first) throw conflict(first.message, { code: first.code, refusals })
+  if (warnings.length && !reason)
+    throw new Problem('unprocessable', `${warnings.map(({ message }) => message).join('. ')}. Please give a reason.`, {
+      code: 'needs_reason',
+      facts: { warnings },
+    })
+}
+
+/** Writes an assignment, the one that was there before or a new one. Within a commit; the caller has judged. */
+export function putOn(
+  { id: dutyId, startsAt, endsAt }: DutyRow,
+  userId: string,
+  how: { reason: string | null; decidedBy: string | null; confirmedAt?: Date },
+  now: Date,
+): AssignmentRow {
+  const state = how.confirmedAt ? 'confirmed' : 'assigned'
+  const fresh = { toldAt: null, toldVersion: null, declineReason: null, confirmedAt: how.confirmedAt ?? null }
+  const row = { ...fresh, ...how, dutyId, userId, startsAt, endsAt, state, updatedAt: now }
+  return write()
+    .insert(assignments)
+    .values({ ...row, id: newId(now.getTime()), createdAt: now })
+    .onConflictDoUpdate({ target: [assignments.dutyId, assignments.userId], set: row })
+    .returning()
+    .get()
+}
+
+/** One person's place on a duty, whatever became of it. */
+export const assignmentFor = (dutyId: string, userId: string): AssignmentRow | undefined =>
+  db()
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.dutyId, dutyId), eq(assignments.userId, userId)))
+    .get()
+
+function assignmentRow(id: string): AssignmentRow {
+  const row = db().select().from(assignments).where(eq(assignments.id, id)).get()
+  if (!row) throw notFound('Assignment')
+  return row
+}

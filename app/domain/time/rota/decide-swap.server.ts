@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { assignments, duties, swaps } from '#db/schema/rota.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { sitesOf } from '../../kernel/access/grants.server.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
+import { conflict } from '~/platform/problem.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { assignmentFor, putOn, refuseJudged } from './assign.server.ts'
+import { dutyFor, isLive } from './duty-view.server.ts'
+import { judge } from './facts.server.ts'
+import { type SwapDecision, type SwapQuery } from './input.ts'
+import { refuseBegun } from './own.server.ts'
+import { recordSwap, swapRow, viewSwaps } from './swap-view.server.ts'
+import { setSwap } from './swaps.server.ts'
+import { noteTold } from './told.server.ts'
+import { type SwapView } from './views.ts'
+
+const LISTED = 200
+
+/** Swaps at the sites that the actor may see, the newest first; those that wait for control when left out. */
+export function listSwaps(actor: Person, { status }: SwapQuery): SwapView[] {
+  const seen = sitesOf(actor, 'rota.see')
+  const rows = db()
+    .select({ swap: swaps })
+    .from(swaps)
+    .innerJoin(duties, eq(duties.id, swaps.dutyId))
+    .where(and(eq(swaps.state, status), seen === 'all' ? undefined : inArray(duties.siteId, [...seen])))
+    .orderBy(desc(swaps.id))
+    .limit(LISTED)
+    .all()
+  return viewSwaps(rows.map(({ swap }) => swap))
+}
+
+/**
+ * Control decides on a swap that the colleague has accepted, or stops one before they do. Approved, the duty changes hands, and is confirmed; both are
+ * told. Nobody decides on their own.
+ * @throws Problem not_found; forbidden `own_decision`; conflict with its state, `begun`, or the code of what forbids it;
+ *   unprocessable `needs_reason`
+ */
+export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, now = new Date()): SwapView {
+  return commit(() => {
+    const before = swapRow(id)
+    const { dutyId, fromUserId, toUserId } = before
+    const duty = dutyFor(actor, 'rota.settle', dutyId)
+    for (const userId of [fromUserId, toUserId]) refuseOwn(actor, userId)
+    const open = before.state === 'accepted' || (before.state === 'offered' && status === 'rejected')
+    if (!open) throw conflict(`This swap is ${before.state}`, { code: before.state })
+    if (status === 'approved') {
+      refuseBegun(duty, now)
+      const giving = assignmentFor(dutyId, fromUserId)
+      const taking = assignmentFor(dutyId, toUserId)
+      if (!giving || !isLive(giving))
+        throw conflict('Whoever offered it is not on this duty any more', { code: 'gone' })
+      if (taking && isLive(taking)) throw conflict('This person is on the duty already', { code: 'already_assigned' })
+      refuseJudged(judge(toUserId, duty, now), reason)
+      const removed = { state: 'removed', decidedBy: actor.id, updatedAt: now }
+      write().update(assignments).set(removed).where(eq(assignments.id, giving.id)).run()
+      putOn(duty, toUserId, { reason, decidedBy: actor.id, confirmedAt: before.answeredAt ?? now }, now)
+      noteTold(duty, toUserId, now)
+    }
+    const row = setSwap(before, { state: status, decidedAt: now, decidedBy: actor.id, reason })
+    recordSwap(actor, 'swap.decided', row, duty, [fromUserId, toUserId], now)
+    return viewSwaps([row])[0]!
+  })
+}

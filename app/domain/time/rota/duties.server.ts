@@ -1,0 +1,194 @@
+import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
+import { assignments, duties } from '#db/schema/rota.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { sitesOf } from '../../kernel/access/grants.server.ts'
+import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { conflict, invalid } from '~/platform/problem.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { refuseJudged } from './assign.server.ts'
+import {
+  assignmentsOf,
+  type DutyRow,
+  dutyFor,
+  dutyRow,
+  isLive,
+  isPublished,
+  viewDuties,
+  viewDuty,
+} from './duty-view.server.ts'
+import { judge } from './facts.server.ts'
+import { type DutyChange, type DutyQuery, type NewDuty } from './input.ts'
+import { type PostRow, postFor } from './posts.server.ts'
+import { recordPlan, tellChange } from './told.server.ts'
+import { type DutyView } from './views.ts'
+import { spanOf } from './wall-clock.ts'
+
+/** Duties that begin on these days, seven from today when left out, the earliest first. @throws Problem invalid */
+export function listDuties(actor: Person, query: DutyQuery, now = new Date()): Page<DutyView> {
+  const seen = sitesOf(actor, 'rota.see')
+  const from = query.from ?? dayOf(now)
+  const to = query.to ?? addDays(from, 6)
+  const [start, end] = [startOfDay(from), endOfDay(to)]
+  const where = and(
+    gte(duties.startsAt, start),
+    lt(duties.startsAt, end),
+    seen === 'all' ? undefined : inArray(duties.siteId, [...seen]),
+    query.siteId ? eq(duties.siteId, query.siteId) : undefined,
+    query.userId
+      ? sql`${duties.id} IN (SELECT ${assignments.dutyId} FROM ${assignments} WHERE ${and(
+          eq(assignments.userId, query.userId),
+          gte(assignments.startsAt, start),
+          lt(assignments.startsAt, end),
+          ne(assignments.state, 'removed'),
+        )})`
+      : undefined,
+  )
+  const { rows, next } = findPage({
+    ...{ from: duties, columns: getTableColumns(duties), where },
+    ...{ by: [duties.startsAt, duties.id], descending: false, cursor: { after: query.after }, limit: query.limit },
+  })
+  return { items: viewDuties(rows), next, total: null }
+}
+
+/** One duty. @throws Problem not_found */
+export function findDuty(actor: Person, { id }: { id: string }): DutyView {
+  return viewDuty(dutyFor(actor, 'rota.see', id))
+}
+
+/** Plans a duty, as a draft that nobody is told of. @throws Problem not_found, invalid */
+export function addDuty(actor: Person, input: NewDuty, now = new Date()): DutyView {
+  return commit(() => {
+    const row = draftDuty(postFor(actor, input.postId), input, now)
+    const details = { day: row.day, start: row.wallStart, end: row.wallEnd }
+    recordPlan(actor, 'duty.planned', row, details, now)
+    return viewDuty(row)
+  })
+}
+
+type Planned = Pick<NewDuty, 'day' | 'start' | 'end'> & Partial<NewDuty> & { patternId?: string; patternKey?: string }
+
+/** Writes a draft; what is left out is as the post says. Within a commit. @throws Problem invalid for too long a break */
+export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
+  const { minutes, ...span } = spanOf(planned.day, planned.start, planned.end)
+  // A post's break may be longer than a short duty: that has none.
+  const usual = post.unpaidBreakMinutes < minutes ? post.unpaidBreakMinutes : 0
+  const row = {
+    id: newId(now.getTime()),
+    postId: post.id,
+    siteId: post.siteId,
+    day: planned.day,
+    wallStart: planned.start,
+    wallEnd: planned.end,
+    ...span,
+    breakMinutes: planned.breakMinutes ?? usual,
+    people: planned.people ?? post.people,
+    patternId: planned.patternId ?? null,
+    patternKey: planned.patternKey ?? null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  refuseLongBreak(row.breakMinutes, minutes)
+  return write().insert(duties).values(row).returning().get()
+}
+
+/**
+ * Changes a duty. Whoever is on it is judged again; where it was published, they are told old and new times and confirm
+ * again.
+ * @throws Problem not_found; invalid; conflict `stale`, `cancelled`, `too_many`, or with the code of what forbids it and
+ *   whom; unprocessable `needs_reason`
+ */
+export function changeDuty(actor: Person, input: DutyChange, now = new Date()): DutyView {
+  return commit(() => {
+    const before = dutyFor(actor, 'rota.plan', input.id)
+    if (before.state === 'cancelled') throw conflict('This duty was cancelled', { code: 'cancelled' })
+    if (input.version !== undefined && input.version !== before.version)
+      throw conflict('Somebody else has changed this duty meanwhile. Please look at it again.', { code: 'stale' })
+    const next = changed(actor, before, input)
+    const moved =
+      next.postId !== before.postId || +next.startsAt !== +before.startsAt || +next.endsAt !== +before.endsAt
+    const live = assignmentsOf(before.id).filter(isLive)
+    if (live.length > next.people)
+      throw conflict(`${live.length} people are on this duty. Please take somebody off it first.`, { code: 'too_many' })
+    if (moved) for (const { userId } of live) refuseJudged(judge(userId, { ...before, ...next }, now), input.reason)
+    const published = isPublished(before)
+    const row = write()
+      .update(duties)
+      .set({
+        ...next,
+        state: published && moved ? 'changed' : before.state,
+        version: before.version + 1,
+        updatedAt: now,
+      })
+      .where(and(eq(duties.id, before.id), eq(duties.version, before.version)))
+      .returning()
+      .get()
+    if (moved) moveAssignments(row, published, now)
+    if (published && moved)
+      tellChange(
+        actor,
+        'changed',
+        row,
+        live.map(({ userId }) => userId),
+        now,
+        before,
+      )
+    const details = { day: row.day, start: row.wallStart, end: row.wallEnd, people: row.people, reason: input.reason }
+    recordPlan(actor, 'duty.replanned', row, details, now)
+    return viewDuty(dutyRow(row.id))
+  })
+}
+
+/** Removes a draft, or cancels a published duty, of which whoever was to do it is told. @throws Problem not_found, conflict */
+export function removeDuty(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  return commit(() => {
+    const before = dutyFor(actor, 'rota.plan', id)
+    if (before.state === 'cancelled') throw conflict('This duty was cancelled already', { code: 'cancelled' })
+    const details = { day: before.day, start: before.wallStart, end: before.wallEnd }
+    recordPlan(actor, 'duty.removed', before, details, now)
+    if (!isPublished(before)) {
+      write().delete(assignments).where(eq(assignments.dutyId, id)).run()
+      write().delete(duties).where(eq(duties.id, id)).run()
+      return { message: 'The duty was removed' }
+    }
+    const live = assignmentsOf(id).filter(isLive)
+    const next = { state: 'cancelled', version: before.version + 1, updatedAt: now }
+    const row = write().update(duties).set(next).where(eq(duties.id, id)).returning().get()
+    tellChange(
+      actor,
+      'cancelled',
+      row,
+      live.map(({ userId }) => userId),
+      now,
+    )
+    return { message: 'The duty was cancelled' }
+  })
+}
+
+function changed(actor: Person, before: DutyRow, input: DutyChange) {
+  const post = postFor(actor, input.postId ?? before.postId)
+  if (post.siteId !== before.siteId) throw invalid('postId', 'This post is at another site')
+  const [day, start, end] = [input.day ?? before.day, input.start ?? before.wallStart, input.end ?? before.wallEnd]
+  const { minutes, ...span } = spanOf(day, start, end)
+  const breakMinutes = input.breakMinutes ?? before.breakMinutes
+  refuseLongBreak(breakMinutes, minutes)
+  const people = input.people ?? before.people
+  return { postId: post.id, day, wallStart: start, wallEnd: end, ...span, breakMinutes, people }
+}
+
+/** Assignments keep the instants of their duty; of a published one that was moved nobody has said that they come. */
+function moveAssignments({ id, startsAt, endsAt }: DutyRow, published: boolean, now: Date): void {
+  const hours = { startsAt, endsAt, updatedAt: now }
+  write().update(assignments).set(hours).where(eq(assignments.dutyId, id)).run()
+  if (!published) return
+  write()
+    .update(assignments)
+    .set({ state: 'assigned', confirmedAt: null })
+    .where(and(eq(assignments.dutyId, id), inArray(assignments.state, ['confirmed'])))
+    .run()
+}
+
+function refuseLongBreak(breakMinutes: number, minutes: number): void {
+  if (breakMinutes >= minutes) throw invalid('breakMinutes', 'The break is longer than the duty')
+}

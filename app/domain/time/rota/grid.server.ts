@@ -1,0 +1,149 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#db/schema/people.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demandAt, mayAt } from '../../kernel/access/grants.server.ts'
+import { searchFor } from '../../kernel/people/search.server.ts'
+import { chooseSite, firstSite } from '../../kernel/sites/choose.server.ts'
+import { SiteWord } from '../../kernel/sites/input.ts'
+import { addDays, type Day, dayOf, isDay } from '~/platform/dates.ts'
+import { isProblem, Problem } from '~/platform/problem.ts'
+import { db } from '~/platform/store.server.ts'
+import { assign } from './assign.server.ts'
+import { listSwaps } from './decide-swap.server.ts'
+import { changeDuty, listDuties } from './duties.server.ts'
+import { isLive } from './duty-view.server.ts'
+import { mondayOf } from './gates.ts'
+import { type DutyChange, type NewAssignment } from './input.ts'
+import { listPosts } from './posts.server.ts'
+import { whoCannot } from './unavailable-rows.server.ts'
+import { type AssignmentView, type DutyView } from './views.ts'
+
+const word = z.string().trim().max(100).optional()
+
+/** Which week of which site, the duty that is looked at, and by which words people are looked for. */
+export const GridQuery = z.object({
+  site: word,
+  siteName: SiteWord,
+  week: z.string().refine(isDay, 'This is no date').optional(),
+  duty: word,
+  find: word,
+})
+export type GridQuery = z.infer<typeof GridQuery>
+
+/** What a chosen list can hold and still be read. */
+const MOST = 100
+const DAYS_AFTER_MONDAY = 6
+
+/**
+ * One site's week, this one of the first site when nothing is said: its posts, duties and swaps that wait, and where one
+ * duty is looked at, the people who could be put on it.
+ * @throws Problem not_found for the sites of others
+ */
+export function findGrid(actor: Person, { site, siteName, week, duty, find }: GridQuery, now = new Date()) {
+  const { site: chosenSite, ...sites } = chooseSite(actor, { siteId: site, siteName })
+  const shown = chosenSite ?? (site ? null : firstSite(actor))
+  const siteId = shown?.id ?? site ?? null
+  const monday = mondayOf(week ?? dayOf(now))
+  const thisMonday = mondayOf(dayOf(now))
+  const weeks = { monday, thisMonday, before: addDays(monday, -7), after: addDays(monday, 7) }
+  const siteLabel = shown?.label ?? ''
+  const none = {
+    sites,
+    siteId,
+    siteLabel,
+    weeks,
+    mayPlan: false,
+    maySettle: false,
+    posts: [],
+    duties: [],
+    cannot: [],
+    swaps: [],
+  }
+  if (siteId === null) return { ...none, chosen: null, people: null }
+  const posts = listPosts(actor, { id: siteId })
+  const duties = dutiesOf(actor, siteId, monday)
+  const mayPlan = mayAt(actor, 'rota.plan', siteId)
+  const chosen = duties.find(({ id }) => id === duty) ?? null
+  return {
+    sites,
+    siteId,
+    siteLabel,
+    weeks,
+    mayPlan,
+    maySettle: mayAt(actor, 'rota.settle', siteId),
+    posts,
+    duties,
+    cannot: cannotWork(duties),
+    swaps: listSwaps(actor, { status: 'accepted' }).filter((swap) => swap.duty.siteId === siteId),
+    chosen,
+    people: chosen && mayPlan ? listPlannable(actor, siteId, find, spanned(chosen)) : null,
+  }
+}
+
+const dutiesOf = (actor: Person, siteId: string, monday: Day) =>
+  listDuties(actor, { siteId, from: monday, to: addDays(monday, DAYS_AFTER_MONDAY), limit: 2000 }).items
+
+/** Those assignments of people who have said that they cannot work then. */
+function cannotWork(week: readonly DutyView[]): string[] {
+  const live = week.flatMap((duty) =>
+    duty.assignments.filter(isLive).map(({ id, userId }) => ({ id, userId, ...spanned(duty) })),
+  )
+  const cannot = whoCannot(live.map(({ userId }) => userId))
+  return live.filter((one) => cannot(one.userId, one)).map(({ id }) => id)
+}
+
+const spanned = ({ startsAt, endsAt }: Pick<DutyView, 'startsAt' | 'endsAt'>) => ({
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+})
+
+/**
+ * Active people whom a planner of the site may choose, by name, with whether there are more than are listed.
+ * @param span of a duty: whoever has said that they cannot work then is marked
+ */
+export function listPlannable(actor: Person, siteId: string, find?: string, span?: { startsAt: Date; endsAt: Date }) {
+  demandAt(actor, 'rota.plan', siteId)
+  const rows = db()
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      employeeId: users.employeeId,
+    })
+    .from(users)
+    .where(and(eq(users.isActive, true), searchFor(find)?.where))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .limit(MOST + 1)
+    .all()
+  const cannot = span ? whoCannot(rows.map(({ id }) => id)) : null
+  const items = rows.slice(0, MOST).map(({ id, firstName, lastName, employeeId }) => {
+    const said = span && cannot?.(id, span) ? ', cannot work then' : ''
+    return { value: id, label: `${firstName} ${lastName}${employeeId ? ` (${employeeId})` : ''}${said}` }
+  })
+  return { items, more: rows.length > MOST }
+}
+
+/**
+ * As `assign`, for a form: what forbids it stands at the person, and what warns against it at the reason that it asks for.
+ * @throws Problem as `assign`, with messages by field
+ */
+export const assignByForm = (actor: Person, input: NewAssignment): AssignmentView =>
+  byField(() => assign(actor, input), 'userId')
+
+/**
+ * As `changeDuty`, for a form: what forbids it stands at the form, and what warns against it at the reason.
+ * @throws Problem as `changeDuty`, with messages by field
+ */
+export const changeByForm = (actor: Person, input: DutyChange): DutyView => byField(() => changeDuty(actor, input), '')
+
+function byField<T>(work: () => T, forbidden: string): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!isProblem(error) || !['conflict', 'unprocessable'].includes(error.kind)) throw error
+    const { kind, message, code } = error
+    const field = code === 'needs_reason' ? 'reason' : forbidden
+    throw new Problem(kind, message, { code, errors: field ? { [field]: [message] } : undefined })
+  }
+}

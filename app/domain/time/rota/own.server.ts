@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { assignments, duties } from '#db/schema/rota.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
+import { conflict, notFound } from '~/platform/problem.ts'
+import { commit, prepared, write } from '~/platform/store.server.ts'
+import { assignmentFor } from './assign.server.ts'
+import {
+  type AssignmentRow,
+  type DutyRow,
+  dutyRow,
+  hoursOf,
+  isLive,
+  isPublished,
+  placesOf,
+} from './duty-view.server.ts'
+import { confirmBy } from './confirm-by.ts'
+import { type Decline, type OwnDutyQuery } from './input.ts'
+import { instructionsState } from './instructions-rows.server.ts'
+import { recordDuty } from './told.server.ts'
+import { type OwnDuty } from './views.ts'
+
+/** Where its site does not say. */
+const USUAL_CONFIRM_HOURS = 24
+
+/** One's own duties that begin on these days, fourteen from today when left out; what was cancelled is shown as such. */
+export function listOwnDuties(actor: Person, query: OwnDutyQuery = {}, now = new Date()): OwnDuty[] {
+  demand(actor, 'rota.own')
+  const from = query.from ?? dayOf(now)
+  const to = query.to ?? addDays(from, 13)
+  const rows = ownDuties().all({
+    userId: actor.id,
+    from: startOfDay(from).getTime(),
+    end: endOfDay(to).getTime(),
+  })
+  if (rows.length === 0) return []
+  const places = placesOf(rows.map(({ duty }) => duty))
+  return rows.map(({ duty, own }) => viewOwnDuty(duty, own, places))
+}
+
+// Asked with every look at home.
+const ownDuties = prepared((db) =>
+  db
+    .select({ duty: duties, own: assignments })
+    .from(assignments)
+    .innerJoin(duties, eq(duties.id, assignments.dutyId))
+    .where(
+      and(
+        eq(assignments.userId, sql.placeholder('userId')),
+        sql`${assignments.startsAt} >= ${sql.placeholder('from')}`,
+        sql`${assignments.startsAt} < ${sql.placeholder('end')}`,
+        inArray(assignments.state, ['assigned', 'confirmed']),
+        ne(duties.state, 'draft'),
+      ),
+    )
+    .orderBy(asc(assignments.startsAt), asc(assignments.id))
+    .prepare(),
+)
+
+/** Says that one comes. Said twice, it is said once. @throws Problem not_found, conflict `cancelled` or `over` */
+export function confirmDuty(actor: Person, { id }: { id: string }, now = new Date()): OwnDuty {
+  demand(actor, 'rota.own')
+  return commit(() => {
+    const { duty, own } = ownDuty(actor, id)
+    if (duty.state === 'cancelled') throw conflict('This duty was cancelled', { code: 'cancelled' })
+    if (duty.endsAt <= now) throw conflict('This duty is over', { code: 'over' })
+    if (own.state === 'confirmed') return viewOwnDuty(duty, own)
+    const row = setState(own, { state: 'confirmed', confirmedAt: now }, now)
+    recordDuty(actor, 'duty.confirmed', duty, actor.id, now)
+    return viewOwnDuty(duty, row)
+  })
+}
+
+/** Says that one does not come, and why; the duty is open again. @throws Problem not_found, conflict `begun` or `cancelled` */
+export function declineDuty(actor: Person, { id, reason }: Decline, now = new Date()): OwnDuty {
+  demand(actor, 'rota.own')
+  return commit(() => {
+    const { duty, own } = ownDuty(actor, id)
+    refuseBegun(duty, now)
+    const row = setState(own, { state: 'declined', declineReason: reason, confirmedAt: null }, now)
+    recordDuty(actor, 'duty.declined', duty, actor.id, now, null, reason)
+    return viewOwnDuty(duty, row)
+  })
+}
+
+/** A published duty that is the actor's. @throws Problem not_found, also for a stranger's and for a draft */
+export function ownDuty(actor: Person, id: string): { duty: DutyRow; own: AssignmentRow } {
+  const duty = dutyRow(id)
+  const own = assignmentFor(id, actor.id)
+  if (!own || !isLive(own) || duty.state === 'draft') throw notFound('Duty')
+  return { duty, own }
+}
+
+/** Refuses what comes too late: the duty has begun or was cancelled. @throws Problem conflict */
+export function refuseBegun(duty: DutyRow, now: Date): void {
+  if (!isPublished(duty)) throw conflict('This duty was cancelled', { code: 'cancelled' })
+  if (duty.startsAt <= now) throw conflict('This duty has begun. Please call the control room.', { code: 'begun' })
+}
+
+/** A duty as one person sees it; `own` is their place on it, null where they have none. */
+export function viewOwnDuty(duty: DutyRow, own: AssignmentRow | null, places = placesOf([duty])): OwnDuty {
+  const site = places.sites.get(duty.siteId)
+  return {
+    ...hoursOf(duty, places),
+    address: site?.address ?? null,
+    latitude: site?.latitude ?? null,
+    longitude: site?.longitude ?? null,
+    confirmBy: confirmBy(duty.startsAt, site?.confirmHours ?? USUAL_CONFIRM_HOURS, own?.toldAt ?? null).toISOString(),
+    instructions: own ? instructionsState(own.userId, duty.siteId) : 'none',
+    assignment: own && {
+      id: own.id,
+      state: own.state,
+      toldAt: own.toldAt?.toISOString() ?? null,
+      confirmedAt: own.confirmedAt?.toISOString() ?? null,
+    },
+  }
+}
+
+const setState = ({ id }: AssignmentRow, set: Partial<AssignmentRow>, now: Date): AssignmentRow =>
+  write()
+    .update(assignments)
+    .set({ ...set, updatedAt: now })
+    .where(eq(assignments.id, id))
+    .returning()
+    .get()!

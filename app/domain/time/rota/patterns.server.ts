@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { patterns } from '#db/schema/rota.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demandAt, sitesOf } from '../../kernel/access/grants.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { notFound } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { type NewPattern, type PatternChange, type PatternQuery } from './input.ts'
+import { postFor } from './posts.server.ts'
+import { type PatternView } from './views.ts'
+
+export type PatternRow = typeof patterns.$inferSelect
+
+const present = isNull(patterns.removedAt)
+const LISTED = 500
+
+/** The patterns of the sites that the actor may see, or of one of them. */
+export function listPatterns(actor: Person, { siteId }: PatternQuery = {}): PatternView[] {
+  const seen = sitesOf(actor, 'rota.see')
+  const theirs = and(
+    present,
+    seen === 'all' ? undefined : inArray(patterns.siteId, [...seen]),
+    siteId ? eq(patterns.siteId, siteId) : undefined,
+  )
+  return db().select().from(patterns).where(theirs).orderBy(asc(patterns.id)).limit(LISTED).all().map(viewPattern)
+}
+
+/** Adds a pattern to a post; it makes duties when it is asked to. @throws Problem not_found, for a person too */
+export function addPattern(actor: Person, { startsOn, ...input }: NewPattern, now = new Date()): PatternView {
+  return commit(() => {
+    const { siteId } = postFor(actor, input.postId)
+    input.userIds.forEach(findRow)
+    const row = {
+      ...input,
+      siteId,
+      startsOn: startsOn ?? null,
+      id: newId(now.getTime()),
+      createdAt: now,
+      updatedAt: now,
+    }
+    const made = write().insert(patterns).values(row).returning().get()
+    const subject = { type: 'pattern', id: row.id }
+    record(actor, { type: 'pattern.added', subject, personId: null, details: detailsOf(made) }, now)
+    return viewPattern(made)
+  })
+}
+
+/** Changes a pattern; drafts follow when it is generated again. @throws Problem not_found */
+export function changePattern(actor: Person, { id, startsOn, ...input }: PatternChange, now = new Date()): PatternView {
+  return commit(() => {
+    const before = patternFor(actor, id)
+    input.userIds.forEach(findRow)
+    const row = setPattern(id, { ...input, startsOn: startsOn ?? before.startsOn, updatedAt: now })
+    record(
+      actor,
+      { type: 'pattern.changed', subject: { type: 'pattern', id }, personId: null, details: detailsOf(row) },
+      now,
+    )
+    return viewPattern(row)
+  })
+}
+
+/** Removes a pattern; the duties that it made stay. @throws Problem not_found */
+export function removePattern(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  return commit(() => {
+    const row = patternFor(actor, id)
+    setPattern(id, { removedAt: now, updatedAt: now })
+    record(
+      actor,
+      { type: 'pattern.removed', subject: { type: 'pattern', id }, personId: null, details: detailsOf(row) },
+      now,
+    )
+    return { message: 'The pattern was removed' }
+  })
+}
+
+/** A pattern of a site for which the actor plans. @throws Problem not_found, forbidden */
+export function patternFor(actor: Person, id: string): PatternRow {
+  const row = db()
+    .select()
+    .from(patterns)
+    .where(and(eq(patterns.id, id), present))
+    .get()
+  if (!row) throw notFound('Pattern')
+  demandAt(actor, 'rota.plan', row.siteId)
+  return row
+}
+
+/** Within a commit. */
+export const setPattern = (id: string, set: Partial<PatternRow>): PatternRow =>
+  write().update(patterns).set(set).where(eq(patterns.id, id)).returning().get()!
+
+const detailsOf = ({ name, weeks, userIds }: PatternRow) => ({ name, weeks: weeks.length, people: userIds.length })
+
+const viewPattern = (row: PatternRow): PatternView => ({
+  id: row.id,
+  postId: row.postId,
+  siteId: row.siteId,
+  name: row.name,
+  weeks: row.weeks,
+  userIds: row.userIds,
+  startsOn: row.startsOn,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { type Person } from '../../kernel/access/actor.ts'
+import { chooseSite } from '../../kernel/sites/choose.server.ts'
+import { SiteWord } from '../../kernel/sites/input.ts'
+import { addDays, addMonths, type Day, dayOf, isDay } from '~/platform/dates.ts'
+import { listDuties } from './duties.server.ts'
+import { mondayOf } from './gates.ts'
+import { ofPerson, rowsByPerson } from './people-week.ts'
+import { refuseUnseen, seenAmong } from './seen-person.server.ts'
+import { unavailableDays } from './unavailable.server.ts'
+
+const word = z.string().trim().max(100).optional()
+/** What one page can show and still be read. */
+const MOST = 2000
+
+/** Which week, at which site; all that the actor may see where none is named. */
+export const PeopleWeekQuery = z.object({
+  site: word,
+  siteName: SiteWord,
+  week: z.string().refine(isDay, 'This is no date').optional(),
+})
+export type PeopleWeekQuery = z.infer<typeof PeopleWeekQuery>
+
+/** One week by person, over all the sites that the actor may see: who is where, and how long altogether. */
+export function findPeopleWeek(actor: Person, { site, siteName, week }: PeopleWeekQuery, now = new Date()) {
+  const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })
+  const siteId = chosen?.id ?? site
+  const monday = mondayOf(week ?? dayOf(now))
+  const { items, next } = listDuties(actor, { siteId, from: monday, to: addDays(monday, 6), limit: MOST }, now)
+  const rows = rowsByPerson(items)
+  const ids = rows.map(({ id }) => id)
+  return {
+    sites,
+    siteId: siteId ?? '',
+    siteLabel: chosen?.label ?? '',
+    weeks: { monday, thisMonday: mondayOf(dayOf(now)), before: addDays(monday, -7), after: addDays(monday, 7) },
+    rows,
+    /** Whose own page the actor may open. */
+    seen: [...seenAmong(actor, ids, now)],
+    unavailable: unavailableDays(actor, ids, { from: monday, to: addDays(monday, 6) }, now),
+    more: next !== null,
+  }
+}
+
+/** Whose month, and which: `2026-11`, this one where none is named. */
+export const PersonMonthQuery = z.object({
+  id: z.string().min(1).max(60),
+  month: z
+    .string()
+    .refine((month) => isDay(`${month}-01`), 'This is no month')
+    .optional(),
+})
+export type PersonMonthQuery = z.infer<typeof PersonMonthQuery>
+
+/**
+ * One person's duties of a month at the sites that the actor may see, week by week from the Monday before it.
+ * @throws Problem not_found for somebody with no published shift at the sites of an actor who sees only some
+ */
+export function findPersonMonth(actor: Person, { id, month }: PersonMonthQuery, now = new Date()) {
+  const { firstName, lastName } = refuseUnseen(actor, id, now)
+  const first: Day = `${month ?? dayOf(now).slice(0, 7)}-01`
+  const last = addDays(addMonths(first, 1), -1)
+  const start = mondayOf(first)
+  const end = addDays(mondayOf(last), 6)
+  const { items } = listDuties(actor, { userId: id, from: start, to: end, limit: MOST }, now)
+  const mine = ofPerson(items, id)
+  const inMonth = mine.filter(({ day, counts }) => counts && day >= first && day <= last)
+  return {
+    id,
+    name: `${firstName} ${lastName}`,
+    first,
+    months: { before: addMonths(first, -1).slice(0, 7), after: addMonths(first, 1).slice(0, 7) },
+    mondays: Array.from({ length: 6 }, (_, week) => addDays(start, week * 7)).filter((monday) => monday <= last),
+    duties: mine,
+    unavailable: unavailableDays(actor, [id], { from: start, to: end }, now),
+    minutes: inMonth.reduce((sum, { minutes }) => sum + minutes, 0),
+    count: inMonth.length,
+  }
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { duties, posts } from '#db/schema/rota.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demandAt } from '../../kernel/access/grants.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { presentSite } from '../../kernel/sites/sites.server.ts'
+import { conflict, notFound, refuseStale } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { type NewPost, type PostChange } from './input.ts'
+import { type PostView } from './views.ts'
+
+export type PostRow = typeof posts.$inferSelect
+
+const present = isNull(posts.removedAt)
+
+/** The posts of the site `id`, by name. @throws Problem not_found */
+export function listPosts(actor: Person, { id }: { id: string }): PostView[] {
+  demandAt(actor, 'rota.see', id)
+  const { id: siteId } = presentSite(id)
+  const ofSite = and(eq(posts.siteId, siteId), present)
+  return db().select().from(posts).where(ofSite).orderBy(asc(posts.name), asc(posts.id)).all().map(viewPost)
+}
+
+/** Adds a post to the site `id`. @throws Problem not_found */
+export function addPost(actor: Person, { id: siteId, ...input }: NewPost, now = new Date()): PostView {
+  demandAt(actor, 'rota.plan', siteId)
+  return commit(() => {
+    const site = presentSite(siteId)
+    const row = { ...input, siteId, id: newId(now.getTime()), createdAt: now, updatedAt: now }
+    write().insert(posts).values(row).run()
+    const details = { site: site.name, name: row.name, people: row.people }
+    record(actor, { type: 'post.added', subject: { type: 'post', id: row.id }, personId: null, details }, now)
+    return viewPost(presentPost(row.id))
+  })
+}
+
+/** Changes a post; duties that were planned stay as they were. @throws Problem not_found, conflict when it is stale */
+export function changePost(actor: Person, { id, updatedAtWas, ...input }: PostChange, now = new Date()): PostView {
+  return commit(() => {
+    refuseStale(postFor(actor, id), updatedAtWas, 'post')
+    write()
+      .update(posts)
+      .set({ ...input, updatedAt: now })
+      .where(eq(posts.id, id))
+      .run()
+    const details = { name: input.name, people: input.people }
+    record(actor, { type: 'post.changed', subject: { type: 'post', id }, personId: null, details }, now)
+    return viewPost(presentPost(id))
+  })
+}
+
+/** Takes a post off its site. @throws Problem not_found, conflict `has_duties` while somebody is to stand there */
+export function removePost(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  return commit(() => {
+    const { name } = postFor(actor, id)
+    const ahead = and(eq(duties.postId, id), gt(duties.endsAt, now), ne(duties.state, 'cancelled'))
+    if (db().select({ id: duties.id }).from(duties).where(ahead).limit(1).get())
+      throw conflict('There are duties at this post that are not over. Please cancel them first.', {
+        code: 'has_duties',
+      })
+    write().update(posts).set({ removedAt: now, updatedAt: now }).where(eq(posts.id, id)).run()
+    record(actor, { type: 'post.removed', subject: { type: 'post', id }, personId: null, details: { name } }, now)
+    return { message: 'The post was removed' }
+  })
+}
+
+/** A post at which the actor may plan. @throws Problem not_found, also at the sites of others; forbidden */
+export function postFor(actor: Person, id: string): PostRow {
+  const post = presentPost(id)
+  demandAt(actor, 'rota.plan', post.siteId)
+  return post
+}
+
+/** A post that is not removed, of a site that is not. @throws Problem not_found */
+function presentPost(id: string): PostRow {
+  const row = db()
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, id), present))
+    .get()
+  if (!row) throw notFound('Post')
+  presentSite(row.siteId)
+  return row
+}
+
+const viewPost = (row: PostRow): PostView => ({
+  id: row.id,
+  siteId: row.siteId,
+  name: row.name,
+  people: row.people,
+  worksAlone: row.worksAlone,
+  checkIntervalMinutes: row.checkIntervalMinutes,
+  unpaidBreakMinutes: row.unpaidBreakMinutes,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shifts } from '#db/schema/clocking.ts'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import { users } from '#db/schema/people.ts'
+import { duties } from '#db/schema/rota.ts'
+import { instantOf } from '~/platform/dates.ts'
+import { isProblem } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { assign, unassign } from './assign.server.ts'
+import { addDuty, changeDuty, listDuties, removeDuty } from './duties.server.ts'
+import { registerGate } from './facts.server.ts'
+import { findDutyFor } from './find-duty.server.ts'
+import { DutyChange, DutyQuery, NewAssignment, NewDuty, NewPost, PostChange } from './input.ts'
+import { addPost, changePost, listPosts, removePost } from './posts.server.ts'
+import { publishRota } from './publish.server.ts'
+
+const now = instantOf('2026-11-01', 12, 0)
+const dana = () => actor('dana')
+let site = ''
+let post = ''
+beforeEach(() => {
+  site = addSite(dana(), SiteInput.parse({ name: 'Quarry gate' }), now).id
+  post = addPost(dana(), NewPost.parse({ id: site, name: 'Gatehouse', unpaidBreakMinutes: 30 }), now).id
+})
+
+const plan = (day: string, start: string, end: string, more: object = {}) =>
+  addDuty(dana(), NewDuty.parse({ postId: post, day, start, end, ...more }), now)
+const put = (id: string, name: 'alice' | 'bob', reason?: string, at = now) =>
+  assign(dana(), NewAssignment.parse({ id, userId: actor(name).id, reason }), at)
+const publish = (from = '2026-11-02', to = '2026-11-08') => publishRota(dana(), { siteId: site, from, to }, now)
+const seen = () =>
+  listDuties(dana(), DutyQuery.parse({ from: '2026-11-01', to: '2026-11-30', siteId: site }), now).items
+function refusal(work: () => unknown) {
+  try {
+    work()
+  } catch (error) {
+    if (isProblem(error)) return { kind: error.kind, code: error.code, facts: error.facts }
+    throw error
+  }
+  return null
+}
+
+describe('a post', () => {
+  it('is added to a site, changed, listed, and removed once nobody is to stand there', () => {
+    const kept = { id: post, name: 'Gate', people: 2, worksAlone: true, checkIntervalMinutes: 30 }
+    changePost(dana(), PostChange.parse(kept), now)
+    expect(listPosts(dana(), { id: site })).toMatchObject([{ ...kept, siteId: site, unpaidBreakMinutes: 0 }])
+    const duty = plan('2026-11-02', '19:00', '07:00')
+    expect(refusal(() => removePost(dana(), { id: post }, now))).toMatchObject({ kind: 'conflict', code: 'has_duties' })
+    removeDuty(dana(), duty, now)
+    removePost(dana(), { id: post }, now)
+    expect(listPosts(dana(), { id: site })).toEqual([])
+    expect(refusal(() => plan('2026-11-02', '19:00', '07:00'))).toMatchObject({ kind: 'not_found' })
+  })
+
+  it("is a planner's matter", () => {
+    expect(() => listPosts(actor('alice'), { id: site })).toThrow('not allowed')
+    expect(() => publishRota(actor('alice'), { siteId: site, from: '2026-11-02', to: '2026-11-08' })).toThrow(
+      'not allowed',
+    )
+  })
+})
+
+describe('a duty', () => {
+  it('is a draft with instants, and takes break and people from its post', () => {
+    const duty = plan('2026-10-24', '19:00', '07:00')
+    const hours = { startsAt: '2026-10-24T18:00:00.000Z', endsAt: '2026-10-25T07:00:00.000Z', minutes: 780 }
+    expect(duty).toMatchObject({
+      ...hours,
+      state: 'draft',
+      breakMinutes: 30,
+      people: 1,
+      post: 'Gatehouse',
+      site: 'Quarry gate',
+    })
+    expect(plan('2027-03-27', '19:00', '07:00', { breakMinutes: 0, people: 3 })).toMatchObject({
+      minutes: 660,
+      people: 3,
+    })
+    expect(plan('2026-11-02', '22:00', '06:00').minutes).toBe(480)
+    expect(plan('2026-11-02', '09:00', '09:20')).toMatchObject({ minutes: 20, breakMinutes: 0 })
+  })
+
+  it.each([
+    [{ day: '2026-02-30' }, 'day'],
+    [{ start: '24:00' }, 'start'],
+    [{ end: '7:00' }, 'end'],
+    [{ people: 0 }, 'people'],
+    [{ breakMinutes: -1 }, 'breakMinutes'],
+  ])('with %j is refused for its %s', (given, field) => {
+    const parsed = NewDuty.safeParse({ postId: post, day: '2026-11-02', start: '19:00', end: '07:00', ...given })
+    expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field])
+  })
+
+  it('is listed by site and by person, and removed as a draft with whoever was on it', () => {
+    const [one, other] = [plan('2026-11-02', '19:00', '07:00'), plan('2026-11-04', '19:00', '07:00')]
+    put(other.id, 'alice')
+    const of = (query: object) =>
+      listDuties(dana(), DutyQuery.parse({ from: '2026-11-01', to: '2026-11-09', ...query }), now)
+    expect(of({ siteId: site }).items.map(({ id }) => id)).toEqual([one.id, other.id])
+    expect(of({ userId: actor('alice').id }).items.map(({ id }) => id)).toEqual([other.id])
+    expect(of({ siteId: site, limit: 1 })).toMatchObject({ items: [{ id: one.id }], next: one.id })
+    expect(of({ siteId: site, after: one.id }).items.map(({ id }) => id)).toEqual([other.id])
+    removeDuty(dana(), other, now)
+    expect(of({ siteId: site }).items.map(({ id }) => id)).toEqual([one.id])
+  })
+
+  it('is not overwritten by somebody who saw it earlier, nor moved to another site', () => {
+    const { id } = plan('2026-11-02', '19:00', '07:00')
+    expect(changeDuty(dana(), DutyChange.parse({ id, start: '20:00', version: 1 }), now)).toMatchObject({
+      ...{ startsAt: '2026-11-02T20:00:00.000Z', version: 2, state: 'draft' },
+    })
+    const late = () => changeDuty(dana(), DutyChange.parse({ id, start: '21:00', version: 1 }), now)
+    expect(refusal(late)).toMatchObject({ kind: 'conflict', code: 'stale' })
+    const far = addSite(dana(), SiteInput.parse({ name: 'Dock' }), now)
+    const postId = addPost(dana(), NewPost.parse({ id: far.id, name: 'Dock gate' }), now).id
+    expect(refusal(() => changeDuty(dana(), DutyChange.parse({ id, postId }), now))).toMatchObject({ kind: 'invalid' })
+  })
+})
+
+describe('an assignment', () => {
+  it('is counted with its duty, refused a second time, and made again after it was taken back', () => {
+    const { id } = plan('2026-11-02', '19:00', '07:00', { people: 2 })
+    const first = put(id, 'alice')
+    expect(first).toMatchObject({ state: 'assigned', userName: 'Alice Archer', toldAt: null })
+    expect(refusal(() => put(id, 'alice'))).toMatchObject({ code: 'already_assigned' })
+    put(id, 'bob')
+    expect(seen()).toMatchObject([{ assigned: 2, assignments: [{ state: 'assigned' }, { state: 'assigned' }] }])
+    unassign(dana(), { id: first.id }, now)
+    expect(refusal(() => unassign(dana(), { id: first.id }, now))).toMatchObject({ kind: 'not_found' })
+    expect(seen()).toMatchObject([{ assigned: 1 }])
+    expect(put(id, 'alice').id).toBe(first.id)
+  })
+
+  it('of two overlapping duties is refused for one of them', () => {
+    const [one, other] = [plan('2026-11-02', '19:00', '07:00'), plan('2026-11-03', '06:00', '14:00')]
+    put(one.id, 'alice')
+    expect(refusal(() => put(other.id, 'alice'))).toMatchObject({ kind: 'conflict', code: 'overlap' })
+  })
+
+  it('is refused for leave, for somebody who left, when nobody is needed, and by a gate of another noun', () => {
+    const [one, other] = [plan('2026-11-02', '19:00', '07:00'), plan('2026-11-05', '19:00', '07:00')]
+    takeLeave(actor('alice').id, '2026-11-03')
+    expect(refusal(() => put(one.id, 'alice'))).toMatchObject({ kind: 'conflict', code: 'on_leave' })
+    commit(() => write().update(users).set({ isActive: false }).where(eq(users.username, 'bob')).run())
+    const bob = db().select().from(users).where(eq(users.username, 'bob')).get()!
+    const gone = () => assign(dana(), NewAssignment.parse({ id: one.id, userId: bob.id }), now)
+    expect(refusal(gone)).toMatchObject({ kind: 'conflict', code: 'inactive' })
+    put(other.id, 'alice')
+    const third = () => assign(dana(), NewAssignment.parse({ id: other.id, userId: actor('charlie').id }), now)
+    expect(refusal(third)).toMatchObject({ kind: 'conflict', code: 'full' })
+    registerGate('test', () => ({ refusals: [{ code: 'unlicensed', message: 'No licence' }], warnings: [] }))
+    const unlicensed = () => assign(dana(), NewAssignment.parse({ id: one.id, userId: actor('charlie').id }), now)
+    expect(refusal(unlicensed)).toMatchObject({ kind: 'conflict', code: 'unlicensed' })
+    registerGate('test', () => ({ refusals: [], warnings: [] }))
+  })
+
+  it('with too little rest, after a duty or a punch, needs a reason, which is kept', () => {
+    const userId = actor('alice').id
+    const row = {
+      id: newId(),
+      userId,
+      startedAt: instantOf('2026-11-01', 20, 0),
+      endedAt: instantOf('2026-11-02', 8, 30),
+    }
+    commit(() => write().insert(shifts).values(row).run())
+    const { id } = plan('2026-11-02', '19:00', '07:00')
+    const warned = { kind: 'unprocessable', code: 'needs_reason', facts: { warnings: [{ code: 'rest_under_11h' }] } }
+    expect(refusal(() => put(id, 'alice'))).toMatchObject(warned)
+    expect(refusal(() => put(id, 'alice', ' '))).toMatchObject(warned)
+    expect(put(id, 'alice', 'Nobody else; rest is given on Wednesday')).toMatchObject({
+      reason: 'Nobody else; rest is given on Wednesday',
+    })
+  })
+
+  it('over 48 hours a week needs a reason', () => {
+    const week = ['02', '03', '04', '05', '06'].map((date) =>
+      plan(`2026-11-${date}`, '07:00', '19:00', { breakMinutes: 0 }),
+    )
+    for (const { id } of week.slice(0, 4)) put(id, 'alice')
+    expect(refusal(() => put(week[4]!.id, 'alice'))).toMatchObject({
+      facts: { warnings: [{ code: 'over_48h', message: '60 h 00 in their first week, and no opt-out is on file' }] },
+    })
+  })
+})
+
+it('a clock-in finds its published duty, and no draft', () => {
+  const { id } = plan('2026-11-02', '19:00', '07:00')
+  put(id, 'alice')
+  const find = (hour: number, minute: number) =>
+    findDutyFor(actor('alice').id, instantOf('2026-11-02', hour, minute))?.id
+  expect(find(18, 50)).toBeUndefined()
+  publish()
+  expect(find(17, 59)).toBeUndefined()
+  expect(find(18, 50)).toBe(id)
+  expect(db().select().from(duties).where(eq(duties.id, id)).get()).toMatchObject({ state: 'published', assigned: 1 })
+})
+
+function takeLeave(userId: string, startDate: string) {
+  const request = { id: newId(), userId, startDate, endDate: startDate, days: 1, status: 'approved', requestedAt: now }
+  commit(() => write().insert(holidayRequests).values(request).run())
+}

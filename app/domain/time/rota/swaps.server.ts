@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, gte, inArray, lte, ne, or } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { assignments, duties, swaps } from '#db/schema/rota.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { conflict, notFound } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { refuseUnfit } from './assign.server.ts'
+import { type DutyRow, dutyRow } from './duty-view.server.ts'
+import { judge } from './facts.server.ts'
+import { type SwapOffer } from './input.ts'
+import { ownDuty, refuseBegun } from './own.server.ts'
+import { recordSwap, type SwapRow, swapRow, viewSwaps } from './swap-view.server.ts'
+import { type SwapView } from './views.ts'
+
+const LISTED = 50
+const COLLEAGUES = 100
+/** Who has worked at a site so lately, or is to, knows it. */
+const KNOWN_MS = 90 * DAY_MS
+
+/** Swaps that the actor offered or was offered, the newest first. */
+export function listOwnSwaps(actor: Person): SwapView[] {
+  demand(actor, 'rota.own')
+  const mine = or(eq(swaps.fromUserId, actor.id), eq(swaps.toUserId, actor.id))
+  return viewSwaps(db().select().from(swaps).where(mine).orderBy(desc(swaps.id)).limit(LISTED).all())
+}
+
+/** Colleagues who know the site of one's own duty `id` and may do it, by name. @throws Problem not_found */
+export function listColleagues(
+  actor: Person,
+  { id }: { id: string },
+  now = new Date(),
+): { id: string; name: string }[] {
+  demand(actor, 'rota.own')
+  const { duty } = ownDuty(actor, id)
+  const around = [new Date(now.getTime() - KNOWN_MS), new Date(now.getTime() + KNOWN_MS)] as const
+  return db()
+    .selectDistinct({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(duties)
+    .innerJoin(assignments, eq(assignments.dutyId, duties.id))
+    .innerJoin(users, eq(users.id, assignments.userId))
+    .where(
+      and(
+        eq(duties.siteId, duty.siteId),
+        gte(duties.startsAt, around[0]),
+        lte(duties.startsAt, around[1]),
+        ne(duties.state, 'draft'),
+        inArray(assignments.state, ['assigned', 'confirmed']),
+        ne(users.id, actor.id),
+        eq(users.isActive, true),
+      ),
+    )
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .limit(COLLEAGUES)
+    .all()
+    .filter((one) => fits(duty, one.id, now))
+    .map((one) => ({ id: one.id, name: `${one.firstName} ${one.lastName}` }))
+}
+
+/**
+ * Offers one's own duty to a colleague, who may do it as far as is known. It stays one's own until control approves.
+ * @throws Problem not_found; conflict `begun`, `offered` while an offer stands, or with the code of what forbids it
+ */
+export function offerSwap(actor: Person, { id, userId }: SwapOffer, now = new Date()): SwapView {
+  demand(actor, 'rota.own')
+  return commit(() => {
+    const { duty } = ownDuty(actor, id)
+    refuseBegun(duty, now)
+    if (userId === actor.id || !namesOf([userId]).size) throw notFound('Colleague')
+    const standing = and(
+      eq(swaps.dutyId, id),
+      eq(swaps.fromUserId, actor.id),
+      inArray(swaps.state, ['offered', 'accepted']),
+    )
+    if (db().select({ id: swaps.id }).from(swaps).where(standing).get())
+      throw conflict('You have offered this duty to a colleague already', { code: 'offered' })
+    refuseFor(duty, userId, now)
+    const row = { id: newId(now.getTime()), dutyId: id, fromUserId: actor.id, toUserId: userId, state: 'offered' }
+    const made = write()
+      .insert(swaps)
+      .values({ ...row, offeredAt: now })
+      .returning()
+      .get()
+    recordSwap(actor, 'swap.offered', made, duty, [userId], now)
+    return viewSwaps([made])[0]!
+  })
+}
+
+/** The colleague says yes; control decides. @throws Problem not_found for a stranger's, conflict */
+export const acceptSwap = (actor: Person, input: { id: string }, now = new Date()) =>
+  answer(actor, input.id, 'accepted', now)
+
+/** The colleague says no, or whoever offered takes it back. @throws Problem not_found for a stranger's, conflict */
+export const refuseSwap = (actor: Person, input: { id: string }, now = new Date()) =>
+  answer(actor, input.id, 'refused', now)
+
+function answer(actor: Person, id: string, said: 'accepted' | 'refused', now: Date): SwapView {
+  demand(actor, 'rota.own')
+  return commit(() => {
+    const before = swapRow(id)
+    const offered = before.fromUserId === actor.id
+    if (before.toUserId !== actor.id && !(offered && said === 'refused')) throw notFound('Swap')
+    const open = before.state === 'offered' || (before.state === 'accepted' && said === 'refused')
+    if (!open) throw conflict(`This offer is ${before.state} already`, { code: before.state })
+    const duty = dutyRow(before.dutyId)
+    if (said === 'accepted') {
+      refuseBegun(duty, now)
+      refuseFor(duty, actor.id, now)
+    }
+    const state = offered ? 'withdrawn' : said
+    const row = setSwap(before, { state, answeredAt: now })
+    recordSwap(actor, 'swap.answered', row, duty, [offered ? before.toUserId : before.fromUserId], now)
+    return viewSwaps([row])[0]!
+  })
+}
+
+/** Changes a swap from the state in which it was read. Within a commit. */
+export const setSwap = ({ id, state }: SwapRow, set: Partial<SwapRow>): SwapRow =>
+  write()
+    .update(swaps)
+    .set(set)
+    .where(and(eq(swaps.id, id), eq(swaps.state, state)))
+    .returning()
+    .get()!
+
+/** The one who gives a duty away makes room for the one who takes it. */
+const withRoom = (duty: DutyRow): DutyRow => ({ ...duty, assigned: duty.assigned - 1 })
+
+function refuseFor(duty: DutyRow, userId: string, now: Date): void {
+  refuseUnfit(withRoom(duty), userId)
+  const [first] = judge(userId, duty, now).refusals
+  if (first) throw conflict(first.message, { code: first.code })
+}
+
+function fits(duty: DutyRow, userId: string, now: Date): boolean {
+  try {
+    refuseFor(duty, userId, now)
+    return true
+  } catch {
+    return false
+  }
+}

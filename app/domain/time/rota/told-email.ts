@@ -1,0 +1,18 @@
+import { type Email, writeEmail } from '../../kernel/mail/email.ts'
+
+/** Tells somebody of one duty, or of several. */
+export function dutyEmail(told: {
+  company: string
+  name: string
+  subject: string
+  words: string
+  facts: [label: string, value: string][]
+  url: string
+}): Email {
+  return writeEmail(told.company, told.subject, [
+    { say: `Hello ${told.name},` },
+    { say: told.words },
+    ...(told.facts.length ? [{ facts: told.facts }] : []),
+    { button: 'See your duties', url: told.url },
+  ])
+}

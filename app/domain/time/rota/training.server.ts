@@ -1,0 +1,81 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { siteTraining } from '#db/schema/rota.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demandAt } from '../../kernel/access/grants.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow, namesOf } from '../../kernel/people/people.server.ts'
+import { presentSite } from '../../kernel/sites/sites.server.ts'
+import { dayOf } from '~/platform/dates.ts'
+import { invalid, notFound } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { type NewTraining, type TrainingView } from './training-input.ts'
+
+type TrainingRow = typeof siteTraining.$inferSelect
+
+/** The newest of them: a page that shows more is not read. */
+const MOST = 500
+
+/** Who was trained at the site `id`, the last to be recorded first. @throws Problem not_found */
+export function listTraining(actor: Person, { id }: { id: string }): TrainingView[] {
+  demandAt(actor, 'rota.see', id)
+  presentSite(id)
+  const at = eq(siteTraining.siteId, id)
+  return viewAll(db().select().from(siteTraining).where(at).orderBy(desc(siteTraining.id)).limit(MOST).all())
+}
+
+/** Writes down that somebody was trained at the site `id`. @throws Problem not_found, invalid for a day that is to come */
+export function addTraining(actor: Person, { id: siteId, ...input }: NewTraining, now = new Date()): TrainingView {
+  demandAt(actor, 'rota.plan', siteId)
+  return commit(() => {
+    const { name } = presentSite(siteId)
+    findRow(input.userId)
+    if (input.trainedOn > dayOf(now)) throw invalid('trainedOn', 'This day is still to come')
+    const row = { ...input, id: newId(now.getTime()), siteId, recordedBy: actor.id, recordedAt: now }
+    write().insert(siteTraining).values(row).run()
+    recordTraining(actor, 'training.recorded', row, name, now)
+    return viewAll([row])[0]!
+  })
+}
+
+/** Takes a record of training back that was made by mistake. @throws Problem not_found, also at the sites of others */
+export function removeTraining(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  return commit(() => {
+    const row = db().select().from(siteTraining).where(eq(siteTraining.id, id)).get()
+    if (!row) throw notFound('Record')
+    demandAt(actor, 'rota.plan', row.siteId)
+    const { name } = presentSite(row.siteId)
+    write()
+      .delete(siteTraining)
+      .where(and(eq(siteTraining.id, id), eq(siteTraining.siteId, row.siteId)))
+      .run()
+    recordTraining(actor, 'training.removed', row, name, now)
+    return { message: 'The record was removed' }
+  })
+}
+
+function recordTraining(
+  actor: Person,
+  type: 'training.recorded' | 'training.removed',
+  { siteId, userId, trainedOn, trainer }: TrainingRow,
+  site: string,
+  now: Date,
+): void {
+  const details = { site, trainedOn, trainer }
+  const subject = { type: 'site', id: siteId }
+  record(actor, { type, subject, personId: userId, details, payload: { siteId } }, now)
+}
+
+function viewAll(rows: readonly TrainingRow[]): TrainingView[] {
+  const names = namesOf(rows.flatMap(({ userId, recordedBy }) => [userId, recordedBy]))
+  return rows.map((row) => ({
+    id: row.id,
+    siteId: row.siteId,
+    userId: row.userId,
+    userName: names.get(row.userId) ?? '',
+    trainedOn: row.trainedOn,
+    trainer: row.trainer,
+    words: row.words,
+    recordedBy: names.get(row.recordedBy) ?? null,
+    recordedAt: row.recordedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,172 @@
+import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { assignments, duties, unavailableTimes } from '#db/schema/rota.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { addDays, type Day, dayOf, startOfDay } from '~/platform/dates.ts'
+import { conflict, invalid, notFound } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { type DutyRow, hoursOf, placesOf } from './duty-view.server.ts'
+import { refuseUnseen, seenAmong, wordsReader } from './seen-person.server.ts'
+import { daysWithin, isOver, timesWithin } from './unavailable.ts'
+import { type NewUnavailable, type UnavailableQuery } from './unavailable-input.ts'
+import { unavailableOf, type UnavailableRow } from './unavailable-rows.server.ts'
+import { type UnavailableDayView, type UnavailableView } from './unavailable-views.ts'
+
+/** So many that are not over can a person have: more is a rota of its own. */
+const MOST = 100
+/** What is over is of no use to anybody; a month is kept for the question why. */
+const KEPT_DAYS = 30
+const ASKED_DAYS = 27
+
+/** When one has said that one cannot work, what is over left out, each with the duties that are one's own nevertheless. */
+export function listOwnUnavailable(actor: Person, _nothing: object = {}, now = new Date()): UnavailableView[] {
+  demand(actor, 'rota.own')
+  return viewAll(actor.id, standing(actor.id, now), now)
+}
+
+/**
+ * Says that one cannot work then. Duties that are one's own already stay: only declining them gives them back. What is said
+ * again in the same words is not said twice.
+ * @throws Problem invalid for what is over; conflict `too_many` beyond a hundred
+ */
+export function addUnavailable(actor: Person, input: NewUnavailable, now = new Date()): UnavailableView {
+  demand(actor, 'rota.own')
+  const { from, to, start, end, weekly, until, words } = input
+  const said = { fromOn: from, toOn: to ?? from, wallStart: start ?? null, wallEnd: end ?? null }
+  const row = { ...said, weekly, untilOn: until ?? null, words, id: newId(now.getTime()), userId: actor.id }
+  if (isOver(row, dayOf(now))) throw invalid(weekly ? 'until' : to ? 'to' : 'from', 'This is over already')
+  return commit(() => {
+    const before = standing(actor.id, now)
+    const same = before.find((one) => saysOf(one) === saysOf(row))
+    if (same) return viewAll(actor.id, [same], now)[0]!
+    if (before.length >= MOST)
+      throw conflict(`You have said it ${MOST} times already. Please remove what you do not need.`, {
+        code: 'too_many',
+      })
+    const made = write()
+      .insert(unavailableTimes)
+      .values({ ...row, createdAt: now })
+      .returning()
+      .get()
+    recordChange(actor, 'unavailable.added', made, now)
+    return viewAll(actor.id, [made], now)[0]!
+  })
+}
+
+/** Takes it back: one can work then after all. @throws Problem not_found, also for a stranger's */
+export function removeUnavailable(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'rota.own')
+  return commit(() => {
+    const mine = and(eq(unavailableTimes.id, id), eq(unavailableTimes.userId, actor.id))
+    const row = write().delete(unavailableTimes).where(mine).returning().get()
+    if (!row) throw notFound('Entry')
+    recordChange(actor, 'unavailable.removed', row, now)
+    return { message: 'Removed: you can work then' }
+  })
+}
+
+/**
+ * Day by day when somebody has said that they cannot work, for those who run their sites; the words as `wordsReader` has it.
+ * @throws Problem not_found for somebody with no published shift at the sites of an actor who sees only some
+ */
+export function listUnavailable(actor: Person, query: UnavailableQuery, now = new Date()): UnavailableDayView[] {
+  refuseUnseen(actor, query.id, now)
+  const from = query.from ?? dayOf(now)
+  const to = query.to ?? addDays(from, ASKED_DAYS)
+  return unavailableDays(actor, [query.id], { from, to }, now).map(({ userId: _, ...day }) => day)
+}
+
+/** The same for several people, those whose rota the actor does not see left out. */
+export function unavailableDays(actor: Person, userIds: readonly string[], span: { from: Day; to: Day }, now: Date) {
+  const seen = [...seenAmong(actor, userIds, now)]
+  const readable = wordsReader(actor, seen, now)
+  return unavailableOf(seen)
+    .flatMap((row) => {
+      const { userId, words, weekly } = row
+      const shifts = words === null ? [] : readable(row)
+      const open =
+        shifts === 'all' ? null : new Set(shifts.flatMap(({ startsAt, endsAt }) => daysMet(row, startsAt, endsAt)))
+      const wordsOn = (day: Day) => (open === null || open.has(day) ? words : null)
+      return daysWithin(row, span.from, span.to).map((day) => ({ userId, ...day, words: wordsOn(day.day), weekly }))
+    })
+    .sort((a, b) => a.day.localeCompare(b.day) || (a.start ?? '').localeCompare(b.start ?? ''))
+}
+
+const daysMet = (row: UnavailableRow, startsAt: Date, endsAt: Date) =>
+  timesWithin(row, startsAt, endsAt).map(({ day }) => day)
+
+/** Drops what was over a month ago, unless its person is under legal hold; for the nightly purge. @returns how many */
+export function purgeUnavailable(now: Date): number {
+  const before = addDays(dayOf(now), -KEPT_DAYS)
+  const { weekly, toOn, untilOn, userId } = unavailableTimes
+  const old = or(and(eq(weekly, false), lt(toOn, before)), and(eq(weekly, true), lt(untilOn, before)))
+  const held = sql`${userId} IN (SELECT id FROM users WHERE legal_hold = 1)`
+  return commit(
+    () =>
+      write()
+        .delete(unavailableTimes)
+        .where(and(old, sql`NOT ${held}`))
+        .run().changes,
+  )
+}
+
+const saysOf = ({ fromOn, toOn, wallStart, wallEnd, weekly, untilOn, words }: Omit<UnavailableRow, 'createdAt'>) =>
+  JSON.stringify([fromOn, toOn, wallStart, wallEnd, weekly, untilOn, words])
+const standing = (userId: string, now: Date) => unavailableOf([userId]).filter((row) => !isOver(row, dayOf(now)))
+
+function viewAll(userId: string, rows: UnavailableRow[], now: Date): UnavailableView[] {
+  const theirs = rows.length ? dutiesAhead(userId, now) : []
+  const places = placesOf(theirs)
+  return rows.map((row) => ({
+    id: row.id,
+    from: row.fromOn,
+    to: row.toOn,
+    start: row.wallStart,
+    end: row.wallEnd,
+    weekly: row.weekly,
+    until: row.untilOn,
+    words: row.words,
+    createdAt: row.createdAt.toISOString(),
+    duties: theirs
+      .filter(({ startsAt, endsAt }) => timesWithin(row, startsAt, endsAt).length > 0)
+      .map((duty) => {
+        const { id, site, post, startsAt, endsAt } = hoursOf(duty, places)
+        return { id, site, post, startsAt, endsAt }
+      }),
+  }))
+}
+
+/** Duties of which they were told and that are not over. */
+const dutiesAhead = (userId: string, now: Date): DutyRow[] =>
+  db()
+    .select({ duty: duties })
+    .from(assignments)
+    .innerJoin(duties, eq(duties.id, assignments.dutyId))
+    .where(
+      and(
+        eq(assignments.userId, userId),
+        // No duty is longer than a day and an hour.
+        gt(assignments.startsAt, startOfDay(addDays(dayOf(now), -2))),
+        gt(assignments.endsAt, now),
+        inArray(assignments.state, ['assigned', 'confirmed']),
+        inArray(duties.state, ['published', 'changed']),
+      ),
+    )
+    .orderBy(asc(assignments.startsAt))
+    .all()
+    .map(({ duty }) => duty)
+
+/** The words stay out of the audit trail, which nobody can shorten: they may tell of somebody's health or family. */
+function recordChange(
+  actor: Person,
+  type: 'unavailable.added' | 'unavailable.removed',
+  row: UnavailableRow,
+  now: Date,
+) {
+  const { fromOn, toOn, wallStart, wallEnd, weekly, untilOn } = row
+  const details = { from: fromOn, to: toOn, start: wallStart, end: wallEnd, weekly, until: untilOn }
+  const payload = { userId: actor.id, userName: namesOf([actor.id]).get(actor.id) ?? '' }
+  record(actor, { type, subject: { type: 'user', id: actor.id }, personId: actor.id, details, payload }, now)
+}

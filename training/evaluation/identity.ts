@@ -1,0 +1,131 @@
+import { faceReasons, type GatedFace } from '../../models/face/gates.ts'
+import { acceptedDistance, faceDistance, framesAgree, meanTemplate } from '../../models/face/match.ts'
+import { type FaceQuality } from '../../models/face/quality.ts'
+import { percent, wilson } from './measures.ts'
+
+/** A face of a known person, as the product sees it. */
+export type KnownFace = { person: string; descriptor: Float32Array; face: GatedFace; quality: FaceQuality }
+
+export type Taken = { hits: number; of: number; share: number; low: number; high: number }
+export type Matching = {
+  frames: number
+  right: Taken
+  strangers: Taken
+  /** The same where the claimed person must also be the nearest of all the others. */
+  rightNearest: Taken
+  colleaguesNearest: Taken
+  strangersNearest: Taken
+}
+export type IdentityFigures = {
+  cohort: number
+  matching: Matching[]
+  bySize: { from: number; right: Taken; strangers: Taken }[]
+  gates: { gate: string; right: Taken; wrong: Taken }[]
+}
+
+const SIZES = [0, 80, 96, 120]
+
+/**
+ * How well a face is known again. Every picture that passes the gates is scanned once; templates are made of each person's other
+ * pictures, the first one, two or three that pass, as an enrolment does. A stranger claims to be each other person in turn: as a
+ * colleague, whose own template is among the others, and as somebody whom nobody enrolled, whose own template is left out.
+ */
+export function evaluateIdentity(known: readonly KnownFace[], print: (line: string) => void): IdentityFigures {
+  const passed = known.filter((one) => faceReasons([one.face], one.quality).length === 0)
+  const people = [...new Set(passed.map((one) => one.person))]
+  const figures: IdentityFigures = { cohort: people.length, matching: [], bySize: [], gates: gateFigures(known) }
+  for (const { gate, right, wrong } of figures.gates)
+    print(
+      `gate ${gate}: ${told(right)} of the right pictures go, ${told(wrong)} of the pairs of strangers within the distance`,
+    )
+  for (const frames of [1, 2, 3]) {
+    const matching = match(passed, people, frames)
+    figures.matching.push(matching)
+    print(
+      `${frames} enrolment picture(s), distance ${acceptedDistance(frames).toFixed(2)}: right ${told(matching.right)}, strangers ${told(matching.strangers)}; nearest of ${people.length}: right ${told(matching.rightNearest)}, colleagues ${told(matching.colleaguesNearest)}, not enrolled ${told(matching.strangersNearest)}`,
+    )
+  }
+  for (const from of SIZES) {
+    const sized = known.filter((one) => one.face.pixels >= from)
+    const { right, strangers } = match(sized, [...new Set(sized.map((one) => one.person))], 1)
+    figures.bySize.push({ from, right, strangers })
+    print(`faces from ${from} pixels, no other gate, one picture: right ${told(right)}, strangers ${told(strangers)}`)
+  }
+  return figures
+}
+
+function match(faces: readonly KnownFace[], people: readonly string[], frames: number): Matching {
+  const limit = acceptedDistance(frames)
+  const counts = { right: [0, 0], strangers: [0, 0], rightNearest: [0, 0], colleagues: [0, 0], outsiders: [0, 0] }
+  const count = (of: number[], hit: boolean) => (of[1]!++, hit && of[0]!++)
+  for (const scan of faces) {
+    const templates = people.flatMap((person) => {
+      const template = templateOf(faces, person, scan, frames)
+      return template ? [{ person, distance: faceDistance(scan.descriptor, template) }] : []
+    })
+    const own = templates.find((one) => one.person === scan.person)
+    for (const claimed of templates) {
+      const nearer = (others: typeof templates) => others.some((one) => one.distance < claimed.distance)
+      const within = claimed.distance <= limit
+      if (claimed === own) {
+        count(counts.right, within)
+        count(counts.rightNearest, within && !nearer(templates))
+      } else {
+        count(counts.strangers, within)
+        if (own) count(counts.colleagues, within && !nearer(templates))
+        count(counts.outsiders, within && !nearer(templates.filter((one) => one !== own)))
+      }
+    }
+  }
+  return {
+    frames,
+    right: taken(counts.right),
+    strangers: taken(counts.strangers),
+    rightNearest: taken(counts.rightNearest),
+    colleaguesNearest: taken(counts.colleagues),
+    strangersNearest: taken(counts.outsiders),
+  }
+}
+
+/** The mean of the first so many pictures of a person that are not the scanned one and agree; null where there are too few. */
+function templateOf(faces: readonly KnownFace[], person: string, scan: KnownFace, frames: number) {
+  const own = faces.filter((one) => one.person === person && one !== scan)
+  for (let from = 0; from + frames <= own.length; from++) {
+    const descriptors = own.slice(from, from + frames).map((one) => one.descriptor)
+    if (framesAgree(descriptors)) return meanTemplate(descriptors)
+  }
+  return null
+}
+
+/** What each gate alone costs of all pictures, and what it spares of the pairs of strangers that lie within the distance. */
+function gateFigures(known: readonly KnownFace[]) {
+  const reasons = new Map(known.map((one) => [one, faceReasons([one.face], one.quality)]))
+  const wrong = known.flatMap((a, i) =>
+    known
+      .slice(i + 1)
+      .filter((b) => a.person !== b.person && faceDistance(a.descriptor, b.descriptor) <= acceptedDistance(1))
+      .map((b) => [a, b] as const),
+  )
+  const gates = ['too_small', 'turned', 'eyes_hidden', 'tilted', 'blurred', 'too_dark'] as const
+  return [...gates, 'any' as const].map((gate) => {
+    const stopped = (one: KnownFace) => {
+      const found = reasons.get(one)!
+      return gate === 'any' ? found.length > 0 : found.includes(gate)
+    }
+    return {
+      gate,
+      right: taken([known.filter(stopped).length, known.length]),
+      wrong: taken([wrong.filter(([a, b]) => stopped(a) || stopped(b)).length, wrong.length]),
+    }
+  })
+}
+
+function taken([hits, of]: number[]): Taken {
+  const [low, high] = wilson(hits!, of!)
+  return { hits: hits!, of: of!, share: hits! / Math.max(1, of!), low, high }
+}
+
+const told = ({ hits, of, share, low, high }: Taken) =>
+  of === 0
+    ? 'none'
+    : `${share < 0.01 ? `${(share * 100).toFixed(3)} %` : percent(share)} [${percent(low)}, ${percent(high)}] (${hits} of ${of})`
