@@ -6,6 +6,7 @@ import { keepCounters } from './counters.ts'
 import { migrateTo, waitingMigrations } from './migrate.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { keepingStatements } from './statements.ts'
+import { keepTriggers } from './triggers.ts'
 
 export type Sqlite = Database.Database
 export type Db = BetterSQLite3Database
@@ -26,10 +27,10 @@ export type Opening = {
 }
 
 /**
- * Opens the database, brings it to the newest migration and has the counters kept.
+ * Opens the database, brings it to the newest migration and has its triggers and counters kept.
  * @param file path of the database; made when it does not exist
  * @param migrationsFolder folder of the generated migrations
- * @throws DatabaseRefusal when the file is corrupt or newer than this release
+ * @throws DatabaseRefusal when the file is corrupt, newer than this release, or older than its first migration
  */
 export function openDatabase(file: string, migrationsFolder: string, { check, say }: Opening = {}): Opened {
   fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -39,6 +40,7 @@ export function openDatabase(file: string, migrationsFolder: string, { check, sa
     // What is damaged must not be rebuilt from what can still be read.
     if (check || waiting.length > 0) named(file, () => checkWhole(sqlite))
     if (waiting.length > 0) migrateTo(sqlite, file, waiting, say)
+    keepTriggers(sqlite)
     keepCounters(sqlite)
     sqlite.pragma('foreign_keys = ON')
     // Made once: to make one for each transaction takes as long as to begin and end it.

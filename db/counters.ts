@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { presentTriggers } from './triggers.ts'
 
 /** A family of counters: under the name that `key` makes of each row of a table, how many rows there are. */
 type Counter = {
@@ -50,34 +51,22 @@ export const recount = (counters = COUNTERS): string =>
   `SELECT name, sum(n) AS n FROM (${counters.map(countedAfresh).join(' UNION ALL ')}) GROUP BY name`
 
 /**
- * Before a migration: without triggers it may rebuild, rename and drop counted tables as it likes, and `keepCounters` makes
- * them again afterwards.
- */
-export function dropCounterTriggers(sqlite: Database.Database): void {
-  for (const { name } of presentTriggers(sqlite)) sqlite.exec(`DROP TRIGGER ${name}`)
-}
-
-/**
  * At each opening of the database: where the triggers are not those of `COUNTERS`, because the database is new, was
  * migrated, or the list has changed, they are made again and everything is counted once.
  */
 export function keepCounters(sqlite: Database.Database, counters = COUNTERS): void {
   const wanted = counters.flatMap((counter, index) => triggersOf(sqlite, counter, `counter_${index}`))
-  const present = new Set(presentTriggers(sqlite).map(({ sql }) => sql))
+  const present = new Set(counterTriggers(sqlite).map(({ sql }) => sql))
   if (wanted.length === present.size && wanted.every((sql) => present.has(sql))) return
   const renew = sqlite.transaction(() => {
-    dropCounterTriggers(sqlite)
+    for (const { name } of counterTriggers(sqlite)) sqlite.exec(`DROP TRIGGER ${name}`)
     for (const sql of wanted) sqlite.exec(sql)
     sqlite.exec(`DELETE FROM counters; INSERT INTO counters (name, n) ${recount(counters)}`)
   })
   renew.immediate()
 }
 
-const presentTriggers = (sqlite: Database.Database) =>
-  sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'counter_*'").all() as {
-    name: string
-    sql: string
-  }[]
+const counterTriggers = (sqlite: Database.Database) => presentTriggers(sqlite, 'counter_*')
 
 /**
  * What a changed row adds is taken from the tables as they are before and after the change, and so reads the same for every

@@ -2,15 +2,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { dropCounterTriggers } from './counters.ts'
 import { DatabaseRefusal } from './refusal.ts'
+import { dropTriggers } from './triggers.ts'
 
 /** A step between two releases: what it is for, and its statements. */
 export type Migration = { name: string; at: number; hash: string; statements: string[] }
 
 /**
  * The steps that this release knows and the database has not seen, oldest first.
- * @throws DatabaseRefusal when the database has seen one that this release does not know
+ * @throws DatabaseRefusal when the database has seen one that this release does not know, or is older than its first one
  */
 export function waitingMigrations(sqlite: Database.Database, folder: string): Migration[] {
   const journal = JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
@@ -21,6 +21,11 @@ export function waitingMigrations(sqlite: Database.Database, folder: string): Mi
   if (last > Math.max(0, ...journal.entries.map((entry) => entry.when))) {
     throw new DatabaseRefusal(
       'The database was made by a newer release. Install that release, or restore an older backup: npm run restore -- BACKUP_FILE --yes',
+    )
+  }
+  if (kept && last < journal.entries[0]!.when) {
+    throw new DatabaseRefusal(
+      'The database was made by a test release from before 1.0, which this release cannot open. Start the release that made it, or begin with an empty data folder.',
     )
   }
   return readMigrationFiles({ migrationsFolder: folder })
@@ -46,7 +51,7 @@ export function migrateTo(
   if (old) keepCopy(sqlite, file)
   // A table rebuild drops the old table: with foreign keys on, ON DELETE CASCADE would empty its children.
   sqlite.pragma('foreign_keys = OFF')
-  dropCounterTriggers(sqlite)
+  dropTriggers(sqlite)
   sqlite.exec(
     'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
   )

@@ -12,6 +12,7 @@ const EXCEPTIONS: Record<string, string> = {
   'workers/snapshot.ts': 'takes the keys out of a copy for a backup',
   'app/domain/overview/demo/': 'invents a company with a past',
   'app/commands/demo.ts': 'invents a company with a past',
+  'db/triggers.ts': 'keeps what follows from a row in the same statement',
   'app/jobs/start.server.ts': 'the first administrator of an empty database',
   'app/platform/queue.server.ts': 'settles the rows of the queues that their nouns define',
 }

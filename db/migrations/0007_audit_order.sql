@@ -1,1 +1,0 @@
-CREATE INDEX `events_type_at` ON `events` (`type`,`at`);

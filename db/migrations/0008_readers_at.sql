@@ -1,1 +1,0 @@
-CREATE INDEX `document_acknowledgements_at` ON `document_acknowledgements` (`document_id`,`at`,`user_id`);

@@ -1,1 +1,0 @@
-ALTER TABLE `news_articles` ADD `html` text;

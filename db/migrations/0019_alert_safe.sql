@@ -1,1 +1,0 @@
-ALTER TABLE `alerts` ADD `safe_at` integer;

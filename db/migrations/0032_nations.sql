@@ -1,1 +1,0 @@
-ALTER TABLE `sites` ADD `nation` text DEFAULT 'england-and-wales' NOT NULL;

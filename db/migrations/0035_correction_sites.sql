@@ -1,1 +1,0 @@
-ALTER TABLE `corrections` ADD `site_id` text;

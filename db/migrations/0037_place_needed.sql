@@ -1,1 +1,0 @@
-ALTER TABLE `sites` ADD `place_needed` integer DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `sites` ADD `confirm_hours` integer DEFAULT 24 NOT NULL;

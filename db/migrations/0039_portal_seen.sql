@@ -1,1 +1,0 @@
-ALTER TABLE `sessions` ADD `portal_seen_at` integer;

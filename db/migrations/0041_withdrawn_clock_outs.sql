@@ -1,1 +1,0 @@
-ALTER TABLE `clock_entries` ADD `withdrawn_at` integer;

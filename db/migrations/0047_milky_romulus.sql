@@ -1,1 +1,0 @@
-ALTER TABLE `shifts` ADD `prompted_again_at` integer;

@@ -1,0 +1,92 @@
+import type Database from 'better-sqlite3'
+
+/** The days from the first to the last of a request for leave, as rows. */
+const DAYS_OF_NEW = `INSERT INTO holiday_days (day, request_id, user_id)
+  SELECT span.day, NEW.id, NEW.user_id
+  FROM (WITH RECURSIVE span(day) AS (SELECT NEW.start_date UNION ALL SELECT date(day, '+1 day') FROM span WHERE day < NEW.end_date) SELECT day FROM span) AS span`
+
+/** What people are found by. */
+const SEARCHED_WORDS =
+  "NEW.first_name || ' ' || NEW.last_name || char(10) || NEW.email || char(10) || coalesce(NEW.employee_id, '') || char(10) || NEW.username"
+
+const countAssigned = (row: 'NEW' | 'OLD') =>
+  `UPDATE duties SET assigned = (SELECT count(*) FROM assignments WHERE duty_id = ${row}.duty_id AND state IN ('assigned', 'confirmed')) WHERE id = ${row}.duty_id`
+
+const dropSearched = "INSERT INTO people_search (people_search, rowid, words) VALUES ('delete', OLD.n, OLD.words)"
+const addSearched = 'INSERT INTO people_search (rowid, words) VALUES (NEW.n, NEW.words)'
+
+/** Every trigger but those of the counters, by its name: when it runs, and its statements. */
+const TRIGGERS: Record<string, [when: string, ...statements: string[]]> = {
+  // What was recorded is never changed.
+  events_no_update: ['BEFORE UPDATE ON events', "SELECT RAISE(ABORT, 'events are append-only')"],
+  holiday_ledger_no_update: [
+    'BEFORE UPDATE ON holiday_ledger',
+    "SELECT RAISE(ABORT, 'the holiday ledger is append-only')",
+  ],
+  // The days of approved leave, which calendars and counters read.
+  holiday_days_added: ["AFTER INSERT ON holiday_requests WHEN NEW.status = 'approved'", DAYS_OF_NEW],
+  holiday_days_changed: [
+    "AFTER UPDATE OF status, start_date, end_date ON holiday_requests WHEN OLD.status = 'approved' OR NEW.status = 'approved'",
+    'DELETE FROM holiday_days WHERE request_id = OLD.id',
+    `${DAYS_OF_NEW} WHERE NEW.status = 'approved'`,
+  ],
+  // The search for people: their words, and the index over them.
+  users_named: [
+    'AFTER INSERT ON users',
+    `INSERT INTO people_words (user_id, words) VALUES (NEW.id, ${SEARCHED_WORDS})`,
+  ],
+  users_renamed: [
+    'AFTER UPDATE OF first_name, last_name, email, employee_id, username ON users',
+    `UPDATE people_words SET words = ${SEARCHED_WORDS} WHERE user_id = NEW.id`,
+  ],
+  people_words_added: ['AFTER INSERT ON people_words', addSearched],
+  people_words_changed: ['AFTER UPDATE OF words ON people_words', dropSearched, addSearched],
+  people_words_removed: ['AFTER DELETE ON people_words', dropSearched],
+  // A link to choose a password ends with the credentials it was made for.
+  links_end_with_credentials: [
+    'AFTER UPDATE OF password_hash, email, username, is_active ON users WHEN OLD.password_hash IS NOT NEW.password_hash OR OLD.email IS NOT NEW.email OR OLD.username IS NOT NEW.username OR OLD.is_active IS NOT NEW.is_active',
+    'UPDATE one_time_tokens SET used_at = NEW.updated_at WHERE user_id = NEW.id AND used_at IS NULL',
+  ],
+  // Whether somebody has a face enrolled, and when they first had one.
+  face_enrolled_once: [
+    'AFTER INSERT ON face_templates',
+    'UPDATE users SET face_enrolled_at = NEW.created_at WHERE id = NEW.user_id',
+  ],
+  face_kept: ['AFTER INSERT ON face_templates', 'UPDATE users SET has_face = 1 WHERE id = NEW.user_id'],
+  face_gone: ['AFTER DELETE ON face_templates', 'UPDATE users SET has_face = 0 WHERE id = OLD.user_id'],
+  // How many people a shift of the rota has.
+  assignments_counted_added: ['AFTER INSERT ON assignments', countAssigned('NEW')],
+  assignments_counted_changed: ['AFTER UPDATE OF state ON assignments', countAssigned('NEW')],
+  assignments_counted_removed: ['AFTER DELETE ON assignments', countAssigned('OLD')],
+}
+
+/** Removes every trigger, so that a migration may rebuild, rename and drop tables as it likes. */
+export function dropTriggers(sqlite: Database.Database): void {
+  for (const { name } of presentTriggers(sqlite, '*')) sqlite.exec(`DROP TRIGGER ${name}`)
+}
+
+/**
+ * Makes the triggers again where they are not those of `TRIGGERS`: the database is new, was migrated, or the list has
+ * changed. A migration therefore never has to think of them.
+ */
+export function keepTriggers(sqlite: Database.Database): void {
+  const wanted = Object.entries(TRIGGERS).map(
+    ([name, [when, ...statements]]) =>
+      `CREATE TRIGGER ${name} ${when}\nBEGIN\n${statements.map((each) => `  ${each};\n`).join('')}END`,
+  )
+  const present = presentTriggers(sqlite, '*').filter(({ name }) => !name.startsWith('counter_'))
+  const sqls = new Set(present.map(({ sql }) => sql))
+  if (wanted.length === sqls.size && wanted.every((sql) => sqls.has(sql))) return
+  const renew = sqlite.transaction(() => {
+    for (const { name } of present) sqlite.exec(`DROP TRIGGER ${name}`)
+    for (const sql of wanted) sqlite.exec(sql)
+  })
+  renew.immediate()
+}
+
+/** The triggers of the database whose name fits a pattern, with their text. */
+export const presentTriggers = (sqlite: Database.Database, pattern: string) =>
+  sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name GLOB ?").all(pattern) as {
+    name: string
+    sql: string
+  }[]
