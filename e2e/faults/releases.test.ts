@@ -22,11 +22,13 @@ function folderOf(release: string): string {
 
 /** How many migrations this data has not seen: none where the present release is the last one that was kept. */
 function stepsToGo(folder: string): number {
-  const journal = JSON.parse(fs.readFileSync('db/migrations/meta/_journal.json', 'utf8')) as { entries: unknown[] }
+  const journal = JSON.parse(fs.readFileSync('db/migrations/meta/_journal.json', 'utf8')) as {
+    entries: { when: number }[]
+  }
   const data = new Database(path.join(folder, 'portal.db'), { readonly: true })
-  const done = data.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number
+  const last = data.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() as number
   data.close()
-  return journal.entries.length - done
+  return journal.entries.filter(({ when }) => when > last).length
 }
 
 for (const release of fs.readdirSync(KEPT)) {
