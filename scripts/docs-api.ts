@@ -5,5 +5,5 @@ import { pageOf } from '../app/http/describe-page.ts'
 
 mkdirSync('docs', { recursive: true })
 writeFileSync('docs/api.md', pageOf(described()))
-writeFileSync('docs/openapi.json', `${JSON.stringify(described())}\n`)
+writeFileSync('docs/openapi.json', `${JSON.stringify(described(), null, 2)}\n`)
 process.exit(0)

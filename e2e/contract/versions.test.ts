@@ -62,6 +62,37 @@ test('where no supported Node can be had, a sentence says what to do', () => {
   ])
 })
 
+test('a Node that is not the one this release was reviewed with is not unpacked and not run', () => {
+  const home = withScripts("console.log('it ran')\n")
+  const file = path.join(home, 'scripts/node-pins.json')
+  const pins = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Record<string, { integrity: string }>>
+  for (const pin of Object.values(pins['24']!)) pin.integrity = `sha512-${'A'.repeat(86)}==`
+  fs.writeFileSync(file, JSON.stringify(pins))
+  const { status, stdout, stderr } = spawnSync(fetchNode(20), ['scripts/node.mjs', 'scripts/say-version.mjs'], {
+    cwd: home,
+    encoding: 'utf8',
+  })
+  expect([status, stdout, stderr]).toEqual([
+    1,
+    '',
+    expect.stringContaining('it is not the package that this release was reviewed with'),
+  ])
+  expect(fs.readdirSync(path.join(home, '.node/24'))).not.toContain('node_modules')
+})
+
+test('every line of Node is pinned for every platform by version and SHA-512', () => {
+  const pins = JSON.parse(fs.readFileSync('scripts/node-pins.json', 'utf8')) as Record<string, Record<string, object>>
+  expect(Object.keys(pins)).toEqual(expect.arrayContaining(KNOWN.map(String)))
+  for (const [line, platforms] of Object.entries(pins)) {
+    expect(Object.keys(platforms), line).toEqual(Object.keys(pins['24']!))
+    for (const pin of Object.values(platforms))
+      expect(pin, line).toMatchObject({
+        version: expect.stringMatching(new RegExp(`^${line}\\.\\d+\\.\\d+$`)),
+        integrity: expect.stringMatching(/^sha512-[A-Za-z0-9+/]{86}==$/),
+      })
+  }
+})
+
 test('a native part that does not load is named, with the Node it met and what to do', () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'no-database-'))
   fs.cpSync('build', path.join(home, 'build'), { recursive: true })

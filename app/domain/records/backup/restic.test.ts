@@ -1,0 +1,32 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { restic } from './restic.server.ts'
+
+const before = { ...process.env }
+afterEach(() => {
+  process.env = { ...before }
+})
+
+test('restic is given what it needs to reach a repository, and no password or key of the product', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'restic-'))
+  const told = path.join(folder, 'told')
+  fs.writeFileSync(path.join(folder, 'restic'), `#!/bin/sh\nenv > ${told}\n`, { mode: 0o755 })
+  const secrets = {
+    ADMIN_PASSWORD: 'secret-1',
+    SMTP_URL: 'smtp://a:secret-2@mail.example',
+    DATA_KEY: 'secret-3',
+    DATA_KEY_FILE: '/secret-4',
+    RANDOM_TOKEN: 'secret-5',
+    NODE_OPTIONS: '--title=secret-6',
+  }
+  const own = { RESTIC_PASSWORD_FILE: '/password', AWS_ACCESS_KEY_ID: 'key', HTTPS_PROXY: 'http://proxy.example' }
+  Object.assign(process.env, secrets, own, { PATH: `${folder}${path.delimiter}${before.PATH}` })
+  await restic('/repository', ['snapshots'])
+  const given = fs.readFileSync(told, 'utf8')
+  for (const [name, value] of Object.entries(own)) expect(given).toContain(`${name}=${value}`)
+  expect(given).toContain('PATH=')
+  expect(given).not.toContain('secret')
+  for (const name of Object.keys(secrets)) expect(given).not.toContain(`${name}=`)
+})
