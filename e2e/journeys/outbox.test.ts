@@ -8,6 +8,7 @@ import { openClock } from '../support/clock.ts'
 import { FAKETIME } from '../support/faketime.ts'
 import { choosePhotos, fillForm, phonePhoto } from '../support/fill-form.ts'
 import { readOwn } from '../support/own-outbox.ts'
+import { PASSWORD } from '../support/people.ts'
 import { getReady, type Phone, putClock, test as base } from '../support/phone.ts'
 import { expect } from '../support/test.ts'
 
@@ -98,11 +99,10 @@ test('a shift in a basement: clock in, a form with four photographs and a signat
   await putClock(phone, 4 * HOUR)
   await clock?.jump(server, (4 * HOUR) / 1000)
   const dana = await as('dana')
-  // Meanwhile the office has given her another password, which ends her session.
-  const users = await read<{ id: string; username: string }[]>(dana, '/api/admin/users')
-  const alice = users.find(({ username }) => username === 'alice')!
-  const changed = { ...alice, password: 'another-Night-4712' }
-  expect((await dana.put(`/api/admin/staff/${alice.id}`, { data: changed })).status()).toBe(200)
+  // Meanwhile she has changed her password on another device, which ends the session of this phone.
+  const change = { currentPassword: PASSWORD, newPassword: 'another-Night-4712', confirmPassword: 'another-Night-4712' }
+  const elsewhere = await as('alice')
+  expect((await elsewhere.post('/api/auth/change-password', { data: change })).status()).toBe(200)
   expect((await phone.context.request.get('/api/auth/user')).status()).toBe(401)
   await phone.context.setOffline(false)
   const received = items(phone.page).filter({ hasText: /Received \d\d:\d\d/ })
