@@ -24,8 +24,6 @@ const ownName = (name: string) => (isHttps() ? `__Host-${name}` : name)
 
 const sessionCookie = () => cookie(ownName('session'), 30 * 24 * 3600)
 const deviceCookie = () => cookie(ownName('device'), 365 * 24 * 3600)
-/** The names of earlier days, which are taken away wherever they are met. */
-const plainCookies = () => (isHttps() ? [cookie('session', 0), cookie('device', 0)] : [])
 
 /** By this header a page says that nobody moved in front of it when it asked. */
 const BACKGROUND = 'X-Background'
@@ -46,29 +44,16 @@ export function findActor(request: Request, context: Context): Promise<Actor> {
 async function lookUp(request: Request, context: Context): Promise<Actor> {
   const header = request.headers.get('Cookie')
   const origin = { ip: context.clientIp, userAgent: request.headers.get('User-Agent')?.slice(0, 300) ?? null }
-  const { secret: known, plainName } = await secretIn(header)
+  const secret: unknown = await sessionCookie().parse(header)
+  const known = typeof secret === 'string' && secret ? secret : null
   const background = !isByHand(request)
-  const person = known ? findPerson(known, origin, undefined, { plainName, background }) : null
+  const person = known ? findPerson(known, origin, undefined, { background }) : null
   if (person) context.noteUser?.(person.id)
-  if (person && plainName) await renameCookies(known!, context)
   if (person && request.method === 'GET') return person
   const mark: unknown = await deviceCookie().parse(header)
   const device = typeof mark === 'string' && mark ? mark : null
   if (person) return { ...person, device }
   return { kind: 'visitor', device, sessionId: known && sessionOf(known), ...origin } satisfies Visitor
-}
-
-async function secretIn(header: string | null): Promise<{ secret: string | null; plainName: boolean }> {
-  const secret: unknown = await sessionCookie().parse(header)
-  if (typeof secret === 'string' && secret) return { secret, plainName: false }
-  const before: unknown = await plainCookies()[0]?.parse(header)
-  return { secret: typeof before === 'string' && before ? before : null, plainName: true }
-}
-
-/** Moves a session to the name that only this host can set: nobody is signed out by the new name. */
-async function renameCookies(secret: string, context: Context): Promise<void> {
-  context.setCookie?.(await sessionCookie().serialize(secret))
-  for (const one of plainCookies()) context.setCookie?.(await one.serialize('', { maxAge: 0 }))
 }
 
 /** Does this request show that somebody is there? Streams, pictures and what a page asks for by itself do not. */
@@ -122,7 +107,7 @@ export async function sessionHeaders(session: { secret: string; expiresAt: Date 
 /** Headers that take the session away. */
 export async function signedOutHeaders(): Promise<Headers> {
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
-  for (const one of [sessionCookie(), deviceCookie(), ...plainCookies()])
+  for (const one of [sessionCookie(), deviceCookie()])
     headers.append('Set-Cookie', await one.serialize('', { maxAge: 0 }))
   return headers
 }

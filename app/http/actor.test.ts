@@ -66,18 +66,6 @@ describe('the cookie of a session over https', () => {
     expect(full).not.toMatch(/domain/i)
   })
 
-  it('takes the place of the plain one, and nobody is signed out by that', async () => {
-    const { cookie } = await open('alice')
-    overHttps()
-    const set: string[] = []
-    expect(await ask(cookie, {}, set)).toMatchObject({ kind: 'person' })
-    expect(set.map((one) => one.split('=')[0])).toEqual(['__Host-session', 'session', 'device'])
-    expect(set[1]).toMatch(/^session=; Max-Age=0/)
-    const again: string[] = []
-    expect(await ask(set[0]!.split(';')[0]!, {}, again)).toMatchObject({ kind: 'person' })
-    expect(again).toEqual([])
-  })
-
   it('is not believed under the plain name when it was made under the other', async () => {
     overHttps()
     const { cookie } = await open('alice')
@@ -85,10 +73,10 @@ describe('the cookie of a session over https', () => {
     expect(await ask(cookie)).toMatchObject({ kind: 'person' })
   })
 
-  it('goes at sign-out with the mark of the device, under every name', async () => {
+  it('goes at sign-out with the mark of the device', async () => {
     overHttps()
     const cleared = (await signedOutHeaders()).getSetCookie()
-    expect(cleared.map((one) => one.split('=')[0])).toEqual(['__Host-session', '__Host-device', 'session', 'device'])
+    expect(cleared.map((one) => one.split('=')[0])).toEqual(['__Host-session', '__Host-device'])
     for (const one of cleared) expect(one).toMatch(/=; Max-Age=0/)
   })
 })

@@ -17,8 +17,6 @@ export const sessions = sqliteTable(
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** Its cookie is one that no subdomain can set; older ones are taken under the plain name until they end. */
-    hostOnly: flag().notNull().default(false),
     /** When the password was last proved in this session. */
     confirmedAt: instant(),
     /** When somebody whom a grant lets in last moved in the admin portal. */

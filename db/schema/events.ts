@@ -21,7 +21,7 @@ export const events = sqliteTable(
     audience: text().notNull(),
     detailsHash: text().notNull(),
     mac: text().notNull(),
-    /** By which rule `mac` and `detailsHash` were made; 1 is that of earlier releases, which left address and payload out. */
+    /** By which rule `mac` and `detailsHash` were made. */
     macVersion: integer().notNull().default(1),
   },
   (t) => [
@@ -37,8 +37,7 @@ export const events = sqliteTable(
 
 /**
  * `details` is told in the audit log, `payload` is what realtime sends; `salt` keeps the hash from being guessed.
- * `seal` is a keyed MAC where the chain alone does not tell: in the stub that erasure leaves behind, and in rows of
- * earlier releases over what their hash left out.
+ * `seal` is a keyed MAC in the stub that erasure leaves behind: the chain alone cannot tell it from tampering.
  */
 export const eventDetails = sqliteTable('event_details', {
   eventId: integer().primaryKey(),
@@ -86,8 +85,8 @@ export const reactions = sqliteTable(
 )
 
 /**
- * Emails on their way; `onceKey` keeps each at most once. Subject and words lie sealed in `text` until they are sent;
- * `subject` is filled only in rows of earlier releases. `personId` is whom the email is about.
+ * Emails on their way; `onceKey` keeps each at most once. Subject and words are sealed in `text` until they are sent.
+ * `personId` is whom the email is about.
  */
 export const emails = sqliteTable(
   'emails',
@@ -96,9 +95,7 @@ export const emails = sqliteTable(
     onceKey: text().notNull().unique(),
     toName: text(),
     toAddress: text().notNull(),
-    subject: text().notNull(),
     text: text().notNull(),
-    html: text().notNull(),
     attachments: json<{ name: string; type: string; fileId: string }[]>(),
     personId: text(),
     urgent: integer({ mode: 'boolean' }).notNull().default(false),

@@ -1,7 +1,6 @@
 import { NEVER_ARRIVED, neverArrived } from '~/domain/content/unread/notification.ts'
 import { fetchTabs } from '~/browser/runtime/tabs-ahead.ts'
 import { toast } from '~/browser/runtime/toast-store.ts'
-import { migrateKept } from './migrate.ts'
 import { dropReceived } from './keep.ts'
 import { listen, showOperations, type Word } from './news.ts'
 import { becomePerson, shutHere } from './person.ts'
@@ -25,7 +24,6 @@ export async function begin(userId: string | null): Promise<void> {
   heard = true
   if (userId) {
     await becomePerson(userId)
-    await migrateKept(userId).catch(() => undefined)
     await meetServer(userId).catch(() => undefined)
   }
   await dropReceived()

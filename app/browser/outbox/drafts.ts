@@ -84,8 +84,7 @@ async function recordsOf(drafts: IDBObjectStore, key: string): Promise<string[]>
   return names.filter((name) => name === key || name.startsWith(`${key}#`))
 }
 
-// Earlier releases named a picture by its whole record.
-const recordOf = (key: string, picture: string) => `${key}#${picture.slice(picture.lastIndexOf('#') + 1)}`
+const recordOf = (key: string, picture: string) => `${key}#${picture}`
 
 function knownIn(key: string): Map<string, string> {
   const known = pictures.get(key) ?? new Map<string, string>()

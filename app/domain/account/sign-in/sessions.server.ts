@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { secondFactors, sessions } from '#db/schema/access.ts'
 import { users } from '#db/schema/people.ts'
-import { env } from '~/platform/env.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
@@ -37,7 +36,6 @@ export function openSession(user: { id: string; role: string }, origin: Origin, 
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
-      hostOnly: isHttps(),
       confirmedAt: now,
     })
     .run()
@@ -49,15 +47,15 @@ export function rotateSecret(sessionId: string): { secret: string; expiresAt: Da
   const secret = randomBytes(32).toString('base64url')
   const row = write()
     .update(sessions)
-    .set({ secretHash: sha256Of(secret), hostOnly: isHttps() })
+    .set({ secretHash: sha256Of(secret) })
     .where(eq(sessions.id, sessionId))
     .returning({ expiresAt: sessions.expiresAt })
     .get()
   return row ? { secret, expiresAt: row.expiresAt } : null
 }
 
-/** How a secret came: under the plain cookie name of earlier days, and asked for by nobody but the page itself. */
-type Asked = { plainName?: boolean; background?: boolean }
+/** How a secret came: whether the page asked by itself, with nobody in front of it. */
+type Asked = { background?: boolean }
 
 /**
  * Who holds this secret? Slides staff sessions, ends idle admin ones, which what a page asks for by itself does not keep alive.
@@ -66,7 +64,6 @@ type Asked = { plainName?: boolean; background?: boolean }
 export function findPerson(secret: string, origin: Origin, now = new Date(), asked: Asked = {}): Person | null {
   const row = bySecret().get({ hash: sha256Of(secret) })
   if (!row?.user.isActive || isOver(row.session, row.user.role, now)) return null
-  if (asked.plainName && row.session.hostOnly) return null
   if (!asked.background || row.user.role !== 'admin') touch(row.session, row.user.role, now)
   return personOf(row.user, row.session.id, origin)
 }
@@ -181,7 +178,6 @@ const held = {
     createdAt: sessions.createdAt,
     lastSeenAt: sessions.lastSeenAt,
     expiresAt: sessions.expiresAt,
-    hostOnly: sessions.hostOnly,
   },
   user: {
     id: users.id,
@@ -205,8 +201,6 @@ const bySecret = prepared((db) =>
     .where(eq(sessions.secretHash, sql.placeholder('hash')))
     .prepare(),
 )
-
-const isHttps = () => env().ORIGIN.startsWith('https:')
 
 function isOver(session: Session, role: string, now: Date): boolean {
   if (session.expiresAt <= now) return true

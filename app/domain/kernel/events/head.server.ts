@@ -110,14 +110,14 @@ export function bindingHeads(heads: readonly Head[]): Head[] {
  * noted becomes an event.
  * @returns the newest event, for the log of whoever keeps logs elsewhere
  */
-export function checkHead(newest: { id: number; mac: string; macVersion: number } | undefined): {
+export function checkHead(newest: { id: number; mac: string } | undefined): {
   head: { events: number; mac: string } | null
   restored: { before: number; to: number } | null
 } {
   flushHead()
   const noted = readHeads()
   const last = noted?.heads.at(-1)
-  const missing = !noted && (newest?.macVersion ?? 0) > 1
+  const missing = !noted && newest !== undefined
   const short = bindingHeads(noted?.heads ?? []).some(({ id, mac }) => {
     return id > (newest?.id ?? 0) || (id === newest?.id && mac !== newest.mac)
   })

@@ -17,24 +17,15 @@ type DetailTexts = { salt: string; details: string; payload: string | null } & P
 export function linkMac(previous: string, row: Link): string {
   const { id, at, type, actorId, subjectType, subjectId, personId, audience, detailsHash, macVersion } = row
   const fields = [previous, id, at.getTime(), type, actorId, subjectType, subjectId, personId, audience, detailsHash]
-  return auditMac(JSON.stringify(macVersion === 1 ? fields : [macVersion, ...fields]))
+  return auditMac(JSON.stringify([macVersion, ...fields]))
 }
 
-/**
- * The salted hash by which a link holds its details without telling them.
- * @param version 1 covers the details alone, 2 also payload, address and user agent
- */
-export function hashDetails({ salt, details, payload, ip, userAgent }: DetailTexts, version: number): string {
-  const more = version > 1 ? `\n${payload ?? 'null'}\n${JSON.stringify([ip, userAgent])}` : ''
-  return sha256Of(salt + details + more)
-}
+/** The salted hash by which a link holds its details, payload, address and user agent without telling them. */
+export const hashDetails = ({ salt, details, payload, ip, userAgent }: DetailTexts): string =>
+  sha256Of(`${salt}${details}\n${payload ?? 'null'}\n${JSON.stringify([ip, userAgent])}`)
 
 /** Stands in the stub that lawful erasure leaves of an event's details: nobody without the key can make one. */
 export const stubSeal = (eventId: number) => auditMac(JSON.stringify(['erased', eventId]))
-
-/** Covers what the hash of an event of an earlier release left out. */
-export const oldSeal = (eventId: number, { payload, ip, userAgent }: Omit<DetailTexts, 'salt' | 'details'>) =>
-  auditMac(JSON.stringify(['kept', eventId, payload, ip, userAgent]))
 
 /** The signature of a checkpoint, so that pruning cannot be made up. */
 export const signCheckpoint = (lastEventId: number, mac: string, removed: number) =>

@@ -1,12 +1,11 @@
 import { desc } from 'drizzle-orm'
 import { eventCheckpoints, events } from '#db/schema/events.ts'
-import { type Actor, system } from '../access/actor.ts'
+import { type Actor } from '../access/actor.ts'
 import { randomPart } from '~/platform/random.server.ts'
 import { keep, singleton } from '~/platform/singleton.server.ts'
 import { afterCommit, db, prepared, statement } from '~/platform/store.server.ts'
 import { announce } from './bus.server.ts'
 import { EVENTS, type EventType, type Payload } from './catalogue.ts'
-import { sealOldDetails } from './erase-details.server.ts'
 import { noteHead } from './head.server.ts'
 import { GENESIS, hashDetails, linkMac, MAC_VERSION } from './link.server.ts'
 
@@ -30,17 +29,7 @@ export type Happening<T extends EventType = EventType> = {
  * @returns the event's id, rising by one
  */
 export function record<T extends EventType>(actor: Actor, happening: Happening<T>, now = new Date()): number {
-  let last = lastLink()
-  if (last.macVersion < MAC_VERSION) {
-    const erased = sealOldDetails()
-    last = append(last, system('upgrade'), { type: 'audit.sealed', details: { upTo: last.id, erased } }, now)
-  }
-  return append(last, actor, happening, now).id
-}
-
-type LastLink = { id: number; mac: string; macVersion: number }
-
-function append<T extends EventType>(before: LastLink, actor: Actor, happening: Happening<T>, now: Date): LastLink {
+  const before = lastLink()
   const id = before.id + 1
   const salt = randomPart(16).toString('hex')
   const details = JSON.stringify({ ...happening.details, ...markOf(actor) })
@@ -55,7 +44,7 @@ function append<T extends EventType>(before: LastLink, actor: Actor, happening: 
     subjectId: happening.subject?.id ?? null,
     personId: happening.personId !== undefined ? happening.personId : actor.kind === 'person' ? actor.id : null,
     audience: EVENTS[happening.type].audience,
-    detailsHash: hashDetails({ salt, details, payload, ip, userAgent }, MAC_VERSION),
+    detailsHash: hashDetails({ salt, details, payload, ip, userAgent }),
     macVersion: MAC_VERSION,
   }
   const { actorId, subjectType, subjectId, personId, audience, detailsHash, macVersion } = row
@@ -72,8 +61,10 @@ function append<T extends EventType>(before: LastLink, actor: Actor, happening: 
     noteHead(id, mac)
     announce({ ...row, payload: happening.payload ?? {} })
   })
-  return { id, mac, macVersion }
+  return id
 }
+
+type LastLink = { id: number; mac: string }
 
 // Two people know such a password: the trail says which actions were done under it.
 const markOf = (actor: Actor) =>
@@ -109,17 +100,12 @@ function lastLink(): LastLink {
   const last = newest().get()
   if (last) return last
   const kept = db().select().from(eventCheckpoints).orderBy(desc(eventCheckpoints.lastEventId)).limit(1).get()
-  return { id: kept?.lastEventId ?? 0, mac: kept?.mac ?? GENESIS, macVersion: MAC_VERSION }
+  return { id: kept?.lastEventId ?? 0, mac: kept?.mac ?? GENESIS }
 }
 
 // Every action passes here, so these are compiled once.
 const newest = prepared((db) =>
-  db
-    .select({ id: events.id, mac: events.mac, macVersion: events.macVersion })
-    .from(events)
-    .orderBy(desc(events.id))
-    .limit(1)
-    .prepare(),
+  db.select({ id: events.id, mac: events.mac }).from(events).orderBy(desc(events.id)).limit(1).prepare(),
 )
 const insertEvent = statement(
   `INSERT INTO events (id, at, type, actor_id, subject_type, subject_id, person_id, audience, details_hash, mac, mac_version)

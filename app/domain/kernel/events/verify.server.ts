@@ -4,7 +4,7 @@ import { type Actor } from '../access/actor.ts'
 import { demand } from '../access/permissions.ts'
 import { db } from '~/platform/store.server.ts'
 import { bindingHeads, flushHead, readHeads } from './head.server.ts'
-import { GENESIS, hashDetails, linkMac, MAC_VERSION, oldSeal, signCheckpoint, stubSeal } from './link.server.ts'
+import { GENESIS, hashDetails, linkMac, signCheckpoint, stubSeal } from './link.server.ts'
 
 export type ChainReport = {
   ok: boolean
@@ -30,7 +30,7 @@ export async function verifyChain(actor: Actor): Promise<ChainReport> {
   flushHead()
   const start = db().select().from(eventCheckpoints).orderBy(desc(eventCheckpoints.lastEventId)).limit(1).get()
   const from = start?.lastEventId ?? 0
-  const state = { mac: start?.mac ?? GENESIS, id: from, version: 0, checked: 0 }
+  const state = { mac: start?.mac ?? GENESIS, id: from, checked: 0 }
   const bad = (firstBad: number, reason: string): ChainReport => {
     return { ok: false, checked: state.checked, firstBad, reason, from }
   }
@@ -41,19 +41,17 @@ export async function verifyChain(actor: Actor): Promise<ChainReport> {
   if (noted?.changed) return bad(from + 1, 'The notes of the newest entries (audit-head) were changed')
   const heads = new Map(bindingHeads(noted?.heads ?? []).map(({ id, mac }) => [id, mac]))
   if (start && heads.has(from) && heads.get(from) !== start.mac) return bad(from, ANOTHER)
-  const sealed = newestVersion() >= MAC_VERSION
   for (;;) {
     const rows = batchAfter(state.id)
     for (const row of rows) {
       const { event } = row
       if (event.id !== state.id + 1) return bad(state.id + 1, 'An event is missing')
       const { mac, ...link } = event
-      if (linkMac(state.mac, link) !== mac || event.macVersion < state.version)
-        return bad(event.id, 'The event was changed')
-      const fault = detailFault(row, sealed)
+      if (linkMac(state.mac, link) !== mac) return bad(event.id, 'The event was changed')
+      const fault = detailFault(row)
       if (fault) return bad(event.id, fault)
       if (heads.has(event.id) && heads.get(event.id) !== mac) return bad(event.id, ANOTHER)
-      Object.assign(state, { mac, id: event.id, version: event.macVersion, checked: state.checked + 1 })
+      Object.assign(state, { mac, id: event.id, checked: state.checked + 1 })
     }
     if (rows.length < BATCH) break
     // A long chain must not hold up the requests beside it.
@@ -62,7 +60,7 @@ export async function verifyChain(actor: Actor): Promise<ChainReport> {
   if (state.id < highestEver()) return bad(state.id + 1, 'An event is missing')
   const newest = Math.max(0, ...heads.keys())
   if (state.id < newest) return bad(state.id + 1, `The newest events are missing: there had been ${newest}`)
-  if (!noted && (sealed || state.id === 0))
+  if (!noted)
     return bad(state.id + 1, 'The file audit-head is missing, so nobody can tell whether the newest events are there')
   return { ok: true, checked: state.checked, firstBad: null, reason: null, from }
 }
@@ -72,21 +70,16 @@ const ANOTHER = 'The event is not the one that was noted outside the database'
 type Row = ReturnType<typeof batchAfter>[number]
 
 /** What is wrong with the details of an event, or null. */
-function detailFault({ event, details, salt, payload, ip, userAgent, seal }: Row, sealed: boolean): string | null {
+function detailFault({ event, details, salt, payload, ip, userAgent, seal }: Row): string | null {
   const changed = 'The details of the event were changed'
-  // Earlier releases erased without a stub; once their events were sealed, each has one.
-  if (salt === null || details === null) return sealed ? 'The details of the event were taken away' : null
+  if (salt === null || details === null) return 'The details of the event were taken away'
   if (salt === '') {
     const empty = details === '{}' && payload === null && ip === null && userAgent === null
     return empty && seal === stubSeal(event.id) ? null : changed
   }
   const texts = { salt, details, payload, ip, userAgent }
-  if (hashDetails(texts, event.macVersion) !== event.detailsHash) return changed
-  return event.macVersion === 1 && sealed && seal !== oldSeal(event.id, texts) ? changed : null
+  return hashDetails(texts) === event.detailsHash ? null : changed
 }
-
-const newestVersion = () =>
-  db().select({ version: events.macVersion }).from(events).orderBy(desc(events.id)).limit(1).get()?.version ?? 0
 
 /** The highest id that was ever given, as the database itself counts. */
 const highestEver = () =>

@@ -1,18 +1,14 @@
-import { eq, sql as raw } from 'drizzle-orm'
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { eventDetails, events } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { makeBackup } from '../../records/backup/backup.server.ts'
 import { restoreBackup } from '../../records/backup/restore.server.ts'
-import { system } from '../access/actor.ts'
 import { noteChain } from '~/jobs/start.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
-import { closeStore, commit, db, store, write } from '~/platform/store.server.ts'
+import { closeStore, commit, store } from '~/platform/store.server.ts'
 import { listAudit } from '../../records/audit/audit.server.ts'
 import { eraseDetails } from './erase-details.server.ts'
 import { flushHead, headFile, readHeads, thinHeads } from './head.server.ts'
-import { GENESIS, hashDetails, linkMac } from './link.server.ts'
 import { record } from './record.server.ts'
 import { verifyChain } from './verify.server.ts'
 
@@ -132,39 +128,3 @@ describe('what is lawful', () => {
     expect(await verifyChain(dana())).toMatchObject({ ok: true })
   })
 })
-
-describe('a folder of an earlier release', () => {
-  it('holds by the old rule, is sealed by the first event that follows, and shows what is changed from then on', async () => {
-    fill(10)
-    asOfOld()
-    expect(await verifyChain(system('test'))).toMatchObject({ ok: true })
-    fill(1)
-    expect(await verifyChain(system('test'))).toMatchObject({ ok: true })
-    expect(listAudit(dana(), { limit: 1, action: 'audit_log_sealed' }).items[0]!.details).toMatchObject({ erased: 1 })
-    sql("UPDATE event_details SET ip = '10.9.9.9' WHERE event_id = 3")
-    expect(await verifyChain(system('test'))).toMatchObject({ ok: false, firstBad: 3 })
-    sql('DELETE FROM event_details WHERE event_id = 2')
-    expect(await verifyChain(system('test'))).toMatchObject({ ok: false, firstBad: 2 })
-  })
-})
-
-/** Rewrites the chain as earlier releases made it: without address and payload, and one erased without a stub. */
-function asOfOld(): void {
-  flushHead()
-  sql('DROP TRIGGER events_no_update')
-  let mac = GENESIS
-  for (const row of db().select().from(events).orderBy(events.id).all()) {
-    const texts = db()
-      .select({ salt: eventDetails.salt, details: asText })
-      .from(eventDetails)
-      .where(eq(eventDetails.eventId, row.id))
-      .get()!
-    const detailsHash = hashDetails({ ...texts, payload: null, ip: null, userAgent: null }, 1)
-    mac = linkMac(mac, { ...row, detailsHash, macVersion: 1 })
-    commit(() => write().update(events).set({ detailsHash, mac, macVersion: 1 }).where(eq(events.id, row.id)).run())
-  }
-  sql('DELETE FROM event_details WHERE event_id = 5')
-  fs.rmSync(headFile())
-}
-
-const asText = raw<string>`${eventDetails.details}`

@@ -30,7 +30,7 @@ export const emailQueue = defineQueue<Row>({
   retry: { waitsS: WAITS_S, thenEveryS: 60 * MINUTE_S, forS: 3 * 24 * 60 * MINUTE_S },
   width: { alarms: 10, others: 4 },
   ends: (state, now) => {
-    if (state === 'sent') return { sentAt: now, subject: '', text: '', html: '' }
+    if (state === 'sent') return { sentAt: now, text: '' }
     if (state === 'failed') return {}
     return { error: 'The server stopped while this email was being sent. It may have arrived.' }
   },

@@ -44,12 +44,10 @@ export function queueEmail(
       onceKey,
       toName: to.name && oneLine(to.name),
       toAddress: oneLine(to.address),
-      subject: '',
       personId: about,
       urgent,
       bulk,
       text: seal(null, aadOf(id), words).toString('base64'),
-      html: '',
       attachments,
       dueAt: now,
       createdAt: now,
@@ -58,10 +56,10 @@ export function queueEmail(
     .run()
 }
 
-/** Subject and words of a queued email. Those of earlier releases had the subject beside the seal. */
-export function openEmail(row: { id: string; text: string; subject: string }): Email {
+/** Subject and words of a queued email. */
+export function openEmail(row: { id: string; text: string }): Email {
   const words = unseal(null, aadOf(row.id), Buffer.from(row.text, 'base64'))
-  return { subject: row.subject, ...(JSON.parse(words.toString()) as Omit<Email, 'subject'>) }
+  return JSON.parse(words.toString()) as Email
 }
 
 /**
@@ -112,5 +110,5 @@ export function retryEmail(actor: Person, { id }: { id: string }, now = new Date
   return { message: 'The email is being sent again' }
 }
 
-/** What a sealed email is bound to; rows of earlier releases were sealed for this name. */
+/** What a sealed email is bound to. */
 const aadOf = (id: string) => `letters/${id}`
