@@ -182,7 +182,7 @@ test('a check-in that a phone had kept is shown on the alarm with both times, an
   pass(server.folder, `UPDATE lone_sessions SET started_at = started_at - 7200000 WHERE id = '${id}'`)
   pass(server.folder, `UPDATE lone_sessions SET due_at = due_at - 7200000, next_look_at = 0 WHERE id = '${id}'`)
   await expect.poll(() => theirs('missed_check_in'), { timeout: 6500 }).toHaveLength(1)
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   const wrong = await phone.do('check_in', { id, pin: '9999' }, { ago: 600_000 })
   expect(wrong.body).toMatchObject({ state: 'refused', words: 'This PIN is not right' })
   const [safe, duress] = [

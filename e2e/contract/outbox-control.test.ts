@@ -22,7 +22,7 @@ const entriesOf = async (dana: APIRequestContext, userId: string) =>
 test('control books somebody on; their own punch of that minute is the same one', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   const booked = await bookOn(dana, id, 'clock_in', ago(2 * HOUR))
   expect(booked.status()).toBe(201)
   const entry = await booked.json()
@@ -39,7 +39,7 @@ test('control books somebody on; their own punch of that minute is the same one'
 test('what control booked stands once the phone was heard and keeps nothing back', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   await bookOn(dana, id, 'clock_in', ago(HOUR))
   await phone.hello({ waiting: [1], lastSeq: 1 })
   expect(await entriesOf(dana, id)).toMatchObject([{ provisional: true }])
@@ -50,7 +50,7 @@ test('what control booked stands once the phone was heard and keeps nothing back
 test('a dispute is decided for the person: the booked time moves', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   await bookOn(dana, id, 'clock_in', ago(HOUR))
   const { body } = await phone.do('punch', IN, { ago: 2 * HOUR })
   expect(body.words).toMatch(/Control had booked you on at .* Control decides which one counts/)
@@ -66,7 +66,7 @@ test('a dispute is decided for the person: the booked time moves', async ({ serv
 test('a dispute is refused with a reason, which the person reads', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   const { body } = await phone.do('punch', OUT, { ago: HOUR })
   expect(body).toMatchObject({ state: 'disputed', words: expect.stringContaining('You were not clocked in then') })
   expect((await decide(dana, String(body.id), 'refuse')).status()).toBe(400)
@@ -81,7 +81,7 @@ test('a dispute is refused with a reason, which the person reads', async ({ serv
 test('a whole shift of yesterday is booked with one decision', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   const first = await phone.do('punch', IN, { ago: 30 * HOUR })
   const last = await phone.do('punch', OUT, { ago: 20 * HOUR })
   expect([first.body.state, last.body.state]).toEqual(['requested', 'requested'])
@@ -95,7 +95,7 @@ test('a whole shift of yesterday is booked with one decision', async ({ server, 
 test('a time that is not sure waits for a person, and counts then', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   const { body } = await phone.do('punch', IN, { ago: HOUR, contact: null })
   expect((await entriesOf(dana, id))[0]!.flags).toContain('time_unsure')
   expect((await decide(dana, String(body.id), 'refuse', 'No')).status()).toBe(409)
@@ -107,7 +107,7 @@ test('a time that is not sure waits for a person, and counts then', async ({ ser
 test('control sees every phone: whose it is, what of it is missing', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   await phone.make('punch', IN)
   await phone.make('punch', IN)
   await phone.hello({ waiting: [2], persisted: false })

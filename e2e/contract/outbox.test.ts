@@ -13,12 +13,16 @@ const HOUR = 60 * MIN
 const IN = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
 const OUT = { action: 'clock_out', location: null }
 
+/** Two hours ago, by nobody's proof. */
+const twoHoursAgo = new Date(Date.now() - 2 * HOUR).toISOString()
+const NEVER = { serverAt: twoHoursAgo, phoneAt: twoHoursAgo, proof: 'A'.repeat(43) }
+
 const instant = (given: unknown) => Date.parse(String(given))
 
 test('a punch without signal is booked once, at its own time, with what is known of it', async ({ server, as }) => {
   const dana = await as('dana')
   const { cookie } = await newcomer(server, dana, 'security_guard')
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   const kept = await phone.make('punch', IN, { ago: 2 * HOUR })
   const first = await phone.send(kept)
   expect([first.status, first.body.state]).toEqual([201, 'applied'])
@@ -42,7 +46,7 @@ test('a punch without signal is booked once, at its own time, with what is known
 })
 
 test('a form with its pictures arrives whole, and the pictures are those that were sent', async ({ server, as }) => {
-  const phone = await OutboxPhone.open(server.url, await cookieOf(server.url, 'bob'))
+  const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'bob'))
   const { formData, parts } = inParts(exampleOf(report))
   expect(parts.length).toBeGreaterThan(1)
   const kept = await phone.make('form', { ...asked, formData, draftId: null }, { parts })
@@ -63,7 +67,7 @@ test('a form with its pictures arrives whole, and the pictures are those that we
 })
 
 test('a call for help is raised once, whoever brings it and however late', async ({ server, as }) => {
-  const phone = await OutboxPhone.open(server.url, await cookieOf(server.url, 'charlie'))
+  const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'charlie'))
   const kept = await phone.make('sos', { location: { latitude: 51.5, longitude: -0.1 } }, { ago: 20 * MIN })
   const bob = await cookieOf(server.url, 'bob')
   expect((await phone.send(kept, bob)).body).toMatchObject({ state: 'applied', subject: null })
@@ -77,7 +81,7 @@ test('a call for help is raised once, whoever brings it and however late', async
 })
 
 test('what no phone of ours made is refused before anything is opened', async ({ server }) => {
-  const phone = await OutboxPhone.open(server.url, await cookieOf(server.url, 'bob'))
+  const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'bob'))
   const kept = await phone.make('sos', {})
   const changed = { ...kept, envelope: { ...kept.envelope, seq: 9 } }
   expect(await phone.send(changed)).toMatchObject({ status: 403, body: { code: 'unknown_phone' } })
@@ -98,7 +102,7 @@ test('what no phone of ours made is refused before anything is opened', async ({
 })
 
 test('other content under the same id or number is refused, and changes nothing', async ({ server }) => {
-  const phone = await OutboxPhone.open(server.url, await cookieOf(server.url, 'dana'))
+  const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'dana'))
   const kept = await phone.make('punch', OUT, { ago: HOUR })
   const first = await phone.send(kept, phone.cookie)
   const sameId = await phone.make('punch', OUT, { id: kept.id, seq: kept.seq })
@@ -109,7 +113,7 @@ test('other content under the same id or number is refused, and changes nothing'
 })
 
 test('what is sealed in another name than its phone is refused, and kept as refused', async ({ server }) => {
-  const phone = await OutboxPhone.open(server.url, await cookieOf(server.url, 'bob'))
+  const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'bob'))
   const kept = await phone.make('sos', {}, { userId: randomUUID() })
   expect((await phone.send(kept, phone.cookie)).body).toMatchObject({
     state: 'refused',
@@ -119,7 +123,7 @@ test('what is sealed in another name than its phone is refused, and kept as refu
 })
 
 test('one that is refused does not hold up the next', async ({ server }) => {
-  const phone = await OutboxPhone.open(server.url, await cookieOf(server.url, 'bob'))
+  const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'bob'))
   const bad = await phone.do('form', { templateId: 19, templateVersion: 1, formData: {}, draftId: null })
   expect(bad.body).toMatchObject({ state: 'refused', words: expect.stringMatching(/\w+/) })
   expect((await phone.do('sos', { drill: false })).body.state).toBe('applied')
@@ -136,11 +140,16 @@ test.describe('the time of a punch', () => {
       { ago: HOUR, aheadNow: 3 * HOUR },
       { trust: 'unsure', state: 'applied', agoH: 1 },
     ],
+    [
+      'of a phone that names a contact which never was',
+      { ago: HOUR, contact: NEVER },
+      { trust: 'claimed', state: 'applied', agoH: 1 },
+    ],
     ['of a phone that never spoke', { ago: HOUR, contact: null }, { trust: 'claimed', state: 'applied', agoH: 1 }],
   ] as const) {
     test(name, async ({ server, as }) => {
       const { cookie } = await newcomer(server, await as('dana'))
-      const phone = await OutboxPhone.open(server.url, cookie)
+      const phone = await OutboxPhone.open(server, cookie)
       const { body } = await phone.do('punch', IN, how)
       expect(body).toMatchObject({ trust: expected.trust, state: expected.state })
       expect(Math.abs(instant(body.at) - (Date.now() - expected.agoH * HOUR))).toBeLessThan(20_000)
@@ -151,10 +160,29 @@ test.describe('the time of a punch', () => {
   }
 })
 
+test('a phone that is a minute old books nothing earlier than it was opened', async ({ server, as }) => {
+  const { cookie } = await newcomer(server, await as('dana'))
+  const phone = await OutboxPhone.open(server, cookie, 0)
+  const { body } = await phone.do('punch', IN, { ago: 11 * HOUR })
+  expect(body).toMatchObject({ state: 'applied', trust: 'claimed' })
+  expect(Date.now() - instant(body.at)).toBeLessThan(20_000)
+  expect((body.view as { flags: string[] }).flags).toContain('time_unsure')
+})
+
+test('who carries it for another person has no word about its time', async ({ server, as }) => {
+  const { cookie } = await newcomer(server, await as('dana'))
+  const phone = await OutboxPhone.open(server, cookie)
+  const kept = await phone.make('punch', IN, { ago: 2 * HOUR })
+  await phone.carry(kept, new Date(Date.now() - 2 * HOUR + 5000), await cookieOf(server.url, 'bob'))
+  const { body } = await phone.look(kept.id, cookie)
+  expect(body).toMatchObject({ state: 'applied', trust: 'steady' })
+  expect(Math.abs(instant(body.at) - (Date.now() - 2 * HOUR))).toBeLessThan(20_000)
+})
+
 test('what contradicts a shift is told to both sides, and waits', async ({ server, as }) => {
   const dana = await as('dana')
   const { cookie } = await newcomer(server, dana)
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   expect((await phone.do('punch', IN, { ago: 3 * HOUR })).body.state).toBe('applied')
   const second = await phone.do('punch', IN, { ago: 2 * HOUR })
   expect(second.body).toMatchObject({ state: 'disputed', words: expect.stringContaining('Control decides') })
@@ -162,26 +190,30 @@ test('what contradicts a shift is told to both sides, and waits', async ({ serve
   expect(now.body).toMatchObject({ state: 'refused', words: expect.stringContaining('already clocked in') })
 })
 
-test('signing out changes nothing for what was made before; an end by an administrator keeps what is made after', async ({
+test('signing out changes nothing for what was announced; an end by an administrator keeps what was not', async ({
   server,
   as,
 }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   const before = await phone.make('punch', IN, { ago: 10 * MIN })
+  await phone.hello({ waiting: [before.seq] })
   await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { Cookie: cookie } })
   expect((await dana.delete(`/api/admin/staff/${id}`)).status()).toBe(200)
   expect((await phone.send(before)).body.state).toBe('applied')
-  const after = await phone.make('punch', OUT)
-  expect((await phone.send(after)).body.state).toBe('requested')
-  expect((await phone.send(await phone.make('sos', {}))).body.state).toBe('requested')
+  for (const ago of [0, 9 * MIN, 5 * HOUR]) {
+    expect((await phone.send(await phone.make('punch', OUT, { ago }))).body.state).toBe('requested')
+    expect(['requested', 'merged']).toContain((await phone.send(await phone.make('sos', {}, { ago }))).body.state)
+  }
+  const alerts = (await (await dana.get('/api/emergency/active')).json()) as { userId: string }[]
+  expect(alerts.filter(({ userId }) => userId === id)).toEqual([])
 })
 
 test('a phone is known again, and its missing numbers are asked for and told', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   await phone.make('sos', {})
   const waiting = await phone.make('punch', IN)
   await phone.do('punch', IN)

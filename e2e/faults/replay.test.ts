@@ -21,7 +21,7 @@ test(`three phones replay what they kept through ${KILLS} kills at any moment: n
   const kept: { name: string; phone: OutboxPhone; operation: Kept }[] = []
   let server = await startServer({}, folder)
   const phones: OutboxPhone[] = []
-  for (const name of NAMES) phones.push(await OutboxPhone.open(server.url, await cookieOf(server.url, name)))
+  for (const name of NAMES) phones.push(await OutboxPhone.open(server, await cookieOf(server.url, name)))
   let kills = 0
   for (let round = 0; kills < KILLS; round++) {
     const batch: typeof kept = []

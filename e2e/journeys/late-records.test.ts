@@ -10,7 +10,7 @@ test('the control room sees when a late punch was made and when it arrived, and 
   pageOf,
 }) => {
   const { id, cookie } = await newcomer(server, await as('dana'))
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   const { body } = await phone.do('punch', { action: 'clock_out', location: null }, { ago: HOUR })
   expect(body.state).toBe('disputed')
   const page = await pageOf('dana')
@@ -32,7 +32,7 @@ test('the control room sees when a late punch was made and when it arrived, and 
 
 test('the control room sees which numbers of a phone never arrived', async ({ server, as, pageOf }) => {
   const { id, cookie } = await newcomer(server, await as('dana'))
-  const phone = await OutboxPhone.open(server.url, cookie)
+  const phone = await OutboxPhone.open(server, cookie)
   for (let count = 0; count < 5; count++) await phone.make('punch', { action: 'clock_out', location: null })
   await phone.hello({ waiting: [1, 2, 3, 4] })
   const page = await pageOf('dana')

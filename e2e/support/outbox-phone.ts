@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Contact, type Sealed } from '../../app/domain/offline/outbox/input.ts'
-import { fromText, readMacSecret, readPublicKey, sealOperation } from '../../app/domain/offline/outbox/seal.ts'
+import {
+  fromText,
+  readMacSecret,
+  readPublicKey,
+  sealOperation,
+  signSent,
+} from '../../app/domain/offline/outbox/seal.ts'
+import { metBefore } from './met-before.ts'
 
 type Kind = 'punch' | 'check_in' | 'sos' | 'form'
 /** How an operation is made: all of it may be told otherwise than it is. */
@@ -22,6 +29,7 @@ type Welcome = {
   phone: string
   macSecret: string
   serverAt: string
+  proof: string
   serverKey: { id: string; publicKey: string }
 }
 type Answer = { status: number; body: Record<string, unknown> }
@@ -37,18 +45,20 @@ export class OutboxPhone {
     private readonly secret: CryptoKey,
     private readonly key: { id: string; key: CryptoKey },
     readonly contact: Contact,
+    private readonly prove: (serverAt: string) => string,
   ) {}
 
-  /** Says hello for the first time, as the person whose session this is. */
-  static async open(url: string, cookie: string): Promise<OutboxPhone> {
+  /** Says hello for the first time, as the person whose session this is; the server takes it for `days` ago. */
+  static async open({ url, folder }: { url: string; folder: string }, cookie: string, days = 3): Promise<OutboxPhone> {
     const user = (await ask(url, cookie, 'GET', '/api/auth/user')).body as { id: string }
     const phoneAt = new Date().toISOString()
     const { status, body } = await ask(url, cookie, 'POST', '/api/outbox/phone', { phoneAt })
     if (status !== 200) throw new Error(`no hello: ${status} ${JSON.stringify(body)}`)
-    const { phone, macSecret, serverKey, serverAt } = body as Welcome
+    const { phone, macSecret, serverKey, serverAt, proof } = body as Welcome
     const key = { id: serverKey.id, key: await readPublicKey(serverKey.publicKey) }
     const secret = await readMacSecret(macSecret)
-    return new OutboxPhone(url, cookie, user.id, phone, secret, key, { serverAt, phoneAt })
+    const prove = metBefore(folder, phone, days * 86_400_000)
+    return new OutboxPhone(url, cookie, user.id, phone, secret, key, { serverAt, phoneAt, proof }, prove)
   }
 
   hello = (more: object = {}) =>
@@ -72,8 +82,15 @@ export class OutboxPhone {
   }
 
   /** Sends what was written down; by default from no session at all. */
-  send = ({ envelope, aheadNow }: Kept, cookie = '') =>
-    ask(this.url, cookie, 'POST', '/api/outbox', { envelope, sentAt: new Date(Date.now() + aheadNow).toISOString() })
+  send = async ({ envelope, aheadNow }: Kept, cookie = '') => {
+    const sentAt = new Date(Date.now() + aheadNow).toISOString()
+    const sentMac = await signSent(envelope.id, sentAt, this.secret)
+    return ask(this.url, cookie, 'POST', '/api/outbox', { envelope, sentAt, sentMac })
+  }
+
+  /** Sends it as somebody does who carries it for another person: with any time, and without the phone's word for it. */
+  carry = ({ envelope }: Kept, sentAt = new Date(), cookie = '') =>
+    ask(this.url, cookie, 'POST', '/api/outbox', { envelope, sentAt: sentAt.toISOString() })
 
   sendPart = ({ id, envelope, parts }: Kept, index: number, bytes = new Uint8Array(parts[index]!)) =>
     ask(this.url, '', 'PUT', `/api/outbox/${id}/parts/${envelope.parts[index]!.sha256}`, bytes)
@@ -86,7 +103,8 @@ export class OutboxPhone {
   /** A contact an hour before the operation was made, by both clocks. */
   private contactBefore(ago: number, ahead: number): Contact {
     const at = Date.now() - ago - 3_600_000
-    return { serverAt: new Date(at).toISOString(), phoneAt: new Date(at + ahead).toISOString() }
+    const serverAt = new Date(at).toISOString()
+    return { serverAt, phoneAt: new Date(at + ahead).toISOString(), proof: this.prove(serverAt) }
   }
 }
 

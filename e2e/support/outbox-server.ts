@@ -71,6 +71,8 @@ export class OutboxServer {
       macSecret: hello.phone ? null : secret,
       serverKey: { id: KEY_ID, publicKey: (await this.keys).publicKey },
       serverAt: new Date().toISOString(),
+      proof: 'proof',
+      mark: 'mark',
       epoch: this.epoch,
       missing: this.missing,
       neverArrived: [],
@@ -94,7 +96,16 @@ export class OutboxServer {
     const missing = envelope.parts.map((part) => part.sha256).filter((hash) => !parts.has(hash))
     const state = missing.length > 0 && envelope.kind === 'form' ? 'received' : 'applied'
     const now = new Date().toISOString()
-    return { ...NOTHING_TOLD, id: envelope.id, state, receivedAt: now, missing, serverAt: now, epoch: this.epoch }
+    return {
+      ...NOTHING_TOLD,
+      id: envelope.id,
+      state,
+      receivedAt: now,
+      missing,
+      serverAt: now,
+      proof: 'proof',
+      epoch: this.epoch,
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Person } from '~/domain/kernel/access/actor.ts'
+import { type Actor, type Person } from '~/domain/kernel/access/actor.ts'
+import { proveContact } from '~/domain/kernel/phones/proof.server.ts'
 import { greetPhone } from '~/domain/offline/outbox/hello.server.ts'
-import { Hello } from '~/domain/offline/outbox/input.ts'
+import { type Contact, Hello } from '~/domain/offline/outbox/input.ts'
 import { type OperationKind } from '~/domain/offline/outbox/envelope.ts'
 import { receivePart } from '~/domain/offline/outbox/parts.server.ts'
 import { receiveOperation } from '~/domain/offline/outbox/receive.server.ts'
@@ -9,33 +10,49 @@ import { readMacSecret, readPublicKey, sealOperation } from '~/domain/offline/ou
 
 const HOUR = 3_600_000
 
-/** A phone of somebody that has met the server, within the process of a test. */
-export async function sealedPhone(person: Person, now: Date) {
-  const at = now.toISOString()
-  const hello = (more: object = {}) => greetPhone(person, Hello.parse({ phoneAt: at, ...more }), () => now)
-  const welcome = await hello()
+/** A phone of somebody that met the server two days ago, within the process of a test. */
+export async function sealedPhone(person: Person, now: Date, met = new Date(now.getTime() - 48 * HOUR)) {
+  const hello = (more: object = {}, at = now) =>
+    greetPhone(person, Hello.parse({ phoneAt: at.toISOString(), ...more }), () => at)
+  const welcome = await hello({}, met)
   const key = { id: welcome.serverKey.id, key: await readPublicKey(welcome.serverKey.publicKey) }
   const secret = await readMacSecret(welcome.macSecret!)
   let seq = 0
+  /** As if both had spoken then, and their clocks agreed. */
+  const contactAt = (at: Date): Contact => ({
+    serverAt: at.toISOString(),
+    phoneAt: at.toISOString(),
+    proof: proveContact(welcome.phone, at),
+  })
   const write = async (
     kind: OperationKind,
     body: unknown,
     madeAt: Date,
     parts: Uint8Array[] = [],
     userId = person.id,
+    contact: Contact | null = contactAt(new Date(madeAt.getTime() - HOUR)),
   ) => {
     const outside = { v: 1 as const, id: randomUUID(), phone: welcome.phone, seq: ++seq, kind }
-    const before = new Date(madeAt.getTime() - HOUR).toISOString()
-    const contact = { serverAt: before, phoneAt: before }
     const inside = { schema: 1 as const, userId, madeAt: madeAt.toISOString(), contact, jumped: false, body }
     return sealOperation(outside, inside, parts, key, secret)
   }
   type Written = Awaited<ReturnType<typeof write>>
-  const send = async ({ envelope }: Written) =>
-    (await receiveOperation(person, { envelope, sentAt: now.toISOString() }, () => now)).receipt
+  /** @param by who brings it, @param sentAt what that one says of the phone's clock */
+  const send = async ({ envelope }: Written, by: Actor = person, sentAt = now, at = now) =>
+    (await receiveOperation(by, { envelope, sentAt: sentAt.toISOString() }, () => at)).receipt
   const sendPart = ({ envelope, parts }: Written, index: number) => {
     const { sha256 } = envelope.parts[index]!
     return receivePart(person, { operationId: envelope.id, sha256, bytes: new Uint8Array(parts[index]!) }, () => now)
   }
-  return { id: welcome.phone, epoch: welcome.epoch, hello, write, send, sendPart }
+  return {
+    id: welcome.phone,
+    epoch: welcome.epoch,
+    mark: welcome.mark,
+    secret,
+    contactAt,
+    hello,
+    write,
+    send,
+    sendPart,
+  }
 }

@@ -1,5 +1,6 @@
 import { type AnswerOf, call, type InputOf } from '~/api/call.ts'
 import { type Envelope } from '~/domain/offline/outbox/input.ts'
+import { signSent } from '~/domain/offline/outbox/seal.ts'
 
 /** What the server says of an operation. What is personal in it is told to the operation's own person only. */
 export type Receipt = AnswerOf<'POST /api/outbox'>
@@ -15,9 +16,16 @@ const HELLO_MS = 10_000
 export const callHello = (hello: InputOf<'POST /api/outbox/phone'>) =>
   call('POST /api/outbox/phone', hello, { deadline: HELLO_MS })
 
-/** @param keepalive the call goes on when the page is left; for small ones only @throws CallFailure */
-export const callEnvelope = (envelope: Envelope, keepalive: boolean) =>
-  call('POST /api/outbox', { envelope, sentAt: new Date().toISOString() }, { deadline: ENVELOPE_MS, keepalive })
+/**
+ * @param secret of the operation's phone, where this is it
+ * @param keepalive the call goes on when the page is left; for small ones only
+ * @throws CallFailure
+ */
+export async function callEnvelope(envelope: Envelope, secret: CryptoKey | null, keepalive: boolean): Promise<Receipt> {
+  const sentAt = new Date().toISOString()
+  const sentMac = secret && (await signSent(envelope.id, sentAt, secret))
+  return call('POST /api/outbox', { envelope, sentAt, sentMac }, { deadline: ENVELOPE_MS, keepalive })
+}
 
 /** @throws CallFailure */
 export const callReceipt = (operationId: string) => call('GET /api/outbox/:operationId', { operationId })

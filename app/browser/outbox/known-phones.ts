@@ -1,26 +1,32 @@
-/**
- * The phones (one for each person here) and their last numbers stand in a cookie too: where the browser cleared its
- * storage, the cookie still knows that something was kept. They are random ids and say nothing of anybody.
- */
+/** The last number of each phone that the browser's storage knows. */
 export type KnownPhones = Record<string, number>
 
+/** What the cookie knows of a phone; the server takes a loss from it by its mark. */
+type Remembered = { seq: number; mark: string | null }
+
+/**
+ * The phones (one for each person here) and their last numbers stand in a cookie too: where the browser cleared its
+ * storage, the cookie still knows that something was kept. They are random and say nothing of anybody.
+ */
 const NAME = 'outbox'
 const MOST = 3
 const YEAR_S = 365 * 24 * 3600
 
 /** What the cookie remembers; the latest person comes last. */
-export function rememberedPhones(cookies = document.cookie): KnownPhones {
+export function rememberedPhones(cookies = document.cookie): Record<string, Remembered> {
   const [, text = ''] = new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(cookies) ?? []
   const entries = text.split('~').map((each) => each.split('.'))
   return Object.fromEntries(
-    entries.filter(([phone, seq]) => phone && Number(seq) >= 0).map(([phone, seq]) => [phone!, Number(seq)]),
+    entries
+      .filter(([phone, seq]) => phone && Number(seq) >= 0)
+      .map(([phone, seq, mark]) => [phone!, { seq: Number(seq), mark: mark || null }]),
   )
 }
 
-/** Remembers the last number of a phone. */
-export function rememberPhone(phone: string, seq: number): void {
-  const { [phone]: _before, ...others } = rememberedPhones()
-  write([...Object.entries(others), [phone, seq] as const])
+/** Remembers the last number of a phone, and the mark that the server gave it. */
+export function rememberPhone(phone: string, seq: number, given?: string): void {
+  const { [phone]: before, ...others } = rememberedPhones()
+  write([...Object.entries(others), [phone, { seq, mark: given ?? before?.mark ?? null }]])
 }
 
 /** Forgets a phone whose loss was told. */
@@ -30,15 +36,18 @@ export function forgetPhone(phone: string): void {
 }
 
 /** A phone of which only the cookie knows: its storage was cleared. Null where nothing is amiss. */
-export function lostPhone(remembered: KnownPhones, kept: KnownPhones): { phone: string; lastSeq: number } | null {
-  const [lost] = Object.entries(remembered).filter(([phone, seq]) => seq > 0 && !(phone in kept))
-  return lost ? { phone: lost[0], lastSeq: lost[1] } : null
+export function lostPhone(
+  remembered: Record<string, Remembered>,
+  kept: KnownPhones,
+): { phone: string; lastSeq: number; mark: string | null } | null {
+  const [lost] = Object.entries(remembered).filter(([phone, { seq }]) => seq > 0 && !(phone in kept))
+  return lost ? { phone: lost[0], lastSeq: lost[1].seq, mark: lost[1].mark } : null
 }
 
-function write(phones: (readonly [string, number])[]): void {
+function write(phones: (readonly [string, Remembered])[]): void {
   const text = phones
     .slice(-MOST)
-    .map(([phone, seq]) => `${phone}.${seq}`)
+    .map(([phone, { seq, mark }]) => [phone, seq, mark].filter((part) => part !== null).join('.'))
     .join('~')
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${NAME}=${text}; Path=/; Max-Age=${YEAR_S}; SameSite=Strict${secure}`

@@ -184,7 +184,7 @@ describe('loss', () => {
     await after.meetServer(ALICE)
     await after.meetServer(ALICE, { again: true })
     const phone = server.operations[0]!.envelope.phone
-    expect(server.hellos.map(({ lost }) => lost)).toEqual([undefined, { phone, lastSeq: 1 }, undefined])
+    expect(server.hellos.map(({ lost }) => lost)).toEqual([undefined, { phone, lastSeq: 1, mark: 'mark' }, undefined])
   })
 
   it('of operations shows by the numbers that still wait here', async () => {

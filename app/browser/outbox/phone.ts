@@ -1,5 +1,5 @@
 import { readMacSecret, readPublicKey, type ServerKey } from '~/domain/offline/outbox/seal.ts'
-import { type Contact } from '~/domain/offline/outbox/input.ts'
+import { type Contact, type Envelope } from '~/domain/offline/outbox/input.ts'
 import { callHello, type Welcome } from './calls.ts'
 import { forgetSetBack } from './clock-watch.ts'
 import { type KnownPhones, forgetPhone, lostPhone, rememberedPhones, rememberPhone } from './known-phones.ts'
@@ -50,33 +50,35 @@ export async function meetServer(userId: string, { again = false } = {}): Promis
   })
   if (lost) forgetPhone(lost.phone)
   const phone = await phoneOf(welcome, userId, before, phoneAt)
-  await keepPhone(phone, welcome.missing)
+  await keepPhone(phone, welcome)
   if (welcome.neverArrived.length > 0) tell({ kind: 'never arrived', numbers: welcome.neverArrived })
   return phone
 }
 
 /**
- * What the server said of the time while it took an operation.
+ * What the server said of the time while it took an operation: to that operation's phone, which may be another person's.
  * @param taken that operation, which it has whatever it lost
  * @throws KeepFault
  */
-export const keepContact = (contact: Contact, epoch: string, taken: string) =>
+export const keepContact = (contact: Contact, epoch: string, taken: Envelope) =>
   transact('readwrite', ['me', 'operations'], async (store) => {
     const phone = (await asked(store('me').get('phone'))) as Phone | undefined
     if (!phone) return
-    forgetSetBack()
-    store('me').put({ ...phone, contact, epoch, jumped: false }, 'phone')
-    if (phone.epoch !== epoch) await sendAnew(store('operations'), ({ id }) => id !== taken)
+    const own = taken.phone === phone.id
+    if (own) forgetSetBack()
+    store('me').put({ ...phone, epoch, ...(own && { contact, jumped: false }) }, 'phone')
+    if (phone.epoch !== epoch) await sendAnew(store('operations'), ({ id }) => id !== taken.id)
   })
 
+// Of an earlier release a contact is without proof.
 const isFresh = ({ contact, jumped }: Phone) =>
-  contact !== null && !jumped && Math.abs(Date.now() - Date.parse(contact.phoneAt)) < FRESH_MS
+  contact?.proof !== undefined && !jumped && Math.abs(Date.now() - Date.parse(contact.phoneAt)) < FRESH_MS
 
 const numbersOf = (operations: Operation[], phone: string) =>
   operations.filter((each) => each.envelope.phone === phone && isUnsent(each)).map(({ envelope }) => envelope.seq)
 
 async function phoneOf(welcome: Welcome, userId: string, before: Phone | null, phoneAt: string): Promise<Phone> {
-  const { phone: id, macSecret, serverKey, serverAt, epoch } = welcome
+  const { phone: id, macSecret, serverKey, serverAt, proof, epoch } = welcome
   const same = before?.id === id ? before : null
   if (!macSecret && !same) throw new Error('The server gave no secret')
   return {
@@ -85,14 +87,14 @@ async function phoneOf(welcome: Welcome, userId: string, before: Phone | null, p
     secret: macSecret ? await readMacSecret(macSecret) : same!.secret,
     serverKey: { id: serverKey.id, key: await readPublicKey(serverKey.publicKey) },
     seq: same?.seq ?? 0,
-    contact: { serverAt, phoneAt },
+    contact: { serverAt, phoneAt, proof },
     jumped: false,
     epoch,
   }
 }
 
 // In one transaction with the number: another page may have kept something meanwhile.
-async function keepPhone(phone: Phone, missing: number[]): Promise<void> {
+async function keepPhone(phone: Phone, { missing, mark }: Welcome): Promise<void> {
   const seq = await transact('readwrite', ['me', 'operations'], async (store) => {
     const now = (await asked(store('me').get('phone'))) as Phone | undefined
     const seq = now?.id === phone.id ? Math.max(now.seq, phone.seq) : phone.seq
@@ -106,7 +108,7 @@ async function keepPhone(phone: Phone, missing: number[]): Promise<void> {
     return seq
   })
   forgetSetBack()
-  rememberPhone(phone.id, seq)
+  rememberPhone(phone.id, seq, mark)
 }
 
 // What the server had and has lost is sent again, from what the phone still keeps.

@@ -1,12 +1,14 @@
 import { CallFailure } from '~/api/call.ts'
 import { type OperationKind } from '~/domain/offline/outbox/envelope.ts'
+import { type Envelope } from '~/domain/offline/outbox/input.ts'
 import { callEnvelope, callPart, callReceipt, type Receipt } from './calls.ts'
 import { forgetCopy } from './copies.ts'
 import { tell, whileSending } from './news.ts'
 import { bySendingOrder, isUndecided, isUnsent, type Operation, type Part } from './operation.ts'
-import { keepContact } from './phone.ts'
+import { findPhone, keepContact } from './phone.ts'
 import { showWaiting } from './shown.ts'
 import { asked, find, list, transact } from './store.ts'
+import { inTime } from '~/browser/runtime/in-time.ts'
 import { lineStore } from '~/browser/runtime/line.ts'
 
 /** While something waits it is tried again after so many milliseconds, while its page is seen. */
@@ -17,6 +19,8 @@ const UNSEEN_MS = 60_000
 const HOPELESS = [400, 403, 409, 413, 422]
 /** Then nobody has to write it again. */
 const DONE: Receipt['state'][] = ['applied', 'merged']
+/** An SOS waits no longer for the disk. */
+const SECRET_MS = 300
 /** A browser takes at most so much of what is sent while a page is left. */
 const KEEPALIVE_CHARS = 60_000
 
@@ -149,13 +153,14 @@ async function post(operation: Operation): Promise<boolean> {
   const keepalive = envelope.kind === 'sos' && envelope.body.length < KEEPALIVE_CHARS
   const sentAt = Date.now()
   try {
-    const receipt = await callEnvelope(envelope, keepalive)
+    const receipt = await callEnvelope(envelope, await secretFor(envelope), keepalive)
     // Whoever stands in for the server, such as the sign-in page of a hotel, knows no operation.
     if (receipt?.id !== id) throw new CallFailure(0, '', 'offline')
     // What the server said of the time, it said when, by this phone, half of the exchange was over.
     const phoneAt = new Date((sentAt + Date.now()) / 2).toISOString()
+    const { serverAt, proof } = receipt
     await settle(id, envelope.kind, receipt)
-    await keepContact({ serverAt: receipt.serverAt, phoneAt }, receipt.epoch, id).catch(() => undefined)
+    await keepContact({ serverAt, phoneAt, proof }, receipt.epoch, envelope).catch(() => undefined)
     return true
   } catch (fault) {
     if (!(fault instanceof CallFailure)) throw fault
@@ -163,6 +168,12 @@ async function post(operation: Operation): Promise<boolean> {
     else tell(noLine(id, fault))
     return fault.status > 0
   }
+}
+
+/** The secret that signs when it is sent; null for what another person left here, and where nothing can be read. */
+async function secretFor({ phone }: Envelope): Promise<CryptoKey | null> {
+  const own = await inTime(findPhone(), SECRET_MS).catch(() => null)
+  return own?.id === phone ? own.secret : null
 }
 
 // A server that is there and fails speaks of this one; where there is none, nothing arrives.

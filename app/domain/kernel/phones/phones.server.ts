@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, max, min } from 'drizzle-orm'
 import { phoneContacts, phones } from '#db/schema/outbox.ts'
 import { type Person } from '../access/actor.ts'
 import { db, newId, write } from '~/platform/store.server.ts'
@@ -68,8 +68,8 @@ export const losePhone = (id: string, lastSeq: number, gaps: number[], now: Date
     .run().changes > 0
 
 /**
- * Ends a person's phones where an administrator ends their sessions, within that commit: what was made before still
- * counts, what is made after it is kept and not done. Signing in again opens a new one.
+ * Ends a person's phones where an administrator ends their sessions, within that commit. What they had sent or announced
+ * by then still counts; what comes later is kept and not done. Signing in again opens a new one.
  */
 export function endPhonesOf(userId: string, now: Date): void {
   const theirs = and(eq(phones.userId, userId), isNull(phones.endedAt))
@@ -78,6 +78,30 @@ export function endPhonesOf(userId: string, now: Date): void {
 
 /** Forgets a person's phones, within a commit. */
 export const dropPhonesOf = (userId: string): void => void write().delete(phones).where(eq(phones.userId, userId)).run()
+
+/**
+ * Between which instants an operation of a phone was made, by what the phone told the server: after the last time that
+ * it told a lower number, and before the first time that it told this one or a higher.
+ */
+export function toldAround({ id, createdAt }: Phone, seq: number): { after: Date; before: Date | null } {
+  const { firstAt, lastAt, lastSeq, phoneId } = phoneContacts
+  const own = eq(phoneId, id)
+  const lower = db()
+    .select({ at: max(lastAt) })
+    .from(phoneContacts)
+    .where(and(own, lt(lastSeq, seq)))
+    .get()
+  const higher = db()
+    .select({ at: min(firstAt) })
+    .from(phoneContacts)
+    .where(and(own, gte(lastSeq, seq)))
+    .get()
+  return { after: lower?.at ?? createdAt, before: higher?.at ?? null }
+}
+
+/** Forgets what phones told so long ago that nothing made then is timed by it any more; within a commit. */
+export const dropContacts = (before: Date): void =>
+  void write().delete(phoneContacts).where(lt(phoneContacts.lastAt, before)).run()
 
 /** The secret of a phone. @throws KeyRefusal where its person was erased */
 export const secretOf = ({ id, userId, macSecret }: Phone): string =>

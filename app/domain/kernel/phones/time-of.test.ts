@@ -8,7 +8,15 @@ const NINE = Date.parse('2026-11-22T21:00:00.000Z')
 const AT_SEVEN = { serverAt: NINE - 2 * HOUR, phoneAt: NINE - 2 * HOUR }
 
 /** Made an hour before it was sent, received at nine, clocks alike; each line says what differs. */
-const known = { madeAt: NINE - HOUR, sentAt: NINE, receivedAt: NINE, contact: AT_SEVEN, jumped: false }
+const known = {
+  madeAt: NINE - HOUR,
+  sentAt: NINE,
+  receivedAt: NINE,
+  contact: AT_SEVEN,
+  jumped: false,
+  after: null,
+  before: null,
+}
 
 describe('when something happened that a phone tells of', () => {
   it.each([
@@ -56,6 +64,37 @@ describe('when something happened that a phone tells of', () => {
       { contact: { serverAt: NINE + HOUR, phoneAt: NINE + HOUR } },
       { at: NINE - HOUR, trust: 'claimed', notBefore: null },
     ],
+    [
+      'earlier than the phone was opened: its word, and not before that',
+      { madeAt: NINE - 90 * MIN, after: NINE - HOUR },
+      { at: NINE - HOUR, trust: 'claimed', notBefore: NINE - HOUR },
+    ],
+    [
+      'earlier than its phone told a lower number, though the proof of an older contact is good',
+      { madeAt: NINE - 110 * MIN, after: NINE - 100 * MIN },
+      { at: NINE - 100 * MIN, trust: 'claimed', notBefore: NINE - 100 * MIN },
+    ],
+    [
+      'after the phone told a lower number, whose answer was lost',
+      { after: NINE - 100 * MIN },
+      { at: NINE - HOUR, trust: 'steady', notBefore: NINE - 100 * MIN },
+    ],
+    [
+      'later than the phone told this number',
+      { madeAt: NINE - 20 * MIN, before: NINE - 30 * MIN },
+      { at: NINE - 30 * MIN, trust: 'unsure', notAfter: NINE - 30 * MIN },
+    ],
+    [
+      'told half an hour ago and said to be made now',
+      { madeAt: NINE - 30_000, before: NINE - 30 * MIN },
+      { at: NINE - 30 * MIN, trust: 'unsure' },
+    ],
+    [
+      'carried by another person: what that one says of the time is nothing',
+      { sentAt: null },
+      { at: NINE - HOUR, trust: 'steady' },
+    ],
+    ['carried so, without a contact', { sentAt: null, contact: null }, { at: NINE - HOUR, trust: 'claimed' }],
   ] as const)('%s', (_name, given, expected) => {
     expect(timeOf({ ...known, ...given })).toMatchObject(expected)
   })
@@ -63,10 +102,12 @@ describe('when something happened that a phone tells of', () => {
   const instant = fc.integer({ min: NINE - 40 * 24 * HOUR, max: NINE + 40 * 24 * HOUR })
   const any = fc.record({
     madeAt: instant,
-    sentAt: instant,
+    sentAt: fc.option(instant),
     receivedAt: instant,
     contact: fc.option(fc.record({ serverAt: instant, phoneAt: instant })),
     jumped: fc.boolean(),
+    after: fc.option(instant),
+    before: fc.option(instant),
   })
 
   it('always lies in the bracket, and never after the receipt', () => {
@@ -75,7 +116,8 @@ describe('when something happened that a phone tells of', () => {
         const { at, notBefore, notAfter } = timeOf(one)
         expect(at).toBeGreaterThanOrEqual(notBefore ?? -Infinity)
         expect(at).toBeLessThanOrEqual(notAfter)
-        expect(notAfter).toBe(one.receivedAt)
+        expect(notAfter).toBeLessThanOrEqual(one.receivedAt)
+        expect(notBefore ?? -Infinity).toBeGreaterThanOrEqual(Math.min(one.after ?? -Infinity, one.receivedAt))
       }),
     )
   })
@@ -97,6 +139,8 @@ describe('when something happened that a phone tells of', () => {
           receivedAt: NINE,
           contact,
           jumped: false,
+          after: null,
+          before: null,
         })
         expect(['server', 'steady']).toContain(found.trust)
         expect(Math.abs(found.at - truth)).toBeLessThanOrEqual(2 * MIN + MIN)

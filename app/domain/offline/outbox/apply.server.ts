@@ -2,6 +2,7 @@ import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { requestWords } from '../../time/clocking/dispute-words.ts'
 import { readFile } from '../../kernel/files/files.server.ts'
 import { findPhone } from '../../kernel/phones/phones.server.ts'
+import { isUnsure } from '../../kernel/phones/made.ts'
 import { LATEST_MS } from '../../kernel/phones/time-of.ts'
 import { findPersonBehind } from '../../account/sign-in/sessions.server.ts'
 import { log } from '~/platform/log.server.ts'
@@ -114,15 +115,22 @@ function settleAs(row: Operation, from: 'received', person: Person, outcome: Out
 /** Why control is asked first, in words for both sides; null where it is done. Help is called whatever the hour. */
 function requestOf(row: Operation, input: unknown, person: Behind): string | null {
   const at = row.at!
-  if (isAfterEnd(row, person)) return REVOKED
+  if (isAfterEnd(row, person)) return row.kind === 'sos' ? LEFT : REVOKED
   const late = row.receivedAt.getTime() - at.getTime() > LATEST_MS
   return row.kind === 'punch' && late ? requestWords({ ...(input as { action: string }), at }) : null
 }
 
-/** Was it made after an administrator had ended the access of its phone? */
-function isAfterEnd({ phoneId, kind, at }: Operation, person: Behind): boolean {
-  const ended = findPhone(phoneId)?.endedAt
-  return Boolean(ended && at! > ended && !(kind === 'sos' && person.isActive))
+/**
+ * Has it come after an administrator had ended the access of its phone, which had not announced it? Whatever time it
+ * claims does not count. A call for help of who works here is one, whatever became of the phone.
+ */
+function isAfterEnd({ phoneId, kind, seq, at, trust, receivedAt }: Operation, person: Behind): boolean {
+  const { endedAt = null, endedSeq = null } = findPhone(phoneId) ?? {}
+  if (kind === 'sos' && person.isActive) return false
+  if (!endedAt) return !person.isActive
+  if (receivedAt <= endedAt) return false
+  const announced = seq <= (endedSeq ?? 0) && at! <= endedAt && !isUnsure(trust)
+  return kind === 'sos' || !announced
 }
 
 /** Control decides; a call for help that repeats one which waits for it is one with that. */
@@ -133,7 +141,8 @@ function asRequest({ kind, userId }: Operation, words: string): Outcome {
 }
 
 const REVOKED =
-  'This was made on a phone after an administrator had ended the access on it, so control decides whether it counts.'
+  'This came after an administrator had ended the access on the phone, so control decides whether it counts.'
+const LEFT = 'A former member of staff pressed SOS on a phone whose access had ended. Control decides what to do.'
 
 /** The person who wrote it down, as they are now. */
 export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {

@@ -6,6 +6,7 @@ import { record } from '../../kernel/events/record.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { missingNumbers } from '../../kernel/phones/numbers.ts'
 import { findPhone, hearPhone, losePhone, openPhone, type Phone } from '../../kernel/phones/phones.server.ts'
+import { isPhoneMark, markPhone, proveContact } from '../../kernel/phones/proof.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { presentEpoch } from './epoch.server.ts'
 import { type Hello } from './input.ts'
@@ -16,8 +17,12 @@ export type Greeting = {
   phone: string
   /** Given out once, to a phone that is new. */
   macSecret: string | null
+  /** What the browser keeps beside the id of its phone, to tell that the phone is lost. */
+  mark: string
   serverKey: { id: string; publicKey: string }
   serverAt: Date
+  /** That the server said this time to this phone. */
+  proof: string
   epoch: string
   /** Numbers that the server lacks: what of them is still on the phone is to be sent again. */
   missing: number[]
@@ -52,8 +57,10 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
     return {
       phone: phone.id,
       macSecret: secret,
+      mark: markPhone(phone.id),
       serverKey,
       serverAt: now,
+      proof: proveContact(phone.id, now),
       epoch,
       missing,
       neverArrived: [...lost, ...news],
@@ -61,14 +68,17 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
   })
 }
 
+/** So many numbers may be known to a cookie alone: a phone tells its numbers whenever it has a line. */
+const UNTOLD = 500
+
 /**
- * Whoever is signed in there tells it: the cookie that knew of the phone is only in that browser.
+ * Its own person tells it, or the browser that was that phone: whoever is signed in there has its mark in the cookie.
  * @returns the numbers that were the actor's own
  */
 function recordLoss(actor: Person, lost: NonNullable<Hello['lost']>, now: Date): number[] {
   const phone = findPhone(lost.phone)
-  if (!phone) return []
-  const lastSeq = Math.max(phone.lastSeq, lost.lastSeq)
+  if (!phone || !(phone.userId === actor.id || isPhoneMark(phone.id, lost.mark ?? ''))) return []
+  const lastSeq = Math.max(phone.lastSeq, Math.min(lost.lastSeq, phone.lastSeq + UNTOLD))
   const { gaps } = missingNumbers(phone, { lastSeq, waiting: [] }, arrivedNumbers(phone.id, phone.clearTo))
   if (!losePhone(phone.id, lastSeq, gaps, now)) return []
   recordNumbers(actor, 'phone.lost_storage', phone, gaps, now)

@@ -32,8 +32,15 @@ export const Envelope = z.object({
 })
 export type Envelope = z.infer<typeof Envelope>
 
-/** What the server told a phone when both last spoke, and what its own clock said then. */
-export const Contact = z.object({ serverAt: z.iso.datetime(), phoneAt: z.iso.datetime() })
+/**
+ * What the server told a phone when both last spoke, with its `proof`, and what the phone's own clock said then. Without
+ * the proof, as phones of earlier releases have it, it is the phone's word.
+ */
+export const Contact = z.object({
+  serverAt: z.iso.datetime(),
+  phoneAt: z.iso.datetime(),
+  proof: coded(60).optional(),
+})
 export type Contact = z.infer<typeof Contact>
 
 /** The inside of an operation. */
@@ -61,13 +68,16 @@ export const Hello = z.object({
   waiting: numbers.default([]),
   persisted: z.boolean().nullish(),
   /** The browser has lost what it kept of this phone, and a cookie knew it. */
-  lost: z.object({ phone: id, lastSeq: z.number().int().min(0).max(1e9) }).nullish(),
+  lost: z.object({ phone: id, lastSeq: z.number().int().min(0).max(1e9), mark: coded(60).nullish() }).nullish(),
   phoneAt: z.iso.datetime(),
 })
 export type Hello = z.infer<typeof Hello>
 
-/** An operation on its way; `sentAt` by the phone's clock. */
-export const Sent = z.object({ envelope: Envelope, sentAt: z.iso.datetime() })
+/**
+ * An operation on its way. `sentAt` is by the phone's clock, and `sentMac` signs it with the secret of the operation's
+ * phone: it counts where that is there, or where its own person brings it.
+ */
+export const Sent = z.object({ envelope: Envelope, sentAt: z.iso.datetime(), sentMac: coded(43).nullish() })
 export type Sent = z.infer<typeof Sent>
 
 /** A sealed part, as it came. */

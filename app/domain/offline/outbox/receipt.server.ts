@@ -6,6 +6,7 @@ import { safetyWarning } from '../../time/clocking/verdict.ts'
 import { findOwnEntry } from '../../time/clocking/status.server.ts'
 import { findAlert } from '../../safety/emergencies/alerts.server.ts'
 import { findOwnSubmission } from '../../forms/forms/own.server.ts'
+import { proveContact } from '../../kernel/phones/proof.server.ts'
 import { type Trust } from '../../kernel/phones/time-of.ts'
 import { isProblem, notFound } from '~/platform/problem.ts'
 import { presentEpoch } from './epoch.server.ts'
@@ -27,6 +28,8 @@ export type ReceiptView = {
   /** What the documented call would have answered. */
   view: unknown
   serverAt: Date
+  /** That the server said this time to the phone of the operation. */
+  proof: string
   epoch: string
 }
 
@@ -56,6 +59,7 @@ export function viewReceipt(actor: Actor, row: Operation, now: Date): ReceiptVie
     words: own && row.words,
     view: own && subject ? viewOf(own, subject) : null,
     serverAt: now,
+    proof: proveContact(row.phoneId, now),
     epoch: presentEpoch(),
   }
 }

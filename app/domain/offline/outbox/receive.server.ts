@@ -2,7 +2,8 @@ import { and, eq, or } from 'drizzle-orm'
 import { operationParts, operations } from '#db/schema/outbox.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { limitRate, refuseOver } from '../../kernel/access/throttle.server.ts'
-import { findPhone, noteArrival, type Phone, secretOf } from '../../kernel/phones/phones.server.ts'
+import { findPhone, noteArrival, type Phone, secretOf, toldAround } from '../../kernel/phones/phones.server.ts'
+import { isProvenContact } from '../../kernel/phones/proof.server.ts'
 import { timeOf } from '../../kernel/phones/time-of.ts'
 import { conflict, invalid, Problem } from '~/platform/problem.ts'
 import { commit, commitVital, db, demandDisk, write } from '~/platform/store.server.ts'
@@ -14,7 +15,7 @@ import { privateKeyOf } from './keys.server.ts'
 import { KINDS } from './kinds.server.ts'
 import { findOperation, FIRST_TRY_MS, later, type Operation, trimmed } from './operations.server.ts'
 import { type ReceiptView, viewReceipt } from './receipt.server.ts'
-import { isGenuine, openOperation, readMacSecret } from './seal.ts'
+import { isGenuine, isSentBy, openOperation, readMacSecret } from './seal.ts'
 
 const addressOf = (actor: Actor) => (actor.kind === 'system' ? null : actor.ip)
 
@@ -39,18 +40,25 @@ export function admitOperation(actor: Actor, bytes: number | null): void {
  */
 export async function receiveOperation(
   actor: Actor,
-  { envelope, sentAt }: Sent,
+  { envelope, sentAt, sentMac }: Sent,
   clock = () => new Date(),
 ): Promise<{ fresh: boolean; receipt: ReceiptView }> {
   const now = clock()
   refuseMany(actor, envelope)
   const before = sameOperation(envelope)
   // Who knows the MAC of what is here has shown it before.
-  const phone = before ? null : await demandGenuine(actor, envelope)
+  const genuine = before ? null : await demandGenuine(actor, envelope)
+  const phone = genuine && genuine.phone
   if (phone && envelope.kind !== 'sos') demandDay(phone, envelope, now)
+  // Whoever carries it for another person has no word about its time.
+  const sentBy = async () => {
+    const own = actor.kind === 'person' && actor.id === phone!.userId
+    const signed = own || (sentMac && (await isSentBy(envelope.id, sentAt, sentMac, genuine!.secret)))
+    return signed ? new Date(sentAt) : null
+  }
   const standing = phone && envelope.kind === 'sos' ? standingPress(phone, now) : null
   if (standing) return { fresh: true, receipt: foldPress(actor, phone!, envelope, standing, now) }
-  const fresh = phone !== null && (await keepOperation(phone, envelope, new Date(sentAt), clock))
+  const fresh = genuine !== null && (await keepOperation(genuine.phone, envelope, await sentBy(), clock))
   await applyOperation(envelope.id, actor, clock)
   return { fresh, receipt: viewReceipt(actor, findOperation(envelope.id)!, clock()) }
 }
@@ -69,10 +77,10 @@ function refuseMany(actor: Actor, { kind, body, phone, parts }: Envelope): void 
 }
 
 /** Insists on the MAC, before any key of the server is looked at. */
-async function demandGenuine(actor: Actor, envelope: Envelope): Promise<Phone> {
+async function demandGenuine(actor: Actor, envelope: Envelope): Promise<{ phone: Phone; secret: CryptoKey }> {
   const phone = findPhone(envelope.phone)
-  const genuine = phone && (await isGenuine(envelope, await readMacSecret(secretOf(phone))))
-  if (genuine) return phone
+  const secret = phone && (await readMacSecret(secretOf(phone)))
+  if (secret && (await isGenuine(envelope, secret))) return { phone, secret }
   limitRate('outbox-junk', addressOf(actor), PACE.junk)
   throw new Problem('forbidden', 'This phone is not known here', { code: 'unknown_phone' })
 }
@@ -118,7 +126,12 @@ function foldPress(actor: Actor, phone: Phone, envelope: Envelope, { row, writte
 }
 
 /** Writes an operation down. @returns false where another page has brought it meanwhile */
-async function keepOperation(phone: Phone, envelope: Envelope, sentAt: Date, clock: () => Date): Promise<boolean> {
+async function keepOperation(
+  phone: Phone,
+  envelope: Envelope,
+  sentAt: Date | null,
+  clock: () => Date,
+): Promise<boolean> {
   const inside = await openInside(envelope, phone)
   const { id, seq, kind, mac } = envelope
   const parts = takenParts(envelope)
@@ -138,7 +151,7 @@ async function keepOperation(phone: Phone, envelope: Envelope, sentAt: Date, clo
           state: 'received',
           nextTryAt: waits ? null : later(now, FIRST_TRY_MS),
           action: actionIn(kind, inside.body),
-          ...whenOf(inside, sentAt, now),
+          ...whenOf(inside, { phone, seq, sentAt, now }),
         }
       : { state: 'refused', words: UNREADABLE, settledAt: now }
     write()
@@ -169,13 +182,20 @@ function actionIn(kind: string, body: unknown): string | null {
   return action === 'clock_in' || action === 'clock_out' ? action : null
 }
 
-function whenOf({ madeAt, contact, jumped }: Sealed, sentAt: Date, now: Date) {
+type Arrival = { phone: Phone; seq: number; sentAt: Date | null; now: Date }
+
+/** When it was made, by what the server itself saw: a contact counts with the server's proof only. */
+function whenOf({ madeAt, contact, jumped }: Sealed, { phone, seq, sentAt, now }: Arrival) {
+  const told = toldAround(phone, seq)
+  const proven = contact?.proof && isProvenContact(phone.id, new Date(contact.serverAt), contact.proof)
   const timed = timeOf({
     madeAt: Date.parse(madeAt),
-    sentAt: sentAt.getTime(),
+    sentAt: sentAt && sentAt.getTime(),
     receivedAt: now.getTime(),
-    contact: contact && { serverAt: Date.parse(contact.serverAt), phoneAt: Date.parse(contact.phoneAt) },
+    contact: proven ? { serverAt: Date.parse(contact.serverAt), phoneAt: Date.parse(contact.phoneAt) } : null,
     jumped,
+    after: told.after.getTime(),
+    before: told.before && told.before.getTime(),
   })
   return {
     madeAt: new Date(madeAt),

@@ -67,6 +67,16 @@ export async function isGenuine(envelope: Envelope, secret: CryptoKey): Promise<
   return mac !== null && subtle.verify(MAC, secret, mac, bytesOf(macText(envelope)))
 }
 
+/** Signs when an operation was sent; see `isSentBy`. */
+export const signSent = async (id: string, sentAt: string, secret: CryptoKey): Promise<string> =>
+  toText(await subtle.sign(MAC, secret, bytesOf(sentText(id, sentAt))))
+
+/** Did the phone that has this secret send the operation at this time of its clock? */
+export async function isSentBy(id: string, sentAt: string, sentMac: string, secret: CryptoKey): Promise<boolean> {
+  const mac = decoded(sentMac)
+  return mac !== null && subtle.verify(MAC, secret, mac, bytesOf(sentText(id, sentAt)))
+}
+
 function decoded(text: string) {
   try {
     return fromText(text)
@@ -127,6 +137,9 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** Text and number at its beginning keep this apart from what an envelope is signed over. */
+const sentText = (id: string, sentAt: string) => JSON.stringify(['sent', id, sentAt])
 
 /** What the MAC is made over. */
 const macText = ({ v, id, phone, seq, kind, keyId, ephemeral, iv, body, parts }: Omit<Envelope, 'mac'>) =>

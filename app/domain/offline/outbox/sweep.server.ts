@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { operationParts, operations } from '#db/schema/outbox.ts'
 import { system } from '../../kernel/access/actor.ts'
-import { dropPhonesOf } from '../../kernel/phones/phones.server.ts'
+import { dropContacts, dropPhonesOf } from '../../kernel/phones/phones.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { log } from '~/platform/log.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -105,6 +105,7 @@ export function purgeOperations(now = new Date()): { operations: number; parts: 
   return commit(() => {
     const old = idsOf(and(lt(operations.receivedAt, gone!), free))
     for (const id of old) dropParts(id)
+    dropContacts(gone!)
     if (old.length > 0) write().delete(operations).where(inArray(operations.id, old)).run()
     const cut = idsOf(and(waits, lt(operations.receivedAt, stale!), free))
     const parts = cut.filter((id) => lacksParts(id) && dropStale(id, stale!))

@@ -18,6 +18,7 @@ export const Receipt = z
     words: z.string().nullable(),
     view: z.unknown(),
     serverAt: z.iso.datetime(),
+    proof: z.string(),
     epoch: z.string(),
   })
   .meta({ id: 'Receipt' })
@@ -26,8 +27,10 @@ export const Greeting = z
   .object({
     phone: z.string(),
     macSecret: z.string().nullable(),
+    mark: z.string(),
     serverKey: z.object({ id: z.string(), publicKey: z.string() }),
     serverAt: z.iso.datetime(),
+    proof: z.string(),
     epoch: z.string(),
     missing: z.array(z.number()),
     neverArrived: z.array(z.number()),

@@ -8,6 +8,7 @@ import { db } from '~/platform/store.server.ts'
 import { roleLabel } from '../../kernel/access/actor.ts'
 import { bankHolidays } from '../../kernel/bank-holidays/bank-holidays.server.ts'
 import { type Nation } from '../../kernel/bank-holidays/nations.ts'
+import { minutesWords } from './band-words.ts'
 import { type Bands, bandsOf, minutesBetween } from './bands.ts'
 import { checkMarks, flagMarks } from './check-marks.ts'
 import { CORRECTION } from './entry-view.ts'
@@ -99,8 +100,16 @@ const recordedAt = (entries: Entry[], action: string) =>
 function flagsOf(entries: Entry[]): string[] {
   const marks = entries.flatMap((entry) => [...flagMarks(entry), ...checkMarks(entry)])
   const words = marks.filter(({ tone }) => tone !== 'good' && tone !== 'info').map(({ words }) => words)
-  return [...new Set([...words, ...(entries.some(isCorrected) ? ['Corrected'] : [])])]
+  return [...new Set([...words, ...entries.flatMap(lateWords), ...(entries.some(isCorrected) ? ['Corrected'] : [])])]
 }
+
+/** How long a punch was on its way from a phone, where that was long: whoever pays by it is told. */
+function lateWords({ at, receivedAt }: Entry): string[] {
+  const minutes = receivedAt ? minutesBetween(at, receivedAt) : 0
+  return minutes >= LATE_MIN ? [`Sent late, ${minutesWords(minutes)}`] : []
+}
+
+const LATE_MIN = 30
 
 const named = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { alerts } from '#db/schema/emergencies.ts'
+import { operations, phones } from '#db/schema/outbox.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
+import { endPhonesOf } from '../../kernel/phones/phones.server.ts'
+import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
+import { listHours } from '../../time/clocking/hours.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { decideOperation } from './decide.server.ts'
+import { OperationDecision } from './input.ts'
+import { receiveOperation } from './receive.server.ts'
+import { signSent } from './seal.ts'
+
+const NOW = new Date('2026-11-20T20:00:00Z')
+const MIN = 60_000
+const HOUR = 60 * MIN
+const ago = (ms: number) => new Date(NOW.getTime() - ms)
+const clockIn = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
+const clockOut = { action: 'clock_out', location: null }
+const rowOf = (id: string) => db().select().from(operations).where(eq(operations.id, id)).get()!
+const alertsNow = () => db().select().from(alerts).all()
+const alice = () => actor('alice')
+const stranger = { kind: 'visitor', ip: '192.0.2.9', userAgent: null } as never
+
+type Phone = Awaited<ReturnType<typeof sealedPhone>>
+const met = (before: number) => sealedPhone(alice(), NOW, ago(before))
+
+describe('what a phone says of a time before it was opened', () => {
+  const nine = { serverAt: ago(12 * HOUR).toISOString(), phoneAt: ago(12 * HOUR).toISOString() }
+  it.each([
+    ['no proof', () => nine],
+    ['the proof of another time', (phone: Phone) => ({ ...nine, proof: phone.contactAt(ago(MIN)).proof })],
+    ['no proof at all', () => ({ ...nine, proof: 'A' })],
+    ['no contact', () => null],
+  ])('is its word (%s): nobody is paid by it', async (_name, contactOf) => {
+    const phone = await met(MIN)
+    const made = await phone.write('punch', clockIn, ago(11 * HOUR), [], alice().id, contactOf(phone))
+    expect(await phone.send(made)).toMatchObject({ state: 'applied', trust: 'claimed', at: ago(MIN) })
+    expect(rowOf(made.envelope.id).notBefore).toEqual(ago(MIN))
+  })
+
+  it("is not helped by another phone's proof", async () => {
+    const [old, phone] = [await met(48 * HOUR), await met(MIN)]
+    const made = await phone.write('punch', clockIn, ago(11 * HOUR), [], alice().id, old.contactAt(ago(12 * HOUR)))
+    expect((await phone.send(made)).trust).toBe('claimed')
+  })
+})
+
+describe('what a phone told before', () => {
+  it('cannot be made earlier than the hello that did not know of it', async () => {
+    const phone = await met(12 * HOUR)
+    await phone.hello({ phone: phone.id, lastSeq: 0 }, ago(MIN))
+    const made = await phone.write('punch', clockIn, ago(11 * HOUR), [], alice().id, phone.contactAt(ago(12 * HOUR)))
+    expect(await phone.send(made)).toMatchObject({ trust: 'claimed', at: ago(MIN) })
+  })
+
+  it('was made before it was announced', async () => {
+    const phone = await met(12 * HOUR)
+    const made = await phone.write('punch', clockIn, ago(HOUR), [], alice().id, phone.contactAt(ago(12 * HOUR)))
+    await phone.hello({ phone: phone.id, lastSeq: 1, waiting: [1] }, ago(3 * HOUR))
+    expect(await phone.send(made)).toMatchObject({ trust: 'unsure', at: ago(3 * HOUR) })
+  })
+
+  it('is steady between two hellos, whose answers may be lost', async () => {
+    const phone = await met(12 * HOUR)
+    await phone.hello({ phone: phone.id, lastSeq: 0 }, ago(3 * HOUR))
+    const made = await phone.write('punch', clockIn, ago(2 * HOUR), [], alice().id, phone.contactAt(ago(12 * HOUR)))
+    await phone.hello({ phone: phone.id, lastSeq: 1, waiting: [1] }, ago(HOUR))
+    expect(await phone.send(made)).toMatchObject({ trust: 'steady', at: ago(2 * HOUR) })
+    expect(rowOf(made.envelope.id)).toMatchObject({ notBefore: ago(3 * HOUR), notAfter: ago(HOUR) })
+  })
+})
+
+describe('whoever carries what another person left on a phone', () => {
+  it.each([
+    ['as if it were sent now', 0, true],
+    ['as if it were made just now', 2 * HOUR - 5000, true],
+    ['hours off', -5 * HOUR, true],
+    ['without a contact', 2 * HOUR - 5000, false],
+  ])('has no word about its time (%s)', async (_name, off, spoken) => {
+    const phone = await met(12 * HOUR)
+    const contact = spoken ? phone.contactAt(ago(4 * HOUR)) : null
+    const made = await phone.write('punch', clockIn, ago(2 * HOUR), [], alice().id, contact)
+    await phone.send(made, stranger, ago(off))
+    const trust = spoken ? 'steady' : 'claimed'
+    expect(rowOf(made.envelope.id)).toMatchObject({ sentAt: null, at: ago(2 * HOUR), trust })
+  })
+
+  it('the phone itself may be signed out: its signature says when', async () => {
+    const phone = await met(12 * HOUR)
+    const { envelope } = await phone.write('punch', clockIn, ago(30_000))
+    const sentAt = NOW.toISOString()
+    const sent = { envelope, sentAt, sentMac: await signSent(envelope.id, sentAt, phone.secret) }
+    await receiveOperation(stranger, sent, () => NOW)
+    expect(rowOf(envelope.id)).toMatchObject({ trust: 'server', sentAt: NOW })
+    const other = await phone.write('sos', {}, ago(30_000))
+    await receiveOperation(stranger, { ...sent, envelope: other.envelope }, () => NOW)
+    expect(rowOf(other.envelope.id)).toMatchObject({ trust: 'steady', sentAt: null })
+  })
+})
+
+describe('the end of access', () => {
+  function end(isActive: boolean): void {
+    const { id } = alice()
+    commit(() => {
+      endPhonesOf(id, ago(HOUR))
+      write().update(users).set({ isActive }).where(eq(users.id, id)).run()
+    })
+  }
+  const dismiss = () => end(false)
+
+  it.each([
+    ['punch', clockIn],
+    ['form', { templateId: 19, templateVersion: 1, formData: {}, draftId: null }],
+    ['check_in', { id: crypto.randomUUID(), pin: null, location: null }],
+  ] as const)('keeps a %s that came later, whatever time it claims, until control decides', async (kind, body) => {
+    for (const stays of [false, true]) {
+      const phone = await met(48 * HOUR)
+      end(stays)
+      for (const claimed of [0, 2 * HOUR, 20 * HOUR]) {
+        const made = await phone.write(kind, body, ago(claimed))
+        expect((await phone.send(made)).state, `${kind} ${claimed}`).toBe('requested')
+      }
+    }
+  })
+
+  it('does what was announced before it, and what had arrived', async () => {
+    const phone = await met(48 * HOUR)
+    const made = await phone.write('punch', clockIn, ago(3 * HOUR))
+    const next = await phone.write('punch', clockOut, ago(2 * HOUR))
+    await phone.hello({ phone: phone.id, lastSeq: 1, waiting: [1] }, ago(2.5 * HOUR))
+    dismiss()
+    expect((await phone.send(made)).state).toBe('applied')
+    expect((await phone.send(next)).state).toBe('requested')
+  })
+
+  it('does not take an announced number for a time that is the word of its phone', async () => {
+    const phone = await met(48 * HOUR)
+    await phone.hello({ phone: phone.id, lastSeq: 9, waiting: [1, 2, 3] }, ago(2 * HOUR))
+    dismiss()
+    const made = await phone.write('punch', clockIn, ago(3 * HOUR), [], alice().id, null)
+    expect((await phone.send(made)).state).toBe('requested')
+  })
+
+  it('lets nobody who has left ring the alarm: control has one request, again after each is decided', async () => {
+    const phone = await met(48 * HOUR)
+    await phone.hello({ phone: phone.id, lastSeq: 5, waiting: [1, 2, 3, 4, 5] }, ago(2 * HOUR))
+    dismiss()
+    for (const claimed of [2 * HOUR, 0, 300 * 24 * HOUR]) {
+      const made = await phone.write('sos', {}, ago(claimed))
+      const { state } = await phone.send(made)
+      expect(state).toBe('requested')
+      expect(rowOf(made.envelope.id).words).toContain('former member of staff')
+      const refusal = OperationDecision.parse({ id: made.envelope.id, decision: 'refuse', notes: 'Rang back' })
+      await decideOperation(actor('dana'), refusal, () => NOW)
+    }
+    expect(alertsNow()).toEqual([])
+  })
+
+  it('changes nothing about a call for help of who works here', async () => {
+    const phone = await met(48 * HOUR)
+    end(true)
+    expect((await phone.send(await phone.write('sos', {}, NOW))).state).toBe('applied')
+    expect(alertsNow()).toHaveLength(1)
+  })
+
+  it('holds for a person who was taken back, on the phone from before', async () => {
+    const phone = await met(48 * HOUR)
+    deactivateStaff(actor('dana'), { id: alice().id }, ago(2 * HOUR))
+    reactivateStaff(actor('dana'), { id: alice().id }, ago(HOUR))
+    expect((await phone.send(await phone.write('punch', clockIn, ago(3 * HOUR)))).state).toBe('requested')
+    const again = await sealedPhone(alice(), NOW, ago(30 * MIN))
+    expect((await again.send(await again.write('punch', clockIn, ago(10 * MIN)))).state).toBe('applied')
+  })
+})
+
+describe('a phone is lost', () => {
+  const lostAt = (id: string) => db().select().from(phones).where(eq(phones.id, id)).get()!.lostAt
+  const tell = async (by: 'alice' | 'bob', lost: object) =>
+    (await sealedPhone(actor(by), NOW)).hello({ lost: { lastSeq: 1e9, ...lost } })
+
+  it('by the word of its own person, or of the browser that has its mark; by nobody else', async () => {
+    const [phone, other] = [await met(HOUR), await met(HOUR)]
+    for (const mark of [undefined, null, 'A', other.mark, phone.mark.slice(1)])
+      await tell('bob', { phone: phone.id, mark })
+    expect(lostAt(phone.id)).toBeNull()
+    await tell('bob', { phone: phone.id, mark: phone.mark })
+    expect(lostAt(phone.id)).toEqual(NOW)
+    await tell('alice', { phone: other.id })
+    expect(lostAt(other.id)).toEqual(NOW)
+  })
+
+  it('with no more missing numbers than a phone can have kept to itself', async () => {
+    const phone = await met(HOUR)
+    const { neverArrived } = await tell('alice', { phone: phone.id })
+    expect(neverArrived).toHaveLength(500)
+  })
+})
+
+it('hours say how late a punch was sent', async () => {
+  const phone = await met(12 * HOUR)
+  await phone.send(await phone.write('punch', clockIn, ago(3 * HOUR)))
+  const { items } = listHours(actor('dana'), { from: undefined, to: undefined } as never, NOW)
+  expect(items[0]!.flags).toContain('Sent late, 3 h')
+})
