@@ -12,12 +12,15 @@ import { openDataFolder } from './app/jobs/start.server.ts'
 import { closeStore } from './app/platform/store.server.ts'
 import { startThreads, stopThreads } from './app/platform/threads.server.ts'
 import { startWatchdog } from './app/jobs/watchdog.server.ts'
+import { findCall } from './app/api/answer.server.ts'
 import { answerCalls } from './app/api/calls.server.ts'
+import { sayAllowed } from './app/http/allowed.server.ts'
 import { dispatch } from './app/http/dispatch.server.ts'
 import { drain } from './app/http/drain.server.ts'
 import { guard, keepPrivate, logRequests, secure } from './app/http/front.server.ts'
 import { trustedProxies } from './app/http/proxies.server.ts'
 import { heldBack } from './app/http/held-back.server.ts'
+import { Incoming, inOriginForm } from './app/http/incoming.server.ts'
 import { inTurn } from './app/http/in-turn.server.ts'
 import { attachSocket } from './app/http/socket.server.ts'
 import { closeStreams } from './app/http/stream.server.ts'
@@ -46,7 +49,11 @@ async function start(): Promise<void> {
   // Queries are read where they are wanted, against a schema.
   app.set('query parser', false)
   // Kept longer than a proxy keeps its side (Caddy: two minutes): otherwise a call may meet a connection just closed.
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 125_000 }, app)
+  const waits = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 125_000 }
+  // The bundler upgrades connections of its own in development.
+  const server = createServer(production ? { ...waits, IncomingMessage: Incoming } : waits, (request, response) =>
+    app(inOriginForm(request), response),
+  )
   // The bundler is needed in development only; production never loads it.
   const vite = production
     ? null
@@ -54,7 +61,14 @@ async function start(): Promise<void> {
         await import('vite')
       ).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
 
-  app.use(logRequests, inTurn, heldBack, drain, secure, keepPrivate, guard)
+  const build = vite
+    ? () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
+    : ((await import('#pages')) as unknown as ServerBuild)
+  const allowed = sayAllowed(
+    (path) => findCall(path)?.entry.allow ?? null,
+    typeof build === 'function' ? null : build.routes,
+  )
+  app.use(logRequests, inTurn, heldBack, drain, secure, keepPrivate, allowed, guard)
   app.use(compression({ filter: (request, response) => !isStream(response) && compression.filter(request, response) }))
   if (vite) app.use(vite.middlewares)
   else {
@@ -65,9 +79,6 @@ async function start(): Promise<void> {
     // Pages have no dot in their address: asking the disk for each would cost every request.
     app.use((request, response, next) => (request.path.includes('.') ? files(request, response, next) : next()))
   }
-  const build = vite
-    ? () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
-    : ((await import('#pages')) as unknown as ServerBuild)
   if (typeof build !== 'function') app.use(answerCalls(contextOf))
   app.all(
     '*',
@@ -76,8 +87,7 @@ async function start(): Promise<void> {
       : dispatch(build, NODE_ENV, contextOf),
   )
 
-  // The bundler answers its own upgrades.
-  const closeSockets = attachSocket(server, (socket) => void (vite ?? socket.destroy()))
+  const closeSockets = attachSocket(server)
 
   await new Promise<void>((resolve) => server.listen(PORT, HOST, resolve))
   const address = server.address()

@@ -3,6 +3,8 @@ import { templates } from './domain/forms/forms/templates/index.ts'
 
 const entry = [
   index('routes/entry/landing.tsx'),
+  route('.well-known/change-password', 'routes/entry/well-known/change-password.ts'),
+  route('.well-known/security.txt', 'routes/entry/well-known/security.ts'),
   route('privacy-policy', 'routes/entry/privacy-policy.tsx'),
   route('medical-emergency', 'routes/entry/first-aid/medical-emergency.tsx'),
   route('medical-emergency/:protocol', 'routes/entry/first-aid/medical-protocol.tsx'),

@@ -9,6 +9,9 @@ import { ExportInput, UserExportInput } from '~/domain/records/export/input.ts'
 import { download } from '~/http/download.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
+/** What `format` chooses from. */
+const EXPORT_TYPES = ['application/json', 'application/zip']
+
 /** Agreement to the use of personal data, and the data that somebody may take along. */
 export const consent = {
   'POST /api/auth/consent': staff(Consent, giveConsent, {
@@ -18,9 +21,9 @@ export const consent = {
   }),
   'POST /api/consent-logs': staff(ConsentLog, logConsent, { view: ConsentLogView, status: 201, images: true }),
   'GET /api/admin/consent-status': admin(ConsentList, listConsentStatus, { ...paged, view: z.array(ConsentStatus) }),
-  'GET /api/export/my-data': staff(ExportInput, exportMyData, { answer: download, type: 'application/json' }),
+  'GET /api/export/my-data': staff(ExportInput, exportMyData, { answer: download, type: EXPORT_TYPES }),
   'GET /api/admin/export/user-data/:userId': admin(UserExportInput, exportUser, {
     answer: download,
-    type: 'application/json',
+    type: EXPORT_TYPES,
   }),
 } satisfies Calls

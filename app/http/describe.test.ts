@@ -34,3 +34,22 @@ it('every answer is described: as JSON by a schema, else by its type', () => {
   )
   expect(vague.map(([line]) => line)).toEqual(['GET /api/openapi.json'])
 })
+
+it('every call has a name and a summary of its own, for programs that are generated from the description', () => {
+  const operations = Object.values(described().paths).flatMap((methods) => Object.values(methods))
+  const names = operations.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.filter((name) => !/^[a-z][A-Za-z0-9]+$/.test(name))).toEqual([])
+  expect(operations.filter(({ summary }) => !summary)).toEqual([])
+  expect(names).toContain('postClockByIdWithdraw')
+})
+
+it('the description says what a key, a day and an export may be', () => {
+  const { paths } = described()
+  const key = paths['/api/clock']!.post!.parameters.find(({ name }) => name === 'Idempotency-Key')!
+  expect(key.schema).toMatchObject({ pattern: '^[\\x21-\\x7e]{1,200}$' })
+  const { schema } = paths['/api/admin/duties']!.get!.parameters.find(({ name }) => name === 'from')!
+  expect(schema).toMatchObject({ format: 'date' })
+  const done = paths['/api/export/my-data']!.get!.responses['200'] as { content: object }
+  expect(Object.keys(done.content)).toEqual(['application/json', 'application/zip'])
+})

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { KEY_PATTERN } from './idempotency-key.ts'
 import { type Call, type Calls, type Options } from './table.server.ts'
 
 type Json = Record<string, unknown>
 export type Operation = {
+  operationId: string
+  summary: string
   tags: string[]
   'x-door': Call['door']
   security: Json[]
@@ -14,6 +17,7 @@ export type Operation = {
 export type Description = {
   openapi: '3.1.0'
   info: Json
+  servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Json; responses: Record<string, Json>; securitySchemes: Json }
@@ -43,6 +47,7 @@ export function describeCalls(subjects: Record<string, Calls>, version: string):
   return {
     openapi: '3.1.0',
     info: { title: 'Workforce portal', version, description: INTRODUCTION },
+    servers: [{ url: '/', description: 'The address of your portal' }],
     tags: Object.keys(subjects).map((name) => ({ name, description: `Calls about ${name.replace('-', ' ')}` })),
     paths,
     components: {
@@ -77,7 +82,10 @@ function operationOf(subject: string, method: string, address: string, call: Cal
       parameters.push({ name, in: 'query', required: required.has(name), schema: properties[name]! })
   }
   if (method === 'POST') parameters.push(IDEMPOTENCY_KEY)
+  const words = wordsOf(method, address)
   return {
+    operationId: words.map((word, at) => (at === 0 ? word : word[0]!.toUpperCase() + word.slice(1))).join(''),
+    summary: `${method[0]}${words.join(' ').slice(1)}`,
     tags: [subject],
     'x-door': call.door,
     security: call.door === 'public' ? [] : [{ session: [] }],
@@ -95,9 +103,18 @@ function operationOf(subject: string, method: string, address: string, call: Cal
   }
 }
 
+/** The name of a call in words, for programs that are generated from the description; parts that vary begin with `by`. */
+const wordsOf = (method: string, address: string): string[] => [
+  method.toLowerCase(),
+  ...address
+    .replace('/api/', '')
+    .replace(/:(\w+)/g, (_, name: string) => `by-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`)
+    .split(/[/.-]/),
+]
+
 function responsesOf({ door }: Call, options: Options<unknown>, schemas: Json): Operation['responses'] {
   const content = options.type
-    ? { [options.type]: { schema: {} } }
+    ? Object.fromEntries([options.type].flat().map((type) => [type, { schema: {} }]))
     : { 'application/json': { schema: options.view ? schemaOf(options.view, 'output', schemas) : {} } }
   const done = {
     description: 'Done',
@@ -164,6 +181,6 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: KEY_PATTERN.source },
   description: 'The same key gives the first answer again, so that a call sent twice counts once',
 }

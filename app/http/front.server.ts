@@ -57,7 +57,7 @@ export function guard(request: Request, response: Response, next: NextFunction):
 
 function faultOf(request: Request): [number, string] | null {
   if (!METHODS.has(request.method)) return [405, 'This method is not known here']
-  if (!isOurHost(request.headers.host ?? '')) return [400, 'Unknown host']
+  if (!isOurHost(request.headers.host ?? '') || namesTwoHosts(request)) return [400, 'Unknown host']
   if (!isReadable(request.originalUrl)) return [400, 'The address could not be read']
   const length = request.headers['content-length']
   if (length !== undefined && !/^\d+$/.test(length)) return [400, 'The length could not be read']
@@ -84,6 +84,10 @@ export function isOurHost(host: string): boolean {
   )
 }
 
+/** Node keeps the first of two Host headers, and what stands in front may have gone by the second. */
+const namesTwoHosts = ({ rawHeaders }: Request) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1
+
 function queryFault(url: string): string | null {
   const query = url.slice(url.indexOf('?') + 1)
   if (query.length === url.length) return null
@@ -91,10 +95,14 @@ function queryFault(url: string): string | null {
   return query.split('&', address.queryFields + 1).length > address.queryFields ? 'The address asks for too much' : null
 }
 
+/** No address of the product has an end of a line or another control character in it. */
+// eslint-disable-next-line no-control-regex
+const UNREADABLE = /[\x00-\x1f\x7f-\x9f\u2028\u2029]/
+
 function isReadable(url: string): boolean {
   if (!url.startsWith('/') || url.length > address.chars) return false
   try {
-    return !decodeURIComponent(url.split('?')[0]!).includes('\0')
+    return !UNREADABLE.test(decodeURIComponent(url.split('?')[0]!))
   } catch {
     return false
   }
@@ -143,6 +151,8 @@ const PLACE = 'NONCE'
 function makeHeaders() {
   const made = new Map([
     ['Permissions-Policy', ['camera=(self), geolocation=(self), microphone=(), payment=(), usb=()']],
+    // A company's own portal is nobody's search result.
+    ['X-Robots-Tag', ['noindex']],
   ])
   const setHeader = (name: string, value: string) => made.set(name, value.split(PLACE))
   const response = { setHeader, removeHeader: () => {} } as unknown as Response

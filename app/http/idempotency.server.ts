@@ -2,6 +2,7 @@ import { type Actor } from '~/domain/kernel/access/actor.ts'
 import { claimKey, freeKey, keepAnswer, type Kept } from '~/domain/kernel/access/idempotency.server.ts'
 import { Problem } from '~/platform/problem.ts'
 import { commit, withSettling } from '~/platform/store.server.ts'
+import { KEY_PATTERN } from './idempotency-key.ts'
 import { type Answer, JsonAnswer } from './json-answer.ts'
 
 /**
@@ -17,8 +18,7 @@ export async function once(
 ): Promise<Answer> {
   const key = request.headers.get('Idempotency-Key')
   if (request.method !== 'POST' || key === null || actor.kind !== 'person') return work()
-  if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new Problem('invalid', 'The Idempotency-Key must be 1 to 200 visible characters')
+  if (!KEY_PATTERN.test(key)) throw new Problem('invalid', 'The Idempotency-Key must be 1 to 200 visible characters')
   const path = new URL(request.url).pathname
   const before = claimKey(actor.id, path, key, body)
   if (before) {

@@ -8,6 +8,7 @@ import { type Announcement, isFor, listen } from '~/domain/kernel/events/bus.ser
 import { messageFor } from '~/domain/kernel/events/words.ts'
 import { findActor } from './actor.server.ts'
 import { isOurHost, isOwn } from './front.server.ts'
+import { SOCKET_PATH } from './incoming.server.ts'
 
 const LARGEST_MESSAGE = 4096
 const SLOW_BYTES = 256 * 1024
@@ -21,15 +22,15 @@ type Client = { socket: WebSocket; person: Pick<Person, 'id' | 'role' | 'session
 /**
  * The documented websocket at `/ws`, fed from the same events as the server-sent ones. Refusals come after the handshake,
  * as close codes, so that a browser learns why; only a foreign Origin is refused at the door.
- * @param others what to do with upgrades to other paths (the bundler's, in development)
  * @returns a function that tells every client that the server stops
  */
-export function attachSocket(server: Server, others: (socket: Duplex) => void): () => void {
+export function attachSocket(server: Server): () => void {
   const door = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, clientTracking: false })
   const clients = new Set<Client>()
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.url?.split('?')[0] !== '/ws') return others(socket)
+    // In development the bundler answers its own upgrades.
+    if (request.url?.split('?')[0] !== SOCKET_PATH) return
     socket.on('error', () => socket.destroy())
     const { origin, host } = request.headers
     if (!isOurHost(host ?? '') || (origin !== undefined && !isOwn(origin, host ?? ''))) return refuse(socket)

@@ -31,8 +31,8 @@ export type Options<V> = {
   headers?: (view: V) => Headers | Promise<Headers>
   /** Makes the whole answer, where JSON does not do. */
   answer?: (view: V, asked: Asked) => Response | Promise<Response>
-  /** Content type of a whole answer. */
-  type?: string
+  /** Content type of a whole answer; several where the caller chooses. */
+  type?: string | string[]
   /** The schema of what is answered, for those who read the description and for our own pages. */
   view?: z.ZodType
 }

@@ -1,4 +1,7 @@
-/** Pieces of text as a download that is made while it is sent. */
+/**
+ * Pieces of text as a download that is made while it is sent. Where a piece cannot be made the answer breaks off: a
+ * browser and a program then know that the file is not whole, which a last line of text would not tell them.
+ */
 export function textDownload({ name, text }: { name: string; text: Iterable<string> }): Response {
   const pieces = text[Symbol.iterator]()
   const encoder = new TextEncoder()

@@ -1,15 +1,59 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { isDamaged } from './integrity.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { singleton } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { canInspect } from '~/platform/threads.server.ts'
 import { VERSION } from '~/platform/version.ts'
+import { isDamaged } from './integrity.server.ts'
 
-/** Does every needed part answer? Tells nothing but that and the version. */
-export function checkHealth(): { status: 'ok' | 'unavailable'; version: string } {
+export type Health = { status: 'ok' | 'unavailable'; version: string; reason?: string }
+
+/** How much is written to learn whether anything can be saved. */
+const PROBE_BYTES = 64 * 1024
+/** How long one probe counts, in ms: anybody may ask, and the disk is for other work. */
+const PROBE_MS = 5000
+
+const state = () => singleton('health', () => ({ saves: true, at: -Infinity, probe: null as Promise<boolean> | null }))
+
+/** Returns whether every needed part answers and the disk takes what is saved; when not, the reason in words. */
+export async function checkHealth(now = performance.now()): Promise<Health> {
+  const reason = faultOfParts() ?? ((await canSave(now)) ? null : 'Nothing can be saved: the disk takes no more')
+  return reason ? { status: 'unavailable', version: VERSION, reason } : { status: 'ok', version: VERSION }
+}
+
+function faultOfParts(): string | null {
   try {
     db().get(sql`SELECT 1`)
-    return { status: canInspect() && !isDamaged() ? 'ok' : 'unavailable', version: VERSION }
   } catch {
-    return { status: 'unavailable', version: VERSION }
+    return 'The database does not answer'
   }
+  if (isDamaged()) return 'The database is damaged'
+  return canInspect() ? null : 'Pictures cannot be checked yet'
+}
+
+async function canSave(now: number): Promise<boolean> {
+  const mine = state()
+  if (now - mine.at < PROBE_MS) return mine.saves
+  mine.probe ??= probe().finally(() => (mine.probe = null))
+  const saves = await mine.probe
+  Object.assign(mine, { saves, at: now })
+  return saves
+}
+
+async function probe(): Promise<boolean> {
+  const file = path.join(env().DATA_DIR, 'health-probe')
+  let fault: unknown = null
+  try {
+    await fs.promises.writeFile(file, Buffer.alloc(PROBE_BYTES, 1), { flush: true, mode: 0o600 })
+  } catch (error) {
+    fault = error
+  }
+  await fs.promises.rm(file, { force: true }).catch(() => null)
+  // One line for each change: who watches the log sees when it began and when it ended.
+  if (fault && state().saves) log().warn({ err: fault }, 'nothing can be saved')
+  if (!fault && !state().saves) log().info('what is sent can be saved again')
+  return !fault
 }

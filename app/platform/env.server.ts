@@ -51,6 +51,8 @@ const Settings = z
       .string()
       .regex(/^\+?[\d ]{3,20}$/, 'a telephone number')
       .default('999'),
+    // Whom to tell of a weakness, as /.well-known/security.txt names them; without it there is no such file.
+    SECURITY_CONTACT: optional(z.url({ protocol: /^(https|mailto|tel)$/ })),
     COMPANY_NAME: z.string().default('Connect Security'),
     VENDOR_NAME: z.string().default('Connect Workforce'),
     INFERENCE_THREADS: optional(z.coerce.number().int().min(1).max(64)),

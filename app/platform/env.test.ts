@@ -22,6 +22,13 @@ describe('settings', () => {
     expect(() => readSettings({ DATA_KEY_FILE: '/nowhere' })).toThrow('DATA_KEY_FILE')
   })
 
+  it('name whom to tell of a weakness by an address that a program can use', () => {
+    const contact = 'mailto:security@example.org'
+    expect(readSettings({ SECURITY_CONTACT: contact }).SECURITY_CONTACT).toBe(contact)
+    expect(readSettings({ SECURITY_CONTACT: '' }).SECURITY_CONTACT).toBeUndefined()
+    expect(() => readSettings({ SECURITY_CONTACT: 'the office' })).toThrow('SECURITY_CONTACT')
+  })
+
   it('take the address of map tiles, whose host cannot vary as it stands in the security policy', () => {
     const address = 'https://tiles.example.org/v1/{z}/{x}/{y}.png?key=K'
     expect(readSettings({ MAP_TILES: address, MAP_ATTRIBUTION: '© Maps' })).toMatchObject({ MAP_TILES: address })

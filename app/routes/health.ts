@@ -1,7 +1,7 @@
 import { checkHealth } from '~/jobs/health.server.ts'
 
-/** 200 once database and inference pool answer, else 503. */
-export const loader = () => {
-  const health = checkHealth()
+/** 200 once every needed part answers and the product can save, else 503 with the reason. */
+export const loader = async () => {
+  const health = await checkHealth()
   return Response.json(health, { status: health.status === 'ok' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
 }

@@ -12,7 +12,8 @@ async function nightWorker(admin: APIRequestContext, client: APIRequestContext) 
   await hireNewcomer(admin, client, 'office_staff')
   await client.post('/api/auth/consent', { data: { signature: SIGNATURE } })
   const { id: userId } = await json(await client.get('/api/auth/user'))
-  const booked = await admin.post('/api/admin/clock-entries', { data: { userId, action: 'clock_in', at: ago(20) } })
+  const data = { userId, action: 'clock_in', at: ago(20), notes: 'Rang in' }
+  const booked = await admin.post('/api/admin/clock-entries', { data })
   expect(booked.status(), await booked.text()).toBe(201)
   return { userId, entry: await json(booked) }
 }

@@ -15,6 +15,9 @@ test.describe('the front door refuses what no honest client sends', () => {
     ['OPTIONS', 'OPTIONS', '/api/auth/user', { Host: 'localhost' }, '', 405],
     ['an address that does not decode', 'GET', '/%E0%A4%A', { Host: 'localhost' }, '', 400],
     ['a null byte in the address', 'GET', '/%00', { Host: 'localhost' }, '', 400],
+    ['an end of a line in the address of a call', 'GET', '/api/files/a%0Ab', { Host: 'localhost' }, '', 400],
+    ['a line separator in the address of a call', 'GET', '/api/files/a%E2%80%A8b', { Host: 'localhost' }, '', 400],
+    ['two hosts', 'GET', '/', { Host: 'localhost', host: 'localhost' }, '', 400],
     [
       'a length over the limit',
       'POST',
@@ -137,6 +140,29 @@ test.describe('the front door refuses what no honest client sends', () => {
     expect((await ask('localhost')).status).toBe(101)
   })
 
+  test('an upgrade that is not taken is answered as if it had not been offered', async ({ server }) => {
+    const offer = {
+      Host: 'localhost',
+      Connection: 'Upgrade, HTTP2-Settings',
+      Upgrade: 'h2c',
+      'HTTP2-Settings': 'AAMAAABk',
+    }
+    const read = await sendRaw(server.url, rawRequest('GET', '/api/auth/user', offer))
+    expect([read.status, read.text.includes('Please sign in')]).toEqual([401, true])
+    const body = JSON.stringify({ email: 'nobody', password: 'wrong' })
+    const headers = { ...offer, ...JSON_TYPE, 'Content-Length': String(body.length) }
+    const written = await sendRaw(server.url, rawRequest('POST', '/api/auth/login', headers, body))
+    expect([written.status, written.text.includes('Invalid')]).toEqual([401, true])
+  })
+
+  test('an address that names scheme and host is read as the address alone, for our host', async ({ server }) => {
+    const asked = (line: string) => sendRaw(server.url, rawRequest('GET', line, { Host: 'ignored.example' }))
+    expect((await asked('http://localhost/login')).text).toContain('<!DOCTYPE html>')
+    expect((await asked('http://localhost/api/auth/user')).status).toBe(401)
+    expect((await asked('http://localhost?from=mail')).status).toBe(200)
+    expect((await asked('http://evil.example/login')).status).toBe(400)
+  })
+
   test('a forged X-Forwarded-Host changes nothing', async ({ server }) => {
     const answer = await sendRaw(
       server.url,
@@ -241,6 +267,29 @@ test('a method that a call does not know is 405 with Allow', async ({ as }) => {
   const client = await as('alice')
   const answer = await client.get('/api/auth/logout')
   expect([answer.status(), answer.headers()['allow']]).toEqual([405, 'POST'])
+})
+
+test('every refusal of a method says which ones the address takes', async ({ as, server }) => {
+  const allowed = async (method: string, path: string) => {
+    const { status, text } = await sendRaw(server.url, rawRequest(method, path, { Host: 'localhost' }))
+    return [status, /^allow: (.*)\r$/im.exec(text)?.[1]]
+  }
+  expect(await allowed('OPTIONS', '/api/auth/user')).toEqual([405, 'GET, HEAD'])
+  expect(await allowed('PROPFIND', '/api/clock')).toEqual([405, 'POST'])
+  expect(await allowed('OPTIONS', '/login')).toEqual([405, 'GET, HEAD, POST'])
+  expect(await allowed('TRACE', '/privacy-policy')).toEqual([405, 'GET, HEAD'])
+  const alice = await as('alice')
+  const answer = await alice.post('/hours', { form: {}, headers: { Origin: server.url } })
+  expect([answer.status(), answer.headers().allow]).toEqual([405, 'GET, HEAD'])
+})
+
+test('no search engine keeps the portal, and password managers find where a password is changed', async ({ as }) => {
+  const client = await as('nobody')
+  expect((await client.get('/login')).headers()['x-robots-tag']).toBe('noindex')
+  expect(await (await client.get('/robots.txt')).text()).toContain('Disallow: /')
+  const change = await client.get('/.well-known/change-password', { maxRedirects: 0 })
+  expect([change.status(), change.headers().location]).toEqual([302, '/change-password'])
+  expect((await client.get('/.well-known/security.txt')).status()).toBe(404)
 })
 
 test('an unknown call is 404 as JSON, an unknown page 404 with the documented words', async ({ as }) => {

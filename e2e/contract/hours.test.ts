@@ -40,7 +40,7 @@ test('a punch belongs to its duty, and the hours are told with its site and its 
 
   const book = (action: string, hours: number) =>
     dana.post('/api/admin/clock-entries', {
-      data: { userId, action, at: new Date(Date.now() - hours * 3_600_000).toISOString() },
+      data: { userId, action, at: new Date(Date.now() - hours * 3_600_000).toISOString(), notes: 'Rang in' },
     })
   const booked = await book('clock_in', 2.75)
   expect(booked.status(), await booked.text()).toBe(201)
@@ -56,6 +56,11 @@ test('a punch belongs to its duty, and the hours are told with its site and its 
   expect(await list(await client.get(`/api/hours?from=${worked}&to=${worked}`))).toMatchObject([{ id: row!.id }])
   expect(await list(await dana.get(`/api/admin/hours?siteId=${site.id}&from=2020-01-01`))).toEqual([])
   expect((await client.get('/api/hours?from=soon')).status()).toBe(400)
+  const backwards = 'from=2026-11-02&to=2026-11-01'
+  for (const answer of [await client.get(`/api/hours?${backwards}`), await dana.get(`/api/admin/hours?${backwards}`)]) {
+    expect(answer.status()).toBe(400)
+    expect(await json(answer)).toMatchObject({ errors: { to: ['The last day is before the first'] } })
+  }
   expect((await client.get('/api/admin/hours')).status()).toBe(403)
 })
 

@@ -11,6 +11,16 @@ import { copyTemplate, templateFolder } from '../support/template.ts'
 const filler = 'x'.repeat(19_000)
 const article = (n: number) => ({ title: `Article ${n}`, content: filler, category: 'company' })
 
+const roomOf = (folder: string) => {
+  const { bavail, bsize } = fs.statfsSync(folder)
+  return bavail * bsize
+}
+
+async function healthOf(url: string) {
+  const answer = await fetch(`${url}/healthz`)
+  return [answer.status, await answer.json()]
+}
+
 test('a full disk is told in clear words, reads go on, an SOS gets through, and writes resume', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-full-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).status === 0
@@ -21,8 +31,7 @@ test('a full disk is told in clear words, reads go on, an SOS gets through, and 
     const dana = await cookieOf(server.url, 'dana')
     const alice = await cookieOf(server.url, 'alice')
     const ballast = path.join(folder, 'ballast')
-    const { bavail, bsize } = fs.statfsSync(folder)
-    fs.writeFileSync(ballast, Buffer.alloc(bavail * bsize - 2 ** 20))
+    fs.writeFileSync(ballast, Buffer.alloc(roomOf(folder) - 2 ** 20))
     let refused = { status: 0, body: {} as Record<string, unknown> }
     for (let n = 0; n < 200 && refused.status === 0; n++) {
       const answer = await call(server.url, dana, 'POST', '/api/admin/news', article(n))
@@ -31,10 +40,14 @@ test('a full disk is told in clear words, reads go on, an SOS gets through, and 
     expect([503, 507]).toContain(refused.status)
     expect(String(refused.body.message)).toContain('no space left')
     expect((await call(server.url, alice, 'GET', '/api/news')).status).toBe(200)
+    fs.appendFileSync(ballast, Buffer.alloc(roomOf(folder)))
+    await expect.poll(() => healthOf(server.url)).toMatchObject([503, { status: 'unavailable' }])
+    expect(server.log()).toContain('nothing can be saved')
     expect(
       (await call(server.url, alice, 'POST', '/api/emergency', { type: 'sos', location: null, notes: '' })).status,
     ).toBe(201)
     fs.rmSync(ballast)
+    await expect.poll(() => healthOf(server.url), { timeout: 10_000 }).toMatchObject([200, { status: 'ok' }])
     expect((await call(server.url, dana, 'POST', '/api/admin/news', { ...article(99), content: 'short' })).status).toBe(
       201,
     )

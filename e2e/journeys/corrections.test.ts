@@ -33,7 +33,7 @@ for (const [name, fullName, scripts] of [
     const { id: userId } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
     const { isClockedIn } = (await (await guard.get('/api/clock/status')).json()) as { isClockedIn: boolean }
     if (isClockedIn) await guard.post('/api/clock', { data: { action: 'clock_out' } })
-    const start = { userId, action: 'clock_in', at: ago(20).toISOString() }
+    const start = { userId, action: 'clock_in', at: ago(20).toISOString(), notes: 'Rang in' }
     const booked = await dana.post('/api/admin/clock-entries', { data: start })
     expect(booked.status(), await booked.text()).toBe(201)
 

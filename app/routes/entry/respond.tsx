@@ -1,4 +1,4 @@
-import { type MetaFunction } from '@remix-run/node'
+import { data, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { TakeAlert } from '~/domain/safety/ladder/input.ts'
 import { findAlertToTake, takeAlert } from '~/domain/safety/ladder/responders.server.ts'
@@ -21,7 +21,7 @@ export const loader = pageLoader('public', (actor, { params }) => {
   try {
     return { alert: findAlertToTake(actor, { token: params.token! }) }
   } catch (error) {
-    if (isProblem(error) && error.kind === 'not_found') return { alert: null }
+    if (isProblem(error) && error.kind === 'not_found') return data({ alert: null }, { status: 404 })
     throw error
   }
 })

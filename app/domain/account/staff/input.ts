@@ -37,6 +37,7 @@ const shared = {
   firstName: required(100),
   lastName: required(100),
   email: required(254)
+    .meta({ format: 'email' })
     .pipe(z.email('Enter an email address such as name@example.co.uk'))
     .transform((text) => text.toLowerCase()),
   username: required(60)

@@ -35,7 +35,6 @@ function* lines(template: Template): Generator<string> {
   const columns = columnsOf(withoutNames(template))
   const who = template.apart ? [] : ['Reference', 'Staff member', 'Employee ID']
   yield BYTE_ORDER_MARK + csvLine([...who, 'Status', 'Submitted (UTC)', ...columns.map((column) => column.title)])
-  let count = 0
   let before: string | undefined
   do {
     const page = pageOf(template.id, before)
@@ -55,10 +54,8 @@ function* lines(template: Template): Generator<string> {
         ...columns.map((column) => asked.get(column.title)?.of(answers) ?? ''),
       ])
     }
-    count += page.length
     before = page.length === PAGE ? page.at(-1)!.submission.id : undefined
   } while (before)
-  yield csvLine([`${count} ${count === 1 ? 'row' : 'rows'}`])
 }
 
 const pageOf = (templateId: number, before: string | undefined) =>

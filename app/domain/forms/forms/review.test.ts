@@ -118,11 +118,11 @@ it('exports a form as CSV that a spreadsheet opens safely', async () => {
   await submit(10, { report: '=HYPERLINK("http://evil")', incidents: 'One, "two"\nthree' })
   const text = csvOf(10)
   expect(text.startsWith('\uFEFF')).toBe(true)
-  const [head, row, foot] = parse(text, { bom: true, relax_column_count: true }) as string[][]
+  const [head, row, ...rest] = parse(text, { bom: true }) as string[][]
   expect(head).toContain('Staff member')
   expect(row).toContain('\'=HYPERLINK("http://evil")')
   expect(row).toContain('One, "two"\nthree')
-  expect(foot).toEqual(['1 row'])
+  expect(rest, 'the file holds rows alone').toEqual([])
 })
 
 it('exports equal opportunities answers with no name beside them', async () => {

@@ -40,6 +40,7 @@ export const ReportEmail = z.object({
     .trim()
     .min(1, `${MISSING}: please provide a client email`)
     .max(254)
+    .meta({ format: 'email' })
     .pipe(email),
   clientName: optionalText(200),
   reportContent,

@@ -6,6 +6,7 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { eventsShownTo } from '../../kernel/access/hidden.server.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
 import { dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
+import { daysInOrder } from '~/platform/day-span.ts'
 import { afterCursor, cutPage, orderBy, type Page } from '~/platform/keyset.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { sortField } from '~/platform/sort.ts'
@@ -17,16 +18,18 @@ import { record } from '../../kernel/events/record.server.ts'
 
 const PAGE = 500
 
-export const AuditQuery = z.object({
-  userId: z.string().max(100).optional(),
-  action: z.string().max(60).optional(),
-  /** Days of the company's zone, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  before: z.coerce.number().int().min(1).optional(),
-  sort: sortField(['time']),
-})
+export const AuditQuery = z
+  .object({
+    userId: z.string().max(100).optional(),
+    action: z.string().max(60).optional(),
+    /** Days of the company's zone, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    before: z.coerce.number().int().min(1).optional(),
+    sort: sortField(['time']),
+  })
+  .superRefine(daysInOrder())
 export type AuditQuery = z.infer<typeof AuditQuery>
 
 type AuditEntry = {

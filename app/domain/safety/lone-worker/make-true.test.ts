@@ -120,6 +120,13 @@ describe('the watch starts with the clock-in', () => {
     expect(findCurrentSession(alice)).toMatchObject({ site: 'Quay', dueAt: at(46).toISOString() })
   })
 
+  it('that control enters at a site that it names', () => {
+    const siteId = site('Quay', lone)
+    bookForStaff(dana, ControlEntry.parse({ userId: alice.id, action: 'clock_in', notes: 'Rang', siteId }), at(1))
+    follow(1)
+    expect(findCurrentSession(alice)).toMatchObject({ site: 'Quay', dueAt: at(46).toISOString() })
+  })
+
   it('that arrives late and is not over, from then on', () => {
     late('clock_in', 0, 180, { siteId: site('Quay', lone) })
     expect(findCurrentSession(alice)).toMatchObject({ startedAt: at(180).toISOString(), dueAt: at(225).toISOString() })

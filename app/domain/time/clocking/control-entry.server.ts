@@ -2,6 +2,7 @@ import { type Person, type Role } from '../../kernel/access/actor.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
+import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit } from '~/platform/store.server.ts'
@@ -9,6 +10,7 @@ import { recordPunch } from './clock.server.ts'
 import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
 import { type ControlEntry } from './input.ts'
 import { findEntry, type ReviewedEntry } from './review.server.ts'
+import { ELSEWHERE } from './punch.ts'
 import { placePunch } from './punch-site.server.ts'
 import { settlePunch } from './settle-punch.ts'
 import { shiftsAround } from './late-punch.server.ts'
@@ -19,16 +21,18 @@ const FURTHEST_MS = 7 * 24 * 3_600_000
 /**
  * Control clocks somebody in or out whose phone cannot be heard. The entry is provisional until that phone was heard: what
  * it had written down may be the same punch.
- * @throws Problem forbidden (oneself), invalid (a time that is to come, or over seven days ago), conflict where it
- *   contradicts what is booked
+ * @throws Problem forbidden (oneself), invalid (a time that is to come, or over seven days ago; no such site), conflict where
+ *   it contradicts what is booked
  */
 export function bookForStaff(actor: Person, input: ControlEntry, now = new Date()): ReviewedEntry {
   demand(actor, 'clock.review')
-  const { userId, action, notes } = input
+  const { userId, action, notes, siteId = null } = input
   const at = input.at ? new Date(input.at) : now
   const age = now.getTime() - at.getTime()
   if (age < 0) throw invalid('at', 'This time is still to come')
   if (age > FURTHEST_MS) throw invalid('at', 'Control books at most seven days back')
+  const elsewhere = siteId === ELSEWHERE
+  if (siteId && !elsewhere && !isPresent(siteId)) throw invalid('siteId', 'Choose a site, or say elsewhere')
   return commit(() => {
     const person = findRow(userId)
     const own = refuseOwn(actor, userId)
@@ -44,10 +48,10 @@ export function bookForStaff(actor: Person, input: ControlEntry, now = new Date(
       at,
       shiftId,
       location: null,
-      ...placePunch(userId, {}, { at, ends: action === 'clock_out' ? shiftId : undefined }),
+      ...placePunch(userId, { siteId }, { at, ends: action === 'clock_out' ? shiftId : undefined }),
       method: 'control',
       identityCheck: null,
-      flags: [],
+      flags: elsewhere && action === 'clock_in' ? [ELSEWHERE] : [],
       notes,
       enteredBy: actor.id,
       provisional: true,
@@ -57,6 +61,12 @@ export function bookForStaff(actor: Person, input: ControlEntry, now = new Date(
     recordPunch(actor, entry, now, false, whom, { ...own, bookedByControl: true, notes })
     return findEntry(actor, { id: entry.id })
   })
+}
+
+/** Whether a site is there, and not removed. */
+function isPresent(siteId: string): boolean {
+  const site = findSiteRow(siteId)
+  return site !== null && site.removedAt === null
 }
 
 function contradiction(userId: string) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysInOrder } from '~/platform/day-span.ts'
 import { rowIds } from '~/platform/rows.ts'
 import { sortField } from '~/platform/sort.ts'
 import { yes } from '~/platform/yes.ts'
@@ -79,20 +80,22 @@ export const HistoryQuery = z.object(page)
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
 /** Entries as admins list them. */
-export const EntryQuery = z.object({
-  sort: sortField(['time', 'staff']),
-  ...page,
-  userId: z.string().max(60).optional(),
-  identityCheck: z
-    .enum(['pending', 'confirmed', 'rejected', 'matched', 'matched_late', 'not_enrolled', 'declared', 'not_needed'])
-    .optional(),
-  action: z.enum(['clock_in', 'clock_out']).optional(),
-  /** Name, email or employee ID. */
-  q: z.string().trim().max(100).optional(),
-  /** Days in the company's zone, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-})
+export const EntryQuery = z
+  .object({
+    sort: sortField(['time', 'staff']),
+    ...page,
+    userId: z.string().max(60).optional(),
+    identityCheck: z
+      .enum(['pending', 'confirmed', 'rejected', 'matched', 'matched_late', 'not_enrolled', 'declared', 'not_needed'])
+      .optional(),
+    action: z.enum(['clock_in', 'clock_out']).optional(),
+    /** Name, email or employee ID. */
+    q: z.string().trim().max(100).optional(),
+    /** Days in the company's zone, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  })
+  .superRefine(daysInOrder())
 export type EntryQuery = z.infer<typeof EntryQuery>
 
 const days = {
@@ -111,15 +114,17 @@ const hours = {
 }
 
 /** The shifts and hours of a day, a week or a month. */
-export const HoursQuery = z.object({ ...hours, ...page })
+export const HoursQuery = z.object({ ...hours, ...page }).superRefine(daysInOrder())
 export type HoursQuery = z.infer<typeof HoursQuery>
 
 /** One's own. */
-export const OwnHoursQuery = z.object({ ...days, ...page })
+export const OwnHoursQuery = z.object({ ...days, ...page }).superRefine(daysInOrder())
 export type OwnHoursQuery = z.infer<typeof OwnHoursQuery>
 
 /** The same as a file, a line for each shift or for each person. */
-export const HoursExport = z.object({ ...hours, by: z.enum(['shift', 'person']).default('shift') })
+export const HoursExport = z
+  .object({ ...hours, by: z.enum(['shift', 'person']).default('shift') })
+  .superRefine(daysInOrder())
 export type HoursExport = z.infer<typeof HoursExport>
 
 const note = z
@@ -129,12 +134,17 @@ const note = z
   .nullish()
   .transform((given) => given || null)
 
-/** Control clocks somebody in or out; now, where no time is named. */
+const KNOWN = 'Please say how you know'
+
+/** Control clocks a member of staff in or out; now, where no time is named. */
 export const ControlEntry = z.object({
   userId: z.string({ error: 'Choose a member of staff' }).min(1).max(60),
   action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
   at: z.iso.datetime({ error: 'Enter a date and time' }).nullish(),
-  notes: note,
+  /** The site of a clock-in, or 'elsewhere' where it is at none; that of the shift planned then where left out. */
+  siteId: z.string().max(60).nullish(),
+  /** How control knows. */
+  notes: z.string(KNOWN).trim().min(1, KNOWN).max(1000),
 })
 export type ControlEntry = z.infer<typeof ControlEntry>
 
@@ -151,19 +161,21 @@ export const IdentityDecision = z
   })
 export type IdentityDecision = z.infer<typeof IdentityDecision>
 
-export const ViolationQuery = z.object({
-  sort: sortField(['time', 'staff']),
-  ...page,
-  userId: z.string().max(60).optional(),
-  days: z.coerce.number().int().min(1).max(3660).optional(),
-  /** The first and the last day, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  resolved: z
-    .enum(['true', 'false'])
-    .transform((word) => word === 'true')
-    .optional(),
-})
+export const ViolationQuery = z
+  .object({
+    sort: sortField(['time', 'staff']),
+    ...page,
+    userId: z.string().max(60).optional(),
+    days: z.coerce.number().int().min(1).max(3660).optional(),
+    /** The first and the last day, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    resolved: z
+      .enum(['true', 'false'])
+      .transform((word) => word === 'true')
+      .optional(),
+  })
+  .superRefine(daysInOrder())
 export type ViolationQuery = z.infer<typeof ViolationQuery>
 
 /** Closing a violation, or opening it again. */

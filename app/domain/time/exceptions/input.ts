@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ControlEntry } from '../clocking/input.ts'
 
 const id = z.string().min(1).max(60)
 const words = (max: number) =>
@@ -30,11 +31,8 @@ export const ExceptionChange = z
 export type ExceptionChange = z.infer<typeof ExceptionChange>
 
 export const TakeIt = z.object({ id, ownerId: id.optional() })
-const KNOWN = 'Please say how you know'
-export const BookForm = z.object({
-  userId: id,
-  notes: z.string({ error: KNOWN }).trim().min(1, KNOWN).max(1000),
-})
+/** A clock-in that control books from the board, by the rule of every such booking. */
+export const BookForm = ControlEntry.pick({ userId: true, notes: true })
 export const NoteForm = z.object({ id, notes: words(2000) })
 const ENDED = 'Please say how it ended'
 export const CloseForm = z.object({ id, outcome: z.string({ error: ENDED }).trim().min(1, ENDED).max(500) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayOf, isDay } from '~/platform/dates.ts'
+import { daysInOrder } from '~/platform/day-span.ts'
 import { rowIds } from '~/platform/rows.ts'
 import { sortField } from '~/platform/sort.ts'
 
@@ -13,7 +14,8 @@ const dayField = (missing: string) =>
     z
       .string({ error: missing })
       .min(1, missing)
-      .refine((text) => text === '' || isDay(text), 'Enter a real date'),
+      .refine((text) => text === '' || isDay(text), 'Enter a real date')
+      .meta({ format: 'date' }),
   )
 
 export const outOfRange = 'Enter a whole number from 0 to 366'
@@ -110,12 +112,14 @@ export const HolidayList = z.object({
 export type HolidayList = z.infer<typeof HolidayList>
 
 /** The days a calendar covers; of many entries, at most `limit` (1,000) from the one after `after` on. */
-export const HolidaySpan = z.object({
-  from: optionalDay,
-  to: optionalDay,
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  after: z.string().max(60).optional(),
-})
+export const HolidaySpan = z
+  .object({
+    from: optionalDay,
+    to: optionalDay,
+    limit: z.coerce.number().int().min(1).max(1000).optional(),
+    after: z.string().max(60).optional(),
+  })
+  .superRefine(daysInOrder())
 export type HolidaySpan = z.infer<typeof HolidaySpan>
 
 function isInstant(text: string): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countDays } from '~/platform/dates.ts'
+import { daysInOrder } from '~/platform/day-span.ts'
 import { yes } from '~/platform/yes.ts'
 
 /** At most so many days are paid together. */
@@ -9,11 +9,7 @@ const id = z.string().min(1).max(60)
 
 export const PayPeriodInput = z
   .object({ from: z.iso.date('Enter a date'), to: z.iso.date('Enter a date') })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes after the first' })
-  .refine(({ from, to }) => countDays(from, to) <= MOST_DAYS, {
-    path: ['to'],
-    message: `A period has at most ${MOST_DAYS} days`,
-  })
+  .superRefine(daysInOrder(MOST_DAYS))
 export type PayPeriodInput = z.infer<typeof PayPeriodInput>
 
 const reason = z

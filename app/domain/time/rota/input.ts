@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalText } from '~/platform/optional-text.ts'
-import { countDays, isDay, weekday } from '~/platform/dates.ts'
+import { isDay, weekday } from '~/platform/dates.ts'
+import { daysInOrder } from '~/platform/day-span.ts'
 import { yes } from '~/platform/yes.ts'
 import { WALL_TIME } from './wall-clock.ts'
 
@@ -14,7 +15,7 @@ export const number = (least: number, most: number) => {
   return z.coerce.number({ error: message }).int(message).min(least, message).max(most, message)
 }
 
-export const day = z.string({ error: 'Enter a date' }).refine(isDay, 'Enter a date')
+export const day = z.string({ error: 'Enter a date' }).refine(isDay, 'Enter a date').meta({ format: 'date' })
 export const wallTime = z
   .string({ error: 'Enter a time, such as 19:00' })
   .regex(WALL_TIME, 'Enter a time, such as 19:00')
@@ -40,14 +41,6 @@ export type NewPost = z.infer<typeof NewPost>
 export const PostChange = z.object({ id, ...post, updatedAtWas: z.string().max(40).nullish() })
 export type PostChange = z.infer<typeof PostChange>
 
-/** A span of days, both included. */
-const within = (most: number) => (span: { from?: string; to?: string }, context: z.RefinementCtx) => {
-  if (!span.from || !span.to) return
-  const count = countDays(span.from, span.to)
-  const message = count === 0 ? 'The last day is before the first' : `At most ${most} days at once`
-  if (count === 0 || count > most) context.addIssue({ code: 'custom', path: ['to'], message })
-}
-
 /** Which duties; seven days from today where no days are given. */
 export const DutyQuery = z
   .object({
@@ -58,7 +51,7 @@ export const DutyQuery = z
     after: z.preprocess(blank, id.optional()),
     limit: z.coerce.number().int().min(1).max(2000).default(2000),
   })
-  .superRefine(within(62))
+  .superRefine(daysInOrder(62))
 export type DutyQuery = z.infer<typeof DutyQuery>
 
 const duty = {
@@ -99,7 +92,7 @@ export const ChangeQuery = z
     before: z.preprocess(blank, id.optional()),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   })
-  .superRefine(within(366))
+  .superRefine(daysInOrder(366))
 export type ChangeQuery = z.infer<typeof ChangeQuery>
 
 /** Somebody for the duty `id`. */
@@ -113,7 +106,7 @@ export type NewAssignment = z.infer<typeof NewAssignment>
 /** Which own duties; fourteen days from today where no days are given. */
 export const OwnDutyQuery = z
   .object({ from: z.preprocess(blank, day.optional()), to: z.preprocess(blank, day.optional()) })
-  .superRefine(within(62))
+  .superRefine(daysInOrder(62))
 export type OwnDutyQuery = z.infer<typeof OwnDutyQuery>
 
 const WHY = 'Please say why'
@@ -190,9 +183,9 @@ export const PatternQuery = z.object({ siteId: z.preprocess(blank, id.optional()
 export type PatternQuery = z.infer<typeof PatternQuery>
 
 /** Days for which the pattern `id` makes duties. */
-export const Generate = z.object({ id, from: day, to: day }).superRefine(within(190))
+export const Generate = z.object({ id, from: day, to: day }).superRefine(daysInOrder(190))
 export type Generate = z.infer<typeof Generate>
 
 /** A week, or some days, of a site. */
-export const SiteDays = z.object({ siteId: id, from: day, to: day }).superRefine(within(62))
+export const SiteDays = z.object({ siteId: id, from: day, to: day }).superRefine(daysInOrder(62))
 export type SiteDays = z.infer<typeof SiteDays>

@@ -4,15 +4,14 @@ import { Icon } from '~/ui/icon.tsx'
 
 /**
  * Says across the whole screen that alarms cannot be heard yet, until the first press anywhere, which it lets through.
- * Asks at once whether alarms may show as desktop notifications; a browser that wants a press first is asked again at it.
+ * That press also asks whether alarms may show as desktop notifications: browsers refuse a page that asks by itself.
  */
 export function AlarmStrip() {
   const state = useSyncExternalStore(alarmStore.subscribe, alarmStore.state, () => 'armed' as const)
   useEffect(armByFirstPress, [])
   useEffect(() => {
-    askForNotifications()
-    document.addEventListener('click', askForNotifications, { once: true })
-    return () => document.removeEventListener('click', askForNotifications)
+    document.addEventListener('click', askForNotifications, { once: true, capture: true })
+    return () => document.removeEventListener('click', askForNotifications, { capture: true })
   }, [])
   if (state !== 'waiting') return null
   return (

@@ -28,7 +28,7 @@ const PAGE = 50
 
 export const loader = listLoader(
   'admin',
-  AuditQuery.extend({ person: z.string().optional() }),
+  AuditQuery.safeExtend({ person: z.string().optional() }),
   (actor, { person, ...query }) => {
     const { userId, name, unknown } = personFilter(actor, person)
     const { items, next } = unknown ? NOTHING : listAudit(actor, { ...query, userId })

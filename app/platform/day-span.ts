@@ -1,0 +1,18 @@
+import { type z } from 'zod'
+import { countDays } from './dates.ts'
+
+type Span = { from?: string | undefined; to?: string | undefined }
+
+/**
+ * A rule for a span of days, both included: it may not end before it begins, and may have at most so many days. Where one
+ * of the two is left out nothing is wrong.
+ * @param most days, at least 1; any number where left out
+ */
+export const daysInOrder =
+  (most = Infinity) =>
+  ({ from, to }: Span, context: z.RefinementCtx): void => {
+    if (!from || !to) return
+    const count = countDays(from, to)
+    const message = count === 0 ? 'The last day is before the first' : `At most ${most} days at once`
+    if (count === 0 || count > most) context.addIssue({ code: 'custom', path: ['to'], message })
+  }

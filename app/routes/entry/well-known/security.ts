@@ -1,0 +1,11 @@
+import { env } from '~/platform/env.server.ts'
+import { securityText } from '~/platform/security-text.ts'
+
+/** Who to tell of a weakness (RFC 9116); 404 where the operator names nobody. */
+export const loader = () => {
+  const { SECURITY_CONTACT: contact, ORIGIN: origin } = env()
+  if (!contact) return new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain' } })
+  return new Response(securityText({ contact, origin }, new Date()), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}
