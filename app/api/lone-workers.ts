@@ -14,12 +14,11 @@ import { findPins, setPins } from '~/domain/safety/lone-worker/pins.server.ts'
 import {
   checkFor,
   endSessionFor,
-  findCurrentSession,
   findSession,
   listSessions,
-  startSession,
   startSessionFor,
-} from '~/domain/safety/lone-worker/sessions.server.ts'
+} from '~/domain/safety/lone-worker/for-control.server.ts'
+import { findCurrentSession, startSession } from '~/domain/safety/lone-worker/sessions.server.ts'
 import { loneStatistics, MonthQuery } from '~/domain/safety/lone-worker/statistics.server.ts'
 import {
   LoneCheckMade,
@@ -29,7 +28,7 @@ import {
   SessionHistory,
   WatchedSession,
 } from '~/domain/safety/lone-worker/views.ts'
-import { admin, type Calls, staff } from '~/http/table.server.ts'
+import { admin, type Calls, control, staff } from '~/http/table.server.ts'
 
 /** The watch over people who work alone: their own calls, and those of control. */
 export const loneWorkers = {
@@ -40,9 +39,9 @@ export const loneWorkers = {
   'GET /api/lone-pins': staff(Nothing, findPins, { view: LonePinState }),
   'PUT /api/lone-pins': staff(LonePins, setPins, { view: LonePinState }),
   'GET /api/admin/lone-statistics': admin(MonthQuery, loneStatistics, { view: LoneStatistics }),
-  'GET /api/admin/lone-sessions': admin(LoneQuery, listSessions, { view: z.array(WatchedSession) }),
-  'POST /api/admin/lone-sessions': admin(LoneStartFor, startSessionFor, { view: WatchedSession, status: 201 }),
-  'GET /api/admin/lone-sessions/:id': admin(ById, findSession, { view: SessionHistory }),
-  'POST /api/admin/lone-sessions/:id/checks': admin(LoneWord, checkFor, { view: LoneCheckMade, status: 201 }),
-  'POST /api/admin/lone-sessions/:id/end': admin(LoneWord, endSessionFor, { view: WatchedSession }),
+  'GET /api/admin/lone-sessions': control(LoneQuery, listSessions, { view: z.array(WatchedSession) }),
+  'POST /api/admin/lone-sessions': control(LoneStartFor, startSessionFor, { view: WatchedSession, status: 201 }),
+  'GET /api/admin/lone-sessions/:id': control(ById, findSession, { view: SessionHistory }),
+  'POST /api/admin/lone-sessions/:id/checks': control(LoneWord, checkFor, { view: LoneCheckMade, status: 201 }),
+  'POST /api/admin/lone-sessions/:id/end': control(LoneWord, endSessionFor, { view: WatchedSession }),
 } satisfies Calls

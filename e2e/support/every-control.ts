@@ -76,6 +76,13 @@ async function alertAt(siteId: string, prepare: PrepareAt): Promise<string> {
   return idOf(await prepare('POST', '/api/emergency', {}))
 }
 
+/** A session of working alone at the site. */
+async function sessionAt(siteId: string, prepare: PrepareAt): Promise<string> {
+  const current = await prepare('GET', '/api/lone-sessions/current')
+  if (current?.id) await prepare('POST', `/api/lone-sessions/${idOf(current)}/end`, {})
+  return idOf(await prepare('POST', '/api/lone-sessions', { siteId }))
+}
+
 const trained = { trainedOn: '2026-01-05', trainer: 'Sam Stone' }
 const pattern = { name: 'Nights', weeks: [[{ weekday: 1, start: '19:00', end: '07:00' }]] }
 /** A pattern of a post at the site. */
@@ -247,6 +254,29 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
   }),
   'POST /api/emergency/:id/acknowledge/undo': async (siteId, prepare) => ({
     id: await alertAt(siteId, prepare),
+    least: 'supervisor',
+  }),
+  'GET /api/admin/lone-sessions': async (siteId, prepare) => {
+    await sessionAt(siteId, prepare)
+    return { least: 'viewer', list: true }
+  },
+  'POST /api/admin/lone-sessions': async (siteId, prepare) => {
+    const userId = await somebody(prepare, `alone.${freshDay()}`)
+    await openDuty(siteId, prepare, userId)
+    return { body: { userId, siteId }, least: 'supervisor' }
+  },
+  'GET /api/admin/lone-sessions/:id': async (siteId, prepare) => ({
+    id: await sessionAt(siteId, prepare),
+    least: 'viewer',
+  }),
+  'POST /api/admin/lone-sessions/:id/checks': async (siteId, prepare) => ({
+    id: await sessionAt(siteId, prepare),
+    body: { words: 'Spoke to them' },
+    least: 'supervisor',
+  }),
+  'POST /api/admin/lone-sessions/:id/end': async (siteId, prepare) => ({
+    id: await sessionAt(siteId, prepare),
+    body: { words: 'Went home' },
     least: 'supervisor',
   }),
   'POST /api/admin/rota/publish': async (siteId) => ({

@@ -125,7 +125,7 @@ function Frame({ children }: { children: ReactNode }) {
       notices={
         isAdmin && (
           <>
-            <AlertStrip header={header} />
+            <AlertStrip header={header} onWall={pathname === CONTROL_ROOM} />
             <AlarmStrip />
           </>
         )

@@ -32,7 +32,7 @@ export function AdminShell({
   density?: Density
   banner?: ReactNode
   notices?: ReactNode
-  /** For a page that takes the whole width of a wall screen. */
+  /** For the page of a wall screen: it takes the whole width, and on a full screen the bar goes too. */
   wide?: boolean
   children: ReactNode
 }) {
@@ -44,7 +44,12 @@ export function AdminShell({
       </a>
       {banner}
       <header ref={bar} className="no-print z-30 bg-ink text-on-ink lg:sticky lg:top-0">
-        <div className="on-ink flex flex-wrap items-center gap-2 px-4 py-2.5 sm:justify-between sm:gap-x-6 lg:px-6">
+        <div
+          className={classes(
+            'on-ink flex flex-wrap items-center gap-2 px-4 py-2.5 sm:justify-between sm:gap-x-6 lg:px-6',
+            wide && '[:fullscreen_&]:hidden',
+          )}
+        >
           <div className="flex min-w-0 items-center gap-3 max-sm:flex-1 max-sm:basis-28">
             <LogoMark className="size-10" />
             <div className="min-w-0 leading-tight">
@@ -58,7 +63,7 @@ export function AdminShell({
           {/* On a phone the actions share the lines of the title: what is ordered last stands below it. */}
           {actions && <div className="flex flex-wrap items-center gap-2 max-sm:contents">{actions}</div>}
         </div>
-        <div className="tape" />
+        <div className={classes('tape', wide && '[:fullscreen_&]:hidden')} />
         {notices}
       </header>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block [:fullscreen_&]:grid-cols-1">
@@ -66,10 +71,13 @@ export function AdminShell({
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 px-4 py-5 outline-none lg:flex lg:flex-col lg:px-8 lg:pt-7 lg:pb-3 lg:has-data-panel:pr-104"
+          className={classes(
+            'min-w-0 outline-none lg:flex lg:flex-col lg:has-data-panel:pr-104',
+            wide ? 'p-3' : 'px-4 py-5 lg:px-8 lg:pt-7 lg:pb-3',
+          )}
         >
           <div className={classes('mx-auto w-full lg:grow', !wide && 'max-w-7xl')}>{children}</div>
-          <p className="no-print mt-4 hidden self-end rounded-pill border border-line bg-surface px-2.5 py-0.5 text-xs text-muted lg:block">
+          <p className="no-print mt-4 hidden self-end rounded-pill border border-line bg-surface px-2.5 py-0.5 text-xs text-muted lg:block [:fullscreen_&]:hidden">
             v{version}
           </p>
         </main>

@@ -71,7 +71,13 @@ export type PhonePayload = { id: string; userId: string; userName: string; numbe
 /** What a phone had sent was dropped: how many records, and their bytes. */
 export type PhoneDropPayload = { id: string; userId: string; userName: string; records: number; bytes: number }
 /** A session of somebody who works alone. */
-export type LonePayload = { sessionId: string; userId: string; userName: string; dueAt: string }
+export type LonePayload = {
+  sessionId: string
+  siteId: string | null
+  userId: string
+  userName: string
+  dueAt: string
+}
 /** A sign of life in one. */
 export type LoneCheckPayload = LonePayload & { at: string; source: string }
 

@@ -1,7 +1,7 @@
 import { DEMO_SITES } from '#db/seed/company.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
 import { LoneStart } from '../../safety/lone-worker/input.ts'
-import { endSessionFor, startSessionFor } from '../../safety/lone-worker/sessions.server.ts'
+import { endSessionFor, startSessionFor } from '../../safety/lone-worker/for-control.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { type Hired } from './people.server.ts'

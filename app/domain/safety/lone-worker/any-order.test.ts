@@ -31,7 +31,8 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { LoneStart } from './input.ts'
 import { keepWatched, listUnwatched } from './make-true.server.ts'
 import { endSession } from './own.server.ts'
-import { activeOf, endSessionFor, lastOf, startSession, startSessionFor } from './sessions.server.ts'
+import { endSessionFor, startSessionFor } from './for-control.server.ts'
+import { activeOf, lastOf, startSession } from './sessions.server.ts'
 
 const DAY = '2040-01-10'
 const start = Date.parse(`${DAY}T20:00:00Z`)

@@ -65,8 +65,9 @@ export function writeLine(
 }
 
 /** What is told of a session at once. */
-export const payloadOf = ({ id, userId, dueAt }: Pick<SessionRow, 'id' | 'userId' | 'dueAt'>) => ({
+export const payloadOf = ({ id, userId, siteId, dueAt }: Pick<SessionRow, 'id' | 'userId' | 'siteId' | 'dueAt'>) => ({
   sessionId: id,
+  siteId,
   userId,
   userName: namesOf([userId]).get(userId) ?? '',
   dueAt: dueAt.toISOString(),

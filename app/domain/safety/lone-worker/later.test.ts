@@ -7,7 +7,8 @@ import { type Made } from '../../kernel/phones/made.ts'
 import { LoneCheck, LonePins, LoneStart } from './input.ts'
 import { checkInLater } from './own.server.ts'
 import { setPins } from './pins.server.ts'
-import { endSessionFor, findCurrentSession, findSession, startSession } from './sessions.server.ts'
+import { endSessionFor, findSession } from './for-control.server.ts'
+import { findCurrentSession, startSession } from './sessions.server.ts'
 import { watchSessions } from './watch.server.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneChecks, type loneSessions } from '#db/schema/lone-worker.ts'
+import { CONTROL_ONLY } from '../emergencies/alert-types.ts'
 import { viewAlert } from '../emergencies/view-alert.server.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
@@ -31,20 +32,20 @@ export const viewSession = (row: SessionRow): LoneSession => ({
   alarm: openAlarmOf(row.id),
 })
 
-/** A session as control sees it. */
-export function viewWatched(row: SessionRow): WatchedSession {
-  const { firstName, lastName, employeeId, position } = findRow(row.userId)
+/** A session as control sees it. @param everything false for who may not know of what only administrators are told */
+export function viewWatched(row: SessionRow, everything = true): WatchedSession {
+  const { firstName, lastName, employeeId, position, phone } = findRow(row.userId)
   const last = lastSign(row.id)
   return {
     ...viewSession(row),
     userId: row.userId,
-    userDetails: { fullName: `${firstName} ${lastName}`, employeeId, position },
+    userDetails: { fullName: `${firstName} ${lastName}`, employeeId, position, phone },
     startedHow: row.startedHow,
     missedAt: row.missedAt?.toISOString() ?? null,
     overrunAt: row.overrunAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     endedHow: row.endedHow,
-    alertId: openAlertOf(row.id),
+    alertId: openAlertOf(row.id, everything),
     lastCheck: last ? viewCheck(last, namesOf([last.by])) : null,
   }
 }
@@ -108,7 +109,8 @@ function openAlarmOf(sessionId: string): LoneSession['alarm'] {
   return row ? { at: row.triggeredAt.toISOString(), takenBy: viewAlert(row).acknowledgedBy } : null
 }
 
-function openAlertOf(sessionId: string): string | null {
-  const open = and(eq(alerts.loneSessionId, sessionId), isNull(alerts.resolvedAt))
+function openAlertOf(sessionId: string, everything: boolean): string | null {
+  const shown = everything ? undefined : notInArray(alerts.type, [...CONTROL_ONLY])
+  const open = and(eq(alerts.loneSessionId, sessionId), isNull(alerts.resolvedAt), shown)
   return db().select({ id: alerts.id }).from(alerts).where(open).orderBy(desc(alerts.id)).limit(1).get()?.id ?? null
 }

@@ -1,26 +1,22 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
-import { alerts } from '#db/schema/emergencies.ts'
-import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
+import { loneSessions } from '#db/schema/lone-worker.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
-import { isHiddenFrom } from '../emergencies/alert-types.ts'
 import { annotateAlerts } from '../emergencies/watch-alerts.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
-import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { presentSite } from '../../kernel/sites/sites.server.ts'
 import { DAY_MS, showTime } from '~/platform/dates.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { seal } from '~/platform/vault.server.ts'
 import { type Check, enterCheck, payloadOf, writeLine } from './checks.server.ts'
-import { type CheckLocation, type LoneQuery, type LoneStart, type LoneStartFor, type LoneWord } from './input.ts'
-import { noteAad, openNote, type SessionRow, viewCheck, viewSession, viewWatched } from './session-view.server.ts'
+import { type CheckLocation, type LoneStart } from './input.ts'
+import { noteAad, type SessionRow, viewSession } from './session-view.server.ts'
 import { dueAfter, nextLook } from './timers.ts'
-import { type LoneCheckMade, type LoneSession, type SessionHistory, type WatchedSession } from './views.ts'
+import { type LoneSession } from './views.ts'
 
 const ACTIVE = eq(loneSessions.state, literal('active'))
-const MOST_LISTED = 1000
 const STANDARD_MINUTES = 60
 
 export type HowStarted = 'self' | 'control' | 'clock_in'
@@ -32,84 +28,11 @@ export function startSession(actor: Person, input: LoneStart, now = new Date()):
   return commit(() => viewSession(open(actor, actor.id, input, 'self', now)))
 }
 
-/** Control starts a session over somebody. @throws Problem as `startSession`, not_found for a person */
-export function startSessionFor(actor: Person, input: LoneStartFor, now = new Date()): WatchedSession {
-  demand(actor, 'lone.watch')
-  return commit(() => {
-    if (!findRow(input.userId).isActive) throw notFound('Member of staff')
-    return viewWatched(open(actor, input.userId, input, 'control', now))
-  })
-}
-
 /** The session that is open over oneself; null when there is none. */
 export function findCurrentSession(actor: Person): LoneSession | null {
   demand(actor, 'lone.own')
   const row = activeOf(actor.id)
   return row ? viewSession(row) : null
-}
-
-/** The sessions that are on now by when the next call is due, or those that ended last; for control. */
-export function listSessions(actor: Person, { state }: LoneQuery): WatchedSession[] {
-  demand(actor, 'lone.watch')
-  const order = state === 'active' ? loneSessions.dueAt : desc(loneSessions.startedAt)
-  return db()
-    .select()
-    .from(loneSessions)
-    .where(and(eq(loneSessions.state, literal(state)), eq(loneSessions.drill, false)))
-    .orderBy(order)
-    .limit(state === 'active' ? MOST_LISTED : 100)
-    .all()
-    .map(viewWatched)
-}
-
-/** A session with its whole record of check calls and its alerts; for control. @throws Problem not_found */
-export function findSession(actor: Person, { id }: { id: string }): SessionHistory {
-  demand(actor, 'lone.watch')
-  const row = sessionRow(id)
-  const checks = db().select().from(loneChecks).where(eq(loneChecks.sessionId, id)).orderBy(desc(loneChecks.id)).all()
-  const names = namesOf(checks.map(({ by }) => by))
-  const raised = db().select().from(alerts).where(eq(alerts.loneSessionId, id)).orderBy(desc(alerts.id)).all()
-  return {
-    ...viewWatched(row),
-    note: openNote(row),
-    checks: checks.map((check) => viewCheck(check, names)),
-    alerts: raised
-      // Control that is forced itself must not be seen to have called for help.
-      .filter((alert) => !isHiddenFrom(alert, actor))
-      .map((alert) => ({
-        id: alert.id,
-        type: alert.type,
-        triggeredAt: alert.triggeredAt.toISOString(),
-        resolvedAt: alert.resolvedAt?.toISOString() ?? null,
-      })),
-  }
-}
-
-/** Control has spoken to them. @throws Problem not_found, conflict `lone_over` */
-export function checkFor(actor: Person, { id, words }: LoneWord, now = new Date()): LoneCheckMade {
-  demand(actor, 'lone.watch')
-  return commit(() => {
-    const session = activeSession(id)
-    return enterCheck(actor, session, {
-      at: now,
-      receivedAt: now,
-      trust: 'server',
-      source: 'control',
-      by: actor.id,
-      words,
-    })
-  })
-}
-
-/** Control ends a session, with a word on why. @throws Problem not_found, conflict `lone_over` */
-export function endSessionFor(actor: Person, { id, words }: LoneWord, now = new Date()): WatchedSession {
-  demand(actor, 'lone.watch')
-  return commit(() => {
-    const session = activeSession(id)
-    writeLine(session, { at: now, receivedAt: now, trust: 'server', source: 'control', by: actor.id, words })
-    close(actor, session, 'control', now)
-    return viewWatched(sessionRow(id))
-  })
 }
 
 type Start = Pick<LoneStart, 'siteId' | 'place' | 'note' | 'plannedEnd'> & {

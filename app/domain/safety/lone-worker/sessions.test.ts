@@ -15,7 +15,8 @@ import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { LoneCheck, LoneStart } from './input.ts'
 import { checkIn, endSession } from './own.server.ts'
-import { findCurrentSession, findSession, listSessions, startSession, startSessionFor } from './sessions.server.ts'
+import { findSession, listSessions, startSessionFor } from './for-control.server.ts'
+import { findCurrentSession, startSession } from './sessions.server.ts'
 
 let alice: Person, bob: Person, dana: Person
 beforeEach(() => {

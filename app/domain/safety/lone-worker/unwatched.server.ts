@@ -1,5 +1,5 @@
 import { type Person } from '../../kernel/access/actor.ts'
-import { demand } from '../../kernel/access/permissions.ts'
+import { isAmong, sitesOf } from '../../kernel/access/grants.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { listUnwatched, unwatchedWords } from './make-true.server.ts'
@@ -16,10 +16,11 @@ export type UnwatchedPerson = {
   words: string
 }
 
-/** Everybody on shift who works alone and is not watched, since the longest time first; for control. */
+/** Everybody on shift who works alone and is not watched, since the longest time first, at the sites that the actor may see. */
 export function listUnwatchedPeople(actor: Person, now = new Date()): UnwatchedPerson[] {
-  demand(actor, 'lone.watch')
+  const seen = sitesOf(actor, 'lone.see')
   return listUnwatched(now)
+    .filter(({ alone }) => isAmong(seen, alone.siteId))
     .map((unseen) => {
       const { userId } = unseen.shift
       const { siteId, place, since } = unseen.alone

@@ -71,7 +71,12 @@ export type LoneStatistics = z.infer<typeof LoneStatistics>
 /** A session as control sees it. */
 export const WatchedSession = LoneSession.extend({
   userId: z.string(),
-  userDetails: z.object({ fullName: z.string(), employeeId: z.string().nullable(), position: z.string().nullable() }),
+  userDetails: z.object({
+    fullName: z.string(),
+    employeeId: z.string().nullable(),
+    position: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
   startedHow: z.string(),
   missedAt: z.string().nullable(),
   overrunAt: z.string().nullable(),

@@ -14,7 +14,8 @@ import { forget } from '~/platform/singleton.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { LoneStart } from './input.ts'
 import { checkIn } from './own.server.ts'
-import { checkFor, endSessionFor, findSession, listSessions, startSession, startSessionFor } from './sessions.server.ts'
+import { checkFor, endSessionFor, findSession, listSessions, startSessionFor } from './for-control.server.ts'
+import { startSession } from './sessions.server.ts'
 import { watchSessions } from './watch.server.ts'
 
 const start = new Date('2040-01-10T01:00:00Z')

@@ -6,10 +6,14 @@ import { Lasting } from '~/ui/when.tsx'
 
 const SHOWN = 3
 
-/** Every alert that nobody has resolved, and forms that mean danger, on each page until somebody deals with them. */
-export function AlertStrip({ header }: { header?: HeaderView }) {
+/**
+ * Every alert that nobody has resolved, and forms that mean danger, on each page until somebody deals with them.
+ * @param onWall the page lists the alerts itself
+ */
+export function AlertStrip({ header, onWall = false }: { header?: HeaderView; onWall?: boolean }) {
   if (!header) return null
-  const { openAlerts, alertCount, alarmedForms } = header
+  const { alarmedForms } = header
+  const { openAlerts, alertCount } = onWall ? { openAlerts: [], alertCount: 0 } : header
   if (alertCount === 0 && alarmedForms === 0) return null
   return (
     <section aria-label="Needs attention now" className="no-print grid gap-px">

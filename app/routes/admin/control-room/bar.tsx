@@ -2,22 +2,33 @@ import { useEffect, useState } from 'react'
 import { type ControlRoomView } from '~/domain/safety/control-room/control-room.server.ts'
 import { showDate, showInstant, showTime } from '~/platform/dates.ts'
 import { Icon } from '~/ui/icon.tsx'
+import { type WallLook } from '~/http/wall-look.server.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { FullScreen } from './full-screen.tsx'
 
 const TICK_MS = 30_000
 
 /** The head of the control room: the time, whether the mode is on and by whom, and the switch. */
-export function ControlRoomBar({ room, now }: { room: ControlRoomView; now: Date }) {
+export function ControlRoomBar({
+  room,
+  now,
+  look,
+  dark,
+}: {
+  room: ControlRoomView
+  now: Date
+  look: WallLook
+  dark: boolean
+}) {
   const { controlRoomActive: on, since, by } = room
   return (
-    <header className="on-ink mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-ink p-5 text-on-ink">
+    <header className="on-ink flex flex-wrap items-center justify-between gap-x-8 gap-y-2 rounded-card bg-ink px-4 py-2 text-base/6 text-on-ink">
       <div>
         <h1 className="flex items-center gap-2.5 text-2xl font-extrabold">
           <Icon name="monitor" className="size-7 text-hivis" />
           Control Room
         </h1>
-        <p className="mt-1 text-on-ink-muted">
+        <p className="text-sm text-on-ink-muted">
           {on && since
             ? `On since ${showInstant(since)}, switched on by ${by}. Auto-logout is off for at most 12 hours.`
             : 'Off. Auto-logout after 30 minutes of inactivity.'}
@@ -25,6 +36,7 @@ export function ControlRoomBar({ room, now }: { room: ControlRoomView; now: Date
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Clock first={now} />
+        <Look look={look} dark={dark} />
         <FullScreen />
         {on ? (
           <ActionButton intent="deactivate" fields={{}} variant="on-ink" icon="stop">
@@ -40,6 +52,16 @@ export function ControlRoomBar({ room, now }: { room: ControlRoomView; now: Date
   )
 }
 
+/** Changes whether this browser shows the wall dark, or goes back to dark at night. */
+function Look({ look, dark }: { look: WallLook; dark: boolean }) {
+  const [next, words] = look !== 'night' ? ['night', 'Dark at night'] : dark ? ['system', 'Light'] : ['dark', 'Dark']
+  return (
+    <ActionButton intent="look" fields={{ look: next! }} variant="on-ink">
+      {words}
+    </ActionButton>
+  )
+}
+
 function Clock({ first }: { first: Date }) {
   const [now, setNow] = useState(first)
   useEffect(() => {
@@ -47,9 +69,9 @@ function Clock({ first }: { first: Date }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <time dateTime={now.toISOString()} className="leading-none">
-      <span className="block text-4xl font-extrabold text-hivis tabular-nums">{showTime(now)}</span>
-      <span className="mt-1.5 block text-sm text-on-ink-muted">{showDate(now)}</span>
+    <time dateTime={now.toISOString()} className="flex items-baseline gap-3 leading-none">
+      <span className="text-4xl font-extrabold text-hivis tabular-nums">{showTime(now)}</span>
+      <span className="text-sm text-on-ink-muted">{showDate(now)}</span>
     </time>
   )
 }

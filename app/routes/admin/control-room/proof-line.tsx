@@ -3,8 +3,6 @@ import { type AnswerOf, call } from '~/api/call.ts'
 import { beatStore } from '~/browser/live/connection.ts'
 import { showTime } from '~/platform/dates.ts'
 import { alarmStore } from '~/ui/alarm.ts'
-import { classes } from '~/ui/classes.ts'
-import { Icon, type IconName } from '~/ui/icon.tsx'
 import { channelProof, lineProof, type Proof, soundProof } from './channel-words.ts'
 
 const MINUTE_MS = 60_000
@@ -18,41 +16,43 @@ export function ProofLine() {
   const alarm = useSyncExternalStore(alarmStore.subscribe, alarmStore.state, () => 'waiting' as const)
   const beat = useSyncExternalStore(beatStore.subscribe, beatStore.read, () => null)
   const looked = useChannels()
-  if (!looked) return <p className="mb-5 min-h-11 text-sm text-muted">Checking whether alarms get through...</p>
+  if (!looked) return <p className="text-base text-muted">Checking whether alarms get through...</p>
   const { at, channels } = looked
   const unknown: Proof = { state: 'fails', words: 'The server does not answer, so nobody knows.' }
   const of = (which: 'email' | 'push') => (channels ? channelProof(channels[which], new Date(channels.at)) : unknown)
+  const proofs = [
+    { name: 'Sound', proof: soundProof(alarm) },
+    { name: 'Live connection', proof: lineProof(beat, at) },
+    { name: 'Email', proof: of('email') },
+    { name: 'Push', proof: of('push') },
+  ]
+  const [failing, others] = [true, false].map((fails) =>
+    proofs.filter(({ proof }) => (proof.state === 'fails') === fails),
+  ) as [typeof proofs, typeof proofs]
   return (
-    <section aria-label="Whether alarms get through" className="mb-5">
-      <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
-        <Item name="Sound" proof={soundProof(alarm)} />
-        <Item name="Live connection" proof={lineProof(beat, at)} />
-        <Item name="Email" proof={of('email')} />
-        <Item name="Push" proof={of('push')} />
-      </ul>
-      <p className="mt-1.5 text-sm text-muted">Checked {showTime(at)}, again every minute.</p>
+    <section aria-label="Whether alarms get through" className="grid gap-2 text-base/6">
+      {failing.length > 0 && (
+        <ul className="grid gap-1 rounded-control bg-sos px-3 py-2 text-on-sos">
+          {failing.map(({ name, proof }) => (
+            <li key={name} className="wrap-anywhere">
+              <span className="font-bold">{said(name, proof)}</span> {proof.words}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <p className="text-muted" title={others.map(({ name, proof }) => `${name}: ${proof.words}`).join(' ')}>
+          {others.map(({ name, proof }) => said(name, proof)).join(' ')} Checked {showTime(at)}.
+        </p>
+      )}
     </section>
   )
 }
 
-function Item({ name, proof: { state, words } }: { name: string; proof: Proof }) {
-  return (
-    <li className={classes('flex items-start gap-2.5 rounded-card border bg-surface px-3.5 py-2.5', EDGES[state])}>
-      <Icon name={ICONS[state]} className={classes('mt-0.5 size-5 shrink-0', INKS[state])} />
-      <p className="min-w-0 text-sm">
-        <span className="font-bold">
-          {name}: {SAID[state]}.
-        </span>{' '}
-        <span className="wrap-anywhere text-muted">{words}</span>
-      </p>
-    </li>
-  )
-}
+/** 'Sound: works.' */
+const said = (name: string, { state }: Proof) => `${name}: ${SAID[state]}.`
 
 const SAID = { works: 'works', unproven: 'not proven', fails: 'does not work' } as const
-const EDGES = { works: 'border-line', unproven: 'border-line', fails: 'border-2 border-bad' } as const
-const INKS = { works: 'text-good', unproven: 'text-muted', fails: 'text-bad' } as const
-const ICONS: Record<Proof['state'], IconName> = { works: 'check-circle', unproven: 'info', fails: 'warning' }
 
 /** What the server says of its queues, asked each minute; null before the first answer. */
 function useChannels(): Looked | null {

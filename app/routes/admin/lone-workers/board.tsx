@@ -3,7 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { findHook } from '~/domain/safety/alarm-hook/hook.server.ts'
 import { LoneStartFor, LoneWord } from '~/domain/safety/lone-worker/input.ts'
-import { checkFor, endSessionFor, listSessions, startSessionFor } from '~/domain/safety/lone-worker/sessions.server.ts'
+import {
+  checkFor,
+  endSessionFor,
+  listSessions,
+  startSessionFor,
+} from '~/domain/safety/lone-worker/for-control.server.ts'
 import { listUnwatchedPeople } from '~/domain/safety/lone-worker/unwatched.server.ts'
 import { choosePerson, listPeopleToChoose } from '~/domain/kernel/people/choose.server.ts'
 import { listSiteChoices, siteNamed } from '~/domain/kernel/sites/choose.server.ts'

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { Nothing } from '~/domain/kernel/access/input.ts'
-import { listSessions } from '~/domain/safety/lone-worker/sessions.server.ts'
+import { listSessions } from '~/domain/safety/lone-worker/for-control.server.ts'
 import { loneStatistics, MonthQuery } from '~/domain/safety/lone-worker/statistics.server.ts'
 import { type WatchTestView } from '~/domain/safety/watch-test/views.ts'
 import { listWatchTests, testWatch } from '~/domain/safety/watch-test/watch-test.server.ts'

@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { findSession } from '~/domain/safety/lone-worker/sessions.server.ts'
+import { findSession } from '~/domain/safety/lone-worker/for-control.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { showInstant, showTime } from '~/platform/dates.ts'

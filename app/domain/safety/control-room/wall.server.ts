@@ -1,0 +1,86 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { listSites } from '../../kernel/sites/sites.server.ts'
+import { listOnShift } from '../../time/clocking/on-shift.server.ts'
+import { listExceptions } from '../../time/exceptions/exceptions.server.ts'
+import { byUrgency } from '../../time/exceptions/kinds.ts'
+import { type ExceptionView } from '../../time/exceptions/views.ts'
+import { countNeeded } from '../../time/rota/needed.server.ts'
+import { listNextStarts, type NextStart } from '../../time/rota/next-starts.server.ts'
+import { type AlertView } from '../emergencies/alert-view.ts'
+import { listOpenAlerts } from '../emergencies/log.server.ts'
+import { countLateChecks, listLateChecks, listSessions } from '../lone-worker/for-control.server.ts'
+import { type WatchedSession } from '../lone-worker/views.ts'
+import { type MappedSite } from '../map/pins.ts'
+import { standingAt } from '../map/standing.ts'
+import { showTime } from '~/platform/dates.ts'
+import { type AtDistance, farFromSite, isNight, nearestTo, sitesOnWall, type WallSite } from './wall.ts'
+
+/** So far ahead the wall names the shifts that start. */
+const AHEAD_MS = 2 * 3_600_000
+const MOST_STARTS = 12
+const MOST_EXCEPTIONS = 12
+const MOST_AT_DISTANCE = 8
+
+/** A list of which the first are named, and how many there are. */
+type Named<T> = { items: T[]; total: number }
+
+export type WallView = {
+  at: string
+  night: boolean
+  alerts: Named<AlertView>
+  /** Check-ins that are late, or missed with no alert open for them. */
+  checks: Named<WatchedSession>
+  exceptions: Named<ExceptionView>
+  sites: WallSite[]
+  onShift: number
+  alone: number
+  next: NextStart[]
+  /** Who is nearest to the newest alert with a place; without one, who clocked in away from their site. */
+  distances: { of: string | null; items: AtDistance[] }
+}
+
+/** Returns what control looks at all night: what needs somebody, who is on by site, and who starts next. */
+export function findWall(actor: Person, now = new Date()): WallView {
+  demand(actor, 'control_room.run')
+  const sites = listSites(actor)
+  const onShift = standingAt(listOnShift(), sites)
+  const alerts = listOpenAlerts(actor)
+  const sessions = listSessions(actor, { state: 'active' })
+  const open = listExceptions(actor, { state: 'open', limit: 200 }).items
+  const missing = open.filter(({ kind }) => kind === 'late' || kind === 'no_show')
+  const due = new Map(sessions.map(({ userId, dueAt }) => [userId, dueAt]))
+  return {
+    at: now.toISOString(),
+    night: isNight(Number(showTime(now).slice(0, 2))),
+    alerts,
+    checks: { items: listLateChecks(actor), total: countLateChecks(actor) },
+    exceptions: { items: byUrgency(open).slice(0, MOST_EXCEPTIONS), total: open.length },
+    sites: sitesOnWall({ onShift, sites, needed: countNeeded(now), late: missing, due }),
+    onShift: onShift.length,
+    alone: sessions.length,
+    next: listNextStarts(now, new Date(now.getTime() + AHEAD_MS), MOST_STARTS),
+    distances: distancesOf(alerts.items, onShift, sites),
+  }
+}
+
+function distancesOf(
+  alerts: readonly AlertView[],
+  onShift: ReturnType<typeof standingAt>,
+  sites: readonly MappedSite[],
+): WallView['distances'] {
+  for (const alert of alerts) {
+    const place = placeOf(alert, sites)
+    const others = onShift.filter(({ userId }) => userId !== alert.userId)
+    if (place && !alert.drill)
+      return { of: alert.userDetails.fullName, items: nearestTo(place, others, MOST_AT_DISTANCE) }
+  }
+  return { of: null, items: farFromSite(onShift, sites, MOST_AT_DISTANCE) }
+}
+
+/** Where an alert was raised, else where its site is. */
+function placeOf({ location, siteId }: AlertView, sites: readonly MappedSite[]) {
+  const point = location?.latitude != null ? location : sites.find(({ id }) => id === siteId)
+  if (point?.latitude == null || point.longitude === null) return null
+  return { latitude: point.latitude, longitude: point.longitude }
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { farFromSite, isNight, MOST_NAMED, nearestTo, sitesOnWall, type WallFacts } from './wall.ts'
+
+const since = new Date('2026-11-22T20:00:00Z')
+const person = (userId: string, siteId: string | null, more: object = {}) => ({
+  ...{ userId, firstName: userId, lastName: 'Archer', since, siteId, verdict: 'at_site' },
+  ...{ latitude: null, longitude: null, accuracy: null },
+  ...more,
+})
+const facts = (more: Partial<WallFacts>): WallFacts => ({
+  onShift: [],
+  sites: [
+    { id: 'a', name: 'Arena' },
+    { id: 'b', name: 'Bank' },
+    { id: 'c', name: 'Court' },
+  ],
+  needed: new Map(),
+  late: [],
+  due: new Map(),
+  ...more,
+})
+
+it('names each site with somebody on, expected or late, and those that lack somebody first', () => {
+  const wall = sitesOnWall(
+    facts({
+      onShift: [person('Alice', 'a'), person('Bob', 'b')],
+      needed: new Map([
+        ['a', 1],
+        ['b', 2],
+      ]),
+      late: [{ siteId: 'b', userName: 'Charlie Carter', dueAt: since.toISOString() }],
+    }),
+  )
+  expect(wall.map(({ name, expected, in: here, late }) => [name, expected, here, late.length])).toEqual([
+    ['Bank', 2, 1, 1],
+    ['Arena', 1, 1, 0],
+  ])
+})
+
+it('puts people whose site is not known under one name', () => {
+  const wall = sitesOnWall(facts({ onShift: [person('Alice', null), person('Bob', 'removed')] }))
+  expect(wall).toMatchObject([{ siteId: null, name: 'Site not known', in: 2 }])
+})
+
+it('puts who works alone first, and names them however many there are', () => {
+  const many = Array.from({ length: MOST_NAMED + 5 }, (_, n) => person(`P${n}`, 'a'))
+  const due = new Map([['P84', '2026-11-22T21:00:00.000Z']])
+  const [site] = sitesOnWall(facts({ onShift: many, due }))
+  expect(site!.people[0]).toMatchObject({ userId: 'P84', dueAt: '2026-11-22T21:00:00.000Z' })
+  expect([site!.in, site!.people.length, site!.more]).toEqual([85, MOST_NAMED, 5])
+})
+
+it('measures who clocked in nearest to a place, and leaves out who has no position', () => {
+  const people = [
+    person('Far', 'a', { latitude: 51.6, longitude: 0 }),
+    person('Near', 'a', { latitude: 51.501, longitude: 0 }),
+    person('Unknown', 'a'),
+  ]
+  const found = nearestTo({ latitude: 51.5, longitude: 0 }, people, 5)
+  expect(found.map(({ userId, metres }) => [userId, metres])).toEqual([
+    ['Near', 111],
+    ['Far', 11119],
+  ])
+})
+
+it('lists who clocked in away from their site, the farthest first', () => {
+  const sites = [{ id: 'a', name: 'Arena', latitude: 51.5, longitude: 0, radiusMetres: 100 }]
+  const away = (userId: string, latitude: number) => person(userId, 'a', { verdict: 'away', latitude, longitude: 0 })
+  const found = farFromSite([away('Near', 51.51), away('Far', 51.9), person('Here', 'a')], sites, 5)
+  expect(found.map(({ userId }) => userId)).toEqual(['Far', 'Near'])
+})
+
+it.each([
+  [18, false],
+  [19, true],
+  [0, true],
+  [6, true],
+  [7, false],
+])('at %i o’clock it is night: %s', (hour, night) => expect(isNight(hour)).toBe(night))

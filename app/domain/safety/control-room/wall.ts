@@ -1,0 +1,126 @@
+import { metresBetween } from '../../time/clocking/fence.ts'
+import { type MappedSite, type OnShift } from '../map/pins.ts'
+
+/** Somebody on shift, as the wall names them. */
+export type WallPerson = {
+  userId: string
+  name: string
+  /** When the next check-in is due, for those who work alone under monitoring. */
+  dueAt: string | null
+}
+
+/** A site with who is on now, who is expected and who is late. */
+export type WallSite = {
+  /** Null for people whose site is not known. */
+  siteId: string | null
+  name: string
+  /** How many the published shifts that go on now need. */
+  expected: number
+  in: number
+  /** Who should have clocked in by now, and since when. */
+  late: { name: string; since: string }[]
+  people: WallPerson[]
+  /** How many more are on, whose names do not fit. */
+  more: number
+}
+
+export type WallFacts = {
+  onShift: readonly OnShift[]
+  sites: readonly { id: string; name: string }[]
+  needed: ReadonlyMap<string, number>
+  late: readonly { siteId: string | null; userName: string | null; dueAt: string }[]
+  /** When the next check-in of a person is due, by their id. */
+  due: ReadonlyMap<string, string>
+}
+
+/** More names than this do not fit on a wall. */
+export const MOST_NAMED = 80
+const NO_SITE = 'Site not known'
+
+/**
+ * Returns the sites with somebody on, expected or late: those that lack somebody first, then by name. Who works alone stands
+ * first at each site, by when their check-in is due.
+ */
+export function sitesOnWall({ onShift, sites, needed, late, due }: WallFacts): WallSite[] {
+  const names = new Map(sites.map(({ id, name }) => [id, name]))
+  const known = (siteId: string | null) => (siteId !== null && names.has(siteId) ? siteId : null)
+  const found = new Map<string | null, WallSite>()
+  const at = (siteId: string | null): WallSite => {
+    const id = known(siteId)
+    const site = found.get(id) ?? {
+      ...{ siteId: id, name: id === null ? NO_SITE : names.get(id)!, expected: id ? (needed.get(id) ?? 0) : 0 },
+      ...{ in: 0, late: [], people: [], more: 0 },
+    }
+    found.set(id, site)
+    return site
+  }
+  for (const siteId of needed.keys()) if (known(siteId)) at(siteId)
+  for (const { siteId, userName, dueAt } of late)
+    at(siteId).late.push({ name: userName ?? 'Not assigned', since: dueAt })
+  for (const { userId, firstName, lastName, siteId } of onShift) {
+    const site = at(siteId)
+    site.in += 1
+    site.people.push({ userId, name: `${firstName} ${lastName}`, dueAt: due.get(userId) ?? null })
+  }
+  const ordered = [...found.values()].sort(
+    (a, b) => Number(isShort(b)) - Number(isShort(a)) || a.name.localeCompare(b.name),
+  )
+  return named(ordered)
+}
+
+/** Does this site lack somebody who should be there? */
+export const isShort = (site: Pick<WallSite, 'in' | 'expected' | 'late'>): boolean =>
+  site.late.length > 0 || site.in < site.expected
+
+/** Names as many as fit, everybody who works alone among them. */
+function named(sites: readonly WallSite[]): WallSite[] {
+  let left = MOST_NAMED
+  return sites.map((site) => {
+    const people = [...site.people].sort((a, b) => orderOf(a).localeCompare(orderOf(b)))
+    const shown = people.filter((person, n) => person.dueAt !== null || n < left)
+    left = Math.max(0, left - shown.length)
+    return { ...site, people: shown, more: people.length - shown.length }
+  })
+}
+
+const orderOf = ({ dueAt, name }: WallPerson) => `${dueAt ?? '9'} ${name}`
+
+/** Somebody at a distance from a place, by where they clocked in. */
+export type AtDistance = { userId: string; name: string; metres: number; since: string }
+
+/** Returns who clocked in nearest to a place, the nearest first. */
+export function nearestTo(
+  place: { latitude: number; longitude: number },
+  people: readonly OnShift[],
+  most: number,
+): AtDistance[] {
+  return people
+    .flatMap((person) => measured(person, place))
+    .sort((a, b) => a.metres - b.metres)
+    .slice(0, most)
+}
+
+/** Returns who clocked in away from their site, the farthest first. */
+export function farFromSite(people: readonly OnShift[], sites: readonly MappedSite[], most: number): AtDistance[] {
+  const byId = new Map(sites.map((site) => [site.id, site]))
+  return people
+    .flatMap((person) => {
+      const site = person.verdict === 'away' ? byId.get(person.siteId ?? '') : undefined
+      if (!site || site.latitude === null || site.longitude === null) return []
+      return measured(person, { latitude: site.latitude, longitude: site.longitude })
+    })
+    .sort((a, b) => b.metres - a.metres)
+    .slice(0, most)
+}
+
+function measured(
+  { userId, firstName, lastName, latitude, longitude, since }: OnShift,
+  place: { latitude: number; longitude: number },
+): AtDistance[] {
+  if (latitude === null || longitude === null) return []
+  const metres = Math.round(metresBetween({ latitude, longitude }, place))
+  return [{ userId, name: `${firstName} ${lastName}`, metres, since: since.toISOString() }]
+}
+
+/** The wall is dark between these hours of the company's clock, unless somebody chose otherwise. */
+export const isNight = (hour: number): boolean => hour >= 19 || hour < 7

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { loneSessions } from '#db/schema/lone-worker.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { type Level } from '../../kernel/access/levels.ts'
+import { isFor } from '../../kernel/events/bus.server.ts'
+import { setGrant } from '../../kernel/grants/grants.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { addWatchAlert } from '../emergencies/watch-alerts.server.ts'
+import { commit, write } from '~/platform/store.server.ts'
+import {
+  checkFor,
+  countLateChecks,
+  endSessionFor,
+  findSession,
+  listLateChecks,
+  listSessions,
+  startSessionFor,
+} from './for-control.server.ts'
+import { LoneStart, LoneStartFor } from './input.ts'
+import { startSession } from './sessions.server.ts'
+
+const site = (name: string) => addSite(actor('dana'), SiteInput.parse({ name })).id
+const give = (siteId: string | null, level: Level) =>
+  setGrant(actor('dana'), { userId: actor('bob').id, siteId, level })
+const startAt = (name: 'alice' | 'charlie', siteId: string | null) =>
+  startSession(actor(name), LoneStart.parse({ siteId })).id
+const late = (id: string) =>
+  commit(() => write().update(loneSessions).set({ lateAt: new Date() }).where(eq(loneSessions.id, id)).run())
+const raise = (type: 'duress' | 'missed_check_in', loneSessionId: string, siteId: string) => {
+  const event = type === 'duress' ? ('lone.duress' as const) : ('lone.missed' as const)
+  const where = { loneSessionId, siteId, location: null, address: null }
+  const alert = { type, event, userId: actor('alice').id, notes: 'No word', ...where }
+  commit(() => addWatchAlert(alert, new Date()))
+}
+const words = 'Spoke to them'
+
+it('somebody with access to a site sees its lone workers, and nobody else’s', () => {
+  const [own, other] = [site('Own'), site('Other')]
+  give(own, 'viewer')
+  const [mine, theirs] = [startAt('alice', own), startAt('charlie', other)]
+  const bob = actor('bob')
+  expect(listSessions(bob, { state: 'active' }).map(({ id }) => id)).toEqual([mine])
+  expect(findSession(bob, { id: mine }).id).toBe(mine)
+  expect(() => findSession(bob, { id: theirs })).toThrow('Session not found')
+  expect(isFor(bob, { audience: 'control_and_person', personId: null, payload: { siteId: own } })).toBe(true)
+  expect(isFor(bob, { audience: 'control_and_person', personId: null, payload: { siteId: other } })).toBe(false)
+})
+
+it('a supervisor answers for the lone workers of their site, a viewer only looks', () => {
+  const [own, other] = [site('Own'), site('Other')]
+  const [mine, theirs] = [startAt('alice', own), startAt('charlie', other)]
+  const bob = actor('bob')
+  give(own, 'viewer')
+  expect(() => checkFor(bob, { id: mine, words })).toThrow('You are not allowed to do this')
+  give(own, 'supervisor')
+  expect(checkFor(bob, { id: mine, words })).toMatchObject({ dueAt: expect.any(String) as string })
+  expect(endSessionFor(bob, { id: mine, words }).state).toBe('ended')
+  expect(() => checkFor(bob, { id: theirs, words })).toThrow('Session not found')
+  expect(() => endSessionFor(bob, { id: theirs, words })).toThrow('Session not found')
+})
+
+it('a supervisor starts monitoring only for staff of their site', () => {
+  const own = site('Own')
+  give(own, 'supervisor')
+  const input = LoneStartFor.parse({ userId: actor('charlie').id, siteId: own })
+  expect(() => startSessionFor(actor('bob'), input)).toThrow('Person not found')
+  expect(startSessionFor(actor('dana'), input).siteId).toBe(own)
+})
+
+it('who has no site access is refused before anything is looked up', () => {
+  const id = startAt('alice', site('Own'))
+  expect(() => listSessions(actor('charlie'), { state: 'active' })).toThrow('You are not allowed')
+  expect(() => findSession(actor('charlie'), { id: 'nothing' })).toThrow('You are not allowed')
+  expect(() => checkFor(actor('charlie'), { id, words })).toThrow('You are not allowed')
+})
+
+it('a duress alert is not in what a supervisor sees of a session', () => {
+  const own = site('Own')
+  give(own, 'supervisor')
+  const id = startAt('alice', own)
+  raise('duress', id, own)
+  expect(findSession(actor('bob'), { id })).toMatchObject({ alerts: [], alertId: null })
+  expect(findSession(actor('dana'), { id }).alerts).toHaveLength(1)
+})
+
+it('counts a late check-in until an alert is open for it, at the sites of the actor', () => {
+  const [own, other] = [site('Own'), site('Other')]
+  give(own, 'viewer')
+  const [mine, theirs] = [startAt('alice', own), startAt('charlie', other)]
+  expect(countLateChecks(actor('dana'))).toBe(0)
+  late(mine)
+  late(theirs)
+  expect([countLateChecks(actor('dana')), countLateChecks(actor('bob'))]).toEqual([2, 1])
+  expect(listLateChecks(actor('bob')).map(({ id }) => id)).toEqual([mine])
+  raise('missed_check_in', mine, own)
+  expect([countLateChecks(actor('dana')), countLateChecks(actor('bob'))]).toEqual([1, 0])
+})

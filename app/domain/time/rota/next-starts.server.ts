@@ -1,0 +1,59 @@
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { assignments, duties, posts } from '#db/schema/rota.ts'
+import { sites } from '#db/schema/sites.ts'
+import { db } from '~/platform/store.server.ts'
+
+/** A shift that starts soon: where, who comes, and how many places nobody has yet. */
+export type NextStart = {
+  dutyId: string
+  startsAt: Date
+  siteName: string
+  postName: string
+  names: string[]
+  open: number
+}
+
+/**
+ * Returns the published shifts that start after `now` and by `until`, the first one first; for use cases, never an answer.
+ * @param limit the most shifts that are read
+ */
+export function listNextStarts(now: Date, until: Date, limit: number): NextStart[] {
+  const soon = and(gt(duties.startsAt, now), lte(duties.startsAt, until))
+  const rows = db()
+    .select({
+      dutyId: duties.id,
+      startsAt: duties.startsAt,
+      siteName: sites.name,
+      postName: posts.name,
+      open: duties.people,
+      assigned: duties.assigned,
+    })
+    .from(duties)
+    .innerJoin(posts, eq(posts.id, duties.postId))
+    .innerJoin(sites, eq(sites.id, duties.siteId))
+    .where(and(soon, inArray(duties.state, ['published', 'changed'])))
+    .orderBy(asc(duties.startsAt), asc(duties.id))
+    .limit(limit)
+    .all()
+  const names = namesOn(rows.map(({ dutyId }) => dutyId))
+  return rows.map(({ open, assigned, ...row }) => ({
+    ...row,
+    names: names.get(row.dutyId) ?? [],
+    open: Math.max(0, open - assigned),
+  }))
+}
+
+function namesOn(dutyIds: string[]): Map<string, string[]> {
+  const rows = db()
+    .select({ dutyId: assignments.dutyId, firstName: users.firstName, lastName: users.lastName })
+    .from(assignments)
+    .innerJoin(users, eq(users.id, assignments.userId))
+    .where(and(inArray(assignments.dutyId, dutyIds), inArray(assignments.state, ['assigned', 'confirmed'])))
+    .orderBy(asc(users.lastName), asc(users.firstName))
+    .all()
+  const found = new Map<string, string[]>()
+  for (const { dutyId, firstName, lastName } of rows)
+    found.set(dutyId, [...(found.get(dutyId) ?? []), `${firstName} ${lastName}`])
+  return found
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { viewCookie } from './view-cookie.server.ts'
+
+const Look = z.enum(['night', 'dark', 'system'])
+export const WallLook = z.object({ look: Look })
+export type WallLook = z.infer<typeof Look>
+
+const cookie = () => viewCookie('wall')
+
+/** Returns how this browser shows the wall: dark at night where nobody has chosen, always dark, or as its computer does. */
+export const wallLook = async (request: Request): Promise<WallLook> =>
+  Look.catch('night').parse(await cookie().parse(request.headers.get('Cookie')))
+
+/** Keeps how this browser shows the wall. @returns the headers that tell the browser */
+export const keepWallLook = async (look: WallLook): Promise<Headers> =>
+  new Headers({ 'Set-Cookie': await cookie().serialize(look) })

@@ -1,0 +1,37 @@
+import { Link } from '@remix-run/react'
+import { type WallView } from '~/domain/safety/control-room/wall.server.ts'
+import { When } from '~/ui/when.tsx'
+
+/** What stands for the map where no ground is set up: people by their distance. */
+export function WallDistances({ distances: { of, items } }: { distances: WallView['distances'] }) {
+  return (
+    <section aria-labelledby="wall-distances">
+      <h2 id="wall-distances" className="border-b border-line pb-1 text-base font-bold text-muted">
+        {of ? `Nearest to ${of}, by clock-in` : 'Clocked in away from their site'}
+      </h2>
+      {items.length === 0 ? (
+        <p className="py-1 text-muted">{of ? 'No colleague on shift has a position.' : 'Nobody.'}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {items.map(({ userId, name, metres, since }) => (
+            <li key={userId} data-wall-row className="py-1">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <Link to={`/admin/staff/${userId}`} className="min-w-0 wrap-anywhere hover:underline">
+                  {name}
+                </Link>
+                <span className="font-bold tabular-nums">{distanceText(metres)}</span>
+              </p>
+              <p className="text-base text-muted">
+                Position of <When at={since} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** '340 m' or '2.4 km' */
+const distanceText = (metres: number): string =>
+  metres < 1000 ? `${metres} m` : `${(metres / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} km`
