@@ -1,4 +1,4 @@
-import { useSubmit } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -15,7 +15,8 @@ const MOVES = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
  * lets in `stays` signed in, for the staff portal, and proves the password before the admin portal opens again.
  */
 export function IdleSignOut({ held, stays }: { held: boolean; stays: boolean }) {
-  const submit = useSubmit()
+  // It is tried again until an answer comes; a page of its own would take this one's place, with its alarm.
+  const { submit } = useFetcher()
   const [warned, setWarned] = useState(false)
   const written = useRef(0)
 
@@ -41,7 +42,7 @@ export function IdleSignOut({ held, stays }: { held: boolean; stays: boolean }) 
       setWarned(still >= IDLE_MS - WARN_MS)
       if (still < IDLE_MS) return
       if (stays) location.replace(`/confirm?next=${encodeURIComponent(location.pathname + location.search)}`)
-      else submit(null, { method: 'post', action: '/logout?admin' })
+      else void submit(null, { method: 'post', action: '/logout?admin' })
     }
     const timer = setInterval(look, LOOK_MS)
     for (const type of MOVES) addEventListener(type, move, { passive: true })

@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { Form, Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useFetcher, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { listSavedViews } from '~/domain/kernel/saved-views/saved-views.server.ts'
@@ -145,6 +145,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean }) {
   const { pathname, search } = useLocation()
+  const { Form } = useFetcher()
   return (
     <>
       {isAdmin && (

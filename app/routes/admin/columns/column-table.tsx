@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { useFetcher, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ComponentProps } from 'react'
 import { type loader } from '~/routes/admin/layout.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -36,7 +36,8 @@ type ChooserProps<Row> = { list: WideList; csv?: boolean; columns: readonly Colu
 
 function Chooser<Row>({ list, csv, columns, left }: ChooserProps<Row>) {
   const { search } = useLocation()
-  const busy = useNavigation().formAction?.startsWith('/admin/columns')
+  // A page of its own would take this one's place where no answer comes.
+  const { Form, state } = useFetcher()
   const choices = columns.filter(({ head, silent }) => !head && !silent)
   const out = choices.filter(({ key }) => left.includes(key)).length
   return (
@@ -47,7 +48,6 @@ function Chooser<Row>({ list, csv, columns, left }: ChooserProps<Row>) {
       <Form
         method="post"
         action="/admin/columns"
-        preventScrollReset
         className="mt-2 grid max-w-2xl gap-3 rounded-card border border-line bg-surface p-4"
       >
         <input type="hidden" name="list" value={list} />
@@ -71,7 +71,13 @@ function Chooser<Row>({ list, csv, columns, left }: ChooserProps<Row>) {
           </div>
         </fieldset>
         <p className="text-sm text-muted">For this list in this browser.{csv && ' The CSV always has every column.'}</p>
-        <Button type="submit" size="sm" variant="primary" busy={busy} className="justify-self-start max-md:min-h-11">
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          busy={state !== 'idle'}
+          className="justify-self-start max-md:min-h-11"
+        >
           Show these
         </Button>
       </Form>

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { hideColumns } from '~/http/columns.server.ts'
 import { pageAction, pageLoader } from '~/http/page.server.ts'
 import { WIDE_LISTS } from './lists.ts'
@@ -10,6 +11,8 @@ const keys = z.preprocess((value) => (value === undefined ? [] : [value].flat())
 const Columns = z.object({ list: z.enum(WIDE_LISTS), query: z.string().max(1000).optional(), all: keys, shown: keys })
 
 export const loader = pageLoader('admin', () => redirect('/admin'))
+
+export const clientAction = keepTyped('The columns stay as they are')
 
 export const action = pageAction(
   'admin',

@@ -1,4 +1,4 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useFetcher, useLocation } from '@remix-run/react'
 import { classes } from '~/ui/classes.ts'
 
 const CHOICES = { comfortable: 'Comfortable', compact: 'Compact' } as const
@@ -10,11 +10,12 @@ export type Density = keyof typeof CHOICES
  */
 export function DensityChoice({ density }: { density: Density }) {
   const { pathname, search } = useLocation()
+  // A page of its own would take this one's place where no answer comes.
+  const { Form } = useFetcher()
   return (
     <Form
       method="post"
       action="/admin/density"
-      preventScrollReset
       className="sticky -bottom-3 -mb-3 hidden border-t border-line bg-surface px-4 py-2 lg:pointer-fine:block"
     >
       <fieldset className="flex items-center gap-1">

@@ -1,11 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { Density, keepDensity } from '~/http/density.server.ts'
 import { ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
 
 const DensityChange = z.object({ density: Density, here: z.string().max(1500).optional() })
 
 export const loader = pageLoader('admin', () => redirect('/admin'))
+
+export const clientAction = keepTyped('The rows stay as they are')
 
 /** How close the rows of lists stand: chosen in the menu of any page, which is opened again. */
 export const action = pageAction(

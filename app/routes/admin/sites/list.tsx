@@ -6,6 +6,7 @@ import { listSites } from '~/domain/kernel/sites/sites.server.ts'
 import { type SiteView } from '~/domain/kernel/sites/views.ts'
 import { keepMapShown, mapShown, MapShown } from '~/http/map-shown.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { dayOf, showDay } from '~/platform/dates.ts'
 import { MapPanel } from '~/routes/admin/map/map-panel.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -27,6 +28,8 @@ export const loader = pageLoader('control', async (actor, { request }) => {
     tiles: mapTiles(),
   }
 })
+
+export const clientAction = keepTyped('The map stays as it is')
 
 /** The map alone is chosen here; what concerns a site is on its own page. */
 export const action = pageActions('control', {
