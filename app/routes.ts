@@ -76,6 +76,7 @@ const admin = [
     route('holidays/people/:id', 'routes/admin/holidays/person.tsx'),
     route('threat-level', 'routes/admin/safety/threat-level.tsx'),
     route('emergencies', 'routes/admin/control-room/emergencies.tsx'),
+    route('escalation', 'routes/admin/escalation/escalation.tsx'),
     route('phones', 'routes/admin/phones/phones.tsx'),
     route('operations', 'routes/admin/phones/operations.tsx'),
     route('lone-workers', 'routes/admin/lone-workers/board.tsx'),

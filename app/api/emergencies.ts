@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { AlertLogEntry, EscalationContactsView } from '~/domain/safety/emergencies/views.ts'
+import { AlertLogEntry } from '~/domain/safety/emergencies/views.ts'
+import { EscalationContactsView } from '~/domain/safety/escalation/views.ts'
+import { CompanyEscalation, EscalationContacts } from '~/domain/safety/escalation/input.ts'
+import { OnCallRota } from '~/domain/safety/on-call/input.ts'
+import { listOnCall, setOnCall } from '~/domain/safety/on-call/on-call.server.ts'
+import { OnCallView } from '~/domain/safety/on-call/views.ts'
+import { LadderStepView } from '~/domain/kernel/sites/views.ts'
 import { AlertView, OwnAlert } from '~/domain/kernel/events/alert-payload.ts'
 import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import {
@@ -15,10 +21,15 @@ import {
   undoAcknowledge,
   undoResolve,
 } from '~/domain/safety/emergencies/answer.server.ts'
-import { listEscalationContacts, setEscalationContacts } from '~/domain/safety/emergencies/escalation.server.ts'
+import {
+  findCompanyEscalation,
+  listEscalationContacts,
+  setCompanyEscalation,
+  setEscalationContacts,
+} from '~/domain/safety/escalation/contacts.server.ts'
 import { listAlertNotes, noteAlert } from '~/domain/safety/emergencies/log.server.ts'
 import { reportSafe } from '~/domain/safety/emergencies/safe.server.ts'
-import { AlertLog, AlertNote, EscalationContacts, RaiseAlert, ResolveAlert } from '~/domain/safety/emergencies/input.ts'
+import { AlertLog, AlertNote, RaiseAlert, ResolveAlert } from '~/domain/safety/emergencies/input.ts'
 import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** The SOS button and what becomes of a press. */
@@ -45,4 +56,8 @@ export const emergencies = {
   'PUT /api/admin/escalation-contacts': admin(EscalationContacts, setEscalationContacts, {
     view: EscalationContactsView,
   }),
+  'GET /api/admin/escalation': admin(Nothing, findCompanyEscalation, { view: z.array(LadderStepView) }),
+  'PUT /api/admin/escalation': admin(CompanyEscalation, setCompanyEscalation, { view: z.array(LadderStepView) }),
+  'GET /api/admin/on-call': admin(Nothing, listOnCall, { view: z.array(OnCallView) }),
+  'PUT /api/admin/on-call': admin(OnCallRota, setOnCall, { view: z.array(OnCallView) }),
 } satisfies Calls

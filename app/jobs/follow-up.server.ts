@@ -4,6 +4,7 @@ import { openLane } from '~/platform/lane.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { emailLanes, emailQueue } from '~/domain/kernel/mail/deliver.server.ts'
 import { hookLanes, hookQueue } from '~/domain/safety/alarm-hook/deliver.server.ts'
+import { phoneLanes, phoneQueue } from '~/domain/safety/phone-messages/deliver.server.ts'
 import { closeMail } from '~/domain/kernel/mail/transport.server.ts'
 import { pushLanes, pushQueue } from '~/domain/kernel/push/deliver.server.ts'
 import { settleInterrupted } from '~/platform/queue.server.ts'
@@ -26,7 +27,13 @@ export function startFollowUps(): () => Promise<void> {
   settleInterrupted(emailQueue)
   settleInterrupted(pushQueue)
   settleInterrupted(hookQueue)
-  const lanes = [...emailLanes().map(openLane), ...pushLanes().map(openLane), ...hookLanes().map(openLane)]
+  settleInterrupted(phoneQueue)
+  const lanes = [
+    ...emailLanes().map(openLane),
+    ...pushLanes().map(openLane),
+    ...hookLanes().map(openLane),
+    ...phoneLanes().map(openLane),
+  ]
   let soon: NodeJS.Timeout | null = null
   let last = -Infinity
   const wakeSoon = () => {

@@ -3,7 +3,7 @@ import { writeFactorEmail } from '~/domain/account/sign-in/factor-emails.server.
 import { writeCredentialsEmail, writeResetEmail } from '~/domain/account/sign-in/link-emails.server.ts'
 import {
   dropSeen,
-  escalateByEmailAndPush,
+  remindByEmailAndPush,
   pushAlert,
   pushSafe,
   pushSeen,
@@ -21,7 +21,7 @@ import { type Reaction } from '~/domain/kernel/events/happened.server.ts'
 import { type Conditions, expectReactions } from '~/domain/kernel/events/record.server.ts'
 import { fillingNote } from '~/domain/kernel/disk/disk.server.ts'
 import { pushAlarm, writeAlarmEmails } from '~/domain/forms/forms/alarm-reactions.server.ts'
-import { planLadder } from '~/domain/safety/ladder/climb.server.ts'
+import { startEscalation } from '~/domain/safety/escalation/run.server.ts'
 import {
   concernsWatchIn,
   concernsWatchNow,
@@ -51,19 +51,19 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'second_factor.recovery_used': { letter: writeFactorEmail },
   'second_factor.codes_renewed': { letter: writeFactorEmail },
 
-  'alert.raised': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: planLadder },
-  'alert.escalated': { everyone: escalateByEmailAndPush, hook: hookAlarm },
+  'alert.raised': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
+  'alert.escalated': { everyone: remindByEmailAndPush, hook: hookAlarm },
   'alert.safe': { push: pushSafe },
   'alert.acknowledged': { push: pushSeen, hook: hookChange },
   'alert.acknowledge_undone': { push: dropSeen, hook: hookChange },
   'alert.resolved': { hook: hookChange },
   'alert.resolve_undone': { push: dropSeen, hook: hookChange },
 
-  'lone.missed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: planLadder },
-  'lone.overrun': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: planLadder },
+  'lone.missed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
+  'lone.overrun': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
   // Control alone: no ladder, no contacts.
   'lone.duress': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm },
-  'lone.alert_escalated': { everyone: escalateByEmailAndPush, hook: hookAlarm },
+  'lone.alert_escalated': { everyone: remindByEmailAndPush, hook: hookAlarm },
   'lone.alert_changed': { hook: hookChange },
   'watch.failed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm },
   'clock.in': { alone: followClockIn, place: noteAway, site: noteOtherSite },

@@ -12,7 +12,6 @@ import { makeBackup } from '~/domain/records/backup/backup.server.ts'
 import { refreshBankHolidays } from '~/domain/kernel/bank-holidays/bank-holidays.server.ts'
 import { watchLongShifts } from '~/domain/time/clocking/long-shifts.server.ts'
 import { purgeUploads } from '~/domain/content/documents/upload.server.ts'
-import { escalateAlerts } from '~/domain/safety/emergencies/escalation.server.ts'
 import { sweepArchive } from '~/domain/kernel/events/archive.server.ts'
 import { checkHead, thinHeads } from '~/domain/kernel/events/head.server.ts'
 import { newestEvent } from '~/domain/kernel/events/record.server.ts'
@@ -25,10 +24,11 @@ import { noteDisk } from '~/domain/kernel/disk/disk.server.ts'
 import { resetDueHolidays } from '~/domain/time/holidays/entitlement.server.ts'
 import { checkIntegrity } from './integrity.server.ts'
 import { hookQueue } from '~/domain/safety/alarm-hook/deliver.server.ts'
-import { climbLadders } from '~/domain/safety/ladder/climb.server.ts'
+import { runEscalations } from '~/domain/safety/escalation/run.server.ts'
+import { phoneQueue } from '~/domain/safety/phone-messages/deliver.server.ts'
 import { purgeDuties } from '~/domain/time/rota/purge.server.ts'
 import { purgeUnavailable } from '~/domain/time/rota/unavailable.server.ts'
-import { purgeResponders } from '~/domain/safety/ladder/responders.server.ts'
+import { purgeResponders } from '~/domain/safety/escalation/responders.server.ts'
 import { purgeSessions as purgeLoneSessions } from '~/domain/safety/lone-worker/purge.server.ts'
 import { testWatchDaily } from '~/domain/safety/watch-test/watch-test.server.ts'
 import { keepWatched } from '~/domain/safety/lone-worker/make-true.server.ts'
@@ -60,11 +60,10 @@ export type Entry = {
 
 /** The clock's door: everything that happens by itself. */
 export const SCHEDULE: readonly Entry[] = [
-  { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => escalateAlerts(now) },
   { name: 'lone-state', every: '*/5 * * * * *', watch: true, run: (now) => keepWatched(now) },
   { name: 'lone-workers', every: '*/5 * * * * *', watch: true, run: (now) => watchSessions(now) },
   { name: 'exceptions', every: '*/5 * * * * *', watch: true, run: (now) => watchExceptions(now) },
-  { name: 'ladders', every: '*/5 * * * * *', watch: true, run: (now) => climbLadders(now) },
+  { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => runEscalations(now) },
   { name: 'long-shifts', every: '* * * * *', watch: true, run: (now) => watchLongShifts(now) },
   { name: 'operations', every: '*/30 * * * * *', watch: true, run: (now) => finishOperations(now) },
   { name: 'news', every: '* * * * *', watch: true, run: (now) => announceDueNews(now) },
@@ -212,6 +211,7 @@ function purge(now: Date) {
     outbox: purgeOutbox(now),
     pushes: purgeQueue(pushQueue, now),
     hooks: purgeQueue(hookQueue, now),
+    phoneMessages: purgeQueue(phoneQueue, now),
     responders: purgeResponders(now),
     duties: purgeDuties(now),
     unavailable: purgeUnavailable(now),

@@ -41,6 +41,8 @@ const Settings = z
       ),
     // Hosts of the own network that the alarm hook may post to.
     HOOK_HOSTS: z.string().default(''),
+    // A gateway of the operator's that answers like the provider of text messages and calls; left out, the provider itself.
+    PHONE_SERVICE_URL: optional(url),
     THREAT_LEVEL_URL: url.default('https://www.mi5.gov.uk/UKThreatLevel/UKThreatLevel.xml'),
     BANK_HOLIDAYS_URL: url.default('https://www.gov.uk/bank-holidays.json'),
     GEOCODER_URL: url.default('https://nominatim.openstreetmap.org/reverse'),

@@ -24,7 +24,27 @@ const DEFAULTS = {
   /** Roles that are asked to turn their head after a scan; the others are not. */
   turn_policy: {} as Record<string, 'off' | 'sometimes' | 'always'>,
   /** People outside the product who are told of an unacknowledged alert. */
-  escalation_contacts: [] as { name: string; email: string }[],
+  escalation_contacts: [] as { name: string; email: string | null; phone?: string | null }[],
+  /** The steps of alerts from sites without steps of their own; null until administrators set some. */
+  company_escalation: null as null | { step: number; afterMinutes: number; who: string; channel: string }[],
+  /** Who is on call when: a person of the portal or a number, weekdays (1 is Monday), from and to. */
+  on_call: [] as {
+    userId: string | null
+    name: string | null
+    phone: string | null
+    days: string
+    from: string
+    to: string
+  }[],
+  /** The service that sends text messages and makes calls; its secrets are sealed. */
+  phone_service: { provider: null, enabled: false, account: '', from: '', application: '', sealed: null } as {
+    provider: null | 'twilio' | 'vonage'
+    enabled: boolean
+    account: string
+    from: string
+    application: string
+    sealed: string | null
+  },
   /** Where alarms are posted: the newest secret first, the one before it until it ends. */
   alarm_hook: { url: null, enabled: false, secrets: [] } as {
     url: string | null

@@ -117,6 +117,7 @@ const ADMIN = [
     '/biometric-setup',
     '/reference-images',
     '/emergencies',
+    '/escalation',
   ],
   ...['/holidays', '/holidays/calendar', '/holidays/people', '/threat-level', '/messages', '/audit-logs', '/retention'],
   ...['/saved-views', '/notifications'],

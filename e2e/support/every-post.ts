@@ -318,5 +318,7 @@ export const NOT_KEYED: Record<string, string> = {
   '/api/admin/letters/:id/retry': 'needs a letter that was given up',
   '/api/admin/threat-level/refresh': 'asks another service',
   '/api/admin/alarm-hook/test': 'asks another service',
+  '/api/admin/phone-service/number-tests': 'asks another service',
+  '/api/admin/phone-service/number-tests/confirm': 'its code is sent to a telephone',
   '/api/admin/watch-tests': 'each is a test of its own, and asks other services',
 }

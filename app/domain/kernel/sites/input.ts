@@ -3,8 +3,9 @@ import { optionalText } from '~/platform/optional-text.ts'
 import { isDay } from '~/platform/dates.ts'
 import { yes } from '~/platform/yes.ts'
 import { NATIONS } from '../bank-holidays/nations.ts'
-import { inOrder, LADDER_CHANNELS, LADDER_WHO, MOST_STEPS } from './ladder.ts'
-import { linesOf, readContactLine, readStepLine } from './lines.ts'
+import { inOrder, LADDER_CHANNELS, LADDER_WHO, MOST_STEPS, reachesNobody } from './ladder.ts'
+import { linesOf, readContactLine } from './lines.ts'
+import { addRowIssue } from './rows.ts'
 
 /** A number of a field that may be left blank. */
 const degrees = (most: number, message: string) =>
@@ -15,15 +16,16 @@ const degrees = (most: number, message: string) =>
     )
     .transform((given) => given as number | null)
 
+/** A telephone number as people write it. */
+export const PhoneText = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d ()-]{3,25}$/, 'Please enter a telephone number')
+
 const Contact = z
   .object({
     name: z.string().trim().min(1, 'Please enter a name').max(100),
-    phone: z
-      .string()
-      .trim()
-      .regex(/^\+?[\d ()-]{3,25}$/, 'Please enter a telephone number')
-      .nullish()
-      .transform((phone) => phone || null),
+    phone: PhoneText.nullish().transform((phone) => phone || null),
     email: z
       .email('Please enter an email address')
       .max(254)
@@ -33,13 +35,42 @@ const Contact = z
   .refine(({ phone, email }) => phone || email, 'A contact needs a telephone number or an email address')
 const Contacts = z.array(Contact).max(10, 'At most 10 contacts')
 
-const Step = z.object({
-  step: z.number().int().optional(),
-  afterMinutes: z.number().int().min(0).max(720, 'At most 720 minutes'),
-  who: z.enum(LADDER_WHO),
-  channel: z.enum(LADDER_CHANNELS),
-})
-const Steps = z.array(Step).max(MOST_STEPS, `At most ${MOST_STEPS} steps`).transform(inOrder)
+const MINUTES = 'Choose from 0 to 720 minutes'
+const Step = z
+  .object({
+    step: z.number().int().optional(),
+    afterMinutes: z.number({ error: MINUTES }).int(MINUTES).min(0, MINUTES).max(720, 'At most 720 minutes'),
+    who: z.enum(LADDER_WHO, { error: 'Choose who is told' }),
+    channel: z.enum(LADDER_CHANNELS, { error: 'Choose how they are told' }),
+  })
+  .refine((step) => !reachesNobody(step), {
+    path: ['channel'],
+    message: 'Contacts get no push messages. Choose another way',
+  })
+/** Steps of an escalation as a call says them. */
+export const LadderSteps = z.array(Step).max(MOST_STEPS, `At most ${MOST_STEPS} steps`).transform(inOrder)
+
+/** The same as a page posts them: rows, of which blank ones say nothing. */
+export const LadderRows = z
+  .array(
+    z.object({
+      afterMinutes: z.string().trim().default(''),
+      who: z.string().default(''),
+      channel: z.string().default(''),
+    }),
+  )
+  .max(2 * MOST_STEPS)
+  .default([])
+  .transform((rows, context) => {
+    const kept = rows.flatMap((row, index) => (row.afterMinutes || row.who || row.channel ? [{ row, index }] : []))
+    const steps = kept.map(({ row }) => {
+      return { ...row, afterMinutes: /^\d{1,4}$/.test(row.afterMinutes) ? Number(row.afterMinutes) : NaN }
+    })
+    const read = LadderSteps.safeParse(steps)
+    if (read.success) return read.data
+    for (const { path, message } of read.error.issues) addRowIssue(context, null, kept, path, message)
+    return z.NEVER
+  })
 
 /** What is typed where a site is looked for: a part of its name, or all of it with its client. */
 export const SiteWord = z.string().trim().max(250).optional()
@@ -122,27 +153,11 @@ const TypedContacts = z
 export const SiteForm = z.object({ ...fields, contacts: TypedContacts }).superRefine(together)
 export type SiteForm = z.infer<typeof SiteForm>
 
-export const LadderInput = z.object({ id: z.string().min(1).max(60), steps: Steps })
+export const LadderInput = z.object({ id: z.string().min(1).max(60), steps: LadderSteps })
 export type LadderInput = z.infer<typeof LadderInput>
 
-const STEP = 'One step a line, such as: 10, contact, mail'
-
-/** The ladder as its page posts it. */
-export const LadderForm = z.object({
-  id: z.string().min(1).max(60),
-  steps: z
-    .string()
-    .max(4000)
-    .default('')
-    .transform((text, context) =>
-      linesOf(text).flatMap((line) => {
-        const step = readStepLine(line)
-        if (!step) context.addIssue({ code: 'custom', message: `${STEP}. This is none: ${line.slice(0, 60)}` })
-        return step ?? []
-      }),
-    )
-    .pipe(Steps),
-})
+/** The escalation of a site as its page posts it. */
+export const LadderForm = z.object({ id: z.string().min(1).max(60), steps: LadderRows })
 
 /** A CSV of sites as text; 1 MB is some thousands of rows, of which a thousand are taken at a time. */
 export const SiteImport = z.object({

@@ -1,20 +1,44 @@
-/** Who is told at a step: everybody in control, the supervisors, or the contacts of the site. */
-export const LADDER_WHO = ['control', 'supervisor', 'contact'] as const
+/**
+ * Who is told at a step: everybody in control, the supervisors, the contacts of the site, the company's contacts, or
+ * whoever the rota says is on call.
+ */
+export const LADDER_WHO = ['control', 'supervisor', 'contact', 'company', 'on_call'] as const
 /** By which way they are told. */
-export const LADDER_CHANNELS = ['push', 'mail', 'hook'] as const
+export const LADDER_CHANNELS = ['push', 'mail', 'hook', 'sms', 'voice'] as const
 
-export type LadderStep = {
-  step: number
-  afterMinutes: number
-  who: (typeof LADDER_WHO)[number]
-  channel: (typeof LADDER_CHANNELS)[number]
+export type LadderWho = (typeof LADDER_WHO)[number]
+export type LadderChannel = (typeof LADDER_CHANNELS)[number]
+export type LadderStep = { step: number; afterMinutes: number; who: LadderWho; channel: LadderChannel }
+
+/** What the two are called on screens. */
+export const WHO_WORDS: Record<LadderWho, string> = {
+  control: 'Administrators',
+  supervisor: 'Supervisors and managers',
+  contact: 'Contacts of the site',
+  company: 'Company contacts',
+  on_call: 'Person on call',
+}
+export const CHANNEL_WORDS: Record<LadderChannel, string> = {
+  push: 'Push message',
+  mail: 'Email',
+  hook: 'Alarm hook',
+  sms: 'Text message',
+  voice: 'Phone call',
 }
 
 export const MOST_STEPS = 20
 
-/** Steps as they are climbed: by the minute, then as they were written, numbered from 1. */
+/** People outside the portal have no device that it could send a push message to. */
+export const reachesNobody = ({ who, channel }: Pick<LadderStep, 'who' | 'channel'>): boolean =>
+  channel === 'push' && (who === 'contact' || who === 'company')
+
+/** Steps in the order in which they run: by the minute, then as they were written, numbered from 1. */
 export const inOrder = (steps: readonly Omit<LadderStep, 'step'>[]): LadderStep[] =>
   steps
     .map(({ afterMinutes, who, channel }) => ({ afterMinutes, who, channel }))
     .sort((a, b) => a.afterMinutes - b.afterMinutes)
     .map((step, index) => ({ step: index + 1, ...step }))
+
+/** Returns 'After 10 min: Contacts of the site, Email'. */
+export const stepWords = ({ afterMinutes, who, channel }: Omit<LadderStep, 'step'>): string =>
+  `${afterMinutes ? `After ${afterMinutes} min` : 'At once'}: ${WHO_WORDS[who]}, ${CHANNEL_WORDS[channel].toLowerCase()}`

@@ -81,10 +81,20 @@ describe('a site', () => {
 })
 
 describe('its ladder', () => {
+  const row = (afterMinutes: string, who: string, channel: string) => ({ afterMinutes, who, channel })
+
   it('is kept in the order in which it is climbed', () => {
     const dana = actor('dana')
     const { id } = addSite(dana, read({}))
-    const { steps } = LadderForm.parse({ id, steps: '15, contact, hook\n0, Control, push\n10, supervisor, mail' })
+    const { steps } = LadderForm.parse({
+      id,
+      steps: [
+        row('15', 'contact', 'hook'),
+        row('0', 'control', 'push'),
+        row('', '', ''),
+        row('10', 'supervisor', 'mail'),
+      ],
+    })
     setLadder(dana, { id, steps })
     expect(findLadder(dana, { id })).toEqual([
       { step: 1, afterMinutes: 0, who: 'control', channel: 'push' },
@@ -94,7 +104,7 @@ describe('its ladder', () => {
   })
 
   it('refuses a step that nobody can climb', () => {
-    expect(LadderForm.safeParse({ id: 'x', steps: 'soon, everybody, pigeon' }).success).toBe(false)
+    expect(LadderForm.safeParse({ id: 'x', steps: [row('soon', 'everybody', 'pigeon')] }).success).toBe(false)
     expect(
       LadderInput.safeParse({ id: 'x', steps: [{ afterMinutes: -1, who: 'control', channel: 'push' }] }).success,
     ).toBe(false)

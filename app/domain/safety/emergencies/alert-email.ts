@@ -19,6 +19,8 @@ export type AlertFacts = {
   notes: string | null
   action: string
   url: string
+  /** What the button is called; left out, it opens the control room. */
+  button?: string
 }
 
 /** Returns 'SOS: Kwame Mensah, Canary Wharf Tower', which is a subject and the title of a push message. */
@@ -56,5 +58,5 @@ function body(facts: AlertFacts) {
     ['Coordinates', facts.coordinates],
   ]
   const known = lines.filter((line): line is [string, string] => Boolean(line[1]))
-  return [{ facts: known }, { button: 'Open the control room and acknowledge', url: facts.url }]
+  return [{ facts: known }, { button: facts.button ?? 'Open the control room and acknowledge', url: facts.url }]
 }

@@ -5,7 +5,6 @@ import { type AlertFacts, alertTitle, emergencyAlertEmail, escalationEmail } fro
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { listAdmins } from '../../kernel/people/audience.server.ts'
 import { dropPush, queuePush } from '../../kernel/push/queue.server.ts'
-import { readSetting } from '~/platform/settings.server.ts'
 import { alertWords, kindOf } from './alert-kinds.ts'
 import { type AlertView } from './alert-view.ts'
 import { changesSince, distanceWords, headlineOf, whereByName } from './headline.ts'
@@ -27,21 +26,17 @@ export function pushAlert(event: Happened, now: Date): void {
   for (const admin of whoHears(alert)) queuePush(admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
 }
 
-/** Nobody has acknowledged it: all admins and the escalation contacts, by mail and push. */
-export function escalateByEmailAndPush(event: Happened, now: Date): void {
+/** Nobody has acknowledged it: all administrators are reminded, by mail and push. */
+export function remindByEmailAndPush(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const minutes = Number(event.details.minutes ?? 0)
   const email = escalationEmail({ ...factsOf(alert), minutes })
-  const admins = whoHears(alert)
-  const contacts = alertWords(alert).controlOnly ? [] : readSetting('escalation_contacts')
-  const people = [
-    ...admins.map(({ firstName, lastName, email }) => ({ name: `${firstName} ${lastName}`, address: email })),
-    ...contacts.map(({ name, email }) => ({ name, address: email })),
-  ]
-  for (const to of people)
-    queueEmail(to, email, `escalation:${event.id}:${to.address}`, now, { urgent: true, about: alert.userId })
   const prefix = `Not acknowledged for ${minutes} minutes. `
-  for (const { id } of admins) queuePush(id, noteOf(alert, prefix), `escalation:${event.id}`, now)
+  for (const admin of whoHears(alert)) {
+    const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
+    queueEmail(to, email, `escalation:${event.id}:${to.address}`, now, { urgent: true, about: alert.userId })
+    queuePush(admin.id, noteOf(alert, prefix), `escalation:${event.id}`, now)
+  }
 }
 
 /**
@@ -97,7 +92,8 @@ function noteOf(alert: AlertView, prefix: string) {
   }
 }
 
-function factsOf(alert: AlertView): AlertFacts {
+/** What an email says of an alert. */
+export function factsOf(alert: AlertView): AlertFacts {
   const { position, department, role, phone } = alert.userDetails
   const { shiftStart, shiftEnd } = alert.place
   const contacts = alert.siteContacts.map(({ name, phone }) => [name, phone].filter(Boolean).join(' '))

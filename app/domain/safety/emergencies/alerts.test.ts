@@ -10,8 +10,7 @@ import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { findAlert, findLatestAlert, listActiveAlerts, listAlerts, raiseAlert } from './alerts.server.ts'
 import { acknowledgeAlert, resolveAlert } from './answer.server.ts'
-import { escalateAlerts, setEscalationContacts } from './escalation.server.ts'
-import { ContactsForm, RaiseAlert, ResolveAlert } from './input.ts'
+import { RaiseAlert, ResolveAlert } from './input.ts'
 
 afterEach(() => expectReactions({}))
 
@@ -167,58 +166,6 @@ describe('the fate of an alert', () => {
     expect(() => resolveAlert(actor(name), ending({ id: alert.id }))).toThrow('not allowed')
     expect(() => listActiveAlerts(actor(name))).toThrow('not allowed')
     expect(() => listAlerts(actor(name), { limit: 5 })).toThrow('not allowed')
-  })
-})
-
-describe('an alert that nobody acknowledges', () => {
-  it('goes out again, once, when the clock was set back since', () => {
-    const start = new Date()
-    raiseAlert(actor('alice'), input({ location: GATE }), start)
-    expect(escalateAlerts(after(start, -30))).toBe(0)
-    expect(escalateAlerts(after(start, -7200))).toBe(1)
-    expect(escalateAlerts(after(start, -7190))).toBe(0)
-  })
-
-  it('goes out again after 2 and after 5 minutes, each once, to admins and contacts', () => {
-    expectFollowUps()
-    const form = ContactsForm.parse({
-      contacts: 'Duty manager, duty@example.test\n\nPolice liaison; police@example.test',
-    })
-    setEscalationContacts(actor('dana'), form)
-    const start = new Date()
-    raiseAlert(actor('alice'), input({ location: GATE }), start)
-    runReactions(REACTIONS, start)
-    expect(escalateAlerts(after(start, 119))).toBe(0)
-    expect(escalateAlerts(after(start, 121))).toBe(1)
-    expect(escalateAlerts(after(start, 200))).toBe(0)
-    expect(escalateAlerts(after(start, 301))).toBe(1)
-    expect(escalateAlerts(after(start, 3000))).toBe(0)
-    runReactions(REACTIONS, after(start, 3000))
-    const sent = db().select().from(emails).all()
-    expect(sent.map((row) => [row.toAddress, openEmail(row).subject])).toEqual([
-      ['dana@example.test', 'SOS: Alice Archer, Gate 4, Dock Road'],
-      ...[2, 5].flatMap((minutes) =>
-        ['dana@example.test', 'duty@example.test', 'police@example.test'].map((to) => [
-          to,
-          `NOT ACKNOWLEDGED for ${minutes} minutes: SOS: Alice Archer, Gate 4, Dock Road`,
-        ]),
-      ),
-    ])
-    expect(openEmail(sent[0]!).text).toContain('Where: Gate 4, Dock Road')
-  })
-
-  it('skips a step that was missed while the server was down', () => {
-    const start = new Date()
-    raiseAlert(actor('alice'), input(), start)
-    expect(escalateAlerts(after(start, 3600))).toBe(1)
-    expect(listActiveAlerts(actor('dana'))[0]!.escalations).toBe(2)
-  })
-
-  it('does not go out again once somebody has seen it', () => {
-    const start = new Date()
-    const { alert } = raiseAlert(actor('alice'), input(), start)
-    acknowledgeAlert(actor('dana'), alert)
-    expect(escalateAlerts(after(start, 600))).toBe(0)
   })
 })
 

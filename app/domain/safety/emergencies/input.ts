@@ -75,34 +75,6 @@ export const AlertLog = z.object({
 })
 export type AlertLog = z.infer<typeof AlertLog>
 
-const Contact = z.object({
-  name: z.string().trim().min(1, 'Please enter a name').max(100),
-  email: z.email('Please enter an email address').max(254),
-})
-export const EscalationContacts = z.object({
-  contacts: z.array(Contact).max(10, 'At most 10 contacts'),
-})
-export type EscalationContacts = z.infer<typeof EscalationContacts>
-
-/** The contacts as an admin types them: one a line, name and email address with a comma between. */
-export const ContactsForm = z
-  .object({ contacts: z.string().max(4000).default('') })
-  .transform(({ contacts }, context) => {
-    const lines = contacts.split('\n').filter((line) => line.trim())
-    const read = EscalationContacts.safeParse({ contacts: lines.map(readContact) })
-    if (read.success) return read.data
-    for (const issue of read.error.issues) {
-      const line = typeof issue.path[1] === 'number' ? `Line ${issue.path[1] + 1}: ` : ''
-      context.addIssue({ code: 'custom', path: ['contacts'], message: line + issue.message })
-    }
-    return z.NEVER
-  })
-
-function readContact(line: string): { name: string; email: string } {
-  const [, name = '', email = ''] = /^(.*?)[,;\s]+(\S+)\s*$/.exec(line) ?? []
-  return { name: name.trim(), email }
-}
-
 /** A location from whatever a client sent, part by part; null when nothing in it is usable. */
 function readLocation(given: unknown): AlertLocation | null {
   const parsed = typeof given === 'string' && given.startsWith('{') ? parseJson(given) : given

@@ -4,7 +4,3 @@ import { z } from 'zod'
 export const AlertLogEntry = z
   .object({ kind: z.enum(['note', 'going']), text: z.string(), by: z.string(), at: z.string() })
   .meta({ id: 'AlertLogEntry' })
-
-export const EscalationContactsView = z
-  .object({ contacts: z.array(z.object({ name: z.string(), email: z.string() })) })
-  .meta({ id: 'EscalationContactsView' })

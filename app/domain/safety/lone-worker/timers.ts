@@ -16,8 +16,6 @@ export type Turn = 'remind' | 'late' | 'missed' | 'overrun'
 const MINUTE_MS = 60_000
 const REMIND_BEFORE_MS = 5 * MINUTE_MS
 const OVERRUN_AFTER_MS = 10 * MINUTE_MS
-/** A sign of life that lies so far ahead was recorded before the clock of this machine was set back. */
-export const CLOCK_SET_BACK_MS = MINUTE_MS
 
 /** When the next check-in is due after a sign of life. */
 export const dueAfter = (at: Date, intervalS: number): Date => new Date(at.getTime() + intervalS * 1000)

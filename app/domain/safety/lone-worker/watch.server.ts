@@ -8,12 +8,13 @@ import { queuePush } from '../../kernel/push/queue.server.ts'
 import { showTime } from '~/platform/dates.ts'
 import { log } from '~/platform/log.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
+import { CLOCK_SET_BACK_MS } from '~/platform/clock.ts'
 import { commitVital, db, write } from '~/platform/store.server.ts'
 import { payloadOf, writeLine } from './checks.server.ts'
 import { lastSign, type SessionRow } from './session-view.server.ts'
 import { sessionRow } from './sessions.server.ts'
 import { whereOf } from './where.server.ts'
-import { CLOCK_SET_BACK_MS, dueAfter, missedAt, nextLook, type Turn, turnsOf } from './timers.ts'
+import { dueAfter, missedAt, nextLook, type Turn, turnsOf } from './timers.ts'
 
 /** Sessions that are handled between two turns of everybody else: some milliseconds of work. */
 const AT_ONCE = 15

@@ -86,7 +86,7 @@ const WORDS: Record<SetupStep['key'], Words> = {
   contacts: {
     title: 'Whom an SOS calls',
     sub: 'Who gets an email when nobody here acknowledges an alert.',
-    to: '/admin/emergencies#contacts-title',
+    to: '/admin/escalation#contacts-title',
     button: 'Enter contacts',
   },
   drill: {

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 import { NATION_WORDS } from '~/domain/kernel/bank-holidays/nations.ts'
-import { type LadderStep } from '~/domain/kernel/sites/ladder.ts'
+import { type LadderStep, stepWords } from '~/domain/kernel/sites/ladder.ts'
 import { type SiteView } from '~/domain/kernel/sites/views.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
@@ -43,12 +43,10 @@ export function SiteSheet({ site, ladder }: { site: SiteView; ladder: LadderStep
       </Card>
       {ladder.length > 0 && (
         <Card as="section" aria-labelledby="ladder-title" className="grid gap-4">
-          <CardTitle id="ladder-title" icon="trend" title="Ladder" />
+          <CardTitle id="ladder-title" icon="trend" title="Escalation steps" />
           <ol className="grid gap-1">
-            {ladder.map(({ step, afterMinutes, who, channel }) => (
-              <li key={step}>
-                After {afterMinutes} min: {who}, by {channel}
-              </li>
+            {ladder.map((step) => (
+              <li key={step.step}>{stepWords(step)}</li>
             ))}
           </ol>
         </Card>

@@ -16,11 +16,11 @@ import { LadderForm, SiteForm } from '~/domain/kernel/sites/input.ts'
 import { changeSite, findLadder, findSite, removeSite, setLadder } from '~/domain/kernel/sites/sites.server.ts'
 import { formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { DeleteFold } from '~/routes/admin/delete-fold.tsx'
+import { StepsCard } from '~/routes/admin/escalation/steps-card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { SiteFields } from './fields.tsx'
 import { InstructionsCard } from './instructions-card.tsx'
-import { LadderCard } from './ladder-card.tsx'
 import { PostsCard } from './posts-card.tsx'
 import { SiteSheet } from './sheet.tsx'
 import { TrainingCard } from './training-card.tsx'
@@ -55,7 +55,7 @@ export const action = pageActions('control', {
     (actor, input, { params }) => changeSite(actor, { ...input, id: params.id! }),
     saved('Site saved'),
   ),
-  ladder: formAction(LadderForm, (actor, input) => setLadder(actor, input), saved('Ladder saved')),
+  ladder: formAction(LadderForm, (actor, input) => setLadder(actor, input), here('Steps saved')),
   instructions: formAction(
     InstructionsInput,
     (actor, input, { params }) => setInstructions(actor, { ...input, id: params.id! }),
@@ -84,7 +84,12 @@ export default function SitePage() {
             <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
             <InstructionsCard instructions={instructions} mayChange />
             {training}
-            <LadderCard ladder={ladder} />
+            <StepsCard
+              steps={ladder}
+              intent="ladder"
+              title="Escalation steps"
+              sub="Administrators are told at once, and again after 2 and 5 minutes. Without steps here, the company steps apply."
+            />
           </div>
           <DeleteFold label="Remove this site">
             “{site.name}” disappears from the lists. What was recorded there keeps its name.

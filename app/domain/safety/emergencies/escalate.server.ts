@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { system } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { write } from '~/platform/store.server.ts'
+import { isOfWatch } from './alert-types.ts'
+import { findAlertRow, viewAlert } from './view-alert.server.ts'
+
+/**
+ * Records that an alert goes out again to all administrators, within a commit.
+ * @param more of its reminders that came due; after a standstill of the machine it may be two
+ * @param minutes after which the last of them was due
+ */
+export function escalateAlert(id: string, { more, minutes }: { more: number; minutes: number }, now: Date): void {
+  write()
+    .update(alerts)
+    .set({ escalations: sql`${alerts.escalations} + ${more}` })
+    .where(eq(alerts.id, id))
+    .run()
+  const view = viewAlert(findAlertRow(id))
+  const subject = { type: 'alert', id }
+  const details = { step: view.escalations, minutes }
+  const [type, personId] = isOfWatch(view.type)
+    ? (['lone.alert_escalated', null] as const)
+    : (['alert.escalated', view.userId] as const)
+  record(system('escalation'), { type, subject, personId, details, payload: view }, now)
+}

@@ -1,0 +1,56 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { type LadderStep } from '../../kernel/sites/ladder.ts'
+import { commit } from '~/platform/store.server.ts'
+import { readSetting, writeSetting } from '~/platform/settings.server.ts'
+import { type CompanyEscalation, type EscalationContacts } from './input.ts'
+import { type EscalationContactsView } from './views.ts'
+
+/** The steps of a company that has set none: its contacts get an email when the administrators are reminded. */
+const USUAL: LadderStep[] = [2, 5].map((afterMinutes, index) => {
+  return { step: index + 1, afterMinutes, who: 'company', channel: 'mail' }
+})
+
+/** The company's steps, for alerts from sites without steps of their own and from no site; for use cases, never an answer. */
+export const companySteps = (): LadderStep[] => (readSetting('company_escalation') as LadderStep[] | null) ?? USUAL
+
+/** The company's contacts with what is known of each; for use cases, never an answer. */
+export const companyContacts = () =>
+  readSetting('escalation_contacts').map(({ name, email, phone }) => ({ name, email, phone: phone ?? null }))
+
+/** People outside the portal whom the company's steps can reach. */
+export function listEscalationContacts(actor: Person): EscalationContactsView {
+  demand(actor, 'emergency.handle')
+  return { contacts: companyContacts() }
+}
+
+/** Replaces the list. */
+export function setEscalationContacts(
+  actor: Person,
+  { contacts }: EscalationContacts,
+  now = new Date(),
+): EscalationContactsView {
+  demand(actor, 'emergency.handle')
+  commit(() => {
+    writeSetting('escalation_contacts', contacts, actor.id, now)
+    record(actor, { type: 'escalation.contacts_changed', details: { count: contacts.length } }, now)
+  })
+  return { contacts }
+}
+
+/** The steps of alerts from sites without steps of their own, and from no site. */
+export function findCompanyEscalation(actor: Person): LadderStep[] {
+  demand(actor, 'emergency.handle')
+  return companySteps()
+}
+
+/** Replaces these steps; alerts that are open keep the steps with which they were raised. */
+export function setCompanyEscalation(actor: Person, { steps }: CompanyEscalation, now = new Date()): LadderStep[] {
+  demand(actor, 'emergency.handle')
+  commit(() => {
+    writeSetting('company_escalation', steps, actor.id, now)
+    record(actor, { type: 'escalation.steps_set', personId: null, details: { steps: steps.length } }, now)
+  })
+  return steps
+}

@@ -1,0 +1,99 @@
+import { escalationEmail } from '../emergencies/alert-email.ts'
+import { factsOf } from '../emergencies/alert-reactions.server.ts'
+import { hookFacts } from '../alarm-hook/alarms.server.ts'
+import { queueHook } from '../alarm-hook/deliver.server.ts'
+import { alertWords } from '../emergencies/alert-kinds.ts'
+import { type AlertView } from '../emergencies/alert-view.ts'
+import { findAlertRow, viewAlert } from '../emergencies/view-alert.server.ts'
+import { queuePhone } from '../phone-messages/deliver.server.ts'
+import { isPhoneServiceReady } from '../phone-messages/service.server.ts'
+import { alarmSpeech, alarmText } from '../phone-messages/words.ts'
+import { queueEmail } from '../../kernel/mail/queue.server.ts'
+import { queuePush } from '../../kernel/push/queue.server.ts'
+import { type LadderWho } from '../../kernel/sites/ladder.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
+import { ladderEmail } from './email.ts'
+import { type Run, siteOfAlert } from './plan.server.ts'
+import { listRecipients, type Recipient } from './recipients.server.ts'
+import { addResponder } from './responders.server.ts'
+
+type Step = { run: Run; alert: AlertView; site: string | null; key: string; now: Date }
+/** Tells one person by one way, within a commit; false where they cannot be reached by it. */
+type Way = (person: Recipient, step: Step) => boolean
+
+/** Tells those of a step, within a commit. @returns how many could be told by its way */
+export function notifyStep(run: Run, now: Date): number {
+  const row = findAlertRow(run.alertId)
+  const site = siteOfAlert(row)
+  const people = listRecipients(run.who as LadderWho, site, now)
+  const step = { run, alert: viewAlert(row), site: site?.name ?? null, key: `ladder:${row.id}:${run.step}`, now }
+  const way = WAYS[run.channel]
+  return way ? people.filter((person) => way(person, step)).length : postStep(people, step)
+}
+
+const push: Way = ({ id, name }, { run, alert, key, now }) => {
+  if (!id) return false
+  const { fullName } = alert.userDetails
+  const note = {
+    title: `${alert.drill ? 'DRILL: ' : ''}ALARM: ${fullName}`,
+    body: `${alertWords(alert).says(fullName)} Open this to say that you are dealing with it.`,
+    url: new URL(addressFor(name, run, alert, now)).pathname,
+    tag: `alert-${alert.id}`,
+    urgent: true,
+  }
+  queuePush(id, note, `${key}:${id}`, now)
+  return true
+}
+
+const mail: Way = ({ email: address, name }, { run, alert, site, key, now }) => {
+  if (!address) return false
+  const url = addressFor(name, run, alert, now)
+  const email =
+    run.who === 'company'
+      ? escalationEmail({ ...factsOf(alert), url, button: 'I am dealing with it', minutes: minutesOf(run, alert) })
+      : ladderEmail({
+          company: env().COMPANY_NAME,
+          drill: alert.drill,
+          person: alert.userDetails.fullName,
+          site,
+          time: showInstant(alert.triggeredAt),
+          says: alertWords(alert).says(alert.userDetails.fullName),
+          url,
+        })
+  queueEmail({ name, address }, email, `${key}:${address}`, now, { urgent: true, about: alert.userId })
+  return true
+}
+
+const byPhone =
+  (kind: 'sms' | 'voice'): Way =>
+  ({ name, phone }, { run, alert, site, key, now }) => {
+    if (!phone || !isPhoneServiceReady()) return false
+    const words = {
+      drill: alert.drill,
+      kind: alertWords(alert).label,
+      says: alertWords(alert).says(alert.userDetails.fullName),
+      where: site ?? alert.locationDetails.address ?? 'site not known',
+      time: showInstant(alert.triggeredAt),
+      url: kind === 'sms' ? addressFor(name, run, alert, now) : null,
+    }
+    const text = kind === 'sms' ? alarmText(words) : alarmSpeech(words)
+    return queuePhone({ name, phone }, { kind, text }, `${key}:${kind}:${phone}`, now, { alertId: alert.id })
+  }
+
+const WAYS: Record<string, Way> = { push, mail, sms: byPhone('sms'), voice: byPhone('voice') }
+
+/** The alarm hook is told of a step as a whole: whoever listens there rings the people of its list. */
+function postStep(people: Recipient[], { run, alert, site, key, now }: Step): number {
+  const contacts = people.map(({ name, phone }) => ({ name, phone }))
+  const respondUrl = addResponder(alert.id, null, now)
+  const data = { ...hookFacts(alert), site, step: run.step, who: run.who, contacts, respondUrl }
+  return queueHook('alert.step', alert.id, data, key, now) ? 1 : 0
+}
+
+/** Administrators open the control room; all others get a link of their own. */
+const addressFor = (name: string, { who }: Run, alert: AlertView, now: Date) =>
+  who === 'control' ? `${env().ORIGIN}/admin/emergencies` : addResponder(alert.id, name, now)
+
+const minutesOf = ({ dueAt }: Run, { triggeredAt }: AlertView) =>
+  Math.round((dueAt.getTime() - new Date(triggeredAt).getTime()) / 60_000)

@@ -1,0 +1,66 @@
+import { and, eq, exists, isNull, lt, not } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { ladderRuns } from '#db/schema/ladder.ts'
+import { alertWords } from '../emergencies/alert-kinds.ts'
+import { findAlertRow } from '../emergencies/view-alert.server.ts'
+import { activeOf } from '../lone-worker/sessions.server.ts'
+import { type LadderStep } from '../../kernel/sites/ladder.ts'
+import { findSiteRow } from '../../kernel/sites/sites.server.ts'
+import { db, write } from '~/platform/store.server.ts'
+import { companySteps } from './contacts.server.ts'
+
+/** Minutes after which an alert that nobody has acknowledged goes out again to all administrators, whatever its steps are. */
+export const REMIND_AFTER_MIN = [2, 5]
+/** The way of a reminder: siren, push, email and alarm hook at once, to every administrator. */
+export const REMINDER = 'alarm'
+
+/** A step of one alert, written down when it was raised. */
+export type Run = typeof ladderRuns.$inferSelect
+type Row = ReturnType<typeof findAlertRow>
+
+/** The site whose steps and contacts an alert has. */
+export const siteOfAlert = ({ siteId, userId }: Pick<Row, 'siteId' | 'userId'>) =>
+  findSiteRow(siteId ?? activeOf(userId)?.siteId ?? null)
+
+/**
+ * Writes the steps of an alert down, within a commit: those of its site, else the company's, and the reminders. What only
+ * control may know has the reminders alone. Planned again, nothing changes.
+ */
+export function planEscalation(alertId: string, now: Date): void {
+  const alert = findAlertRow(alertId)
+  const steps = alertWords(alert).controlOnly ? [] : stepsOf(alert)
+  const reminders = REMIND_AFTER_MIN.map((afterMinutes, index) => ({
+    step: steps.length + index + 1,
+    afterMinutes,
+    who: 'control',
+    channel: REMINDER,
+  })).slice(alert.escalations)
+  for (const { step, afterMinutes, who, channel } of [...steps, ...reminders]) {
+    const dueAt = new Date(alert.triggeredAt.getTime() + afterMinutes * 60_000)
+    write()
+      .insert(ladderRuns)
+      .values({ alertId, step, who, channel, plannedAt: now, dueAt })
+      .onConflictDoNothing()
+      .run()
+  }
+}
+
+function stepsOf(alert: Row): LadderStep[] {
+  const own = (siteOfAlert(alert)?.ladder ?? []) as LadderStep[]
+  return own.length ? own : companySteps()
+}
+
+/** The open alerts whose steps are not written down, because what follows from raising them has not run yet. */
+export function listUnplanned(): string[] {
+  const runs = db()
+    .select({ step: ladderRuns.step })
+    .from(ladderRuns)
+    .where(and(eq(ladderRuns.alertId, alerts.id), eq(ladderRuns.channel, REMINDER)))
+  const open = and(isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt))
+  return db()
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(and(open, lt(alerts.escalations, REMIND_AFTER_MIN.length), not(exists(runs))))
+    .all()
+    .map(({ id }) => id)
+}

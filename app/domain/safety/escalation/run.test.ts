@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isNull } from 'drizzle-orm'
+import { emails } from '#db/schema/events.ts'
+import { ladderRuns } from '#db/schema/ladder.ts'
+import { actor, visitor } from '../../../../e2e/support/actors.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { listActiveAlerts, listAlerts, raiseAlert } from '../emergencies/alerts.server.ts'
+import { acknowledgeAlert, undoAcknowledge } from '../emergencies/answer.server.ts'
+import { expectReactions } from '../../kernel/events/record.server.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
+import { LoneStart } from '../lone-worker/input.ts'
+import { startSession } from '../lone-worker/sessions.server.ts'
+import { watchSessions } from '../lone-worker/watch.server.ts'
+import { openEmail } from '../../kernel/mail/queue.server.ts'
+import { LadderForm, SiteInput } from '../../kernel/sites/input.ts'
+import { addSite, setLadder } from '../../kernel/sites/sites.server.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { RaiseAlert } from '../emergencies/input.ts'
+import { OnCallRota } from '../on-call/input.ts'
+import { findOnCall, setOnCall } from '../on-call/on-call.server.ts'
+import { setCompanyEscalation, setEscalationContacts } from './contacts.server.ts'
+import { CompanyEscalationForm, EscalationContacts } from './input.ts'
+import { runEscalations } from './run.server.ts'
+import { findAlertToTake, takeAlert } from './responders.server.ts'
+
+const row = (afterMinutes: string, who: string, channel = 'mail') => ({ afterMinutes, who, channel })
+const start = new Date('2040-01-10T01:00:00Z')
+const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+let alice: Person, dana: Person
+beforeEach(async () => {
+  alice = actor('alice')
+  dana = actor('dana')
+  expectFollowUps()
+  const contacts = [{ name: 'Ann Ash', phone: '020 7946 0000', email: 'ann@example.test' }]
+  const gate = { name: 'Gate', address: '1 Dock Road', worksAlone: true, checkReason: 'Remote', contacts }
+  const { id } = addSite(dana, SiteInput.parse(gate))
+  setLadder(dana, LadderForm.parse({ id, steps: [row('10', 'contact'), row('', '', ''), row('20', 'control')] }))
+  startSession(alice, LoneStart.parse({ intervalMinutes: 30, siteId: id }), start)
+  await watchSessions(at(35))
+  runReactions(REACTIONS, at(35))
+})
+afterEach(() => expectReactions({}))
+
+const toAnn = () =>
+  db()
+    .select()
+    .from(emails)
+    .all()
+    .filter(({ toAddress }) => toAddress === 'ann@example.test')
+const token = () => /\/respond\/([\w-]+)/.exec(openEmail(toAnn()[0]!).text)![1]!
+
+describe('the escalation of a site', () => {
+  it('runs step by step at its minutes, each once', () => {
+    // Control is reminded, and nobody else is told yet.
+    expect(runEscalations(at(44.9))).toBe(1)
+    expect(toAnn()).toEqual([])
+    expect(runEscalations(at(45))).toBe(1)
+    expect(runEscalations(at(46))).toBe(0)
+    expect(toAnn()).toHaveLength(1)
+    expect(runEscalations(at(55))).toBe(1)
+    expect(runEscalations(at(99))).toBe(0)
+  })
+
+  it('ends when somebody says that they have seen it', () => {
+    acknowledgeAlert(dana, listActiveAlerts(dana)[0]!, at(40))
+    expect(runEscalations(at(99))).toBe(0)
+    expect(toAnn()).toEqual([])
+  })
+
+  it('asks somebody outside, who takes the alert by name, once', () => {
+    runEscalations(at(45))
+    const link = { token: token() }
+    expect(findAlertToTake(visitor, link, at(46))).toEqual({
+      ...{ state: 'open', person: 'Alice Archer', site: 'Gate', drill: false, takenBy: null },
+      ...{ at: at(35).toISOString(), says: 'Alice Archer works alone and has not checked in.' },
+    })
+    expect(takeAlert(visitor, { ...link, name: 'Ann Ash' }, at(47))).toMatchObject({
+      state: 'taken',
+      takenBy: 'Ann Ash',
+    })
+    expect(() => takeAlert(visitor, { ...link, name: 'Ben' }, at(48))).toThrow('Ann Ash is already dealing with it')
+    expect(listAlerts(dana, { limit: 1 }).items[0]).toMatchObject({ acknowledgedBy: 'Ann Ash' })
+    expect(runEscalations(at(99))).toBe(0)
+  })
+
+  it('goes on from where it was when the acknowledgement is undone', () => {
+    const [alert] = listActiveAlerts(dana)
+    const seen = at(44.95)
+    acknowledgeAlert(dana, alert!, seen)
+    expect(runEscalations(at(45))).toBe(0)
+    undoAcknowledge(dana, alert!, new Date(seen.getTime() + 9000))
+    runEscalations(at(45.2))
+    expect(toAnn()).toHaveLength(1)
+    expect(runEscalations(at(55))).toBe(1)
+  })
+
+  it('drops its steps once the acknowledgement cannot be undone any more', () => {
+    acknowledgeAlert(dana, listActiveAlerts(dana)[0]!, at(40))
+    runEscalations(at(46))
+    expect(db().select().from(ladderRuns).where(isNull(ladderRuns.doneAt)).all()).toMatchObject([
+      { who: 'control', channel: 'mail' },
+    ])
+  })
+
+  it('of the company tells its contacts, who take the alert without an account, where the site has none', () => {
+    setEscalationContacts(dana, EscalationContacts.parse({ contacts: [{ name: 'Duty', email: 'duty@example.test' }] }))
+    setCompanyEscalation(dana, CompanyEscalationForm.parse({ steps: [row('0', 'company')] }))
+    raiseAlert(actor('bob'), RaiseAlert.parse({}), at(36))
+    runReactions(REACTIONS, at(36))
+    const mine = db()
+      .select()
+      .from(emails)
+      .all()
+      .filter(({ toAddress }) => toAddress === 'duty@example.test')
+    expect(mine).toHaveLength(1)
+    const link = /\/respond\/([\w-]+)/.exec(openEmail(mine[0]!).text)![1]!
+    expect(takeAlert(visitor, { token: link, name: 'Duty' }, at(37))).toMatchObject({ state: 'taken' })
+  })
+
+  it('tells the person on call at that hour, and nobody else of the rota', () => {
+    const bob = { userId: null, name: 'Ben', phone: '020 7946 0001', days: '1-7' }
+    setOnCall(
+      dana,
+      OnCallRota.parse({
+        rows: [
+          { userId: dana.id, days: '1-7', from: '00:00', to: '03:00' },
+          { ...bob, from: '03:00', to: '00:00' },
+        ],
+      }),
+    )
+    expect(findOnCall(at(35))).toMatchObject([{ userId: dana.id }])
+    expect(findOnCall(at(35 + 180))).toMatchObject([{ name: 'Ben', phone: '020 7946 0001' }])
+    setCompanyEscalation(dana, CompanyEscalationForm.parse({ steps: [row('0', 'on_call')] }))
+    raiseAlert(actor('bob'), RaiseAlert.parse({}), at(36))
+    runReactions(REACTIONS, at(36))
+    const subjects = db()
+      .select()
+      .from(emails)
+      .all()
+      .map((one) => openEmail(one).subject)
+    expect(subjects.filter((subject) => subject.startsWith('ALARM: Bob'))).toHaveLength(1)
+  })
+
+  it('gives links that hold for a day', () => {
+    runEscalations(at(45))
+    expect(() => findAlertToTake(visitor, { token: token() }, at(45 + 24 * 60))).toThrow('Link not found')
+    expect(() => findAlertToTake(visitor, { token: 'made-up' })).toThrow('Link not found')
+  })
+
+  it('runs at once when the clock was set back', () => {
+    expect(runEscalations(at(-60))).toBe(3)
+  })
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { wallTime } from '../../time/rota/input.ts'
+import { WEEKDAYS } from '../../time/rota/weekdays.ts'
+import { PhoneText } from '../../kernel/sites/input.ts'
+import { addRowIssue } from '../../kernel/sites/rows.ts'
+
+const WHO = 'Choose a person, or enter a name and a number'
+const orNothing = (text: string | null | undefined) => text || null
+
+const Row = z
+  .object({
+    userId: z.string().max(60).nullish().transform(orNothing),
+    name: z.string().trim().max(100).nullish().transform(orNothing),
+    phone: z
+      .union([z.literal(''), PhoneText])
+      .nullish()
+      .transform(orNothing),
+    days: z.string({ error: 'Choose days' }).refine((days) => Object.hasOwn(WEEKDAYS, days), 'Choose days'),
+    from: wallTime,
+    to: wallTime,
+  })
+  .refine(({ userId, name, phone }) => userId || (name && phone), { path: ['name'], message: WHO })
+  // What is known of a person of the portal is their own record's.
+  .transform((row) => (row.userId ? { ...row, name: null, phone: null } : row))
+
+export const OnCallRota = z.object({ rows: z.array(Row).max(40, 'At most 40 rows') })
+export type OnCallRota = z.infer<typeof OnCallRota>
+
+const text = z.string().default('')
+
+/** The rota as its page posts it: rows, of which those without a person, a name and a number say nothing. */
+export const OnCallForm = z
+  .object({
+    rows: z
+      .array(z.object({ userId: text, name: text, phone: text, days: text, from: text, to: text }))
+      .max(80)
+      .default([]),
+  })
+  .transform(({ rows }, context) => {
+    const kept = rows.flatMap((row, index) => (row.userId || row.name || row.phone ? [{ row, index }] : []))
+    const read = OnCallRota.safeParse({ rows: kept.map(({ row }) => row) })
+    if (read.success) return read.data
+    for (const { path, message } of read.error.issues) addRowIssue(context, 'rows', kept, path, message, 'name')
+    return z.NEVER
+  })

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { invalid } from '~/platform/problem.ts'
+import { readSetting, writeSetting } from '~/platform/settings.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { type OnCallRota } from './input.ts'
+import { isOnCall } from './rota.ts'
+import { type OnCallView } from './views.ts'
+
+/** Roles whose people may stand on the rota. */
+const ROLES = ['admin', 'manager', 'supervisor']
+
+/** The rota: who is on call, on which weekdays and at which hours. */
+export function listOnCall(actor: Person, _input: object = {}, now = new Date()): OnCallView[] {
+  demand(actor, 'emergency.handle')
+  return rowsOf(now).map(({ email: _, ...row }) => row)
+}
+
+/**
+ * Replaces the rota.
+ * @throws Problem invalid where a row names somebody who may not be on call
+ */
+export function setOnCall(actor: Person, { rows }: OnCallRota, now = new Date()): OnCallView[] {
+  demand(actor, 'emergency.handle')
+  const able = new Set(listAble(actor).map(({ id }) => id))
+  rows.forEach(({ userId }, index) => {
+    if (userId && !able.has(userId))
+      throw invalid(`rows[${index}].userId`, 'Choose a supervisor, manager or administrator')
+  })
+  commit(() => {
+    writeSetting('on_call', rows, actor.id, now)
+    record(actor, { type: 'on_call.set', personId: null, details: { rows: rows.length } }, now)
+  })
+  return listOnCall(actor, {}, now)
+}
+
+/** Who may be put on the rota, by name. */
+export function listAble(actor: Person): { id: string; name: string; phone: string | null }[] {
+  demand(actor, 'emergency.handle')
+  return db()
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
+    .from(users)
+    .where(and(inArray(users.role, ROLES), eq(users.isActive, true)))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .all()
+    .map(({ id, firstName, lastName, phone }) => ({ id, name: `${firstName} ${lastName}`, phone }))
+}
+
+/** Who is on call now, each once; for use cases, never an answer. */
+export function findOnCall(
+  now: Date,
+): { userId: string | null; name: string; email: string | null; phone: string | null }[] {
+  const found = rowsOf(now).filter((row) => row.now)
+  return [...new Map(found.map((row) => [row.userId ?? row.phone, row])).values()].map((row) => {
+    const { userId, name, email, phone } = row
+    return { userId, name, email, phone }
+  })
+}
+
+// Those who have left, or whose role has changed, are on call no longer.
+function rowsOf(now: Date): (OnCallView & { email: string | null })[] {
+  const rows = readSetting('on_call')
+  const ids = rows.flatMap(({ userId }) => userId ?? [])
+  const people = new Map(
+    db()
+      .select()
+      .from(users)
+      .where(and(inArray(users.id, ids), inArray(users.role, ROLES), eq(users.isActive, true)))
+      .all()
+      .map((user) => [user.id, user]),
+  )
+  return rows.flatMap(({ userId, name, phone, days, from, to }) => {
+    const hours = { days, from, to, now: isOnCall({ days, from, to }, now) }
+    if (!userId) return { userId, name: name ?? '', phone, email: null, ...hours }
+    const user = people.get(userId)
+    if (!user) return []
+    return { userId, name: `${user.firstName} ${user.lastName}`, phone: user.phone, email: user.email, ...hours }
+  })
+}

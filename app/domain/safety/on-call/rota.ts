@@ -1,0 +1,20 @@
+import { WEEKDAYS } from '../../time/rota/weekdays.ts'
+import { addDays, dayOf, instantOf, weekday } from '~/platform/dates.ts'
+
+/** A row of the rota: on these weekdays, from and to by the company's clocks; `to` may lie on the next day. */
+export type OnCallRow = { days: string; from: string; to: string }
+
+/** Is this row on call now? The same time twice is a whole day. */
+export function isOnCall({ days, from, to }: OnCallRow, now: Date): boolean {
+  const today = dayOf(now)
+  return [addDays(today, -1), today].some((day) => {
+    if (!WEEKDAYS[days]?.days.includes(weekday(day) || 7)) return false
+    const end = to > from ? at(day, to) : at(addDays(day, 1), to)
+    return at(day, from) <= now && now < end
+  })
+}
+
+function at(day: string, time: string): Date {
+  const [hour, minute] = time.split(':').map(Number)
+  return instantOf(day, hour!, minute!)
+}

@@ -1,0 +1,78 @@
+import { createPrivateKey } from 'node:crypto'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { invalid } from '~/platform/problem.ts'
+import { readSetting, writeSetting } from '~/platform/settings.server.ts'
+import { commit } from '~/platform/store.server.ts'
+import { seal, unseal } from '~/platform/vault.server.ts'
+import { type PhoneService } from './input.ts'
+import { readNumber } from './number.ts'
+import { type Credentials } from './providers.ts'
+import { type PhoneServiceView } from './views.ts'
+
+/** What sealed secrets are bound to. */
+const AAD = 'settings/phone_service'
+
+type Secrets = { secret: string; privateKey: string }
+
+/** The service that sends text messages and makes calls; never a secret. */
+export function findPhoneService(actor: Person): PhoneServiceView {
+  demand(actor, 'alarm_hook.read')
+  const { sealed, ...service } = readSetting('phone_service')
+  const { secret, privateKey } = secretsOf(sealed)
+  return { ...service, hasSecret: secret !== '', hasPrivateKey: privateKey !== '', ready: isPhoneServiceReady() }
+}
+
+/**
+ * Sets the service. A secret that is left out stays, as long as the account is the same.
+ * @throws Problem invalid by field; forbidden where the password has to be given again
+ */
+export function setPhoneService(actor: Person, input: PhoneService, now = new Date()): PhoneServiceView {
+  demand(actor, 'alarm_hook.manage')
+  const before = readSetting('phone_service')
+  const same = before.provider === input.provider && before.account === input.account
+  const kept = same ? secretsOf(before.sealed) : { secret: '', privateKey: '' }
+  const secrets = { secret: input.secret ?? kept.secret, privateKey: input.privateKey ?? kept.privateKey }
+  const { provider, enabled, account, application } = input
+  const from = /[a-z]/i.test(input.from) ? input.from : (readNumber(input.from) ?? '')
+  if (provider) {
+    if (!account) throw invalid('account', 'Please enter the account')
+    if (!secrets.secret) throw invalid('secret', 'Please enter the secret')
+    if (!from) throw invalid('from', 'Please enter a telephone number')
+    if (secrets.privateKey && !isKey(secrets.privateKey))
+      throw invalid('privateKey', 'Please paste the whole key, from BEGIN to END')
+  } else if (enabled) throw invalid('provider', 'Choose a provider first')
+  commit(() => {
+    const sealed = provider ? seal(null, AAD, Buffer.from(JSON.stringify(secrets))).toString('base64') : null
+    writeSetting('phone_service', { provider, enabled, account, from, application, sealed }, actor.id, now)
+    record(actor, { type: 'phone_service.set', personId: null, details: { provider, enabled } }, now)
+  })
+  return findPhoneService(actor)
+}
+
+/** Can text messages and calls leave? For use cases, never an answer. */
+export function isPhoneServiceReady(): boolean {
+  const { provider, enabled, sealed } = readSetting('phone_service')
+  return provider !== null && enabled && sealed !== null
+}
+
+/** What the provider is called with; null where none is switched on. For the queue alone. */
+export function credentialsNow(): Credentials | null {
+  const { provider, enabled, account, from, application, sealed } = readSetting('phone_service')
+  if (!provider || !enabled || !sealed) return null
+  return { provider, account, from, application, ...secretsOf(sealed) }
+}
+
+const secretsOf = (sealed: string | null): Secrets =>
+  sealed
+    ? (JSON.parse(unseal(null, AAD, Buffer.from(sealed, 'base64')).toString()) as Secrets)
+    : { secret: '', privateKey: '' }
+
+function isKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,25 @@
+/** What the longest text message holds; longer ones are cut, so that the link at the end stays whole. */
+const LONGEST = 600
+
+export type AlarmWords = { drill: boolean; kind: string; says: string; where: string; time: string; url: string | null }
+
+/** An alarm as a text message: what, who, where, when, and the link at its end. */
+export function alarmText({ drill, kind, says, where, time, url }: AlarmWords): string {
+  const start = `${drill ? 'DRILL. ' : 'ALARM. '}${kind}: ${says} ${where}, ${time}.`
+  const end = url ? ` Deal with it: ${url}` : ''
+  return start.slice(0, LONGEST - end.length) + end
+}
+
+/** The same as it is read out on the telephone. A link cannot be heard. */
+export const alarmSpeech = ({ drill, kind, says, where, time }: AlarmWords): string =>
+  `${drill ? 'This is a drill.' : 'This is an alarm.'} ${kind}. ${says} ${where}, ${time}. Read your text messages or emails, or ring the control room.`
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST)
+
+/** The code that proves a number, as it is sent and as it is read out. */
+export const codeText = (company: string, code: string) =>
+  `${company}: your code is ${code}. It proves that alarms reach this number.`
+export const codeSpeech = (company: string, code: string) =>
+  `This is a test by ${company}. Your code is ${[...code].join(', ')}. Once more: ${[...code].join(', ')}.`
+
+export const DAILY_TEST = 'Daily alarm test: nothing has happened. Alarms reach this number.'

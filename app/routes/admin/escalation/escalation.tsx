@@ -1,0 +1,71 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import {
+  findCompanyEscalation,
+  listEscalationContacts,
+  setCompanyEscalation,
+  setEscalationContacts,
+} from '~/domain/safety/escalation/contacts.server.ts'
+import { CompanyEscalationForm, ContactsForm } from '~/domain/safety/escalation/input.ts'
+import { OnCallForm } from '~/domain/safety/on-call/input.ts'
+import { listAble, listOnCall, setOnCall } from '~/domain/safety/on-call/on-call.server.ts'
+import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { EmailNotice } from '~/routes/admin/email-notice.tsx'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { ContactsCard } from './contacts-card.tsx'
+import { OnCallCard } from './on-call-card.tsx'
+import { StepsCard } from './steps-card.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Escalation · Admin Portal' }]
+
+export const loader = pageLoader('admin', (actor) => ({
+  steps: findCompanyEscalation(actor),
+  ...listEscalationContacts(actor),
+  rota: listOnCall(actor),
+  able: listAble(actor),
+}))
+
+const done = (title: string) => ({ to: '/admin/escalation', toast: { title, tone: 'good' as const } })
+
+export const action = pageActions('admin', {
+  steps: formAction(CompanyEscalationForm, (actor, input) => setCompanyEscalation(actor, input), done('Steps saved')),
+  contacts: formAction(ContactsForm, (actor, input) => setEscalationContacts(actor, input), done('Contacts saved')),
+  onCall: formAction(OnCallForm, (actor, input) => setOnCall(actor, input), done('Rota saved')),
+})
+
+export const clientAction = keepTyped()
+
+/** What happens while nobody acknowledges an alert: steps, contacts, and who is on call. */
+export default function Escalation() {
+  const { steps, contacts, rota, able } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Escalation"
+        sub="Who is told while nobody acknowledges an alert"
+        back={{ to: '/admin/emergencies', label: 'Emergencies' }}
+        actions={
+          <LinkButton to="/admin/lone-workers/alarms" icon="phone">
+            Texts, calls and alarm hook
+          </LinkButton>
+        }
+      />
+      <EmailNotice>
+        Alerts only reach people who have the portal open. No emails are sent, including to contacts.
+      </EmailNotice>
+      <div className="grid gap-6">
+        <StepsCard
+          steps={steps}
+          intent="steps"
+          without={['contact']}
+          title="Company steps"
+          sub="For alerts from sites without steps of their own. Administrators are told at once, and again after 2 and 5 minutes."
+        />
+        <ContactsCard contacts={contacts} />
+        <OnCallCard rota={rota} able={able} />
+      </div>
+    </>
+  )
+}

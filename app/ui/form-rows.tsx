@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+
+/**
+ * Rows of a form. Without scripts two blank rows stand at the end, and a row that is cleared is left out; with scripts
+ * rows are added and removed by buttons.
+ * @param rows what each row begins with
+ * @param blank a row that says nothing
+ * @param children draws one row; `index` is its number in the names of its fields
+ */
+export function FormRows<Row>({
+  rows,
+  blank,
+  most,
+  noun,
+  children,
+}: {
+  rows: readonly Row[]
+  blank: Row
+  most: number
+  /** 'step': what a row is called on the buttons. */
+  noun: string
+  children: (row: Row, index: number) => ReactNode
+}) {
+  const [kept, setKept] = useState(() => [...rows, blank, blank].slice(0, Math.max(most, rows.length)).map(keyed))
+  return (
+    <div className="grid gap-4">
+      <ol className="grid gap-4">
+        {kept.map(({ key, row }, index) => (
+          <li key={key} className="grid items-end gap-3 border-b border-line pb-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+            {children(row, index)}
+            <div className="noscript:hidden">
+              <Button
+                type="button"
+                icon="trash"
+                onClick={() => setKept(kept.filter((one) => one.key !== key))}
+                aria-label={`Remove ${noun} ${index + 1}`}
+              >
+                Remove
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {kept.length < most && (
+        <div className="noscript:hidden">
+          <Button type="button" icon="plus" onClick={() => setKept([...kept, keyed(blank, nextKey(kept))])}>
+            Add {noun}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const keyed = <Row,>(row: Row, key: number) => ({ key, row })
+const nextKey = (rows: readonly { key: number }[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1
