@@ -104,6 +104,22 @@ test('a time that is not sure waits for a person, and counts then', async ({ ser
   expect((await decide(dana, String(body.id), 'accept')).status()).toBe(409)
 })
 
+test('a time that control does not accept leaves the hours, and nothing waits for it', async ({ server, as }) => {
+  const dana = await as('dana')
+  const { id, cookie } = await newcomer(server, dana)
+  const phone = await OutboxPhone.open(server, cookie)
+  const { body } = await phone.do('punch', IN, { ago: 3 * HOUR, contact: null })
+  expect((await phone.do('punch', OUT)).body.state).toBe('applied')
+  expect((await decide(dana, String(body.id), 'refuse', 'Nobody saw them')).status()).toBe(200)
+  const entries = await entriesOf(dana, id)
+  expect(entries.flatMap(({ flags }) => flags)).toContain('time_refused')
+  type Row = { userId: string; minutes: number }
+  const hours = (await (await dana.get('/api/admin/hours?q=New&limit=200')).json()) as Row[]
+  const mine = hours.filter((row) => row.userId === id)
+  expect(mine.map(({ minutes }) => minutes)).toEqual([0])
+  expect((await decide(dana, String(body.id), 'accept')).status()).toBe(409)
+})
+
 test('control sees every phone: whose it is, what of it is missing', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)

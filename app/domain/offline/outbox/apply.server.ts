@@ -1,4 +1,4 @@
-import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { type Actor, type Person, system } from '../../kernel/access/actor.ts'
 import { requestWords } from '../../time/clocking/dispute-words.ts'
 import { readFile } from '../../kernel/files/files.server.ts'
 import { findPhone } from '../../kernel/phones/phones.server.ts'
@@ -26,6 +26,7 @@ import {
   SettledBefore,
   settleOperation,
   tryAgainAt,
+  waitingChecks,
 } from './operations.server.ts'
 import { openOperation } from './seal.ts'
 
@@ -70,7 +71,27 @@ async function apply(row: Operation, bringer: Actor, clock: () => Date): Promise
 function putOff(row: Operation, error: unknown, now: Date): void {
   log().error({ err: error, operation: row.id }, 'an operation waits: it could not be done now')
   const seconds = isProblem(error) ? error.retryAfter : undefined
-  if (seconds) commit(() => tryAgainAt(row.id, later(now, seconds * 1000)))
+  const guesses = row.kind === 'check_in' && isProblem(error) && error.kind === 'too_many'
+  commit(() => {
+    if (seconds) tryAgainAt(row.id, later(now, seconds * 1000))
+    if (guesses) keepNewest(row, now)
+  })
+}
+
+/**
+ * Of the check-ins of a phone that came while too many PINs had been tried, only the newest waits: the server does not
+ * work through a queue of guesses for whoever holds the phone. Within a commit.
+ */
+function keepNewest(row: Operation, now: Date): void {
+  const waiting = waitingChecks(row.phoneId).filter(({ id }) => id === row.id || !underWay().has(id))
+  for (const one of waiting.slice(0, -1))
+    ifStillOpen(() => settleAs(one, 'received', behind(one, system('outbox')), SUPERSEDED, now))
+}
+
+const SUPERSEDED: Outcome = {
+  state: 'refused',
+  subject: null,
+  words: 'Too many PINs were tried, and a later check-in of this phone took the place of this one.',
 }
 
 /** Control may have decided it meanwhile. */

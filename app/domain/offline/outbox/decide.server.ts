@@ -3,7 +3,7 @@ import { operations } from '#db/schema/outbox.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
-import { bookDecided, confirmTime } from '../../time/clocking/decide-punch.server.ts'
+import { bookDecided, confirmTime, refuseTime } from '../../time/clocking/decide-punch.server.ts'
 import { type Punch } from '../../time/clocking/input.ts'
 import { isForControl, waitsForControl } from '../../kernel/phones/waits-for-control.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
@@ -116,14 +116,14 @@ async function acceptOther(row: Operation, actor: Person, settle: (outcome: Outc
 
 type Word = Pick<OperationDecision, 'decision' | 'notes'>
 
-/** A booked punch whose time was in doubt: it counts once a person has looked at it. */
+/** A booked punch whose time was in doubt: it counts once a person has looked at it, or its shift counts nothing. */
 function decideTime(actor: Person, row: Operation, { decision, notes }: Word, now: Date): void {
-  if (decision === 'refuse' && row.state === 'applied' && row.kind === 'punch')
-    throw conflict('This punch is booked. Its time stays open until somebody confirms it.')
-  if (row.subjectType !== 'clock_entry' || !confirmTime(row.subjectId!)) throw conflict(DECIDED)
+  const settle = decision === 'refuse' ? refuseTime : confirmTime
+  if (row.subjectType !== 'clock_entry' || !settle(row.subjectId!)) throw conflict(DECIDED)
   mark(row, actor, decision, notes, now)
   const subject = { type: 'clock_entry', id: row.subjectId! }
-  const outcome = { state: row.state as OperationState, subject, words: null }
+  const words = decision === 'refuse' ? `Control has not accepted the time of this punch: ${notes}` : null
+  const outcome = { state: row.state as OperationState, subject, words }
   recordOperation(actor, 'operation.settled', row, outcome, now, { decision, notes })
 }
 

@@ -11,7 +11,7 @@ import { submitFinished } from '../../forms/forms/submissions.server.ts'
 import { type SubmissionView } from '../../forms/forms/submission-view.server.ts'
 import { type Made } from '../../kernel/phones/made.ts'
 import { type OperationKind, partIndex } from './envelope.ts'
-import { type Outcome } from './operations.server.ts'
+import { type Outcome, partsOf } from './operations.server.ts'
 
 /** The opened parts of an operation, as data URLs. */
 export type Pictures = (index: number) => Promise<string>
@@ -38,7 +38,8 @@ const punch: Kind<z.infer<typeof PunchBody>> = {
   input: PunchBody,
   needsParts: false,
   perform: (person, { frame, ...input }, made) =>
-    bookPunch(person, { ...input, timestamp: null }, made, Boolean(frame)),
+    // A picture that the envelope does not bring is none.
+    bookPunch(person, { ...input, timestamp: null }, made, Boolean(frame) && partsOf(made.operationId).length === 1),
   outcomeOf: (result) => {
     if (!isObject(result) || !('how' in result)) return null
     const { how, entry, againstId, words } = result as BookedPunch

@@ -60,7 +60,8 @@ export function settleOperation(row: Operation, from: OperationState, outcome: O
   const { state, subject, reference = null, words, againstId = null } = outcome
   const waits = state === 'disputed' || state === 'requested'
   // A picture of a punch is looked at when it comes; what was refused may be asked about, by its first characters.
-  const keeps = waits || (row.kind === 'punch' && state !== 'refused' && missingParts(row.id).length > 0)
+  const lacksPicture = row.kind === 'punch' && state !== 'refused' && missingParts(row.id).length > 0
+  const keeps = waits || lacksPicture
   const subjectOf = { subjectType: subject?.type ?? null, subjectId: subject?.id ?? null }
   const changed = write()
     .update(operations)
@@ -71,7 +72,7 @@ export function settleOperation(row: Operation, from: OperationState, outcome: O
       words,
       againstId,
       settledAt: now,
-      nextTryAt: null,
+      nextTryAt: lacksPicture && from === 'received' && !waits ? later(now, PICTURE_MS) : null,
       ...(keeps ? {} : { envelope: state === 'refused' ? trimmed(row.envelope) : null }),
     })
     .where(and(eq(operations.id, row.id), eq(operations.state, from)))
@@ -130,6 +131,12 @@ export const madeOf = (row: Operation): Made => ({
   notAfter: row.notAfter!,
 })
 
+/** The check-ins of a phone that are not done yet, in the order of their numbers. */
+export function waitingChecks(phoneId: string): Operation[] {
+  const open = and(eq(operations.phoneId, phoneId), eq(operations.kind, 'check_in'), eq(operations.state, 'received'))
+  return db().select().from(operations).where(open).orderBy(asc(operations.seq)).all()
+}
+
 /** Marks a part as here, within a commit; with the last one the operation can be done. */
 export function keepPart(operationId: string, sha256: string, fileId: string, now: Date): void {
   const missing = and(
@@ -140,6 +147,9 @@ export function keepPart(operationId: string, sha256: string, fileId: string, no
   write().update(operationParts).set({ fileId, receivedAt: now }).where(missing).run()
   if (missingParts(operationId).length === 0) tryAgainAt(operationId, later(now, FIRST_TRY_MS))
 }
+
+/** A clock-in is flagged where its picture has not come by then. */
+const PICTURE_MS = 10 * 60_000
 
 /** What was not done when it arrived is tried again by the server this long after. */
 export const FIRST_TRY_MS = 30_000

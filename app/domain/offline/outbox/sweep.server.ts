@@ -6,7 +6,7 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { log } from '~/platform/log.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { applyOperation } from './apply.server.ts'
-import { scoreFrame } from './frame.server.ts'
+import { missFrame, scoreFrame } from './frame.server.ts'
 import {
   dropParts,
   endWaiting,
@@ -68,13 +68,13 @@ const dueNow = (now: Date, vital: boolean): Due[] =>
 async function tryAgain({ id, state, receivedAt }: Due, now: Date): Promise<boolean> {
   const age = now.getTime() - receivedAt.getTime()
   const next = Math.min(LATEST_MS, Math.max(SOONEST_MS, age / 2))
-  const doable = state !== 'received' || !lacksParts(id)
+  const doable = !lacksParts(id)
   commit(() => tryAgainAt(id, doable ? later(now, next) : null))
-  if (!doable) return false
   if (state !== 'received') {
-    await scoreFrame(id, () => now)
+    await (doable ? scoreFrame(id, () => now) : missFrame(id, now))
     return false
   }
+  if (!doable) return false
   await applyOperation(id, byItself, () => now)
   const row = findOperation(id)
   if (row?.state !== 'received') return true

@@ -23,6 +23,7 @@ const FLAGS = {
   no_scan_tried: { words: 'No scan was tried', tone: 'caution' },
   alternative_method: { words: 'Alternative method', tone: 'info' },
   late_sent: { words: 'Sent late', tone: 'info' },
+  time_refused: { words: 'Time not accepted', tone: 'bad' },
   time_unsure: { words: 'Time not confirmed', tone: 'caution' },
   long_shift: { words: 'Long shift', tone: 'caution' },
   elsewhere: { words: 'Said “somewhere else”', tone: 'caution' },

@@ -22,7 +22,7 @@ import { countFailedScans, findScan, type Scan, spendScan, spendScansOf } from '
 import { openShift } from './status.server.ts'
 import { turnWaits } from './turns.server.ts'
 import { clockInVerdict, type Enrolment, safetyWarning } from './verdict.ts'
-import { logViolation } from './violations.server.ts'
+import { logViolation, NOT_SHOWN } from './violations.server.ts'
 
 export type PunchView = ClockEntryView & {
   /** Only when a violation was logged. */
@@ -132,6 +132,9 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
   if (entry.method === 'biometric' && !frame && entry.identityCheck === 'pending')
     recordEnrolmentDue(actor, actor.id, now)
   recordUntriedScans(actor, entry, now)
+  // Late, nobody can be asked for the answer that a live clock-in waits for.
+  if (check === 'face_and_hi_vis' && late && !frame && verdict.jacket === null)
+    logViolation(actor, entry, now, NOT_SHOWN)
   if (!verdict.violation) return entry
   logViolation(actor, entry, now)
   return { ...entry, safetyWarning }

@@ -104,3 +104,21 @@ export function confirmTime(id: string): boolean {
     .run()
   return true
 }
+
+/**
+ * A person has refused the time of an entry, within a commit: it stays and says so, and its shift counts no minutes until
+ * a correction tells when it was. So nobody waits for it any more.
+ * @returns false where its time was not in doubt
+ * @throws Problem conflict while the shift goes on
+ */
+export function refuseTime(id: string): boolean {
+  const row = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()
+  if (!row?.flags.includes('time_unsure')) return false
+  const shift = db().select().from(shifts).where(eq(shifts.id, row.shiftId)).get()!
+  if (!shift.endedAt) throw conflict('This shift still goes on. Decide about its time when it is over.')
+  const flags = row.flags.map((flag) => (flag === 'time_unsure' ? 'time_refused' : flag))
+  write().update(clockEntries).set({ flags }).where(eq(clockEntries.id, id)).run()
+  const nothing = row.action === 'clock_in' ? { startedAt: shift.endedAt } : { endedAt: shift.startedAt }
+  write().update(shifts).set(nothing).where(eq(shifts.id, shift.id)).run()
+  return true
+}

@@ -1,13 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { type ScanView, viewEntry } from './entry-view.ts'
 import { clockPolicy } from './clock-policy.server.ts'
+import { recordUntriedScans } from './look.server.ts'
 import { roleCheck } from './policy.ts'
 import { type ScanVerdict } from './verdict.ts'
-import { logViolation } from './violations.server.ts'
+import { logViolation, NOT_SHOWN } from './violations.server.ts'
 
 /**
  * Puts beside a clock-in what its picture shows, which came later, within a commit. Only a face that matches ends the
@@ -32,6 +33,7 @@ export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerd
       biometric: { ...seen },
       faceVerified: matched,
       identityCheck: matched ? 'matched_late' : 'pending',
+      ...(matched && { flags: before.flags.filter((flag) => flag !== UNTRIED) }),
       ...(jacketAsked && { uniformDetected: verdict.highVisJacketDetected }),
     })
     .where(waiting)
@@ -41,6 +43,33 @@ export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerd
   const payload = { id: entryId, userId: person.id, identityCheck }
   const subject = { type: 'clock_entry', id: entryId }
   record(person, { type: 'clock.identity_checked', subject, details: { identityCheck }, payload }, now)
-  const unlogged = before.uniformDetected !== false
+  const unlogged = before.uniformDetected !== false && !before.flags.includes(UNTRIED)
   if (jacketAsked && !verdict.highVisJacketDetected && unlogged) logViolation(person, viewEntry(row), now)
+}
+
+const UNTRIED = 'no_scan_tried'
+
+/**
+ * Marks a clock-in whose picture did not come, or could not be looked at, as one without a scan, within a commit; the
+ * third in two weeks is told to administrators. Where a jacket was to be seen and nobody has said a word about it, that is
+ * logged as not shown.
+ */
+export function flagNoPicture(person: Person, entryId: string, now: Date): void {
+  const waiting = and(
+    eq(clockEntries.id, entryId),
+    isNull(clockEntries.withdrawnAt),
+    sql`${clockEntries.identityCheck} = 'pending'`,
+  )
+  const before = db().select().from(clockEntries).where(waiting).get()
+  if (!before || before.flags.includes(UNTRIED)) return
+  const row = write()
+    .update(clockEntries)
+    .set({ flags: [...before.flags, UNTRIED] })
+    .where(waiting)
+    .returning()
+    .get()
+  const entry = viewEntry(row)
+  recordUntriedScans(person, entry, now)
+  const jacketAsked = roleCheck(clockPolicy(), person.role) === 'face_and_hi_vis'
+  if (jacketAsked && entry.uniformDetected === null) logViolation(person, entry, now, NOT_SHOWN)
 }

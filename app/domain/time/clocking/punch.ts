@@ -13,6 +13,7 @@ export type ClockFlag =
   | 'alternative_method'
   | 'late_sent'
   | 'time_unsure'
+  | 'time_refused'
   | 'long_shift'
   | typeof ELSEWHERE
 

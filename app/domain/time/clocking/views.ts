@@ -53,6 +53,7 @@ export const ClockEntryView = z
         'alternative_method',
         'late_sent',
         'time_unsure',
+        'time_refused',
         'long_shift',
         'elsewhere',
       ]),

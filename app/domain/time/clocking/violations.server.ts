@@ -19,12 +19,15 @@ const PAGE = 200
 
 type Row = { violation: typeof safetyViolations.$inferSelect; firstName: string; lastName: string; role: string }
 
-/** Logs that somebody chose to work without a jacket, within the clock-in's commit. */
-export function logViolation(actor: Person, entry: ClockEntryView, now: Date): void {
+const NO_JACKET = 'Clocked in without a high-visibility jacket'
+/** Nobody knows: no picture and no answer. */
+export const NOT_SHOWN = 'High-visibility jacket not shown: the clock-in came without a picture or an answer'
+
+/** Logs that somebody works without a jacket, or has not shown it, within the clock-in's commit. */
+export function logViolation(actor: Person, entry: ClockEntryView, now: Date, description = NO_JACKET): void {
   const id = newId(now.getTime())
   const { address = null, latitude = null, longitude = null } = entry.location ?? {}
   const type = 'missing_hi_vis'
-  const description = 'Clocked in without a high-visibility jacket'
   const location = entry.location && { address, latitude, longitude }
   write()
     .insert(safetyViolations)

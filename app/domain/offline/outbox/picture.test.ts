@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
+import { events } from '#db/schema/events.ts'
+import { operations } from '#db/schema/outbox.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { PASSWORD } from '../../../../e2e/support/people.ts'
+import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
+import { LonePins, LoneStart } from '../../safety/lone-worker/input.ts'
+import { startSession } from '../../safety/lone-worker/sessions.server.ts'
+import { setPins } from '../../safety/lone-worker/pins.server.ts'
+import { undecidedOf } from '../../time/pay/undecided.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { decideOperation } from './decide.server.ts'
+import { OperationDecision } from './input.ts'
+import { finishOperations } from './sweep.server.ts'
+
+const NOW = new Date('2026-11-20T20:00:00Z')
+const MIN = 60_000
+const HOUR = 60 * MIN
+const ago = (ms: number) => new Date(NOW.getTime() - ms)
+const later = (ms: number) => new Date(NOW.getTime() + ms)
+const named = { action: 'clock_in', location: null, frame: 'part:0' }
+const out = { action: 'clock_out', location: null }
+const picture = () => [new TextEncoder().encode('a picture')]
+const entries = () => db().select().from(clockEntries).all()
+const violations = () => db().select().from(safetyViolations).all()
+const alice = () => actor('alice')
+
+describe('a picture that a clock-in names', () => {
+  it('and does not bring is none: made with signal, it is refused as a live one would be', async () => {
+    const phone = await sealedPhone(alice(), NOW)
+    expect(await phone.send(await phone.write('punch', named, NOW))).toMatchObject({
+      state: 'refused',
+      words: 'Please complete the biometric scan to clock in.',
+    })
+    const manual = { ...named, manualCheck: true }
+    expect(await phone.send(await phone.write('punch', manual, NOW))).toMatchObject({
+      state: 'refused',
+      words: expect.stringContaining('high-visibility jacket'),
+    })
+    expect(entries()).toEqual([])
+  })
+
+  it('and does not bring is none: made without signal, it counts as a manual check without a jacket shown', async () => {
+    const phone = await sealedPhone(alice(), NOW)
+    expect((await phone.send(await phone.write('punch', named, ago(2 * HOUR)))).state).toBe('applied')
+    expect(entries()).toMatchObject([{ flags: expect.arrayContaining(['manual_check']), identityCheck: 'pending' }])
+    expect(violations()).toMatchObject([{ description: expect.stringContaining('not shown') }])
+  })
+
+  it('and that has not come in ten minutes is said, once, and the jacket was not shown', async () => {
+    const phone = await sealedPhone(alice(), NOW)
+    await phone.send(await phone.write('punch', named, NOW, picture()))
+    await finishOperations(later(9 * MIN))
+    expect(entries()[0]!.flags).not.toContain('no_scan_tried')
+    for (const at of [11, 12, 60]) await finishOperations(later(at * MIN))
+    expect(entries()[0]!.flags.filter((flag) => flag === 'no_scan_tried')).toHaveLength(1)
+    expect(violations()).toMatchObject([{ description: expect.stringContaining('not shown') }])
+  })
+
+  it('three times in two weeks is told to administrators', async () => {
+    const phone = await sealedPhone(alice(), NOW)
+    for (let day = 3; day > 0; day--) {
+      const at = ago(day * 10 * HOUR)
+      await phone.send(await phone.write('punch', named, at, picture()), alice(), at, at)
+      await finishOperations(new Date(at.getTime() + 11 * MIN))
+      const end = new Date(at.getTime() + HOUR)
+      await phone.send(await phone.write('punch', out, end), alice(), end, end)
+    }
+    const told = db().select().from(events).where(eq(events.type, 'clock.no_scan_repeated')).all()
+    expect(told).toHaveLength(1)
+  })
+})
+
+describe('a time that control does not accept', () => {
+  const period = { fromOn: '2026-11-01', toOn: '2026-11-30' } as never
+  async function unsure() {
+    const phone = await sealedPhone(alice(), NOW)
+    const made = await phone.write('punch', { ...named, frame: null }, ago(5 * HOUR), [], alice().id, null)
+    await phone.send(made)
+    const refuse = OperationDecision.parse({ id: made.envelope.id, decision: 'refuse', notes: 'Nobody saw them' })
+    return { phone, refuse: () => decideOperation(actor('dana'), refuse, () => NOW) }
+  }
+
+  it('leaves the pay period: its shift counts no minutes, and nothing waits', async () => {
+    const { phone, refuse } = await unsure()
+    await phone.send(await phone.write('punch', out, NOW))
+    expect(undecidedOf(period).unsure).toBe(1)
+    await refuse()
+    expect(undecidedOf(period).unsure).toBe(0)
+    const [shift] = db().select().from(shifts).all()
+    expect(shift!.startedAt).toEqual(shift!.endedAt)
+    expect(entries()[0]!.flags).toContain('time_refused')
+    await expect(refuse()).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  it('waits until the shift is over', async () => {
+    const { refuse } = await unsure()
+    await expect(refuse()).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining('still goes on'),
+    })
+  })
+})
+
+it('of check-ins that come while too many PINs were tried, the newest waits and the server tries no other', async () => {
+  const phone = await sealedPhone(alice(), NOW)
+  await setPins(alice(), LonePins.parse({ safe: '2580', duress: '13579', password: PASSWORD }), ago(HOUR))
+  const { id } = startSession(alice(), LoneStart.parse({ intervalMinutes: 30 }), ago(HOUR))
+  const guess = async (pin: string) =>
+    phone.send(await phone.write('check_in', { id, pin, location: null, battery: null }, NOW))
+  for (let tries = 0; tries < 5; tries++) expect((await guess('0000')).state).toBe('refused')
+  const waiting = [await guess('1111'), await guess('2222'), await guess('2580')]
+  const stateOf = (one: { id: string }) => db().select().from(operations).where(eq(operations.id, one.id)).get()!.state
+  expect(waiting.map(stateOf)).toEqual(['refused', 'refused', 'received'])
+})
