@@ -73,7 +73,7 @@ export class OutboxPhone {
   async make(kind: Kind, body: unknown, how: How = {}) {
     const { ago = 0, ahead = 0, aheadNow = ahead, parts = [], jumped = false } = how
     const seq = how.seq ?? ++this.seq
-    const outside = { v: 1 as const, id: how.id ?? randomUUID(), phone: this.id, seq, kind }
+    const outside = { id: how.id ?? randomUUID(), phone: this.id, seq, kind }
     const madeAt = new Date(Date.now() - ago + ahead).toISOString()
     const known = how.contact === undefined ? this.contactBefore(ago, ahead) : how.contact
     const inside: Sealed = { schema: 1, userId: how.userId ?? this.userId, madeAt, contact: known, jumped, body }

@@ -1,13 +1,6 @@
 import { type Envelope } from '../../app/domain/offline/outbox/input.ts'
-import {
-  isGenuine,
-  newServerKey,
-  openOperation,
-  readMacSecret,
-  readPrivateKey,
-  sha256,
-  toText,
-} from '../../app/domain/offline/outbox/seal.ts'
+import { isGenuine, newServerKey, readMacSecret, sha256, toText } from '../../app/domain/offline/outbox/seal.ts'
+import { openOperation, readOwnKey } from '../../app/domain/offline/outbox/open.ts'
 
 type Arrived = { envelope: Envelope; body: unknown; userId: string; parts: Map<string, Uint8Array> }
 
@@ -55,10 +48,14 @@ export class OutboxServer {
     if (method === 'GET') return Response.json(this.receipt(operation))
     const bytes = new Uint8Array(body as ArrayBuffer)
     if ((await sha256(bytes.buffer)) !== hash) return Response.json({ message: 'Other bytes' }, { status: 400 })
-    const { privateKey } = await this.keys
-    const { openPart } = await openOperation(operation.envelope, await readPrivateKey(privateKey))
+    const { openPart } = await openOperation(operation.envelope, await this.ownKey())
     operation.parts.set(hash, await openPart(bytes))
     return Response.json({ missing: this.receipt(operation).missing })
+  }
+
+  private async ownKey() {
+    const { publicKey, privateKey } = await this.keys
+    return readOwnKey(publicKey, privateKey)
   }
 
   private async welcome(hello: { phone?: string }): Promise<Response> {
@@ -85,7 +82,7 @@ export class OutboxServer {
     if (envelope.kind === this.refuses) return Response.json({ message: 'We cannot take this.' }, { status: 400 })
     const before = this.operations.find((each) => each.envelope.id === envelope.id)
     if (before) return Response.json(this.receipt(before))
-    const { inside } = await openOperation(envelope, await readPrivateKey((await this.keys).privateKey))
+    const { inside } = await openOperation(envelope, await this.ownKey())
     const { body, userId } = inside as { body: unknown; userId: string }
     const arrived = { envelope, body, userId, parts: new Map<string, Uint8Array>() }
     this.operations.push(arrived)

@@ -32,7 +32,7 @@ export async function sealedPhone(person: Person, now: Date, met = new Date(now.
     userId = person.id,
     contact: Contact | null = contactAt(new Date(madeAt.getTime() - HOUR)),
   ) => {
-    const outside = { v: 1 as const, id: randomUUID(), phone: welcome.phone, seq: ++seq, kind }
+    const outside = { id: randomUUID(), phone: welcome.phone, seq: ++seq, kind }
     const inside = { schema: 1 as const, userId, madeAt: madeAt.toISOString(), contact, jumped: false, body }
     return sealOperation(outside, inside, parts, key, secret)
   }

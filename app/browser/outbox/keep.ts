@@ -1,10 +1,10 @@
-import { ENVELOPE_VERSION, type OperationKind } from '~/domain/offline/outbox/envelope.ts'
+import { type OperationKind } from '~/domain/offline/outbox/envelope.ts'
 import { sealOperation } from '~/domain/offline/outbox/seal.ts'
 import { wasSetBack } from './clock-watch.ts'
 import { dropCopies, forgetCopies } from './copies.ts'
 import { rememberPhone } from './known-phones.ts'
 import { isThere, needsPerson, type Operation, type Part } from './operation.ts'
-import { findPhone, type Phone } from './phone.ts'
+import { findPhone, isReady, type Phone } from './phone.ts'
 import { asked, KeepFault, list, transact } from './store.ts'
 
 /** How long what has arrived stays here, so that it outlives the loss of the server. */
@@ -39,12 +39,12 @@ export async function seal(
   id = newId(),
 ): Promise<SealedOperation> {
   const phone = await findPhone()
-  if (phone?.userId !== userId) throw new KeepFault('unavailable')
+  if (phone?.userId !== userId || !isReady(phone)) throw new KeepFault('unavailable')
   const madeAt = new Date().toISOString()
   const { contact } = phone
   const jumped = phone.jumped || wasSetBack() || (contact !== null && madeAt < contact.phoneAt)
   const { envelope, parts: bytes } = await sealOperation(
-    { v: ENVELOPE_VERSION, id, phone: phone.id, seq: phone.seq + 1, kind },
+    { id, phone: phone.id, seq: phone.seq + 1, kind },
     { schema: 1, userId, madeAt, contact, jumped, body },
     parts,
     phone.serverKey,

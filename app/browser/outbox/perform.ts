@@ -3,7 +3,7 @@ import { type Receipt } from './calls.ts'
 import { keep, type Made, newId, seal, store } from './keep.ts'
 import { listen, tell, type Word } from './news.ts'
 import { becomePerson } from './person.ts'
-import { findPhone, meetServer } from './phone.ts'
+import { findPhone, isReady, meetServer } from './phone.ts'
 import { deliver, send } from './send.ts'
 import { canSeal, KeepFault } from './store.ts'
 import { showWaiting } from './shown.ts'
@@ -68,7 +68,8 @@ export async function callForHelp(made: Made, userId: string): Promise<Outcome> 
 async function beReady(userId: string): Promise<void> {
   if (!canSeal()) throw new KeepFault('unavailable')
   await becomePerson(userId)
-  if ((await findPhone())?.userId === userId) return
+  const phone = await findPhone()
+  if (phone?.userId === userId && isReady(phone)) return
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new KeepFault('unavailable')), MEETING_MS))
   await Promise.race([meetServer(userId), late]).catch((fault: unknown) => {
     throw fault instanceof CallFailure ? new KeepFault('unavailable') : fault

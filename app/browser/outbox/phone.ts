@@ -28,6 +28,9 @@ const FRESH_MS = 15 * 60_000
 /** @throws KeepFault */
 export const findPhone = async () => (await find<Phone>('me', 'phone')) ?? null
 
+/** Can it seal? The key that an earlier release kept cannot be used: the next contact brings it anew. */
+export const isReady = ({ serverKey }: Phone): boolean => serverKey.key.extractable
+
 /**
  * Tells the server of this phone and keeps what it answers: keys, times, and which numbers it lacks.
  * @param userId who is signed in, and is the person of this phone

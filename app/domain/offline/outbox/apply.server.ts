@@ -12,7 +12,7 @@ import { commit, withSettling } from '~/platform/store.server.ts'
 import { waitingRequest } from './day.server.ts'
 import { type OperationKind } from './envelope.ts'
 import { type Envelope, Sealed } from './input.ts'
-import { privateKeyOf } from './keys.server.ts'
+import { ownKeyOf } from './keys.server.ts'
 import { KINDS, type Pictures } from './kinds.server.ts'
 import {
   findOperation,
@@ -28,7 +28,7 @@ import {
   tryAgainAt,
   waitingChecks,
 } from './operations.server.ts'
-import { openOperation } from './seal.ts'
+import { openOperation } from './open.ts'
 
 type Behind = Person & { isActive: boolean }
 
@@ -175,7 +175,7 @@ export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {
 /** What an operation carries, and the way to its pictures. @throws where it does not open */
 export async function opened(row: Operation): Promise<{ body: unknown; pictures: Pictures }> {
   const envelope = row.envelope as Envelope
-  const key = await privateKeyOf(envelope.keyId)
+  const key = await ownKeyOf(envelope.keyId)
   if (!key) throw new Problem('invalid', 'The key that this was sealed for is gone')
   const { inside, openPart } = await openOperation(envelope, key)
   const parts = partsOf(row.id)

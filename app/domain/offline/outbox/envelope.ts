@@ -5,9 +5,6 @@ export type OperationKind = (typeof OPERATION_KINDS)[number]
 /** Bytes of one sealed part, and parts of one operation. */
 export const MOST_PART_BYTES = 8 * 2 ** 20
 export const MOST_PARTS = 40
-/** The version of the envelope; the server takes every version of the last twelve months. */
-export const ENVELOPE_VERSION = 1
-
 /** How a part stands in an answer of the body, in place of a picture: its index in `parts`. */
 export const partName = (index: number) => `part:${index}`
 /** The index of a part that stands in an answer; null for any other text. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyChars } from './budgets.ts'
-import { ENVELOPE_VERSION, MOST_PART_BYTES, MOST_PARTS, OPERATION_KINDS } from './envelope.ts'
+import { MOST_PART_BYTES, MOST_PARTS, OPERATION_KINDS } from './envelope.ts'
 import { OPERATION_STATES } from './states.ts'
 
 const coded = (max: number) =>
@@ -11,25 +11,28 @@ const coded = (max: number) =>
 const id = z.uuid()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/**
- * The outside of an operation: whose phone, which number, and what is sealed for the server. `body` holds what `Sealed`
- * says; `mac` covers everything else, under the secret of this phone and person. Bytes are base64url.
- */
-export const Envelope = z.object({
-  v: z.literal(ENVELOPE_VERSION),
+const outside = {
   id,
   phone: id,
   seq: z.number().int().min(1).max(1e9),
   kind: z.enum(OPERATION_KINDS),
   /** Which of the server's keys it is sealed to. */
   keyId: id,
-  ephemeral: coded(90),
-  iv: coded(16),
   body: coded(bodyChars('form')),
   /** The sealed parts (pictures), by the SHA-256 of their sealed bytes, in the order in which the body names them. */
   parts: z.array(z.object({ sha256, bytes: z.number().int().min(29).max(MOST_PART_BYTES) })).max(MOST_PARTS),
   mac: coded(43),
-})
+}
+
+/**
+ * The outside of an operation: whose phone, which number, and what is sealed for the server. `body` holds what `Sealed`
+ * says, sealed by HPKE (RFC 9180) with the encapsulated key `enc`; `mac` covers everything else, under the secret of this
+ * phone and person. Bytes are base64url. Version 1, with a sealing of its own, may still wait on phones.
+ */
+export const Envelope = z.discriminatedUnion('v', [
+  z.object({ v: z.literal(2), ...outside, enc: coded(90) }),
+  z.object({ v: z.literal(1), ...outside, ephemeral: coded(90), iv: coded(16) }),
+])
 export type Envelope = z.infer<typeof Envelope>
 
 /**

@@ -3,7 +3,8 @@ import { outboxKeys } from '#db/schema/outbox.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
-import { newServerKey, readPrivateKey } from './seal.ts'
+import { type OwnKey, readOwnKey } from './open.ts'
+import { newServerKey } from './seal.ts'
 
 /** A key is given out for a year; what was sealed for it opens for 400 days more. */
 const GIVEN_OUT_MS = 365 * DAY_MS
@@ -27,10 +28,10 @@ export async function renewKey(now = new Date()): Promise<{ id: string; publicKe
   return { id, publicKey }
 }
 
-/** The private half of a key; null where it is gone. */
-export async function privateKeyOf(id: string): Promise<CryptoKey | null> {
+/** A key pair, to open with; null where it is gone. */
+export async function ownKeyOf(id: string): Promise<OwnKey | null> {
   const row = db().select().from(outboxKeys).where(eq(outboxKeys.id, id)).get()
-  return row ? readPrivateKey(unseal(null, aadOf(id), row.privateKey)) : null
+  return row ? readOwnKey(row.publicKey, unseal(null, aadOf(id), row.privateKey)) : null
 }
 
 /** Drops keys that nothing can have been sealed for lately; for the nightly purge. Returns how many. */

@@ -11,11 +11,12 @@ import { applyOperation } from './apply.server.ts'
 import { bodyChars, PACE, REFUSED_CHARS, sizeOf, SOS_REQUEST_BYTES, takenParts } from './budgets.ts'
 import { demandDay, type Standing, standingPress } from './day.server.ts'
 import { type Envelope, Sealed, type Sent } from './input.ts'
-import { privateKeyOf } from './keys.server.ts'
+import { ownKeyOf } from './keys.server.ts'
 import { KINDS } from './kinds.server.ts'
+import { openOperation } from './open.ts'
 import { findOperation, FIRST_TRY_MS, later, type Operation, trimmed } from './operations.server.ts'
 import { type ReceiptView, viewReceipt } from './receipt.server.ts'
-import { isGenuine, isSentBy, openOperation, readMacSecret } from './seal.ts'
+import { isGenuine, isSentBy, readMacSecret } from './seal.ts'
 
 const addressOf = (actor: Actor) => (actor.kind === 'system' ? null : actor.ip)
 
@@ -169,7 +170,7 @@ const UNREADABLE = 'This could not be read by the server, so it was not done. Pl
 
 /** What is inside, where it opens and is what its phone may say. */
 async function openInside(envelope: Envelope, phone: Phone): Promise<Sealed | null> {
-  const key = await privateKeyOf(envelope.keyId)
+  const key = await ownKeyOf(envelope.keyId)
   if (!key) return null
   const opened = await openOperation(envelope, key).catch(() => null)
   const inside = Sealed.safeParse(opened?.inside)

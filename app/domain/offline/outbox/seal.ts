@@ -1,9 +1,16 @@
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { type Envelope, type Sealed } from './input.ts'
 
 const { subtle } = globalThis.crypto ?? {}
-const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
+export const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 const MAC = { name: 'HMAC', hash: 'SHA-256' } as const
-const IV_BYTES = 12
+export const IV_BYTES = 12
+/** What the sealing is for: the same keys never serve anything else. */
+export const INFO = 'workforce outbox 2'
+
+// RFC 9180 in its base mode: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM; all of it by the browser's own cryptography.
+export const suite = () =>
+  new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
 /** The server's public key, as a phone keeps it. */
 export type ServerKey = { id: string; key: CryptoKey }
@@ -17,17 +24,15 @@ export async function newServerKey(): Promise<{ publicKey: string; privateKey: U
   }
 }
 
-export const readPublicKey = (text: string) => subtle.importKey('raw', fromText(text), CURVE, false, [])
-export const readPrivateKey = (pkcs8: Uint8Array) =>
-  subtle.importKey('pkcs8', new Uint8Array(pkcs8), CURVE, false, ['deriveBits'])
+export const readPublicKey = (text: string) => subtle.importKey('raw', fromText(text), CURVE, true, [])
 /** The secret of one phone and person; 32 bytes in base64url. It cannot be taken out of the browser again. */
 export const readMacSecret = (text: string) => subtle.importKey('raw', fromText(text), MAC, false, ['sign', 'verify'])
 
-type Outside = Pick<Envelope, 'v' | 'id' | 'phone' | 'seq' | 'kind'>
+type Outside = Pick<Envelope, 'id' | 'phone' | 'seq' | 'kind'>
 
 /**
- * Seals an operation for the server alone: an ephemeral key agrees with the server's on one key for the body and one for
- * the parts (ECDH P-256, HKDF-SHA-256, AES-256-GCM). Whoever sealed it cannot open it again.
+ * Seals an operation for the server alone (HPKE, RFC 9180): the body with the context, the parts with a key that the
+ * context exports, so that they open in any order. Whoever sealed it cannot open it again.
  * @param parts pictures, as they are to arrive
  * @returns the envelope, and the sealed bytes of each part in the same order
  */
@@ -38,22 +43,15 @@ export async function sealOperation(
   to: ServerKey,
   secret: CryptoKey,
 ): Promise<{ envelope: Envelope; parts: ArrayBuffer[] }> {
-  const mine = await subtle.generateKey(CURVE, false, ['deriveBits'])
-  const ephemeral = await subtle.exportKey('raw', mine.publicKey)
-  const keys = await agreedKeys(to.key, mine.privateKey, ephemeral)
-  const iv = random()
-  const aad = bytesOf(bodyAad(outside))
-  const body = await subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: aad },
-    keys.body,
-    bytesOf(JSON.stringify(inside)),
-  )
-  const sealed = await Promise.all(parts.map((part) => sealPart(outside.id, part, keys.parts)))
+  const context = await suite().createSenderContext({ recipientPublicKey: to.key, info: bytesOf(INFO) })
+  const first = { v: 2 as const, ...outside }
+  const body = await context.seal(bytesOf(JSON.stringify(inside)), bytesOf(bodyAad(first)))
+  const key = await partKey(context)
+  const sealed = await Promise.all(parts.map((part) => sealPart(outside.id, part, key)))
   const unsigned = {
-    ...outside,
+    ...first,
     keyId: to.id,
-    ephemeral: toText(ephemeral),
-    iv: toText(iv.buffer),
+    enc: toText(context.enc),
     body: toText(body),
     parts: await Promise.all(sealed.map(async (part) => ({ sha256: await sha256(part), bytes: part.byteLength }))),
   }
@@ -85,51 +83,20 @@ function decoded(text: string) {
   }
 }
 
-/** Opens what a phone sealed: the inside, unchecked, and the way to open its parts. @throws where it does not open */
-export async function openOperation(
-  envelope: Envelope,
-  privateKey: CryptoKey,
-): Promise<{ inside: unknown; openPart: (sealed: Uint8Array) => Promise<Uint8Array> }> {
-  const ephemeral = fromText(envelope.ephemeral)
-  const theirs = await subtle.importKey('raw', ephemeral, CURVE, false, [])
-  const keys = await agreedKeys(theirs, privateKey, ephemeral.buffer)
-  const additionalData = bytesOf(bodyAad(envelope))
-  const algorithm = { name: 'AES-GCM', iv: fromText(envelope.iv), additionalData }
-  const text = await subtle.decrypt(algorithm, keys.body, fromText(envelope.body))
-  return {
-    inside: JSON.parse(new TextDecoder().decode(text)) as unknown,
-    openPart: async (sealed) => {
-      const bytes = new Uint8Array(sealed)
-      const iv = bytes.slice(0, IV_BYTES)
-      const how = { name: 'AES-GCM', iv, additionalData: bytesOf(envelope.id) }
-      return new Uint8Array(await subtle.decrypt(how, keys.parts, bytes.slice(IV_BYTES)))
-    },
-  }
-}
+type Exporter = { export: (context: BufferSource, bytes: number) => Promise<ArrayBuffer> }
+
+/** The key of the parts, which either side's context exports. */
+export const partKey = async (context: Exporter) =>
+  subtle.importKey('raw', await context.export(bytesOf('outbox parts'), 32), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
 async function sealPart(id: string, part: Uint8Array, key: CryptoKey): Promise<ArrayBuffer> {
-  const iv = random()
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const how = { name: 'AES-GCM', iv, additionalData: bytesOf(id) }
   const sealed = new Uint8Array(await subtle.encrypt(how, key, new Uint8Array(part)))
   const whole = new Uint8Array(IV_BYTES + sealed.byteLength)
   whole.set(iv)
   whole.set(sealed, IV_BYTES)
   return whole.buffer
-}
-
-async function agreedKeys(theirs: CryptoKey, mine: CryptoKey, salt: ArrayBuffer) {
-  const shared = await subtle.deriveBits({ name: 'ECDH', public: theirs }, mine, 256)
-  const agreed = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey'])
-  const key = (info: string) =>
-    subtle.deriveKey(
-      { name: 'HKDF', hash: 'SHA-256', salt, info: bytesOf(info) },
-      agreed,
-      { name: 'AES-GCM', length: 256 },
-      false,
-      ['encrypt', 'decrypt'],
-    )
-  const [body, parts] = await Promise.all([key('outbox body'), key('outbox parts')])
-  return { body, parts }
 }
 
 /** SHA-256 in hex. */
@@ -141,27 +108,21 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
 /** Text and number at its beginning keep this apart from what an envelope is signed over. */
 const sentText = (id: string, sentAt: string) => JSON.stringify(['sent', id, sentAt])
 
+type Unsigned = Envelope extends infer E ? (E extends Envelope ? Omit<E, 'mac'> : never) : never
+
 /** What the MAC is made over. */
-const macText = ({ v, id, phone, seq, kind, keyId, ephemeral, iv, body, parts }: Omit<Envelope, 'mac'>) =>
-  JSON.stringify([
-    v,
-    id,
-    phone,
-    seq,
-    kind,
-    keyId,
-    ephemeral,
-    iv,
-    body,
-    parts.map(({ sha256, bytes }) => [sha256, bytes]),
-  ])
+function macText(envelope: Unsigned): string {
+  const { v, id, phone, seq, kind, keyId, body, parts } = envelope
+  const keys = envelope.v === 1 ? [envelope.ephemeral, envelope.iv] : [envelope.enc]
+  return JSON.stringify([v, id, phone, seq, kind, keyId, ...keys, body, parts.map((part) => [part.sha256, part.bytes])])
+}
 
 /** What the sealed body is bound to. */
-const bodyAad = ({ v, id, phone, seq, kind }: Pick<Envelope, 'v' | 'id' | 'phone' | 'seq' | 'kind'>) =>
+export const bodyAad = ({ v, id, phone, seq, kind }: Pick<Envelope, 'v' | 'id' | 'phone' | 'seq' | 'kind'>) =>
   JSON.stringify([v, id, phone, seq, kind])
 
-const random = () => crypto.getRandomValues(new Uint8Array(IV_BYTES))
-const bytesOf = (text: string) => new Uint8Array(new TextEncoder().encode(text))
+/** Text as bytes. */
+export const bytesOf = (text: string) => new Uint8Array(new TextEncoder().encode(text))
 
 /** Bytes as base64url, without padding. */
 export function toText(bytes: ArrayBuffer): string {

@@ -1,0 +1,37 @@
+import { type Envelope } from './input.ts'
+import { openFirst } from './open-first.ts'
+import { bodyAad, bytesOf, CURVE, fromText, INFO, IV_BYTES, partKey, readPublicKey, suite } from './seal.ts'
+
+const { subtle } = globalThis.crypto ?? {}
+
+/** The server's own key pair, to open what was sealed for it. */
+export type OwnKey = { privateKey: CryptoKey; publicKey: CryptoKey }
+
+/** Reads what `newServerKey` made. */
+export const readOwnKey = async (publicKey: string, pkcs8: Uint8Array): Promise<OwnKey> => ({
+  publicKey: await readPublicKey(publicKey),
+  privateKey: await subtle.importKey('pkcs8', new Uint8Array(pkcs8), CURVE, false, ['deriveBits']),
+})
+/** What was inside, unchecked, and the way to open its parts. */
+export type Opened = { inside: unknown; openPart: (sealed: Uint8Array) => Promise<Uint8Array> }
+
+/** Opens what a phone sealed: the inside, unchecked, and the way to open its parts. @throws where it does not open */
+export async function openOperation(envelope: Envelope, own: OwnKey): Promise<Opened> {
+  if (envelope.v === 1) return openFirst(envelope, own.privateKey)
+  const context = await suite().createRecipientContext({
+    recipientKey: own,
+    enc: fromText(envelope.enc),
+    info: bytesOf(INFO),
+  })
+  const text = await context.open(fromText(envelope.body), bytesOf(bodyAad(envelope)))
+  const key = await partKey(context)
+  return {
+    inside: JSON.parse(new TextDecoder().decode(text)) as unknown,
+    openPart: async (sealed) => {
+      const bytes = new Uint8Array(sealed)
+      const iv = bytes.slice(0, IV_BYTES)
+      const how = { name: 'AES-GCM', iv, additionalData: bytesOf(envelope.id) }
+      return new Uint8Array(await subtle.decrypt(how, key, bytes.slice(IV_BYTES)))
+    },
+  }
+}
