@@ -40,9 +40,9 @@ export async function sealedPhone(person: Person, now: Date, met = new Date(now.
   /** @param by who brings it, @param sentAt what that one says of the phone's clock */
   const send = async ({ envelope }: Written, by: Actor = person, sentAt = now, at = now) =>
     (await receiveOperation(by, { envelope, sentAt: sentAt.toISOString() }, () => at)).receipt
-  const sendPart = ({ envelope, parts }: Written, index: number) => {
+  const sendPart = ({ envelope, parts }: Written, index: number, at = now) => {
     const { sha256 } = envelope.parts[index]!
-    return receivePart(person, { operationId: envelope.id, sha256, bytes: new Uint8Array(parts[index]!) }, () => now)
+    return receivePart(person, { operationId: envelope.id, sha256, bytes: new Uint8Array(parts[index]!) }, () => at)
   }
   return {
     id: welcome.phone,

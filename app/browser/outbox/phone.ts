@@ -104,7 +104,8 @@ async function keepPhone(phone: Phone, { missing, mark }: Welcome): Promise<void
     const known = ((await asked(store('me').get('phones'))) as KnownPhones | undefined) ?? {}
     store('me').put({ ...phone, seq }, 'phone')
     store('me').put({ ...known, [phone.id]: seq }, 'phones')
-    const restored = now?.id === phone.id && now.epoch !== phone.epoch
+    // A phone that is younger than the backup is another one by now: what it sent is refused, and its person told.
+    const restored = now !== undefined && now.epoch !== phone.epoch
     const lacks = ({ envelope }: Operation) =>
       restored || (envelope.phone === phone.id && missing.includes(envelope.seq))
     if (restored || missing.length > 0) await sendAnew(store('operations'), lacks)

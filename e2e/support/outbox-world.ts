@@ -1,0 +1,224 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { and, eq, gte } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { operations } from '#db/schema/outbox.ts'
+import { users } from '#db/schema/people.ts'
+import { type Actor } from '~/domain/kernel/access/actor.ts'
+import { endPhonesOf } from '~/domain/kernel/phones/phones.server.ts'
+import { isForControl } from '~/domain/kernel/phones/waits-for-control.server.ts'
+import { renewEpoch } from '~/domain/offline/outbox/epoch.server.ts'
+import { type OperationKind } from '~/domain/offline/outbox/envelope.ts'
+import { findOperation, missingParts } from '~/domain/offline/outbox/operations.server.ts'
+import { finishOperations } from '~/domain/offline/outbox/sweep.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { forget } from '~/platform/singleton.server.ts'
+import { closeStore, commit, db, store, write } from '~/platform/store.server.ts'
+import { actor } from './actors.ts'
+import { sealedPhone } from './sealed-phone.ts'
+
+const SECOND = 1000
+export const NAMES = ['alice', 'bob', 'charlie'] as const
+export type Name = (typeof NAMES)[number]
+
+/** What a phone does at a writing down, by name. */
+const BODIES: Record<string, { kind: OperationKind; body: object; pictures: number }> = {
+  in: {
+    kind: 'punch',
+    body: { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true },
+    pictures: 0,
+  },
+  frame: { kind: 'punch', body: { action: 'clock_in', location: null, frame: 'part:0' }, pictures: 1 },
+  out: { kind: 'punch', body: { action: 'clock_out', location: null }, pictures: 0 },
+  sos: { kind: 'sos', body: {}, pictures: 0 },
+  check: { kind: 'check_in', body: { id: crypto.randomUUID(), pin: null, location: null }, pictures: 0 },
+  form: {
+    kind: 'form',
+    body: { templateId: 15, templateVersion: 1, formData: { photographs: ['part:0', 'part:1'] }, draftId: null },
+    pictures: 2,
+  },
+}
+export const DEEDS = Object.keys(BODIES)
+
+/** Where the process may end: before what it was about to write. */
+const CRASHES = {
+  none: null,
+  keep: 'BEFORE INSERT ON operations',
+  settle: 'BEFORE UPDATE OF state ON operations',
+  part: 'BEFORE UPDATE OF received_at ON operation_parts',
+  entry: 'BEFORE INSERT ON clock_entries',
+} as const
+export type Crash = keyof typeof CRASHES
+export const CRASH_NAMES = Object.keys(CRASHES) as Crash[]
+
+type Sealed = Awaited<ReturnType<typeof sealedPhone>>
+type Kept = { written: Awaited<ReturnType<Sealed['write']>>; acknowledged: boolean; epoch: string }
+type Phone = { name: Name; sealed: Sealed; epoch: string; kept: Kept[] }
+
+/** A server, and the phones of three people with all that they wrote down; its database is that of the test. */
+export class OutboxWorld {
+  now = new Date('2026-11-20T08:00:00Z')
+  readonly phones: Phone[] = []
+  private crash: Crash = 'none'
+  private starved: string[] = []
+
+  async buy(name: Name): Promise<void> {
+    this.become('none')
+    if (!isActive(name)) return
+    const sealed = await sealedPhone(actor(name), this.now, this.now)
+    this.phones.push({ name, sealed, epoch: sealed.epoch, kept: [] })
+  }
+
+  async keep(at: number, deed: string, ago: number): Promise<void> {
+    const phone = this.phoneAt(at)
+    const { kind, body, pictures } = BODIES[deed]!
+    const parts = Array.from({ length: pictures }, (_, index) => new TextEncoder().encode(`${deed} ${index}`))
+    const madeAt = new Date(this.now.getTime() - ago * SECOND)
+    const written = await phone.sealed.write(kind, body, madeAt, parts)
+    phone.kept.push({ written, acknowledged: false, epoch: phone.epoch })
+  }
+
+  async hello(at: number): Promise<void> {
+    const phone = this.phoneAt(at)
+    const numbers = phone.kept.map(({ written }) => written.envelope.seq)
+    const waiting = phone.kept.filter(({ acknowledged }) => !acknowledged).map(({ written }) => written.envelope.seq)
+    const told = { phone: phone.sealed.id, lastSeq: Math.max(0, ...numbers), waiting }
+    const welcome = await phone.sealed.hello(told, this.now).catch(() => null)
+    // As the page does: after a restore all that was sent is sent again.
+    // One that is younger than the backup is unknown by then: its person is told on the phone.
+    if (welcome) this.heard(phone, welcome.epoch)
+  }
+
+  /** Sends one operation of a phone, by itself or from another person's session. */
+  async send(at: number, which: number, by: Name | null): Promise<void> {
+    const phone = this.phoneAt(at)
+    const kept = phone.kept.at(which < 0 ? which : which % Math.max(1, phone.kept.length))
+    if (kept) await this.deliver(phone, kept, by ? actor(by) : actor(phone.name))
+  }
+
+  async part(at: number, which: number, index: number): Promise<void> {
+    const phone = this.phoneAt(at)
+    const kept = phone.kept.at(which % Math.max(1, phone.kept.length))
+    const count = kept?.written.parts.length ?? 0
+    if (kept && count > 0) await phone.sealed.sendPart(kept.written, index % count, this.now).catch(() => undefined)
+  }
+
+  /** The process ends at this point from now on, until it becomes another; what it had in mind is gone. */
+  become(crash: Crash): void {
+    store().sqlite.exec('DROP TRIGGER IF EXISTS temp.crash')
+    forget('outbox.under-way')
+    this.crash = crash
+    const where = CRASHES[crash]
+    if (where) store().sqlite.exec(`CREATE TEMP TRIGGER crash ${where} BEGIN SELECT RAISE(ABORT, 'crash'); END`)
+  }
+
+  sweep = () => finishOperations(this.now)
+
+  pass(seconds: number): void {
+    this.now = new Date(this.now.getTime() + seconds * SECOND)
+  }
+
+  end(name: Name, stays: boolean): void {
+    const { id } = actor(name)
+    const crash = this.crash
+    this.become('none')
+    commit(() => {
+      endPhonesOf(id, this.now)
+      write().update(users).set({ isActive: stays }).where(eq(users.id, id)).run()
+    })
+    this.become(crash)
+  }
+
+  backUp(name = 'latest'): void {
+    fs.rmSync(fileOf(name), { force: true })
+    store().sqlite.exec(`VACUUM INTO '${fileOf(name)}'`)
+  }
+
+  restore(name = 'latest'): void {
+    closeStore()
+    const database = path.join(env().DATA_DIR, 'portal.db')
+    for (const file of [database, `${database}-wal`, `${database}-shm`]) fs.rmSync(file, { force: true })
+    fs.copyFileSync(fileOf(name), database)
+    forget('outbox.under-way')
+    renewEpoch(this.now)
+    this.become('none')
+  }
+
+  /** The line is good and the process stays up: phones send what they have, and the server makes up for the rest. */
+  async settle(): Promise<void> {
+    this.become('none')
+    for (const [at, phone] of this.phones.entries()) {
+      await this.hello(at)
+      for (const kept of phone.kept) {
+        // What the server has said to have is not sent again: it is the server's to do.
+        if (!kept.acknowledged) await this.deliver(phone, kept, actor(phone.name))
+        for (const index of kept.written.parts.keys())
+          await phone.sealed.sendPart(kept.written, index, this.now).catch(() => undefined)
+      }
+    }
+    const since = new Date(this.now.getTime() - 30 * SECOND)
+    for (const wait of [31, 29]) {
+      this.pass(wait)
+      await this.sweep()
+    }
+    this.starved = db()
+      .select()
+      .from(operations)
+      .where(and(eq(operations.state, 'received'), gte(operations.receivedAt, since)))
+      .all()
+      .filter(({ id }) => missingParts(id).length === 0)
+      .map(({ kind, seq }) => `${kind} ${seq}: starves for a minute`)
+    this.pass(960)
+    await this.sweep()
+  }
+
+  /** What is wrong with what was acknowledged; nothing, if the promise holds. */
+  faults(): string[] {
+    const all = this.phones.flatMap(({ kept }) => kept).filter(({ acknowledged }) => acknowledged)
+    const wrong = all.flatMap(({ written }) => {
+      const { id, kind, seq } = written.envelope
+      const row = findOperation(id)
+      const said = (what: string) => [`${kind} ${seq}: ${what}`]
+      if (!row) return said('is not there')
+      const entries = db().select().from(clockEntries).where(eq(clockEntries.operationId, id)).all().length
+      if (entries > 1) return said(`is booked ${entries} times`)
+      if (row.state === 'applied') return row.subjectId ? [] : said('is done, and nothing is there')
+      if (entries > 0 && row.state !== 'merged') return said(`is ${row.state} and booked`)
+      if (row.state === 'merged') return []
+      if (row.state === 'refused') return row.words ? [] : said('is refused without words')
+      if (row.state === 'received') return said(`still waits, ${missingParts(id).length} pictures missing`)
+      return isForControl(row) ? [] : said('is on no page')
+    })
+    return [...wrong, ...this.starved]
+  }
+
+  /** Numbers that stand twice: each is one operation. */
+  doubles = () => {
+    const rows = db().select({ phone: operations.phoneId, seq: operations.seq }).from(operations).all()
+    return rows.length - new Set(rows.map(({ phone, seq }) => `${phone} ${seq}`)).size
+  }
+
+  private async deliver(phone: Phone, kept: Kept, by: Actor): Promise<void> {
+    const receipt = await phone.sealed.send(kept.written, by, this.now, this.now).catch(() => null)
+    if (!receipt) return
+    this.heard(phone, receipt.epoch)
+    kept.acknowledged = true
+    kept.epoch = receipt.epoch
+  }
+
+  private heard(phone: Phone, epoch: string): void {
+    if (phone.epoch !== epoch) for (const kept of phone.kept) kept.acknowledged &&= kept.epoch === epoch
+    phone.epoch = epoch
+  }
+
+  private phoneAt = (at: number) => this.phones[at % this.phones.length]!
+}
+
+const fileOf = (backup: string) => path.join(env().DATA_DIR, `world-${backup}.db`)
+
+const isActive = (name: Name) =>
+  db()
+    .select({ is: users.isActive })
+    .from(users)
+    .where(eq(users.id, actor(name).id))
+    .get()!.is
