@@ -24,6 +24,8 @@ export type Opening = {
   check?: boolean
   /** Hears how far a migration is. */
   say?: (line: string) => void
+  /** Whether a database of an older release is brought up to date; otherwise it is refused and left as it is. */
+  migrate?: boolean
 }
 
 /**
@@ -32,16 +34,26 @@ export type Opening = {
  * @param migrationsFolder folder of the generated migrations
  * @throws DatabaseRefusal when the file is corrupt, newer than this release, or older than its first migration
  */
-export function openDatabase(file: string, migrationsFolder: string, { check, say }: Opening = {}): Opened {
+export function openDatabase(
+  file: string,
+  migrationsFolder: string,
+  { check, say, migrate = true }: Opening = {},
+): Opened {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   const sqlite = named(file, () => openConnection(file))
   try {
     const waiting = named(file, () => waitingMigrations(sqlite, migrationsFolder))
+    if (waiting.length > 0 && !migrate)
+      throw new DatabaseRefusal(
+        'This data is of an older release. Start this release first, which upgrades it, or use the release that runs now. Nothing was changed.',
+      )
     // What is damaged must not be rebuilt from what can still be read.
     if (check || waiting.length > 0) named(file, () => checkWhole(sqlite))
     if (waiting.length > 0) migrateTo(sqlite, file, waiting, say)
-    keepTriggers(sqlite)
-    keepCounters(sqlite)
+    if (migrate) {
+      keepTriggers(sqlite)
+      keepCounters(sqlite)
+    }
     sqlite.pragma('foreign_keys = ON')
     // Made once: to make one for each transaction takes as long as to begin and end it.
     const { immediate } = sqlite.transaction((work: () => unknown) => work())

@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import Database from 'better-sqlite3'
 import { task } from './task.ts'
 
 export type SnapshotTask = { from: string; to: string }
 /** What stands in the copy, as the copy itself says after it was opened and checked. */
-export type Snapshot = { bytes: number; people: number; events: number; lastEventId: number; lastEventMac: string }
+export type Snapshot = {
+  bytes: number
+  /** Of the copy's whole file, hex. */
+  sha256: string
+  people: number
+  events: number
+  lastEventId: number
+  lastEventMac: string
+}
 
 /** Pages of 4 KB between two times that the copy is brought to the disk. */
 const STEP = 2000
@@ -17,15 +26,23 @@ const STEP = 2000
 export async function snapshot({ from, to }: SnapshotTask): Promise<Snapshot> {
   await copyPages(from, to)
   const copy = new Database(to, { fileMustExist: true })
+  let found: Omit<Snapshot, 'bytes' | 'sha256'>
   try {
     copy.pragma('journal_mode = DELETE')
     copy.pragma('secure_delete = ON')
     copy.exec('DELETE FROM keys')
-    return check(copy, to)
+    found = check(copy)
   } finally {
     copy.close()
     syncFile(to)
   }
+  return { ...found, bytes: fs.statSync(to).size, sha256: await sha256OfFile(to) }
+}
+
+async function sha256OfFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of fs.createReadStream(file)) hash.update(piece as Buffer)
+  return hash.digest('hex')
 }
 
 /**
@@ -58,14 +75,14 @@ function rest(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-function check(copy: Database.Database, file: string): Snapshot {
+function check(copy: Database.Database): Omit<Snapshot, 'bytes' | 'sha256'> {
   const answer = copy.pragma('integrity_check(1)', { simple: true })
   if (answer !== 'ok') throw new Error(`The copy is damaged: ${String(answer)}`)
   const count = (table: string) => copy.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number
   const last = copy.prepare('SELECT id, mac FROM events ORDER BY id DESC LIMIT 1').get() as
     { id: number; mac: string } | undefined
   const found = { people: count('users'), events: count('events') }
-  return { bytes: fs.statSync(file).size, ...found, lastEventId: last?.id ?? 0, lastEventMac: last?.mac ?? '' }
+  return { ...found, lastEventId: last?.id ?? 0, lastEventMac: last?.mac ?? '' }
 }
 
 function syncFile(file: string): void {

@@ -4,7 +4,7 @@ import { findByName } from '../domain/account/sign-in/sign-in.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { checkKey, hasKey } from '~/platform/vault.server.ts'
 import { expectFollowUps } from '~/jobs/reactions.server.ts'
-import { closeStore } from '~/platform/store.server.ts'
+import { closeStore, openForCommand } from '~/platform/store.server.ts'
 
 // npm run admin:reset-factor -- NAME: for the administrator who lost phone and recovery codes and whom nobody else can help.
 // Works while the product runs and while it does not: it is one transaction, and the email goes with the product's next round.
@@ -16,6 +16,7 @@ if (!name) {
 try {
   if (!hasKey())
     throw new Error(`There is no key for ${env().DATA_DIR}: set DATA_DIR and DATA_KEY as the product has them.`)
+  openForCommand()
   checkKey()
   expectFollowUps()
   const row = findByName(name)

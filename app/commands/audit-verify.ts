@@ -1,13 +1,23 @@
 import { system } from '../domain/kernel/access/actor.ts'
 import { verifyChain } from '../domain/kernel/events/verify.server.ts'
-import { closeStore } from '~/platform/store.server.ts'
+import { closeStore, openForCommand } from '~/platform/store.server.ts'
+import { checkKey } from '~/platform/vault.server.ts'
 
-// npm run audit:verify: does the audit chain hold? Exit code 0 when it does, 1 when it does not.
-const report = await verifyChain(system('audit:verify'))
-closeStore()
-console.log(
-  report.ok
-    ? `The audit chain holds: ${report.checked} events checked${report.from ? `, from event ${report.from + 1} on` : ''}.`
-    : `The audit chain is broken at event ${report.firstBad}: ${report.reason}.`,
-)
-process.exitCode = report.ok ? 0 : 1
+// npm run audit:verify: exit code 0 when the audit chain holds, 1 when it does not, 2 when it cannot be checked.
+try {
+  openForCommand()
+  // With another key nothing fits: that is no sign of tampering.
+  checkKey()
+  const report = await verifyChain(system('audit:verify'))
+  console.log(
+    report.ok
+      ? `No changes detected: ${report.checked} events checked${report.from ? `, from event ${report.from + 1} on` : ''}. The audit chain holds.`
+      : `The audit chain is broken at event ${report.firstBad}: ${report.reason}.`,
+  )
+  process.exitCode = report.ok ? 0 : 1
+} catch (error) {
+  console.error(`The audit chain was not checked: ${(error as Error).message}`)
+  process.exitCode = 2
+} finally {
+  closeStore()
+}

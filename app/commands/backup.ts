@@ -1,21 +1,27 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { makeBackup } from '../domain/records/backup/backup.server.ts'
-import { copyElsewhere, fetchFolder, noteDrill } from '../domain/records/backup/elsewhere.server.ts'
+import { checkRepository, copyElsewhere, fetchFolder, noteDrill } from '../domain/records/backup/elsewhere.server.ts'
 import { snapshot } from '#workers/snapshot.ts'
-import { closeStore } from '~/platform/store.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { askOutside, userAgent } from '~/platform/outgoing.server.ts'
+import { closeStore, openForCommand } from '~/platform/store.server.ts'
+import { keyFile } from '~/platform/vault.server.ts'
 
-// npm run backup [-- --to REPOSITORY [--drill]]: a consistent copy of database and files, also while the product runs, which
-// goes first. With --to it is handed to restic; with --drill the newest copy there is put back on trial instead.
+// npm run backup [-- --to REPOSITORY [--init | --drill]]: a consistent copy of database and files, also while the product
+// runs, which goes first. With --to restic keeps it off-site, and --init makes a new repository there; --drill is the restore
+// test of the newest backup there.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
 const words = process.argv.slice(2)
 const to = words.includes('--to') ? words[words.indexOf('--to') + 1] : undefined
 try {
-  if (words.includes('--to') && !to) throw new Error('say where to: npm run backup -- --to REPOSITORY')
+  if (words.includes('--to') && !to) throw new Error('name the repository: npm run backup -- --to REPOSITORY')
+  openForCommand()
   if (to && words.includes('--drill')) await drill(to)
   else await copy(to)
+  if (to) await ping()
 } catch (error) {
   console.error(`The backup failed: ${(error as Error).message}`)
   process.exitCode = 1
@@ -25,31 +31,47 @@ try {
 
 async function copy(elsewhere: string | undefined): Promise<void> {
   const backup = () => makeBackup(new Date(), snapshot)
-  const { folder, bytes, files, people, events } = await (elsewhere ? copyElsewhere(elsewhere, backup) : backup())
+  const made = await (elsewhere ? copyElsewhere(elsewhere, words.includes('--init'), backup) : backup())
+  const { folder, bytes, files, people, events } = made
   console.log(`${folder}`)
   console.log(`Checked: ${(bytes / 2 ** 20).toFixed(1)} MB, ${people} people, ${events} events, ${files} files.`)
   console.log(
     elsewhere
-      ? 'A copy of it is elsewhere. Your DATA_KEY or data.key and the password of that place are not in it: keep both apart.'
-      : 'To keep it elsewhere, copy that folder, the file keys.json beside it, and your DATA_KEY or data.key.',
+      ? `It is in ${elsewhere.replace(/\/\/[^/@]*@/, '//')} too. Your DATA_KEY or data.key and the password of that place are not in it: keep both apart.`
+      : 'For an off-site backup copy that folder, the file keys.json beside it, and your DATA_KEY or data.key.',
   )
 }
 
-/** As after the loss of the machine: fetched, put back into an empty folder, and its audit trail checked from end to end. */
+/** As after the loss of the machine: fetched, restored into an empty folder with every file opened, its audit chain checked. */
 async function drill(from: string): Promise<void> {
   const folder = await fetchFolder()
   try {
-    const own = (name: string, ...rest: string[]) =>
-      execFileSync('env', [`DATA_DIR=${folder}/data`, process.execPath, path.join('build', `${name}.js`), ...rest], {
-        encoding: 'utf8',
-      })
-    const said = own('restore', '--from', from)
-    const madeAt = new Date(/copy of (\S+)/.exec(said)![1]!)
-    console.log(said.trim())
-    console.log(own('audit-verify').trim())
+    await checkRepository(from)
+    const said = own(folder, 'restore', '--from', from, '--whole')
+    const madeAt = new Date(/backup of (\S+)/.exec(said)![1]!)
+    console.log(said)
+    console.log(own(folder, 'audit-verify'))
     noteDrill(from, madeAt)
-    console.log('The copy elsewhere can be put back.')
+    console.log('The restore test passed: database, every file and the audit chain.')
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Runs another command on a data folder of its own, with this product's key. @throws Error with what it said */
+function own(folder: string, name: string, ...rest: string[]): string {
+  const key = env().DATA_KEY ? [] : [`DATA_KEY_FILE=${keyFile()}`]
+  const words = [`DATA_DIR=${folder}/data`, ...key, process.execPath, path.join('build', `${name}.js`), ...rest]
+  const { status, stdout, stderr } = spawnSync('env', words, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr.trim() || stdout.trim())
+  return stdout.trim()
+}
+
+/** Tells who watches from outside that it worked; where that fails, the backup is there all the same. */
+async function ping(): Promise<void> {
+  const address = env().BACKUP_PING_URL
+  if (!address) return
+  const asked = { timeoutMs: 10_000, userAgent: userAgent(env().ORIGIN), accept: '*/*' }
+  const { fault } = await askOutside(new URL(address), asked)
+  if (fault) console.error(`BACKUP_PING_URL was not reached: ${fault}`)
 }

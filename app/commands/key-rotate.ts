@@ -4,7 +4,7 @@ import { env } from '~/platform/env.server.ts'
 import { rotateMasterKey } from '../domain/kernel/files/rotate.server.ts'
 import { renewKey } from '../domain/offline/outbox/keys.server.ts'
 import { checkKey } from '~/platform/vault.server.ts'
-import { closeStore, store } from '~/platform/store.server.ts'
+import { closeStore, openForCommand } from '~/platform/store.server.ts'
 
 const release = takeFolder(path.join(env().DATA_DIR, 'lock'))
 if (!release) {
@@ -12,7 +12,7 @@ if (!release) {
   process.exit(1)
 }
 try {
-  store()
+  openForCommand()
   checkKey()
   // While the key in the settings still opens everything: what it seals is wrapped again with the rest.
   await renewKey()

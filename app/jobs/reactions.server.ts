@@ -36,6 +36,7 @@ import {
 } from '~/domain/safety/lone-worker/follow.server.ts'
 import { pushDecision, writeDecisionEmail } from '~/domain/time/holidays/decision-reactions.server.ts'
 import { pushDuty, writeDutyEmail } from '~/domain/time/rota/told-reactions.server.ts'
+import { lateNote, writeLateEmails } from '~/domain/records/backup/late.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/kernel/push/notes.server.ts'
 import { showTime } from '~/platform/dates.ts'
 
@@ -75,6 +76,7 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'post.changed': { alone: followPlan },
 
   'disk.filling': { push: pushToAdmins(fillingNote) },
+  'backup.late': { letters: writeLateEmails, push: pushToAdmins(lateNote) },
 
   'holiday.approved': { letter: writeDecisionEmail, push: pushDecision },
   'holiday.denied': { letter: writeDecisionEmail, push: pushDecision },

@@ -9,6 +9,7 @@ import { purgeSessions } from '~/domain/account/sign-in/sessions.server.ts'
 import { purgeThrottle } from '~/domain/kernel/access/throttle.server.ts'
 import { purgeTokens } from '~/domain/account/sign-in/tokens.server.ts'
 import { makeBackup } from '~/domain/records/backup/backup.server.ts'
+import { noteLateBackups } from '~/domain/records/backup/late.server.ts'
 import { refreshBankHolidays } from '~/domain/kernel/bank-holidays/bank-holidays.server.ts'
 import { watchLongShifts } from '~/domain/time/clocking/long-shifts.server.ts'
 import { purgeUploads } from '~/domain/content/documents/upload.server.ts'
@@ -88,6 +89,7 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'orphan-files', every: '50 2 * * *', missedAfterH: 24, run: (now) => sweepOrphans(now) },
   { name: 'integrity', every: '55 2 * * *', missedAfterH: 24, run: () => checkIntegrity() },
   { name: 'disk', every: '5 3 * * *', missedAfterH: 24, run: (now) => noteDisk(now) },
+  { name: 'late-backups', every: '40 * * * *', watch: true, run: (now) => noteLateBackups(now) },
   { name: 'backup', every: '10 3 * * *', missedAfterH: 24, run: (now) => makeBackup(now) },
 ]
 

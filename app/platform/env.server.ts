@@ -73,6 +73,8 @@ const Settings = z
           .refine((names) => names.every(isProxy), 'a number, or addresses divided by commas'),
       ])
       .default(0),
+    // Called after each off-site backup and each restore test that passed: who watches from outside notices when it stops.
+    BACKUP_PING_URL: optional(url),
     // Set by systemd (WatchdogSec): how often it wants to hear that the product is alive.
     WATCHDOG_USEC: optional(z.coerce.number().int().positive()),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

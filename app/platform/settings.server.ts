@@ -71,6 +71,8 @@ const DEFAULTS = {
     }[]
     told: null | 60 | 30 | 7
   },
+  /** Which kinds of backup are late, and by how many steps administrators were told. */
+  late_backups: {} as { [kind: string]: number },
   /** Keys of Web Push, made on first start; the private one is sealed. */
   vapid: null as null | { publicKey: string; sealed: string },
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Db, openDatabase, type Opened, type Opening } from '#db/connect.ts'
+import { DatabaseRefusal } from '#db/refusal.ts'
 import { committed, endGroup, endGroups, isGroupLost, joinGroup, stopAtOnce } from './durable.server.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
@@ -24,6 +25,16 @@ export const store = (): Opened => openStore()
 /** Opens it with more than the ordinary: a check of the whole, or words about a migration. */
 export const openStore = (opening?: Opening): Opened =>
   singleton('store', () => openDatabase(path.join(env().DATA_DIR, 'portal.db'), path.resolve(MIGRATIONS), opening))
+
+/**
+ * Opens the database for a command, which may run beside the product: it never migrates what another release serves.
+ * @throws DatabaseRefusal where migrations wait, or there is no data
+ */
+export const openForCommand = (): void => {
+  if (!fs.existsSync(path.join(env().DATA_DIR, 'portal.db')))
+    throw new DatabaseRefusal(`There is no data in ${env().DATA_DIR}: set DATA_DIR as the product has it.`)
+  openStore({ migrate: false })
+}
 
 /** The database, for reading: anywhere, and inside a `commit` it sees what that has written (there is one connection). */
 export const db = (): Reading => store().db

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -32,12 +33,12 @@ test('a machine that is lost while people work comes back from its copy elsewher
   const before = await addDocuments(server.url, dana, 'before', () => n++ > 20)
   let lost = false
   const meanwhile = addDocuments(server.url, dana, 'meanwhile', () => lost)
-  for (const round of ['first', 'second']) {
-    const copied = await command('backup', server.folder, ['--to', place.to], undefined, place.own)
-    expect(copied, round).toMatchObject({ code: 0, said: expect.stringContaining('A copy of it is elsewhere') })
+  for (const more of [['--init'], []]) {
+    const copied = await command('backup', server.folder, ['--to', place.to, ...more], undefined, place.own)
+    expect(copied, more.join()).toMatchObject({ code: 0, said: expect.stringContaining(`It is in ${place.to} too`) })
   }
   const drilled = await command('backup', server.folder, ['--to', place.to, '--drill'], undefined, place.own)
-  expect(drilled, drilled.said).toMatchObject({ code: 0, said: expect.stringContaining('can be put back') })
+  expect(drilled, drilled.said).toMatchObject({ code: 0, said: expect.stringContaining('The restore test passed') })
   expect(drilled.said).toContain('The audit chain holds')
 
   // Of the keys there is one copy: no older list of them lies about.
@@ -66,16 +67,54 @@ test('a machine that is lost while people work comes back from its copy elsewher
   fs.rmSync(place.folder, { recursive: true })
 })
 
-test('a copy that cannot be made or fetched says why', async () => {
+test('an off-site backup that cannot be made or fetched says why, and makes no repository that nobody asked for', async () => {
   const place = openPlace()
   const server = await startServer()
+  const backup = (words: string[], own: Record<string, string> = place.own) =>
+    command('backup', server.folder, words, undefined, own)
   const none = await command('restore', path.join(place.folder, 'data'), ['--from', place.to], undefined, place.own)
   expect([none.code, none.said]).toEqual([1, expect.stringContaining('restic: ')])
-  const wrong = await command('backup', server.folder, ['--to', place.to], undefined, {
-    ...place.own,
-    RESTIC_PASSWORD_FILE: '/nowhere',
-  })
+  const wrong = await backup(['--to', place.to, '--init'], { ...place.own, RESTIC_PASSWORD_FILE: '/nowhere' })
   expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('The backup failed: restic: ')])
+  const silent = await backup(['--to', place.to, '--init'], { RESTIC_CACHE_DIR: place.own.RESTIC_CACHE_DIR })
+  expect([silent.code, silent.said]).toEqual([1, expect.stringContaining('Set RESTIC_PASSWORD_FILE')])
+  // A mistyped address, and later a disk that is not mounted: both are a folder without a repository.
+  const typed = await backup(['--to', place.to])
+  expect([typed.code, typed.said]).toEqual([1, expect.stringContaining('Is its disk mounted and its address right?')])
+  expect(fs.existsSync(place.to)).toBe(false)
+  expect(await backup(['--to', place.to, '--init'])).toMatchObject({ code: 0 })
+  fs.renameSync(place.to, `${place.to}.unmounted`)
+  fs.mkdirSync(place.to)
+  const unmounted = await backup(['--to', place.to])
+  expect([unmounted.code, fs.readdirSync(place.to)]).toEqual([1, []])
+  // Another repository at the same address is not taken for the one that is missing.
+  spawnSync('restic', ['--repo', place.to, 'init'], { env: { ...process.env, ...place.own } })
+  const other = await backup(['--to', place.to])
+  expect([other.code, other.said]).toEqual([1, expect.stringContaining('is not the one that held the backups before')])
+  await server.stop()
+  fs.rmSync(place.folder, { recursive: true })
+})
+
+test('a restore test fails where a file of the off-site backup is missing, and a stale lock stops no backup', async () => {
+  test.setTimeout(240_000)
+  const place = openPlace()
+  const server = await startServer()
+  const photo = { data: dataUrl(await portrait({ person: 'alice' })) }
+  await call(server.url, await cookieOf(server.url, 'alice'), 'POST', '/api/forms/photos', photo)
+  const backup = (words: string[]) =>
+    command('backup', server.folder, ['--to', place.to, ...words], undefined, place.own)
+  expect(await backup(['--init'])).toMatchObject({ code: 0 })
+  const killed = spawn('restic', ['--repo', place.to, 'backup', '--stdin'], { env: { ...process.env, ...place.own } })
+  const locks = () => fs.readdirSync(path.join(place.to, 'locks'))
+  await expect.poll(locks).toHaveLength(1)
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  expect(locks()).toHaveLength(1)
+  fs.rmSync(path.join(server.folder, 'files'), { recursive: true })
+  expect(await backup([])).toMatchObject({ code: 0 })
+  const drilled = await backup(['--drill'])
+  expect([drilled.code, drilled.said]).toEqual([1, expect.stringMatching(/1 of 1 files are missing/)])
+  expect(fs.readdirSync(server.folder).filter((name) => name.startsWith('fetched-'))).toEqual([])
   await server.stop()
   fs.rmSync(place.folder, { recursive: true })
 })

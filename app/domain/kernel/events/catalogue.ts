@@ -256,6 +256,7 @@ export const EVENTS = {
   'backup.made': nobody('backup_made'),
   'backup.copied': nobody('backup_copied'),
   'backup.drilled': nobody('backup_drilled'),
+  'backup.late': admins('backup_late'),
   'backup.restored': admins('backup_restored'),
 }
 

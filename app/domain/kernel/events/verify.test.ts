@@ -96,7 +96,7 @@ describe('what is lawful', () => {
     fill(20)
     const before = newest()
     closeStore()
-    restoreBackup(folder, true)
+    restoreBackup(folder, { yes: true })
     expect(newest()).toBeLessThan(before)
     expect(await verifyChain(dana())).toMatchObject({ ok: true })
     noteChain()

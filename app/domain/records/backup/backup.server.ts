@@ -32,8 +32,15 @@ export async function makeBackup(now = new Date(), snapshot = runSnapshot): Prom
     const files = await linkFiles(part)
     writeKeyCopies()
     // Where the audit trail stood then: whoever keeps copies elsewhere can hold it against what the database says later.
-    const { events, lastEventId, lastEventMac } = made
-    const manifest = { made: now.toISOString(), events, lastEventId, lastEventMac }
+    const { events, lastEventId, lastEventMac, sha256, bytes } = made
+    const manifest = {
+      made: now.toISOString(),
+      events,
+      lastEventId,
+      lastEventMac,
+      database: { sha256, size: bytes },
+      files,
+    }
     await fs.writeFile(path.join(part, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
     await fs.rename(part, folder)
     const removed = await rotate()

@@ -16,12 +16,14 @@ import { verifyChain } from '../../kernel/events/verify.server.ts'
 import { sweepAside } from '../../kernel/files/copies.server.ts'
 import { eraseEverywhere } from '../../kernel/files/key-copies.server.ts'
 import { storeFile, readFile } from '../../kernel/files/files.server.ts'
-import { seal } from '~/platform/vault.server.ts'
+import { forgetMasterKey, seal } from '~/platform/vault.server.ts'
 import { deactivateStaff } from '../../account/staff/staff.server.ts'
 import { eraseAgain, processLeavers } from '../retention/leavers.server.ts'
 import { seedPolicies } from '../retention/periods.server.ts'
 import { closeStore, commit, db, newId, store, write } from '~/platform/store.server.ts'
+import { listAudit } from '../audit/audit.server.ts'
 import { makeBackup } from './backup.server.ts'
+import { noteLateBackups } from './late.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { backupName, outdated } from './rotation.ts'
 
@@ -46,7 +48,7 @@ describe('a backup', () => {
     copy.close()
     commit(() => write().update(users).set({ firstName: 'Changed' }).run())
     closeStore()
-    const { kept } = restoreBackup(folder, true)
+    const { kept } = restoreBackup(folder, { yes: true })
     expect(db().select().from(users).where(eq(users.username, 'alice')).get()!.firstName).toBe('Alice')
     expect((await readFile(fileId)).bytes.toString()).toBe('planted-picture')
     expect(fs.existsSync(path.join(kept!, 'portal.db'))).toBe(true)
@@ -59,7 +61,7 @@ describe('a backup', () => {
     eraseEverywhere(bob.id)
     await expect(readFile(fileId)).rejects.toThrow('erased')
     closeStore()
-    restoreBackup(folder, true)
+    restoreBackup(folder, { yes: true })
     await expect(readFile(fileId)).rejects.toThrow('erased')
     expect(fs.readFileSync(path.join(env().DATA_DIR, 'backups', 'keys.json'), 'utf8')).not.toContain(bob.id)
   })
@@ -105,15 +107,97 @@ describe('restoring', () => {
   it('refuses while the product runs, over data without --yes, and what is no backup', async () => {
     const { folder } = await makeBackup()
     closeStore()
-    expect(() => restoreBackup(folder, false)).toThrow('Add --yes')
-    expect(() => restoreBackup(path.join(folder, 'nothing'), true)).toThrow('There is no backup')
+    expect(() => restoreBackup(folder, { yes: false })).toThrow('Add --yes')
+    expect(() => restoreBackup(path.join(folder, 'nothing'), { yes: true })).toThrow('There is no backup')
     const junk = path.join(env().DATA_DIR, 'junk.db')
     fs.writeFileSync(junk, 'x'.repeat(5000))
-    expect(() => restoreBackup(junk, true)).toThrow('not a usable backup')
+    expect(() => restoreBackup(junk, { yes: true })).toThrow('not a usable backup')
     const release = takeFolder(path.join(env().DATA_DIR, 'lock'))!
-    expect(() => restoreBackup(folder, true)).toThrow('The product is running')
+    expect(() => restoreBackup(folder, { yes: true })).toThrow('The product is running')
     release()
     expect(db().select().from(users).all()).toHaveLength(4)
+  })
+})
+
+describe('a backup that is not whole', () => {
+  const fileOf = (folder: string, id: string) => path.join(folder, 'files', id.slice(-2), id)
+  const untouched = () => {
+    expect(db().select().from(users).all()).toHaveLength(4)
+    closeStore()
+    expect(fs.readdirSync(env().DATA_DIR).filter((name) => /restor/.test(name))).toEqual([])
+  }
+
+  it('is refused with the file that is missing named, until it is asked for as it is', async () => {
+    const id = await photoOf(actor('alice').id)
+    const { folder } = await makeBackup()
+    fs.rmSync(fileOf(folder, id))
+    closeStore()
+    expect(() => restoreBackup(folder, { yes: true })).toThrow(`1 of 1 files are missing: ${id}`)
+    untouched()
+    expect(restoreBackup(folder, { yes: true, incomplete: true })).toMatchObject({ erased: 0 })
+  })
+
+  it('is found out by a restore test even where a damaged file has kept its length', async () => {
+    const id = await photoOf(actor('alice').id)
+    const { folder } = await makeBackup()
+    const bytes = fs.readFileSync(fileOf(folder, id))
+    bytes[20]! ^= 1
+    fs.rmSync(fileOf(folder, id))
+    fs.writeFileSync(fileOf(folder, id), bytes)
+    closeStore()
+    expect(() => restoreBackup(folder, { yes: true, whole: true })).toThrow(`1 of 1 files are damaged: ${id}`)
+    untouched()
+  })
+
+  it('is refused where its database is not the one that was copied, though it reads well', async () => {
+    const { folder } = await makeBackup()
+    const copy = new Database(path.join(folder, 'portal.db'))
+    copy.prepare("UPDATE users SET first_name = 'Alicia' WHERE username = 'alice'").run()
+    copy.close()
+    closeStore()
+    expect(() => restoreBackup(folder, { yes: true })).toThrow('not a usable backup')
+    untouched()
+  })
+
+  it('is refused where its key is another one, or missing, before anything is moved', async () => {
+    const { folder } = await makeBackup()
+    closeStore()
+    const settings = env()
+    const right = settings.DATA_KEY
+    try {
+      for (const [key, words] of [
+        [Buffer.alloc(32, 9).toString('base64'), 'This is not the key'],
+        [undefined, 'The key of the backup is missing'],
+      ] as const) {
+        settings.DATA_KEY = key
+        forgetMasterKey()
+        expect(() => restoreBackup(folder, { yes: true })).toThrow(words)
+      }
+    } finally {
+      settings.DATA_KEY = right
+      forgetMasterKey()
+    }
+    untouched()
+  })
+})
+
+describe('backups that stop', () => {
+  const late = () => listAudit(actor('dana'), { limit: 20, action: 'backup_late' }).items.map(({ details }) => details)
+  const hours = (n: number) => new Date(Date.now() + n * 3_600_000)
+
+  it('are told to administrators once for each step, and again after they worked meanwhile', async () => {
+    expect(noteLateBackups()).toEqual([])
+    await makeBackup()
+    expect(noteLateBackups(hours(25))).toEqual([])
+    for (const n of [27, 28, 75, 76]) noteLateBackups(hours(n))
+    expect(late()).toMatchObject([
+      { kind: 'local', hours: 75 },
+      { kind: 'local', hours: 27 },
+    ])
+    await makeBackup(hours(77))
+    expect(noteLateBackups(hours(78))).toEqual([])
+    noteLateBackups(hours(110))
+    expect(late()).toHaveLength(3)
   })
 })
 
@@ -134,7 +218,7 @@ describe('somebody erased', () => {
     const { folder } = await makeBackup()
     leave(id)
     closeStore()
-    expect(restoreBackup(folder, true)).toMatchObject({ erased: 1 })
+    expect(restoreBackup(folder, { yes: true })).toMatchObject({ erased: 1 })
     expect(left(id)).toBe('erased')
     expect(db().select().from(keys).where(eq(keys.ownerId, id)).all()).toEqual([])
     expect(await verifyChain(actor('dana'))).toMatchObject({ ok: true })
@@ -149,7 +233,7 @@ describe('somebody erased', () => {
     fs.cpSync(path.dirname(folder), copied, { recursive: true })
     closeStore()
     fs.rmSync(path.join(env().DATA_DIR, 'erasures'))
-    expect(restoreBackup(path.join(copied, path.basename(folder)), true)).toMatchObject({ erased: 1 })
+    expect(restoreBackup(path.join(copied, path.basename(folder)), { yes: true })).toMatchObject({ erased: 1 })
     expect(left(id)).toBe('erased')
   })
 
@@ -158,7 +242,7 @@ describe('somebody erased', () => {
     await photoOf(id)
     const { folder } = await makeBackup()
     closeStore()
-    restoreBackup(folder, true)
+    restoreBackup(folder, { yes: true })
     leave(id)
     const [name] = aside()
     const bytes = fs.readFileSync(path.join(env().DATA_DIR, name!, 'portal.db'))

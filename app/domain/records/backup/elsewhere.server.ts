@@ -1,11 +1,14 @@
 import fs from 'node:fs/promises'
-import os from 'node:os'
+import { statfsSync } from 'node:fs'
 import path from 'node:path'
 import { system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
+import { dayOf } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type BackupReport, backupsFolder } from './backup.server.ts'
+import { openRepository, withoutSecrets } from './repository.server.ts'
 import { CopyRefusal, restic } from './restic.server.ts'
 
 /** What of a backup travels, from its own folder. */
@@ -13,63 +16,69 @@ const PARTS = ['portal.db', 'files', 'manifest.json']
 /** The keys of all backups, and the numbers of people who were erased: from the folder of all backups. */
 const KEYS = ['keys.json', 'erasures']
 const KEPT = ['--keep-hourly', '24', '--keep-daily', '7', '--keep-weekly', '4']
-/** Copies that differ only in their path are one row of copies, and what has not changed is not read again. */
+/** Backups that differ only in their path are one row of backups, and what has not changed is not read again. */
 const SAME = ['--host', 'workforce', '--ignore-inode', '--ignore-ctime']
+/** Room that a restore test leaves to the product on the same disk. */
+const ROOM_LEFT = 2 ** 30
 
 type Kept = { id: string; time: string }
 
 /**
- * Makes a backup and hands it to restic. Of the keys only the newest are kept elsewhere: an older list would still hold
- * the key of somebody who was erased since.
- * @param to the repository; made when it does not exist
+ * Makes a backup and hands it to restic. Of the keys only the newest are kept off-site: an older list would still hold the
+ * key of somebody who was erased since.
+ * @param to the repository
+ * @param isNew whether the repository may be made (--init)
  * @throws CopyRefusal; an error of the backup
  */
-export async function copyElsewhere(to: string, backup: () => Promise<BackupReport>): Promise<BackupReport> {
-  await openRepository(to)
+export async function copyElsewhere(
+  to: string,
+  isNew: boolean,
+  backup: () => Promise<BackupReport>,
+  now = new Date(),
+): Promise<BackupReport> {
+  await openRepository(to, isNew)
   const made = await backup()
   const [before] = await listKept(to, 'data')
   const parent = before ? ['--parent', before.id] : []
   await restic(to, ['backup', '--tag', 'data', ...SAME, ...parent, ...PARTS], made.folder)
   const keys = (await fs.readdir(backupsFolder())).filter((name) => KEYS.includes(name))
   await restic(to, ['backup', '--tag', 'keys', ...SAME, ...keys], backupsFolder())
+  await restic(to, ['forget', '--tag', 'keys', '--group-by', 'tags', '--keep-last', '1'])
   await restic(to, ['forget', '--tag', 'data', '--group-by', 'tags', ...KEPT])
-  // Without the last word restic keeps some of what nobody needs any more, and a key might be in it.
-  await restic(to, [
-    'forget',
-    '--tag',
-    'keys',
-    '--group-by',
-    'tags',
-    '--keep-last',
-    '1',
-    '--prune',
-    '--max-unused',
-    '0',
-  ])
+  // Repacking moves much over the line, so it is done once a day. Without the last word restic keeps some of what nobody
+  // needs any more, and the key of an erased person might be in it.
+  if (!before || dayOf(new Date(before.time)) !== dayOf(now)) await restic(to, ['prune', '--max-unused', '0'])
   note('backup.copied', { to: withoutSecrets(to), bytes: made.bytes, files: made.files })
   return made
 }
 
 /**
- * Fetches a copy, laid out as the folder of backups is.
+ * Fetches a backup, laid out as the folder of backups is.
  * @param into an empty folder
  * @returns the backup's folder, for `restoreBackup`, and when it was made
- * @throws CopyRefusal when there is none
+ * @throws CopyRefusal when there is none, or no room for it
  */
 export async function fetchFromElsewhere(from: string, into: string): Promise<{ folder: string; madeAt: Date }> {
   const [data] = await listKept(from, 'data')
   const [keys] = await listKept(from, 'keys')
-  if (!data || !keys) throw new CopyRefusal(`There is no copy in ${withoutSecrets(from)}.`)
+  if (!data || !keys) throw new CopyRefusal(`There is no backup in ${withoutSecrets(from)}.`)
+  await demandRoom(from, data.id, into)
   const folder = path.join(into, 'copy')
   await restic(from, ['restore', data.id, '--target', folder])
   await restic(from, ['restore', keys.id, '--target', into])
   return { folder, madeAt: new Date(data.time) }
 }
 
-/** A folder for a fetched copy, beside nothing that matters; the caller removes it. */
-export const fetchFolder = () => fs.mkdtemp(path.join(os.tmpdir(), 'workforce-fetched-'))
+/** Has restic read a part of the repository and compare it with its checksums. @throws CopyRefusal where it is damaged */
+export const checkRepository = (of: string) => restic(of, ['check', '--read-data-subset=5%'])
 
-/** Writes down that a copy from elsewhere was put back on trial, and held. */
+/** A folder for a fetched backup, on the disk of the data; the caller removes it. */
+export async function fetchFolder(): Promise<string> {
+  await fs.mkdir(env().DATA_DIR, { recursive: true, mode: 0o700 })
+  return fs.mkdtemp(path.join(env().DATA_DIR, 'fetched-'))
+}
+
+/** Writes down that a restore test passed. */
 export const noteDrill = (from: string, madeAt: Date): void =>
   note('backup.drilled', { from: withoutSecrets(from), copy: madeAt.toISOString() })
 
@@ -77,20 +86,20 @@ function note(type: EventType & `backup.${string}`, details: Record<string, unkn
   commit(() => record(system('backup'), { type, details }))
 }
 
-async function openRepository(to: string): Promise<void> {
-  try {
-    await restic(to, ['cat', 'config'])
-  } catch (error) {
-    if (!/config file|does not exist|unable to open/i.test((error as Error).message)) throw error
-    await restic(to, ['init'])
-  }
-}
-
-/** The copies of a kind, newest first. */
+/** The backups of a kind, newest first. */
 async function listKept(to: string, tag: string): Promise<Kept[]> {
   const kept = JSON.parse(await restic(to, ['snapshots', '--tag', tag, '--json'])) as Kept[] | null
   return (kept ?? []).sort((a, b) => Date.parse(b.time) - Date.parse(a.time))
 }
 
-/** An address may carry a password: rest:https://user:password@host/. */
-const withoutSecrets = (to: string) => to.replace(/\/\/[^/@]*@/, '//')
+async function demandRoom(from: string, snapshot: string, into: string): Promise<void> {
+  const stats = JSON.parse(await restic(from, ['stats', snapshot, '--mode', 'restore-size', '--json'])) as {
+    total_size: number
+  }
+  const { bavail, bsize } = statfsSync(into)
+  if (bavail * bsize >= stats.total_size + ROOM_LEFT) return
+  const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`
+  throw new CopyRefusal(
+    `The backup needs ${gigabytes(stats.total_size)} in ${env().DATA_DIR} and 1 GB must stay free; there are ${gigabytes(bavail * bsize)}.`,
+  )
+}

@@ -2,11 +2,15 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { environmentFor } from '~/platform/env.server.ts'
 
-/** The copy elsewhere cannot be made or fetched; the message says what restic said. */
+/** The off-site backup cannot be made or fetched; the message says what restic said. */
 export class CopyRefusal extends Error {}
 
 const run = promisify(execFile)
 const LARGEST_ANSWER = 2 ** 26
+/** Nothing waits for ever: a question is answered within minutes, and a first copy over a slow line takes hours. */
+const PATIENCE_MS = { question: 5 * 60_000, transfer: 6 * 3_600_000 }
+const TRANSFERS = ['backup', 'restore', 'forget', 'prune', 'check']
+
 /**
  * What of the environment restic is given: its own settings, those of the storages it knows, and what a program needs to
  * find files and hosts. Passwords and keys of this product are not among them.
@@ -19,26 +23,30 @@ export const RESTIC_READS = {
   ],
   prefixes: ['RESTIC_', 'AWS_', 'AZURE_', 'B2_', 'GOOGLE_', 'OS_', 'RCLONE_', 'ST_'],
 }
+const PASSWORDS = ['RESTIC_PASSWORD_FILE', 'RESTIC_PASSWORD', 'RESTIC_PASSWORD_COMMAND']
 
 /**
- * Runs restic, which keeps the copies elsewhere: encrypted, and only what is new travels. Its password and what it needs to
+ * Runs restic, which keeps off-site backups: encrypted, and only what is new travels. Its password and what it needs to
  * reach the repository come from its own settings in the environment (RESTIC_PASSWORD_FILE, AWS_ACCESS_KEY_ID, ...).
  * @param to the repository as restic names it: a path, sftp:..., s3:...
  * @param cwd the folder in which relative paths begin
  * @returns what it printed
- * @throws CopyRefusal
+ * @throws CopyRefusal, also where no password is set or it takes too long
  */
 export async function restic(to: string, words: string[], cwd = '.'): Promise<string> {
+  const env = environmentFor(RESTIC_READS)
+  if (!PASSWORDS.some((name) => env[name]))
+    throw new CopyRefusal('Set RESTIC_PASSWORD_FILE to a file with the password of the off-site backup.')
+  const timeout = TRANSFERS.includes(words[0]!) ? PATIENCE_MS.transfer : PATIENCE_MS.question
+  const running = run('restic', ['--repo', to, ...words], { cwd, maxBuffer: LARGEST_ANSWER, timeout, env })
+  // Without a usable password it asks for one and would wait for an answer that nobody types.
+  running.child.stdin?.end()
   try {
-    const { stdout } = await run('restic', ['--repo', to, ...words], {
-      cwd,
-      maxBuffer: LARGEST_ANSWER,
-      env: environmentFor(RESTIC_READS),
-    })
-    return stdout
+    return (await running).stdout
   } catch (error) {
-    const { code, stderr } = error as { code?: string | number; stderr?: string }
+    const { code, killed, stderr } = error as { code?: string | number; killed?: boolean; stderr?: string }
     if (code === 'ENOENT') throw new CopyRefusal('restic is not installed: apt-get install restic')
+    if (killed) throw new CopyRefusal(`restic ${words[0]} did not end within ${timeout / 60_000} minutes.`)
     throw new CopyRefusal(`restic: ${stderr?.trim().replace(/\s+/g, ' ').slice(0, 500) || String(code)}`)
   }
 }

@@ -9,6 +9,23 @@ afterEach(() => {
   process.env = { ...before }
 })
 
+test('restic that would ask for a password is refused at once, and never waits for an answer', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'restic-'))
+  // As the real one does without a usable password: it reads from a terminal that is not there.
+  fs.writeFileSync(
+    path.join(folder, 'restic'),
+    '#!/bin/sh\ncat\necho "an empty password is not a password" >&2\nexit 1\n',
+    {
+      mode: 0o755,
+    },
+  )
+  Object.assign(process.env, { PATH: `${folder}${path.delimiter}${before.PATH}` })
+  for (const name of ['RESTIC_PASSWORD_FILE', 'RESTIC_PASSWORD', 'RESTIC_PASSWORD_COMMAND']) delete process.env[name]
+  await expect(restic('/repository', ['snapshots'])).rejects.toThrow('Set RESTIC_PASSWORD_FILE')
+  process.env.RESTIC_PASSWORD_FILE = '/dev/null'
+  await expect(restic('/repository', ['snapshots'])).rejects.toThrow('an empty password is not a password')
+})
+
 test('restic is given what it needs to reach a repository, and no password or key of the product', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'restic-'))
   const told = path.join(folder, 'told')

@@ -6,9 +6,10 @@ import { env } from '~/platform/env.server.ts'
 import { appendHead, headFile } from '../../kernel/events/head.server.ts'
 import { erasuresFile, joinErasures } from '../../kernel/files/erasures.server.ts'
 import { type KeptKey, keyCopiesFile } from '../../kernel/files/key-copies.server.ts'
-import { auditMacOf, KeyRefusal } from '~/platform/vault.server.ts'
+import { auditMacOf, hasKey, keyFile, KeyRefusal } from '~/platform/vault.server.ts'
 import { eraseAgain } from '../retention/leavers.server.ts'
 import { closeStore } from '~/platform/store.server.ts'
+import { checkFiles, filesFault, sha256OfFile } from './whole.server.ts'
 
 /** The backup cannot be put back; the message says why and what to do. */
 class RestoreRefusal extends Error {}
@@ -17,45 +18,147 @@ class RestoreRefusal extends Error {}
 type Restored = { kept: string | null; keys: number; erased: number }
 
 const TAKEN = ['portal.db', 'portal.db-wal', 'portal.db-shm', 'files']
+/** Room that stays free on the disk, so that the product can start. */
+const ROOM_LEFT = 64 * 2 ** 20
+
+/** How a backup is put back. */
+export type RestoreWords = {
+  /** Needed over existing data. */
+  yes: boolean
+  /** Whether each file is opened with its key before anything is moved: a restore test does. */
+  whole?: boolean
+  /** Whether a backup with missing or damaged files is put back all the same. */
+  incomplete?: boolean
+}
 
 /**
  * Puts a backup back: its folder (or its `portal.db`), or a bare database file such as `portal.db.before-migration`.
- * What stood there is kept beside it. Keys come from the file beside the backups, so that erased people stay erased.
+ * Key, room, database and files are checked before anything moves, and what stood there is kept beside it. Keys come from
+ * the file beside the backups, so that erased people stay erased.
  * @param given the path of the backup
- * @param yes needed over existing data
  * @returns what was done; `kept` is null where nothing stood there
- * @throws RestoreRefusal
+ * @throws RestoreRefusal, with everything as it was
  */
-export function restoreBackup(given: string, yes: boolean, now = new Date()): Restored {
+export function restoreBackup(given: string, words: RestoreWords, now = new Date()): Restored {
   const data = env().DATA_DIR
   const file = databaseOf(given)
   const files = path.join(path.dirname(file), 'files')
-  const whole = path.basename(file) === 'portal.db' && fs.existsSync(files) && path.dirname(file) !== data
+  const hasFiles = path.basename(file) === 'portal.db' && path.dirname(file) !== data && isBackup(path.dirname(file))
   const keys = keptKeys(file)
   fs.mkdirSync(data, { recursive: true, mode: 0o700 })
   const release = takeFolder(path.join(data, 'lock'))
   if (!release) throw new RestoreRefusal('The product is running. Stop it first, then restore.')
+  const staging = path.join(data, 'restoring')
   try {
     const there = fs.existsSync(path.join(data, 'portal.db'))
-    if (there && !yes)
+    if (there && !words.yes)
       throw new RestoreRefusal(
         `There is data in ${data}. Add --yes to replace it; what is there now is kept beside it.`,
       )
-    const staged = path.join(data, 'portal.db.restoring')
-    for (const left of [staged, `${staged}-journal`]) fs.rmSync(left, { force: true })
+    fs.rmSync(staging, { recursive: true, force: true })
+    fs.mkdirSync(staging, { mode: 0o700 })
+    const staged = path.join(staging, 'portal.db')
+    const isLinked = hasFiles && canLink(file, path.join(staging, 'link'))
+    demandRoom(data, fs.statSync(file).size + (hasFiles && !isLinked ? sizeOf(files) : 0))
     fs.copyFileSync(file, staged)
     const count = fillKeys(staged, keys)
-    const kept = there ? setAside(data, whole, now) : null
-    if (whole) fs.cpSync(files, path.join(data, 'files'), { recursive: true })
     const end = chainEnd(staged)
-    fs.renameSync(staged, path.join(data, 'portal.db'))
-    noteRestore(end, kept, now)
+    if (end) demandKey(end.root)
+    if (hasFiles) {
+      const fault = filesFault(checkFiles(staged, files, words.whole ?? false))
+      if (fault && !words.incomplete)
+        throw new RestoreRefusal(
+          `${fault} Take another backup, or add --incomplete to restore without them. Nothing was changed.`,
+        )
+      copyFiles(files, path.join(staging, 'files'), isLinked)
+    }
+    const kept = moveIn(data, staging, there, hasFiles, now)
+    noteRestore(end, now)
     for (const folder of [path.dirname(file), path.dirname(path.dirname(file))]) joinErasures(erasuresFile(folder))
-    return { kept, keys: count, erased: end ? eraseListed(end.root) : 0 }
+    return { kept, keys: count, erased: end ? eraseListed() : 0 }
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ENOSPC' || (error as { code?: string }).code === 'EIO'
+      ? new RestoreRefusal(`The disk of ${data} is full or fails. Nothing was changed.`)
+      : error
   } finally {
+    fs.rmSync(staging, { recursive: true, force: true })
     release()
   }
 }
+
+/** Moves what stands there aside and what is staged in; where one step fails, the steps before it are undone. */
+function moveIn(data: string, staging: string, there: boolean, hasFiles: boolean, now: Date): string | null {
+  const kept = path.join(data, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
+  const away = TAKEN.filter((name) => (name !== 'files' || hasFiles) && fs.existsSync(path.join(data, name)))
+  if (there || away.length > 0) fs.mkdirSync(kept, { mode: 0o700 })
+  const moves = [
+    ...away.map((name) => [path.join(data, name), path.join(kept, name)] as const),
+    ...fs.readdirSync(staging).map((name) => [path.join(staging, name), path.join(data, name)] as const),
+  ]
+  const done: (readonly [string, string])[] = []
+  try {
+    for (const [from, to] of moves) {
+      fs.renameSync(from, to)
+      done.push([from, to])
+    }
+  } catch (error) {
+    for (const [from, to] of done.reverse()) fs.renameSync(to, from)
+    throw error
+  }
+  return there || away.length > 0 ? kept : null
+}
+
+/** A backup says what it holds; a bare database beside some files does not. */
+const isBackup = (folder: string) => fs.existsSync(path.join(folder, 'manifest.json'))
+
+function demandRoom(data: string, bytes: number): void {
+  const { bavail, bsize } = fs.statfsSync(data)
+  if (bavail * bsize < bytes + ROOM_LEFT)
+    throw new RestoreRefusal(
+      `The backup needs ${Math.ceil((bytes + ROOM_LEFT) / 2 ** 20)} MB in ${data}, where ${Math.floor((bavail * bsize) / 2 ** 20)} MB are free. Nothing was changed.`,
+    )
+}
+
+/** @throws RestoreRefusal where the master key does not open what the backup holds */
+function demandKey(root: Buffer): void {
+  try {
+    auditMacOf(root)
+  } catch (error) {
+    if (!(error instanceof KeyRefusal)) throw error
+    throw new RestoreRefusal(
+      hasKey()
+        ? 'This is not the key that the backup was sealed with. Put the right one into DATA_KEY, DATA_KEY_FILE or data.key. Nothing was changed.'
+        : `The key of the backup is missing: set DATA_KEY or DATA_KEY_FILE, or put it at ${keyFile()}. Nothing was changed.`,
+    )
+  }
+}
+
+/** Whether files of the backup can be linked, which takes no room: it is on the disk of the data. */
+function canLink(file: string, trial: string): boolean {
+  try {
+    fs.linkSync(file, trial)
+    fs.rmSync(trial)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function copyFiles(from: string, to: string, link: boolean): void {
+  fs.mkdirSync(to, { recursive: true, mode: 0o700 })
+  if (!fs.existsSync(from)) return
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (entry.isDirectory()) copyFiles(source, target, link)
+    // A link in a backup of unknown origin could lead anywhere.
+    else if (entry.isFile()) (link ? fs.linkSync : fs.copyFileSync)(source, target)
+  }
+}
+
+const sizeOf = (folder: string): number =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .reduce((sum, name) => sum + (fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0)
 
 function databaseOf(given: string): string {
   const full = path.resolve(given)
@@ -65,12 +168,22 @@ function databaseOf(given: string): string {
   try {
     if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new Error('damaged')
     copy.prepare('SELECT count(*) FROM users').get()
+    if (path.basename(file) === 'portal.db' && isBackup(path.dirname(file)) && !isAsMade(file))
+      throw new Error('changed')
   } catch {
     throw new RestoreRefusal(`${file} is not a usable backup. Take another one; nothing was changed.`)
   } finally {
     copy.close()
   }
   return file
+}
+
+/** Whether the database of a backup is, byte for byte, the one that its manifest speaks of. */
+function isAsMade(file: string): boolean {
+  const manifest = JSON.parse(fs.readFileSync(path.join(path.dirname(file), 'manifest.json'), 'utf8')) as {
+    database?: { sha256: string }
+  }
+  return !manifest.database || manifest.database.sha256 === sha256OfFile(file)
 }
 
 function openDamaged(file: string): Database.Database {
@@ -134,28 +247,15 @@ function chainEnd(file: string): ChainEnd | null {
 
 /**
  * Notes beside the database that the audit trail goes on from an earlier place, signed, so that a check knows a restore from
- * a cut. Without the master key nothing can be signed: the notes are set aside with the rest, and a new chain begins at the start.
+ * a cut.
  */
-function noteRestore(end: ChainEnd | null, kept: string | null, now: Date): void {
-  const before = lastNoted()
-  try {
-    if (!end) throw new KeyRefusal('no key')
-    appendHead({ at: now.getTime(), id: end.id, mac: end.mac, restored: before }, auditMacOf(end.root))
-  } catch (error) {
-    if (!(error instanceof KeyRefusal)) throw error
-    if (kept && fs.existsSync(headFile())) fs.renameSync(headFile(), path.join(kept, 'audit-head'))
-  }
+function noteRestore(end: ChainEnd | null, now: Date): void {
+  if (end) appendHead({ at: now.getTime(), id: end.id, mac: end.mac, restored: lastNoted() }, auditMacOf(end.root))
 }
 
-/** Erases again whom the backup brought back. Without the master key the next start does it. */
-function eraseListed(root: Buffer): number {
+/** Erases again everybody whom the backup brought back. @returns how many */
+function eraseListed(): number {
   if (!fs.existsSync(erasuresFile())) return 0
-  try {
-    auditMacOf(root)
-  } catch (error) {
-    if (error instanceof KeyRefusal) return 0
-    throw error
-  }
   try {
     return eraseAgain()
   } finally {
@@ -168,15 +268,4 @@ function lastNoted(): number {
   if (!fs.existsSync(headFile())) return 0
   const ids = [...fs.readFileSync(headFile(), 'utf8').matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))
   return Math.max(0, ...ids.slice(-1))
-}
-
-function setAside(data: string, whole: boolean, now: Date): string {
-  const kept = path.join(data, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
-  fs.mkdirSync(kept, { mode: 0o700 })
-  for (const name of TAKEN) {
-    if (name === 'files' && !whole) continue
-    const from = path.join(data, name)
-    if (fs.existsSync(from)) fs.renameSync(from, path.join(kept, name))
-  }
-  return kept
 }

@@ -1,0 +1,71 @@
+import { desc, eq } from 'drizzle-orm'
+import { events } from '#db/schema/events.ts'
+import { system } from '../../kernel/access/actor.ts'
+import { type EventType } from '../../kernel/events/catalogue.ts'
+import { type Happened } from '../../kernel/events/happened.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { writeEmail } from '../../kernel/mail/email.ts'
+import { queueEmail } from '../../kernel/mail/queue.server.ts'
+import { listAdmins } from '../../kernel/people/audience.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { readSetting, writeSetting } from '~/platform/settings.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { type Late, lateWord } from './late.ts'
+import { hasRepository } from './repository.server.ts'
+
+const HOUR_MS = 3_600_000
+
+/** When each kind of copy was last made. */
+const lastAt = (type: EventType): Date | null =>
+  db().select({ at: events.at }).from(events).where(eq(events.type, type)).orderBy(desc(events.at)).limit(1).get()
+    ?.at ?? null
+
+/**
+ * Tells administrators when backups stop: once for each step that they are late, and again after they have worked meanwhile.
+ * Off-site backups are looked at once this data has ever had one.
+ * @returns what is late
+ */
+export function noteLateBackups(now = new Date()): Late[] {
+  const kinds: { kind: Late['kind']; at: Date | null; steps: number[] }[] = [
+    { kind: 'local', at: lastAt('backup.made'), steps: [26, 74] },
+    ...(hasRepository()
+      ? [
+          { kind: 'off_site', at: lastAt('backup.copied'), steps: [6, 24] },
+          { kind: 'restore_test', at: lastAt('backup.drilled') ?? lastAt('backup.copied'), steps: [14 * 24] },
+        ]
+      : []),
+  ]
+  const told = readSetting('late_backups')
+  const late = kinds.flatMap(({ kind, at, steps }): Late[] => {
+    const hours = at ? Math.floor((now.getTime() - at.getTime()) / HOUR_MS) : 0
+    const step = steps.filter((each) => hours >= each).length
+    return step > 0 ? [{ kind, hours, step }] : []
+  })
+  const steps = Object.fromEntries(late.map(({ kind, step }) => [kind, step]))
+  if (JSON.stringify(steps) === JSON.stringify(told)) return late
+  commit(() => {
+    writeSetting('late_backups', steps, null, now)
+    for (const { kind, hours, step } of late)
+      if (step > (told[kind] ?? 0))
+        record(system('backup'), { type: 'backup.late', personId: null, details: { kind, hours } }, now)
+  })
+  return late
+}
+
+/** What administrators are pushed. */
+export const lateNote = ({ details }: Happened) => ({
+  title: lateWord(details as Pick<Late, 'kind' | 'hours'>),
+  body: 'Ask the operator to look at the log of the backups.',
+  url: '/admin',
+})
+
+/** And by email. */
+export function writeLateEmails(event: Happened, now: Date): void {
+  const email = writeEmail(env().COMPANY_NAME, lateWord(event.details as Pick<Late, 'kind' | 'hours'>), [
+    { say: 'If the machine is lost now, everything since then is lost with it.' },
+    { say: 'Ask the operator to run "journalctl -u workforce-copy -u workforce" and to mend what it says.' },
+    { button: 'Open the dashboard', url: `${env().ORIGIN}/admin` },
+  ])
+  for (const { firstName, lastName, email: address } of listAdmins())
+    queueEmail({ name: `${firstName} ${lastName}`, address }, email, `backup-late:${event.id}:${address}`, now, {})
+}

@@ -1,0 +1,13 @@
+/** A kind of backup that is late: since how many hours, and how many steps of being late that is. */
+export type Late = { kind: 'local' | 'off_site' | 'restore_test'; hours: number; step: number }
+
+const KINDS = {
+  local: 'No backup was made',
+  off_site: 'No off-site backup was made',
+  restore_test: 'No restore test has passed',
+}
+
+/** Says what is late, for a title. */
+export function lateWord({ kind, hours }: Pick<Late, 'kind' | 'hours'>): string {
+  return `${KINDS[kind]} for ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`}`
+}
