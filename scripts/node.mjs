@@ -121,8 +121,20 @@ function again(words) {
   forward(file, [fileURLToPath(import.meta.url), ...words], withNode(file))
 }
 
+/**
+ * Ends a child with this process: by a signal, and when whatever started this process is gone. npm and its shell end by a
+ * signal without passing it on, and what they started would go on and hold the data folder.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+export function endTogether(child) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
+}
+
 function forward(file, words, env = process.env) {
   const child = spawn(file, words, { stdio: 'inherit', env })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  endTogether(child)
   child.on('exit', (code, signal) => process.exit(code === null ? (signal === 'SIGINT' ? 130 : 143) : code))
 }

@@ -7,7 +7,7 @@ import { system } from '~/domain/kernel/access/actor.ts'
 import { freeInterrupted, purgeKeys } from '~/domain/kernel/access/idempotency.server.ts'
 import { randomPassword } from '~/domain/account/sign-in/passwords.server.ts'
 import { sealOldRecoveryCodes } from '~/domain/account/sign-in/recovery-codes.server.ts'
-import { env } from '~/platform/env.server.ts'
+import { env, slips } from '~/platform/env.server.ts'
 import { checkHead } from '~/domain/kernel/events/head.server.ts'
 import { newestEvent, record } from '~/domain/kernel/events/record.server.ts'
 import { checkKey, hasKey, makeKeyFile, KeyRefusal } from '~/platform/vault.server.ts'
@@ -33,6 +33,7 @@ class StartRefusal extends Error {}
  */
 export async function openDataFolder(say: (line: string) => void): Promise<() => void> {
   const folder = env().DATA_DIR
+  for (const { given, meant } of slips()) say(`${given} is no setting and is ignored. Is ${meant} meant?`)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const release = takeFolder(path.join(folder, 'lock'))
   if (!release)

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { misspelledSettings } from './misspelled.ts'
 import { readServices } from './push-hosts.ts'
 import { singleton } from './singleton.server.ts'
 
@@ -109,6 +110,9 @@ export function readSettings(from: Record<string, string | undefined>): Settings
   const faults = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new SettingsRefusal(`These settings are wrong:\n${faults.join('\n')}`)
 }
+
+/** What in this process's environment looks like a setting with a slip in its name. */
+export const slips = () => misspelledSettings(Object.keys(process.env), Object.keys(Settings.in.shape))
 
 /** The settings of this process. */
 export const env = (): Settings => singleton('env', () => readSettings(process.env))

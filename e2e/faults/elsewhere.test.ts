@@ -22,7 +22,7 @@ function openPlace() {
   return { folder, to: path.join(folder, 'repository'), own }
 }
 
-test('a machine that is lost while people work comes back from its copy elsewhere, with all that was told before the copy', async () => {
+test('a machine that is lost while people work comes back from its off-site backup, with all that was told before it', async () => {
   test.setTimeout(240_000)
   const place = openPlace()
   const server = await startServer()
@@ -46,7 +46,7 @@ test('a machine that is lost while people work comes back from its copy elsewher
   const { stdout } = spawnSync('restic', words, { env: { ...process.env, ...place.own }, encoding: 'utf8' })
   expect(JSON.parse(stdout)).toHaveLength(1)
   const page = await (await fetch(`${server.url}/admin`, { headers: { Cookie: dana } })).text()
-  expect(page).toContain('The last copy elsewhere was made')
+  expect(page).toContain('Last off-site backup:')
 
   server.process.kill('SIGKILL')
   lost = true

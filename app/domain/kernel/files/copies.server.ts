@@ -54,10 +54,15 @@ function eraseIn(file: string, id: string, nobody: Record<string, string | null>
   }
 }
 
-/** Removes what a restore or a migration set aside more than thirty days ago. @returns how many copies went */
+/**
+ * Removes what a restore or a migration set aside more than thirty days ago, and what a restore test that was cut off left
+ * behind more than a day ago.
+ * @returns how many copies went
+ */
 export function sweepAside(now = new Date()): number {
   const names = fs.readdirSync(env().DATA_DIR)
   const old = names.filter((name) => {
+    if (name.startsWith('fetched-')) return now.getTime() - setAsideAt(name) > DAY_MS
     if (!ASIDE.test(name) && !/\.before-migration(-wal|-shm)?$/.test(name)) return false
     return now.getTime() - setAsideAt(name) > ASIDE_DAYS * DAY_MS
   })

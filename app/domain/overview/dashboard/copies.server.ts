@@ -6,10 +6,10 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
 
 const HOUR_MS = 3_600_000
-/** Copies are made hourly and put back on trial weekly; after twice that somebody should look. */
+/** Off-site backups are made hourly and tested weekly; after twice that they are overdue. */
 const LATE_MS = { copy: 2 * HOUR_MS, drill: 14 * 24 * HOUR_MS }
 
-/** When a copy last left this machine, when one was last put back on trial, and whether either is overdue. */
+/** When the last off-site backup was made, when a restore test last passed, and whether either is overdue. */
 export type Copies = { copiedAt: Date | null; drilledAt: Date | null; copyLate: boolean; drillLate: boolean }
 
 /** How the copies elsewhere stand. */

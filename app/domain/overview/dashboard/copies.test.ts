@@ -10,7 +10,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const note = (type: 'backup.copied' | 'backup.drilled', at: Date) =>
   commit(() => record(system('backup'), { type, details: {} }, at))
 
-it('says when a copy last left this machine and was last put back on trial, and when either is overdue', () => {
+it('says when the last off-site backup was made and tested, and when either is overdue', () => {
   const dana = actor('dana')
   expect(findCopies(dana, now)).toEqual({ copiedAt: null, drilledAt: null, copyLate: true, drillLate: true })
   note('backup.copied', hoursAgo(3))

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { misspelledSettings } from './misspelled.ts'
+
+it.each([
+  ['TRUSTPROXY', 'TRUST_PROXY'],
+  ['ORIGINS', 'ORIGIN'],
+  ['SMTPURL', 'SMTP_URL'],
+])('%s is taken for a slip in %s', (given, meant) => {
+  expect(misspelledSettings([given, 'HOME', 'PATH'], ['TRUST_PROXY', 'ORIGIN', 'SMTP_URL'])).toEqual([{ given, meant }])
+})
+
+it('settings that are right, and variables of others, are passed over', () => {
+  expect(misspelledSettings(['ORIGIN', 'PATH', 'LANG'], ['ORIGIN', 'PUSH_HOSTS'])).toEqual([])
+})
