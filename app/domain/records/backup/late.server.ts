@@ -20,21 +20,21 @@ const lastAt = (type: EventType): Date | null =>
   db().select({ at: events.at }).from(events).where(eq(events.type, type)).orderBy(desc(events.at)).limit(1).get()
     ?.at ?? null
 
+/** When a kind of backup was last made, and after how many hours each administrators are told. */
+type Looked = { kind: Late['kind']; at: Date | null; steps: number[] }
+
 /**
  * Tells administrators when backups stop: once for each step that they are late, and again after they have worked meanwhile.
  * Off-site backups are looked at once this data has ever had one.
  * @returns what is late
  */
 export function noteLateBackups(now = new Date()): Late[] {
-  const kinds: { kind: Late['kind']; at: Date | null; steps: number[] }[] = [
-    { kind: 'local', at: lastAt('backup.made'), steps: [26, 74] },
-    ...(hasRepository()
-      ? [
-          { kind: 'off_site', at: lastAt('backup.copied'), steps: [6, 24] },
-          { kind: 'restore_test', at: lastAt('backup.drilled') ?? lastAt('backup.copied'), steps: [14 * 24] },
-        ]
-      : []),
-  ]
+  const kinds: Looked[] = [{ kind: 'local', at: lastAt('backup.made'), steps: [26, 74] }]
+  if (hasRepository())
+    kinds.push(
+      { kind: 'off_site', at: lastAt('backup.copied'), steps: [6, 24] },
+      { kind: 'restore_test', at: lastAt('backup.drilled') ?? lastAt('backup.copied'), steps: [14 * 24] },
+    )
   const told = readSetting('late_backups')
   const late = kinds.flatMap(({ kind, at, steps }): Late[] => {
     const hours = at ? Math.floor((now.getTime() - at.getTime()) / HOUR_MS) : 0
