@@ -100,6 +100,7 @@ export default ts.config(
         module: 'writable',
         require: 'readonly',
         fetch: 'readonly',
+        setInterval: 'readonly',
         setTimeout: 'readonly',
         clearTimeout: 'readonly',
         performance: 'readonly',

@@ -81,7 +81,6 @@ describe('a commit', () => {
 
 /** Product code that holds the open database itself, and why; none of it writes rows. */
 const HOLDERS = [
-  'app/commands/key-rotate.ts', // opens it
   'app/domain/account/sign-in/session-ends.server.ts', // temporary triggers, the version
   'app/domain/kernel/faces/cohort.server.ts', // its file
   'app/domain/kernel/files/copies.server.ts', // its file
