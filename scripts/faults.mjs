@@ -1,5 +1,5 @@
 // npm run faults: the long fault tests (npm test runs a short version of each). At most 20 minutes.
-// npm run faults -- fuzz MINUTES: odd requests at every door for as long as told, from a random seed that it prints.
+// npm run faults -- fuzz MINUTES: odd requests at every door, and hostile operations of phones, for as long as told, from a random seed that it prints.
 import { randomInt } from 'node:crypto'
 import { ensureCompiler, ensureEngines, ensureFaketime, ensureRestic, ensureStrace } from './debian.mjs'
 import { build, install, run } from './prepare.mjs'
@@ -15,5 +15,8 @@ const faults = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '-
 const [what, minutes = '1'] = process.argv.slice(2)
 if (what === 'fuzz') {
   const seed = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31))
-  run('npx', [...faults, '--retries', '0', 'e2e/faults/fuzz.test.ts'], { FUZZ_MINUTES: minutes, FUZZ_SEED: seed })
+  run('npx', [...faults, '--retries', '0', 'e2e/faults/fuzz.test.ts', 'e2e/faults/outbox-fuzz.test.ts'], {
+    FUZZ_MINUTES: minutes,
+    FUZZ_SEED: seed,
+  })
 } else run('npx', faults, { FAULTS: 'long' })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Contact, type Sealed } from '../../app/domain/offline/outbox/input.ts'
+import { type Contact, type Envelope, type Sealed } from '../../app/domain/offline/outbox/input.ts'
 import {
   fromText,
   readMacSecret,
   readPublicKey,
   sealOperation,
+  signEnvelope,
   signSent,
 } from '../../app/domain/offline/outbox/seal.ts'
 import { metBefore } from './met-before.ts'
@@ -23,6 +24,8 @@ type How = {
   seq?: number
   id?: string
   userId?: string
+  /** All that is inside, in place of what would be. */
+  inside?: unknown
 }
 export type Kept = Awaited<ReturnType<OutboxPhone['make']>>
 type Welcome = {
@@ -77,7 +80,7 @@ export class OutboxPhone {
     const madeAt = new Date(Date.now() - ago + ahead).toISOString()
     const known = how.contact === undefined ? this.contactBefore(ago, ahead) : how.contact
     const inside: Sealed = { schema: 1, userId: how.userId ?? this.userId, madeAt, contact: known, jumped, body }
-    const sealed = await sealOperation(outside, inside, parts, this.key, this.secret)
+    const sealed = await sealOperation(outside, (how.inside ?? inside) as Sealed, parts, this.key, this.secret)
     return { ...sealed, id: outside.id, seq, aheadNow }
   }
 
@@ -91,6 +94,12 @@ export class OutboxPhone {
   /** Sends it as somebody does who carries it for another person: with any time, and without the phone's word for it. */
   carry = ({ envelope }: Kept, sentAt = new Date(), cookie = '') =>
     ask(this.url, cookie, 'POST', '/api/outbox', { envelope, sentAt: sentAt.toISOString() })
+
+  /** The same envelope with another outside, genuinely signed. */
+  async resign(envelope: Envelope, other: object): Promise<Envelope> {
+    const changed = { ...envelope, ...other } as Envelope
+    return { ...changed, mac: await signEnvelope(changed, this.secret) }
+  }
 
   sendPart = ({ id, envelope, parts }: Kept, index: number, bytes = new Uint8Array(parts[index]!)) =>
     ask(this.url, '', 'PUT', `/api/outbox/${id}/parts/${envelope.parts[index]!.sha256}`, bytes)

@@ -55,9 +55,12 @@ export async function sealOperation(
     body: toText(body),
     parts: await Promise.all(sealed.map(async (part) => ({ sha256: await sha256(part), bytes: part.byteLength }))),
   }
-  const mac = toText(await subtle.sign(MAC, secret, bytesOf(macText(unsigned))))
-  return { envelope: { ...unsigned, mac }, parts: sealed }
+  return { envelope: { ...unsigned, mac: await signEnvelope(unsigned, secret) }, parts: sealed }
 }
+
+/** Signs the outside of an envelope; see `isGenuine`. */
+export const signEnvelope = async (unsigned: Unsigned, secret: CryptoKey): Promise<string> =>
+  toText(await subtle.sign(MAC, secret, bytesOf(macText(unsigned))))
 
 /** Is this envelope, as it stands, from the phone that has this secret? What cannot be decoded is not. */
 export async function isGenuine(envelope: Envelope, secret: CryptoKey): Promise<boolean> {
@@ -108,7 +111,7 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
 /** Text and number at its beginning keep this apart from what an envelope is signed over. */
 const sentText = (id: string, sentAt: string) => JSON.stringify(['sent', id, sentAt])
 
-type Unsigned = Envelope extends infer E ? (E extends Envelope ? Omit<E, 'mac'> : never) : never
+export type Unsigned = Envelope extends infer E ? (E extends Envelope ? Omit<E, 'mac'> : never) : never
 
 /** What the MAC is made over. */
 function macText(envelope: Unsigned): string {
