@@ -146,7 +146,7 @@ test('axe finds nothing while somebody signs in and agrees', async ({ browser, b
     if (await byHand.isVisible()) await byHand.click()
     await page.getByLabel('Your current location').fill('Northgate House')
     await page.getByRole('button', { name: 'Use This Location' }).click()
-    await expect(page.getByText('Location verified')).toBeVisible()
+    await expect(page.getByText('Location recorded')).toBeVisible()
     await page.locator('button[type=submit]').last().click()
     await expect(page.getByRole('alert').filter({ hasText: 'Sign-in failed' })).toBeVisible()
     await look(page, `${address}, refused`)

@@ -52,7 +52,7 @@ test('a guard in a hi-vis jacket clocks in with a scan, and out at once', async 
   const list = page.getByRole('list').filter({ hasText: 'clocked in' })
   await expect(list.getByText('Face verified')).toBeVisible()
   await expect(list.getByText('Hi-vis detected')).toBeVisible()
-  await expect(list.getByText('Location verified')).toBeVisible()
+  await expect(list.getByText('Location recorded')).toBeVisible()
   await picture(page, 'in')
   await quiet(page)
   // The address may have been asked for before; the answer to the punch says all that the page shows.
@@ -117,7 +117,7 @@ test('an admin clocks in with a location only', { tag: '@desktop' }, async ({ pa
   await expect(page.getByText('Simple clock in with location only')).toBeVisible()
   await press(page, 'Clock In')
   await clockedIn(page)
-  await expect(page.getByText('Location verified').first()).toBeVisible()
+  await expect(page.getByText('Location recorded').first()).toBeVisible()
   await press(page, 'Clock Out')
   await clockedOut(page)
 })

@@ -22,7 +22,7 @@ test('somebody new works from sign-in to sign-out with the keyboard alone', asyn
   await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD)
   await typeInto(page, page.getByLabel('Your current location'), 'Northgate House')
   await press(page, page.getByRole('button', { name: 'Use This Location' }))
-  await expect(page.getByText('Location verified')).toBeVisible()
+  await expect(page.getByText('Location recorded')).toBeVisible()
   await tabTo(page, page.locator('button[type=submit]').last(), 'Shift+Tab')
   await page.keyboard.press('Enter')
 
@@ -80,7 +80,7 @@ test('an admin decides, resolves and acknowledges with the keyboard alone', asyn
   await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD)
   await typeInto(page, page.getByLabel('Your current location'), 'Canal Street')
   await press(page, page.getByRole('button', { name: 'Use This Location' }))
-  await expect(page.getByText('Location verified')).toBeVisible()
+  await expect(page.getByText('Location recorded')).toBeVisible()
   await tabTo(page, page.locator('button[type=submit]').last(), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

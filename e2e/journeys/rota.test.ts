@@ -61,7 +61,7 @@ test('an administrator plans a week and publishes it; an overlap is refused in w
 
   expect((await dutiesOf(alice, monday)).filter(({ site }) => site === 'Lock gate')).toEqual([])
   await desk.getByText('Publish the week').click()
-  await expect(desk.getByText('1 draft is published, and 1 person is told.')).toBeVisible()
+  await expect(desk.getByText('1 draft for 1 person. Staff see a published shift in the portal.')).toBeVisible()
   await desk.getByRole('button', { name: 'Publish 1 duty' }).click()
   await expect(table.getByText('Published')).toBeVisible()
   expect((await dutiesOf(alice, monday)).filter(({ site }) => site === 'Lock gate')).toHaveLength(1)

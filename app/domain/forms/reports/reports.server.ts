@@ -11,6 +11,7 @@ import { readForClient, readForReview } from '../forms/reading.server.ts'
 import { findTemplate } from '../forms/templates/index.ts'
 import { professionalReportEmail } from './report-email.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
+import { isEmailSetUp } from '../../kernel/mail/ready.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db } from '~/platform/store.server.ts'
@@ -88,9 +89,13 @@ export async function sendReport(
       { type: 'report.sent', subject, personId: null, details: { to: clientEmail, form: templateName } },
       now,
     )
-    return { ok: true, message: 'Email Sent Successfully' }
+    return { ok: true, message: reportSentWords(isEmailSetUp()) }
   })
 }
+
+/** What is said of a report once its email is queued: without a mail server it stays on this machine. */
+export const reportSentWords = (emailReady: boolean): string =>
+  emailReady ? 'Email Sent Successfully' : 'Email is not set up: the report was not sent'
 
 /** A report, as edited, as a file to keep. @throws Problem not_found when there is no such submission */
 export async function reportFile(

@@ -64,3 +64,8 @@ it('says it in words', () => {
   expect(words(40, 12.4)).toBe('At the site (±12 m)')
   expect(fenceWords({ ...fence(null, SITE), accuracyMetres: null })).toBeNull()
 })
+
+it('speaks of kilometres where metres would be pedantic', () => {
+  const far = { verdict: 'away', distanceMetres: 262_295, radiusMetres: 100, accuracyMetres: 12 } as const
+  expect(fenceWords(far)).toBe('About 262 km from the site (±12 m)')
+})

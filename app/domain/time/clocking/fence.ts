@@ -63,13 +63,36 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * EARTH_M * Math.asin(Math.sqrt(part))
 }
 
-/** 'About 340 m from the site (±35 m)'; null where nothing was measured. */
+/** Returns 'About 340 m from the site (±35 m)' or, from ten kilometres on, 'About 262 km from the site'; null without a measurement. */
 export function fenceWords({ verdict, distanceMetres, accuracyMetres }: FenceView): string | null {
   if (distanceMetres === null) return null
   const around = accuracyMetres === null ? '' : ` (±${Math.round(accuracyMetres)} m)`
   if (verdict === 'at_site') return `At the site${around}`
-  return `About ${distanceMetres.toLocaleString('en-GB')} m from the site${around}`
+  return `About ${distanceText(distanceMetres)} from the site${around}`
 }
+
+/** What is known of the place of a punch: only a position inside the site's circle is verified, any other is recorded. */
+export type PlaceMark = 'verified' | 'recorded' | 'away'
+
+/**
+ * Returns how the place of a punch may be spoken of; null where no position was sent.
+ * @param fence how the position stood to the site, null where no site is known
+ */
+export function placeMark(hasPosition: boolean, fence: Pick<FenceView, 'verdict'> | null): PlaceMark | null {
+  if (!hasPosition) return null
+  if (fence?.verdict === 'at_site') return 'verified'
+  return fence?.verdict === 'away' ? 'away' : 'recorded'
+}
+
+/** The words for a place by its mark, with the tone in which a badge says them. */
+export const PLACE_MARKS = {
+  verified: { tone: 'good', words: 'Location verified' },
+  recorded: { tone: 'info', words: 'Location recorded' },
+  away: { tone: 'warn', words: 'Away from the site' },
+} as const
+
+const distanceText = (metres: number) =>
+  metres < 10_000 ? `${metres.toLocaleString('en-GB')} m` : `${Math.round(metres / 1000).toLocaleString('en-GB')} km`
 
 // 0,0 is how absence is often written, and no place of work.
 function pointOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null {

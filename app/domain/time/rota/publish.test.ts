@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emails } from '#db/schema/events.ts'
+import { emails, pushSubscriptions } from '#db/schema/events.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { dutyChanges } from '#db/schema/rota.ts'
 import { instantOf } from '~/platform/dates.ts'
@@ -39,12 +39,27 @@ const told = (name: 'alice' | 'bob') =>
 const changes = (kind: string) => db().select().from(dutyChanges).where(eq(dutyChanges.kind, kind)).all()
 
 describe('publishing', () => {
+  it('names those whom neither an email nor a message on a device reaches', () => {
+    const { id } = plan('2040-11-05')
+    put(id, 'alice')
+    put(id, 'bob')
+    const userId = actor('bob').id
+    commit(() => {
+      const keys = { endpoint: 'https://push.example.org/1', p256dh: 'key', auth: 'word' }
+      write()
+        .insert(pushSubscriptions)
+        .values({ id: newId(), userId, createdAt: now, ...keys })
+        .run()
+    })
+    expect(publish().unreached).toEqual([{ userId: actor('alice').id, userName: 'Alice Archer' }])
+  })
+
   it('takes the drafts of these days, tells each person once of all that is theirs, and does nothing twice', () => {
     const [one, other, later] = [plan('2040-11-05'), plan('2040-11-07'), plan('2040-11-12')]
     for (const { id } of [one, other]) put(id, 'alice')
     put(other.id, 'bob')
-    expect(publish()).toEqual({ published: 2, told: 2 })
-    expect(publish()).toEqual({ published: 0, told: 0 })
+    expect(publish()).toMatchObject({ published: 2, told: 2 })
+    expect(publish()).toEqual({ published: 0, told: 0, unreached: [] })
     expect([one, other, later].map(({ id }) => findDuty(dana(), { id }).state)).toEqual([
       'published',
       'published',

@@ -146,5 +146,13 @@ export const DutyChangeView = z
   .meta({ id: 'DutyChangeView' })
 export type DutyChangeView = z.infer<typeof DutyChangeView>
 
-export const PublishedView = z.object({ published: z.number(), told: z.number() }).meta({ id: 'PublishedView' })
+export const PublishedView = z
+  .object({
+    published: z.number(),
+    /** How many people have shifts in it, and find them in the portal. */
+    told: z.number(),
+    /** Those of them whom neither an email nor a message on a device reaches. */
+    unreached: z.array(z.object({ userId: z.string(), userName: z.string() })),
+  })
+  .meta({ id: 'PublishedView' })
 export type PublishedView = z.infer<typeof PublishedView>

@@ -73,7 +73,9 @@ export function AlertCard({
             )}
           </Fact>
         ))}
-        {alert.escalations > 0 && <Fact label="Escalated">Sent again to all admins and contacts</Fact>}
+        {alert.escalations > 0 && (
+          <Fact label="Escalated">{alert.escalations === 1 ? 'Once' : `${alert.escalations} times`}</Fact>
+        )}
         <Fact label="Location">
           <MapLink where={alert.location}>{whereOf(alert, late)}</MapLink>
         </Fact>

@@ -88,7 +88,7 @@ export default function ExceptionsBoard() {
         />
       </div>
       {items.length === 0 && (
-        <Empty icon="check-circle" title={state === 'open' ? 'Everything is as planned' : 'Nothing was closed yet'}>
+        <Empty icon="check-circle" title={state === 'open' ? 'No exceptions now' : 'Nothing was closed yet'}>
           Who is late, missing, gone early or still there stands here within seconds, with whom to ring.
         </Empty>
       )}

@@ -2,6 +2,7 @@ import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { readForReview } from '~/domain/forms/forms/reading.server.ts'
+import { isEmailSetUp } from '~/domain/kernel/mail/ready.server.ts'
 import { ReportEmail, ReportInput } from '~/domain/forms/reports/input.ts'
 import { generateReport, sendReport } from '~/domain/forms/reports/reports.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
@@ -39,7 +40,7 @@ export const action = pageActions('admin', {
     (actor, input) => sendReport(actor, input),
     (view, { params }) => ({
       to: `/admin/form-submissions/${params.id}`,
-      toast: { title: view.message, tone: 'good' },
+      toast: { title: view.message, tone: isEmailSetUp() ? 'good' : 'warn' },
     }),
     SEND_FAILED,
   ),

@@ -92,7 +92,7 @@ export default function Board() {
         {!wakesSomebody && <WakesNobody />}
         <Unwatched people={unwatched} />
         {sessions.length === 0 && (
-          <Empty icon="user" title={unwatched.length ? 'Nobody is monitored now' : 'Nobody works alone now'}>
+          <Empty icon="user" title="Nobody is monitored now">
             Monitoring starts with a clock-in where people work alone. Staff can start it themselves, and you can start
             it here.
           </Empty>

@@ -17,7 +17,7 @@ import {
 import { addPost } from '~/domain/time/rota/posts.server.ts'
 import { publishRota } from '~/domain/time/rota/publish.server.ts'
 import { formAction, pageActions, type PageContext } from '~/http/page.server.ts'
-import { count } from './words.ts'
+import { count, publishedWords } from './words.ts'
 
 const back =
   <V>(words: (view: V) => string) =>
@@ -43,9 +43,9 @@ export const rotaAction = pageActions('control', {
     DutyChange,
     (actor: Person, input) => changeByForm(actor, input),
     // To the week in which it is now.
-    ({ id, siteId, day, state }) => ({
+    ({ id, siteId, day }) => ({
       to: `/admin/rota?${new URLSearchParams({ site: siteId, week: day, duty: id })}`,
-      toast: { title: state === 'changed' ? 'Duty changed, whoever is on it is told' : 'Duty changed', tone: 'good' },
+      toast: { title: 'Duty changed', tone: 'good' },
     }),
   ),
   assign: formAction(
@@ -66,10 +66,7 @@ export const rotaAction = pageActions('control', {
   publish: formAction(
     SiteDays,
     (actor: Person, input) => publishRota(actor, input),
-    back((done) => {
-      const told = count(done.told, 'person is', 'people are')
-      return `${count(done.published, 'duty', 'duties')} published, ${told} told`
-    }),
+    (done, { url }) => ({ to: url.pathname + url.search, toast: publishedWords(done) }),
   ),
   copy: formAction(
     CopyWeek,

@@ -1,5 +1,6 @@
 import { type DutyView } from '~/domain/time/rota/views.ts'
 import { addDays, type Day } from '~/platform/dates.ts'
+import { EmailNotice } from '~/routes/admin/email-notice.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Fold, PlanForm, useRefused } from './plan-form.tsx'
 import { count, dayWords, publishCount } from './words.ts'
@@ -9,7 +10,7 @@ export function WeekActions({ siteId, monday, duties }: { siteId: string; monday
   const { drafts, told } = publishCount(duties)
   const before = addDays(monday, -7)
   const [publishRefused, copyRefused] = [useRefused('publish'), useRefused('copy')]
-  const words = `${count(drafts, 'draft is', 'drafts are')} published, and ${count(told, 'person is', 'people are')} told.`
+  const words = `${count(drafts, 'draft', 'drafts')} for ${count(told, 'person', 'people')}. Staff see a published shift in the portal.`
   return (
     <Card as="section" aria-labelledby="week-title" className="grid content-start gap-4">
       <CardTitle
@@ -21,6 +22,7 @@ export function WeekActions({ siteId, monday, duties }: { siteId: string; monday
         {drafts > 0 && (
           <Fold label="Publish the week" open={publishRefused}>
             <p>{words}</p>
+            <EmailNotice>Tell staff who have not allowed notifications yourself.</EmailNotice>
             <PlanForm
               intent="publish"
               kept={{ siteId, from: monday, to: addDays(monday, 6) }}

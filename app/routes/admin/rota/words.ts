@@ -1,4 +1,4 @@
-import { type AssignmentView, type DutyView } from '~/domain/time/rota/views.ts'
+import { type AssignmentView, type DutyView, type PublishedView } from '~/domain/time/rota/views.ts'
 import { addDays, type Day, showDay, weekday } from '~/platform/dates.ts'
 import { type Tone } from '~/ui/badge.tsx'
 
@@ -41,6 +41,18 @@ export function publishCount(duties: readonly DutyView[]): { drafts: number; tol
   const told = new Set(live.filter(({ state }) => state in PERSON_WORDS).map(({ userId }) => userId)).size
   return { drafts: drafts.length, told }
 }
+
+/** What a planner reads after publishing: who finds it in the portal, and whom no message reaches. */
+export function publishedWords({ published, told, unreached }: PublishedView): Published {
+  const shifts = `${count(published, 'shift', 'shifts')} published`
+  if (unreached.length === 0)
+    return { title: shifts, description: `${count(told, 'person has', 'people have')} it in the portal.`, tone: 'good' }
+  const names = unreached.slice(0, 5).map(({ userName }) => userName)
+  const others = unreached.length - names.length
+  const who = names.join(', ') + (others > 0 ? ` and ${count(others, 'more person', 'more people')}` : '')
+  return { title: shifts, description: `No message reaches ${who}. Tell them yourself.`, tone: 'warn' }
+}
+type Published = { title: string; description: string; tone: 'good' | 'warn' }
 
 /** '12 h', '7 h 30'. */
 export const hoursWords = (minutes: number): string =>

@@ -2,6 +2,8 @@ import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { roleLabel } from '~/domain/kernel/access/actor.ts'
 import { ById, Nothing } from '~/domain/kernel/access/input.ts'
+import { credentialsWords } from '~/domain/account/sign-in/credentials-words.ts'
+import { isEmailSetUp } from '~/domain/kernel/mail/ready.server.ts'
 import { emailCredentials } from '~/domain/account/sign-in/links.server.ts'
 import { type HeaderView } from '~/domain/overview/dashboard/header.server.ts'
 import { ConsentList } from '~/domain/content/consent/input.ts'
@@ -37,27 +39,19 @@ const PAGE = 50
 
 export const loader = listLoader('admin', ConsentList, listConsentStatus, { limit: PAGE })
 
-const sent = ({ emailCount }: { emailCount: number }) => ({
-  to: '/admin/compliance',
-  toast: emailCount
-    ? {
-        title: 'Credentials Sent',
-        description: `Login details sent to ${emailCount} staff ${emailCount === 1 ? 'member' : 'members'}`,
-        tone: 'good' as const,
-      }
-    : {
-        title: 'Nobody to write to',
-        description: 'Everyone has signed in already. No email was sent.',
-        tone: 'info' as const,
-      },
-})
+const sent =
+  (named: boolean) =>
+  ({ emailCount }: { emailCount: number }) => ({
+    to: '/admin/compliance',
+    toast: credentialsWords({ emailCount, emailReady: isEmailSetUp(), named }),
+  })
 
 export const action = pageActions('admin', {
-  all: formAction(Nothing, (actor) => emailCredentials(actor, {}), sent, 'Failed to send credential emails'),
+  all: formAction(Nothing, (actor) => emailCredentials(actor, {}), sent(false), 'Failed to send credential emails'),
   one: formAction(
     ById,
     (actor, { id }) => emailCredentials(actor, { userIds: [id] }),
-    sent,
+    sent(true),
     'Failed to send credential emails',
   ),
   link: copyLink,
@@ -216,6 +210,6 @@ const SEND_LINKS = {
   words: (count: number) => (count === 1 ? 'Send 1 sign-in link' : `Send ${count} sign-in links`),
   icon: 'send',
   run: (ids: string[]) => call('POST /api/admin/sign-in-links', { ids }, { key: crypto.randomUUID() }),
-  done: (count: number) => (count === 1 ? '1 sign-in link is being sent' : `${count} sign-in links are being sent`),
+  done: (count: number) => (count === 1 ? '1 sign-in email is written' : `${count} sign-in emails are written`),
   confirm: 'Each gets an email with their username and a link to choose a password. An email cannot be taken back.',
 } as const

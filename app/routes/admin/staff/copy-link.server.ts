@@ -1,6 +1,8 @@
 import { ById } from '~/domain/kernel/access/input.ts'
 import { makeSignInLink } from '~/domain/account/sign-in/copied-link.server.ts'
+import { credentialsWords } from '~/domain/account/sign-in/credentials-words.ts'
 import { emailCredentials } from '~/domain/account/sign-in/links.server.ts'
+import { isEmailSetUp } from '~/domain/kernel/mail/ready.server.ts'
 import { formAction } from '~/http/page.server.ts'
 
 /** Makes a first sign-in link, which the page then shows to be copied. */
@@ -14,6 +16,9 @@ export const copyLink = formAction<'admin', typeof ById, ReturnType<typeof makeS
 export const sendLink = formAction<'admin', typeof ById, { emailCount: number }>(
   ById,
   (actor, { id }) => emailCredentials(actor, { userIds: [id] }),
-  (_view, { url }) => ({ to: url.pathname, toast: { title: 'Sign-in link sent', tone: 'good' } }),
+  ({ emailCount }, { url }) => ({
+    to: url.pathname,
+    toast: credentialsWords({ emailCount, emailReady: isEmailSetUp(), named: true }),
+  }),
   'Failed to send credential emails',
 )

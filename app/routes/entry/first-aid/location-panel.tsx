@@ -34,9 +34,9 @@ export function LocationPanel({
   if (manual !== null) {
     return (
       <Alert
-        tone="good"
+        tone="info"
         live="status"
-        title="Location verified"
+        title="Location recorded"
         icon="location"
         actions={
           <Button variant="quiet" onClick={() => onManual(null)}>

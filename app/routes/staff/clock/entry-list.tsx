@@ -1,6 +1,6 @@
 import { type CheckMark, checkMarks, flagMarks } from '~/domain/time/clocking/check-marks.ts'
 import { type ClockEntryView } from '~/domain/time/clocking/entry-view.ts'
-import { fenceWords } from '~/domain/time/clocking/fence.ts'
+import { fenceWords, PLACE_MARKS, placeMark } from '~/domain/time/clocking/fence.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -50,9 +50,9 @@ const placeWords = ({ location, fence }: ClockEntryView) =>
   [location?.address ?? 'Location not available', fence && fenceWords(fence)].filter(Boolean).join('. ')
 
 function marksOf(entry: ClockEntryView): CheckMark[] {
-  const located = entry.location?.latitude != null
+  const place = placeMark(entry.location?.latitude != null, entry.fence)
   return [
-    ...(located ? [{ tone: 'good', words: 'Location verified' } as const] : []),
+    ...(place ? [PLACE_MARKS[place]] : []),
     ...checkMarks(entry),
     ...flagMarks(entry, ['alternative_method', 'late_sent', 'long_shift', 'elsewhere']),
   ]

@@ -2,6 +2,7 @@ import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { roleLabel } from '~/domain/kernel/access/actor.ts'
+import { placeMark } from '~/domain/time/clocking/fence.ts'
 import { checkMarks } from '~/domain/time/clocking/check-marks.ts'
 import { clockStatus } from '~/domain/time/clocking/status.server.ts'
 import { findConsentVersion, signAgreement } from '~/domain/content/consent/consent.server.ts'
@@ -55,7 +56,7 @@ export const loader = pageLoader('staff', (actor) => {
         clockedIn: entry.action === 'clock_in',
         day: showDate(entry.timestamp),
         time: showTime(entry.timestamp),
-        located: entry.location?.latitude != null,
+        place: placeMark(entry.location?.latitude != null, entry.fence),
         checks: checkMarks(entry),
       })),
     },

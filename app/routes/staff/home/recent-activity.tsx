@@ -1,4 +1,5 @@
 import { type CheckMark } from '~/domain/time/clocking/check-marks.ts'
+import { PLACE_MARKS, type PlaceMark } from '~/domain/time/clocking/fence.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'
@@ -8,7 +9,7 @@ interface Activity {
   clockedIn: boolean
   day: string
   time: string
-  located: boolean
+  place: PlaceMark | null
   checks: readonly CheckMark[]
 }
 
@@ -37,9 +38,9 @@ export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
                   {entry.day}, {entry.time}
                 </p>
                 <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
-                  {entry.located && (
-                    <Badge tone="info" icon="location">
-                      Location verified
+                  {entry.place && (
+                    <Badge tone={PLACE_MARKS[entry.place].tone} icon="location">
+                      {PLACE_MARKS[entry.place].words}
                     </Badge>
                   )}
                   {entry.checks.map(({ words, tone }) => (

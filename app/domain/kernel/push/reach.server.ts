@@ -1,0 +1,20 @@
+import { inArray } from 'drizzle-orm'
+import { pushSubscriptions } from '#db/schema/events.ts'
+import { isEmailSetUp } from '../mail/ready.server.ts'
+import { db } from '~/platform/store.server.ts'
+
+/**
+ * Returns which of these people no message reaches: email is not set up, and they allowed none on a device. They read what
+ * concerns them once they open the portal, and may never have done so.
+ */
+export function listUnreached(userIds: readonly string[]): string[] {
+  if (isEmailSetUp()) return []
+  const { userId } = pushSubscriptions
+  const rows = db()
+    .selectDistinct({ userId })
+    .from(pushSubscriptions)
+    .where(inArray(userId, [...userIds]))
+    .all()
+  const reached = new Set(rows.map((row) => row.userId))
+  return userIds.filter((id) => !reached.has(id))
+}
