@@ -98,7 +98,7 @@ test('a report is generated, edited, kept as file and sent to its client', async
   await text.fill(`${await text.inputValue()}\n${away}`)
   await page.route('**/report.data*', (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'Send by Email' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Email Send Failed' })).toBeVisible()
+  await expect(page.getByRole('alert', { name: 'Email Send Failed' })).toBeVisible()
   await page.unroute('**/report.data*')
   await expect(text).toHaveValue(new RegExp(away))
   await page.getByRole('button', { name: 'Send by Email' }).click()

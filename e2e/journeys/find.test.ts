@@ -7,7 +7,7 @@ import { expect } from '../support/test.ts'
 test('an administrator finds a page and a person from anywhere with Ctrl K', async ({ browser, demo, viewport }) => {
   const page = await demoPage(browser, demo, ADMIN, { viewport })
   await page.goto('/admin/retention')
-  const field = page.getByRole('combobox', { name: 'A person, a page or an action' })
+  const field = page.getByRole('combobox', { name: 'A person, a site, a page or an action' })
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused({ timeout: 1000 })
@@ -24,6 +24,15 @@ test('an administrator finds a page and a person from anywhere with Ctrl K', asy
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Grace Adeyemi', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.keyboard.type('canal')
+  await page.getByRole('option', { name: /12 Canal Street.*Site/ }).click()
+  await expect(page).toHaveURL(/\/admin\/sites\/[\w-]+$/)
+
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.keyboard.type('astronaut')
+  await expect(page.getByText('No results for “astronaut”')).toBeVisible()
   await page.context().close()
 })
 

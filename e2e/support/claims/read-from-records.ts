@@ -20,7 +20,6 @@ export const FROM_RECORDS = {
     'Nobody works here',
     'Nobody yet',
     'None seen',
-    'Nothing is called so.',
   ],
   records: [
     'Completed the consent agreement',

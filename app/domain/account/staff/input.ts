@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { yes } from '~/platform/yes.ts'
 import { ROLES } from '../../kernel/access/actor.ts'
+import { roleOf } from './role-words.ts'
 
 const REQUIRED = 'Please fill in all required fields'
 const ONE_LINE = 'Please use one line of plain text'
@@ -127,11 +128,7 @@ export const ImportRow = z.preprocess(
   (given) => {
     const row = { ...(given as Record<string, string>) }
     row.username ??= (row.email ?? '').split('@')[0]!
-    if (row.role)
-      row.role = row.role
-        .trim()
-        .toLowerCase()
-        .replace(/[\s-]+/g, '_')
+    if (row.role) row.role = roleOf(row.role) ?? row.role
     if (row.clockInMethod) row.clockInMethod = row.clockInMethod.toLowerCase()
     if (row.autoResetHolidays)
       row.autoResetHolidays = /^(yes|true|1|y)$/i.test(row.autoResetHolidays) ? 'true' : 'false'

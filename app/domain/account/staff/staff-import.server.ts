@@ -8,6 +8,7 @@ import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, db, newId } from '~/platform/store.server.ts'
 import { addRecord } from '../../kernel/people/records.server.ts'
 import { ImportRow, type StaffImport } from './input.ts'
+import { unknownRoleWords } from './role-words.ts'
 import { columnOf, STAFF_COLUMNS, type StaffColumn } from './staff-columns.ts'
 
 const MOST_ROWS = 1000
@@ -100,7 +101,7 @@ function readLine(cells: string[], columns: (StaffColumn | null)[], line: number
   const read = ImportRow.safeParse(given)
   const faults = read.success
     ? []
-    : [...new Set(read.error.issues.map((issue) => `${titleOf(issue.path[0])}: ${issue.message}`))]
+    : [...new Set(read.error.issues.map(({ path: [field], message }) => faultOf(field, message, given)))]
   if (read.success) faults.push(...clashes(read.data, taken, line))
   return {
     line,
@@ -111,6 +112,12 @@ function readLine(cells: string[], columns: (StaffColumn | null)[], line: number
     faults,
     row: read.success ? read.data : null,
   }
+}
+
+/** What is wrong with a cell; a role that is not known comes with those that are. */
+function faultOf(field: PropertyKey | undefined, message: string, given: Partial<Record<StaffColumn, string>>): string {
+  const words = field === 'role' && given.role ? unknownRoleWords(given.role) : message
+  return `${titleOf(field)}: ${words}`
 }
 
 function clashes(row: ImportRow, taken: Taken, line: number): string[] {

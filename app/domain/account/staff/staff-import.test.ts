@@ -28,7 +28,10 @@ it('says of every row what is wrong with it, and on which line', () => {
     [3, 'Last name: Please fill in all required fields'],
     [4, 'Email: Enter an email address such as name@example.co.uk'],
     [5, 'Email: alice@example.test is already in use'],
-    [6, 'Role: Choose a role'],
+    [
+      6,
+      'Role: “astronaut” is no role here. Use Admin, Office staff, Security guard, Response driver, Supervisor, Manager or Staff',
+    ],
     [7, 'Holiday entitlement: Enter a whole number from 0 to 366'],
   ])
 })
@@ -72,4 +75,19 @@ it('exports with a byte order mark, marks formula cells as text, and reads them 
   expect(text).toContain("'=cmd(),Ellis")
   const again = previewImport(actor('dana'), { csv: text.replaceAll('eve@', 'eva@') }).lines
   expect(again.find(({ email }) => email === 'eva@example.test')!.name).toBe('=cmd() Ellis')
+})
+
+it.each([
+  ['Guard', 'security_guard'],
+  ['Door supervisor', 'security_guard'],
+  ['SECURITY OFFICERS', 'security_guard'],
+  ['Driver', 'response_driver'],
+  ['mobile-patrol', 'response_driver'],
+  ['Team Leader', 'supervisor'],
+  ['Operations manager', 'manager'],
+  ['Payroll', 'office_staff'],
+  ['response_driver', 'response_driver'],
+])('takes the word that people use for a role: %s', (word, role) => {
+  const [line] = previewImport(actor('dana'), { csv: csv(`Eve,Ellis,eve@example.test,${word},,,`) }).lines
+  expect([line!.role, line!.faults]).toEqual([role, []])
 })

@@ -8,8 +8,9 @@ import { findTargets, type Target } from './targets.ts'
 
 const PAUSE_MS = 200
 const PEOPLE = 8
+const SITES = 5
 
-/** Finds people by name, email or number, pages and actions; arrows choose, Enter goes there. */
+/** Finds people by name, email or number, sites by name, client or address, pages and actions; arrows choose, Enter opens. */
 export default function FindDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -41,7 +42,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Find">
       <input
         role="combobox"
-        aria-label="A person, a page or an action"
+        aria-label="A person, a site, a page or an action"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={found.length > 0 ? optionOf(chosen) : undefined}
@@ -50,12 +51,12 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
         value={typed}
         onChange={(event) => (setTyped(event.target.value), setAt(0))}
         onKeyDown={hear}
-        placeholder="A name, a number, a page"
+        placeholder="A name, a number, a site, a page"
         className="control"
       />
       <p role="status" className="mt-2 text-sm text-muted">
-        {found.length === 0 && state === 'done' && 'Nothing is called so.'}
-        {state === 'failed' && 'People could not be looked up just now.'}
+        {found.length === 0 && state === 'done' && `No results for “${typed.trim()}”`}
+        {state === 'failed' && 'People and sites could not be looked up just now.'}
       </p>
       <ul id={`${id}-list`} role="listbox" aria-label="Found" className="mt-1 max-h-80 overflow-y-auto">
         {found.map((target, n) => (
@@ -85,7 +86,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
 
 type Looked = { people: Target[]; state: 'idle' | 'asking' | 'done' | 'failed' }
 
-/** People whom the typed words name, a moment after the last key. */
+/** People and sites that the typed words name, a moment after the last key. */
 function usePeople(typed: string): Looked {
   const q = typed.trim()
   const [looked, setLooked] = useState<Looked & { q: string }>({ q: '', people: [], state: 'idle' })
@@ -96,8 +97,11 @@ function usePeople(typed: string): Looked {
       if (!over) setLooked({ q, people, state })
     }
     const timer = setTimeout(() => {
-      call('GET /api/admin/users', { q, limit: PEOPLE }).then(
-        (users) => tell(users.map(asTarget), 'done'),
+      Promise.all([
+        call('GET /api/admin/users', { q, limit: PEOPLE }),
+        call('GET /api/admin/sites', { q, limit: SITES }),
+      ]).then(
+        ([users, sites]) => tell([...sites.map(asSite), ...users.map(asTarget)], 'done'),
         () => tell([], 'failed'),
       )
     }, PAUSE_MS)
@@ -109,6 +113,13 @@ function usePeople(typed: string): Looked {
   if (q.length < 2) return { people: [], state: 'done' }
   return looked.q === q ? looked : { people: [], state: 'asking' }
 }
+
+const asSite = (site: { id: string; name: string }): Target => ({
+  to: `/admin/sites/${site.id}`,
+  label: site.name,
+  note: 'Site',
+  icon: 'location',
+})
 
 const asTarget = (user: { id: string; firstName: string; lastName: string; employeeId?: string | null }): Target => ({
   to: `/admin/staff/${user.id}`,

@@ -1,0 +1,50 @@
+import { type Role, ROLES, roleLabel } from '../../kernel/access/actor.ts'
+
+/** What companies call the people of a role, in lower case; the role's own name is known besides. */
+const WORDS: Record<Role, readonly string[]> = {
+  admin: ['administrator', 'portal administrator'],
+  office_staff: [
+    'office',
+    'controller',
+    'control room operator',
+    'hr',
+    'payroll',
+    'payroll clerk',
+    'planner',
+    'scheduler',
+  ],
+  security_guard: [
+    ...['guard', 'security', 'security officer', 'officer', 'static guard', 'door supervisor', 'door staff'],
+    ...['steward', 'event steward', 'cctv operator', 'concierge', 'gatehouse', 'relief officer', 'patrol officer'],
+  ],
+  response_driver: ['driver', 'response', 'response officer', 'mobile patrol', 'mobile officer', 'patrol driver'],
+  supervisor: ['site supervisor', 'shift supervisor', 'team leader', 'shift leader', 'senior officer', 'senior guard'],
+  manager: [
+    'site manager',
+    'area manager',
+    'contract manager',
+    'contracts manager',
+    'operations manager',
+    'ops manager',
+  ],
+  staff: ['employee', 'member of staff', 'cleaner', 'receptionist'],
+}
+
+const KNOWN = new Map(
+  ROLES.flatMap((role) => [role.replaceAll('_', ' '), ...WORDS[role]].map((word): [string, Role] => [word, role])),
+)
+
+/** Returns the role that a word from a list means, whatever its case, plural and hyphens; null where none is meant. */
+export function roleOf(word: string): Role | null {
+  const plain = word
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+  return KNOWN.get(plain) ?? KNOWN.get(plain.replace(/s$/, '')) ?? null
+}
+
+/** What is said of a word that means no role, with those that do. */
+export const unknownRoleWords = (word: string): string =>
+  `“${word}” is no role here. Use ${ROLES.map(roleLabel)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1')}`
