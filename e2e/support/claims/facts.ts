@@ -51,7 +51,7 @@ export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
   },
   promise: {
     rests: 'A rule told before anything is pressed; the use case behind it does that.',
-    shownBy: ['app/domain/safety/ladder/climb.test.ts', 'app/domain/time/clocking/policy.test.ts'],
+    shownBy: ['app/domain/safety/escalation/run.test.ts', 'app/domain/time/clocking/policy.test.ts'],
   },
   policy: {
     rests: 'What is sealed, kept and read, as docs/security.md and docs/data-protection.md lay down.',

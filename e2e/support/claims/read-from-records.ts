@@ -1,6 +1,8 @@
 /** Sentences by the fact that they rest on; `{}` stands for what is put in. */
 export const FROM_RECORDS = {
   empty: [
+    'Nobody is on call now',
+    'Nobody is clocked in or expected.',
     'Everybody has confirmed it',
     'No saved views yet',
     'No site is called so',

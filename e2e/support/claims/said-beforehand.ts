@@ -1,16 +1,17 @@
 /** Sentences by the fact that they rest on; `{}` stands for what is put in. */
 export const BEFOREHAND = {
   promise: [
+    'Administrators are told at once, and again after 2 and 5 minutes. Without steps here, the company steps apply.',
+    'A step for the person on call would reach nobody.',
+    'For alerts from sites without steps of their own. Administrators are told at once, and again after 2 and 5 minutes.',
     ': kept for ever, though staff are told otherwise.',
     'A face is also compared with the templates of colleagues who clocked in lately, in memory and for that moment only. Nothing of it is kept or told. The privacy policy says so.',
     'After a scan that matched, the person turns their head to a side that is drawn each time. It stops a photograph that is held up, not a film of the person. Sometimes is one scan in five. Who cannot turn has the manual check at once.',
     'After that nobody watches over you. Clocking out ends the session too. If you end it on shift, control sees that.',
-    'All administrators are told of an alert at once, and again after 2 and 5 minutes. The steps here come on top, until somebody says that they are dealing with it.',
     'Clock me in even if no jacket is seen. A safety violation is then logged.',
     'Each is told at once, so this cannot be undone; an approved request can only be cancelled.',
     'Holiday decisions, reviews and who has seen your SOS, also when the portal is closed',
     'Later than that a duty that nobody confirmed is an exception.',
-    'Supervisors and contacts get a link of their own with which they say “I am dealing with it”, without signing in. Email and push messages wake nobody at night: for that, connect a telephone service with the alarm hook.',
     'Ten minutes after it the control room is told, if the session has not ended.',
     'The person is told what you decide.',
     'Whoever filled a form in is told at once, so this cannot be undone. You can still approve or reject each.',
@@ -32,6 +33,10 @@ export const BEFOREHAND = {
     'an encrypted template of your face, no picture',
   ],
   asks: [
+    'Who is told while nobody acknowledges an alert',
+    'Confirm safe',
+    'Choose how they are told',
+    'Choose who is told',
     'A bomb threat was received',
     'All floors cleared in six minutes, roll call complete.',
     'Ambulance called at 14:32.',
@@ -54,7 +59,6 @@ export const BEFOREHAND = {
     'Make the scene safe first, then act and decide who needs help soonest.',
     'Messages Sent',
     'Messages cannot be sent to this browser: its push service is not one that this portal knows. Please use another browser, or ask your administrator.',
-    'People outside the portal who get an email when nobody acknowledges an alert within 2 and 5 minutes.',
     'Please choose whether your face may be matched',
     'Please complete the agreement first',
     'Please specify if authorities were notified',

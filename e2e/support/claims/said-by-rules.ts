@@ -1,7 +1,8 @@
 /** Sentences by the fact that they rest on; `{}` stands for what is put in. */
 export const BY_RULES = {
   messages: [
-    'An alert reaches only who has the portal open. Nobody is told by email, contacts neither.',
+    'Alerts only reach people who have the portal open. No emails are sent, including to contacts.',
+    'Alerts only reach people who have the portal open. No emails are sent, including to escalation contacts.',
     'At 3 in the morning nobody will hear an alarm',
     'Credentials Sent',
     'Email Sent Successfully',
@@ -48,6 +49,8 @@ export const BY_RULES = {
     'what is sent can be saved again',
   ],
   done: [
+    'Rota saved',
+    'Steps saved',
     'Agreement saved',
     'Alarm hook saved',
     'Article saved',
@@ -59,7 +62,6 @@ export const BY_RULES = {
     'Draft saved',
     'Holiday request sent',
     'Instructions saved',
-    'Ladder saved',
     'Note saved',
     'Photo Saved',
     'Policy saved',

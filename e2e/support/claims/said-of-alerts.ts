@@ -1,6 +1,8 @@
 /** Sentences by the fact that they rest on; `{}` stands for what is put in. */
 export const OF_ALERTS = {
   alerts: [
+    'Waiting: the alert was acknowledged a moment ago',
+    'Not sent: somebody acknowledged the alert first',
     ', says "I am safe"',
     'Alert acknowledged',
     'Control could not be told. Please call them.',
