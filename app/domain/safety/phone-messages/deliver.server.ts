@@ -150,7 +150,6 @@ const viewMessage = (row: Row): PhoneMessageView => ({
   ms: row.ms,
   error: row.error,
   provider: row.provider,
-  outcome: row.outcome,
   cost: row.cost,
   currency: row.currency,
 })

@@ -28,12 +28,11 @@ export const PhoneMessageView = z
     state: z.string(),
     attempts: z.number(),
     createdAt: z.string(),
-    /** When the provider took it; whether it reached the phone is `outcome`, where the provider says so. */
+    /** When the provider took it. Whether it reached the phone is not known. */
     sentAt: z.string().nullable(),
     ms: z.number().nullable(),
     error: z.string().nullable(),
     provider: z.string().nullable(),
-    outcome: z.string().nullable(),
     cost: z.string().nullable(),
     currency: z.string().nullable(),
   })

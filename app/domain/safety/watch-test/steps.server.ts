@@ -1,7 +1,10 @@
 import { eq, like } from 'drizzle-orm'
 import { emails, pushMessages } from '#db/schema/events.ts'
-import { hookDeliveries } from '#db/schema/ladder.ts'
+import { hookDeliveries, phoneMessages } from '#db/schema/ladder.ts'
 import { queueHook } from '../alarm-hook/deliver.server.ts'
+import { listRecipients } from '../escalation/recipients.server.ts'
+import { queuePhone } from '../phone-messages/deliver.server.ts'
+import { DAILY_TEST } from '../phone-messages/words.ts'
 import { writeEmail } from '../../kernel/mail/email.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { listAdmins } from '../../kernel/people/audience.server.ts'
@@ -13,8 +16,8 @@ import { commit, db } from '~/platform/store.server.ts'
 type Settled = { state: string; attempts: number; error: string | null }
 
 const LOOK_MS = 100
-const TITLE = 'Daily test of the watch: it works so far'
-const WORDS = 'Nothing has happened: the watch over people who work alone proves every day that it can reach you.'
+const TITLE = 'Daily monitoring test: it works so far'
+const WORDS = 'Nothing has happened. Lone-worker monitoring tests every day that it can reach you.'
 
 /** An e-mail to an administrator leaves for the mail server. @returns why not, or null */
 export async function tryMail(id: string, patienceMs: number): Promise<string | null> {
@@ -51,6 +54,23 @@ export async function tryHook(id: string, patienceMs: number): Promise<string | 
   if (!queued) return null
   const rows = () => db().select().from(hookDeliveries).where(eq(hookDeliveries.onceKey, key)).all()
   return settled(rows, patienceMs, 'The receiver of the alarm hook')
+}
+
+/**
+ * A text message to somebody whom alarms may reach is taken by the telephone service: to the
+ * person on call, else to the first company contact with a number. @returns why not, or null
+ */
+export async function tryText(id: string, patienceMs: number): Promise<string | null> {
+  const now = new Date()
+  const people = [...listRecipients('on_call', null, now), ...listRecipients('company', null, now)]
+  const to = people.find(({ phone }) => phone)
+  if (!to) return 'No contact and nobody on call has a telephone number.'
+  const key = `watch-test:${id}`
+  const text = { kind: 'sms', text: DAILY_TEST } as const
+  if (!commit(() => queuePhone({ name: to.name, phone: to.phone! }, text, key, now)))
+    return `The number of ${to.name} is not a telephone number.`
+  const rows = () => db().select().from(phoneMessages).where(eq(phoneMessages.onceKey, key)).all()
+  return settled(rows, patienceMs, 'The telephone service')
 }
 
 /** Waits until one of the rows was taken, or all were refused. */

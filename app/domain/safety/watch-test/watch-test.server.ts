@@ -5,13 +5,14 @@ import { sites } from '#db/schema/sites.ts'
 import { type Actor, type Person, system } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { addWatchAlert } from '../emergencies/watch-alerts.server.ts'
+import { isPhoneServiceReady } from '../phone-messages/service.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { playDrill } from '../lone-worker/drill.server.ts'
 import { listAdmins } from '../../kernel/people/audience.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commitVital, db, newId, write } from '~/platform/store.server.ts'
-import { tryHook, tryMail, tryPush } from './steps.server.ts'
+import { tryHook, tryMail, tryPush, tryText } from './steps.server.ts'
 import { type WatchTestView } from './views.ts'
 
 /** How long each way out may take. */
@@ -55,6 +56,7 @@ async function run(actor: Actor, now: Date): Promise<WatchTestView> {
   await step('mail', () => tryMail(id, PATIENCE_MS))
   await step('push', () => tryPush(id, PATIENCE_MS))
   await step('hook', () => tryHook(id, PATIENCE_MS))
+  if (isPhoneServiceReady()) await step('sms', () => tryText(id, PATIENCE_MS))
   const failed = steps.filter(({ ok }) => !ok)
   const row = { id, at: now, ok: failed.length === 0, ms: Math.round(performance.now() - start), steps }
   const ended = new Date()

@@ -10,6 +10,11 @@ import {
   testHook,
 } from '~/domain/safety/alarm-hook/hook.server.ts'
 import { AlarmHook, PhoneListForm } from '~/domain/safety/alarm-hook/input.ts'
+import { listReachable, wakesSomebody } from '~/domain/safety/escalation/reach.server.ts'
+import { listPhoneMessages } from '~/domain/safety/phone-messages/deliver.server.ts'
+import { NumberCode, NumberTest, PhoneService } from '~/domain/safety/phone-messages/input.ts'
+import { confirmNumber, testNumber } from '~/domain/safety/phone-messages/numbers.server.ts'
+import { findPhoneService, setPhoneService } from '~/domain/safety/phone-messages/service.server.ts'
 import { type HookDelivery } from '~/domain/safety/alarm-hook/views.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
@@ -26,11 +31,21 @@ import { TextArea, TextField } from '~/ui/field.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
+import { NumberCard } from './number-card.tsx'
+import { PhoneMessages } from './phone-messages.tsx'
+import { PhoneServiceCard } from './phone-service-card.tsx'
 import { WakesNobody } from './wakes-nobody.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Alarms · Admin Portal' }]
 
-export const loader = pageLoader('admin', (actor) => ({ hook: findHook(actor), deliveries: listDeliveries(actor) }))
+export const loader = pageLoader('admin', (actor) => ({
+  hook: findHook(actor),
+  deliveries: listDeliveries(actor),
+  service: findPhoneService(actor),
+  messages: listPhoneMessages(actor),
+  numbers: listReachable(actor),
+  wakes: wakesSomebody(actor),
+}))
 
 const HERE = '/admin/lone-workers/alarms'
 const done = (title: string) => ({ to: HERE, toast: { title, tone: 'good' as const } })
@@ -38,6 +53,9 @@ const done = (title: string) => ({ to: HERE, toast: { title, tone: 'good' as con
 export const action = pageActions('admin', {
   hook: formAction(AlarmHook, (actor, input) => setHook(actor, input), done('Alarm hook saved')),
   secret: formAction(Nothing, (actor) => replaceSecret(actor), null),
+  phone: formAction(PhoneService, (actor, input) => setPhoneService(actor, input), done('Service saved')),
+  sendCode: formAction(NumberTest, (actor, input) => testNumber(actor, input), null),
+  typeCode: formAction(NumberCode, (actor, input) => confirmNumber(actor, input), done('Number tested')),
   phones: formAction(PhoneListForm, (actor, input) => setPhones(actor, input), done('Telephone list saved')),
   test: formAction<'admin', typeof Nothing, HookDelivery>(
     Nothing,
@@ -54,9 +72,9 @@ export const action = pageActions('admin', {
 
 export const clientAction = keepTyped()
 
-/** How somebody is woken: a telephone service that is told by the hook, or a list of numbers. */
+/** How somebody is woken: by texts and calls, by a service that the hook tells, or by a list of numbers. */
 export default function Alarms() {
-  const { hook, deliveries } = useLoaderData<typeof loader>()
+  const { hook, deliveries, service, messages, numbers, wakes } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   const secret = (answer?.view as { secret?: string } | undefined)?.secret
   const busy = useNavigation().formData?.get('intent')
@@ -66,13 +84,16 @@ export default function Alarms() {
     <>
       <PageHeader title="Alarms" back={{ to: '/admin/lone-workers', label: 'Working alone' }} />
       <div className="grid max-w-3xl gap-6">
-        {!hook.wakesSomebody && <WakesNobody link={false} />}
+        {!wakes && <WakesNobody link={false} />}
+        <PhoneServiceCard service={service} />
+        <NumberCard numbers={numbers} />
+        <PhoneMessages messages={messages} />
         <Card as="section" aria-labelledby="hook-title">
           <CardTitle
             id="hook-title"
             icon="send"
             title="Alarm hook"
-            sub="Every alert, every step of a ladder and every acknowledgement is posted to this address, signed (Standard Webhooks 1.0), so that a telephone service can ring somebody."
+            sub="Every alert, escalation step and acknowledgement is posted to this address, signed (Standard Webhooks 1.0)."
           />
           <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
             <ErrorSummary errors={own.errors} />
@@ -115,7 +136,7 @@ export default function Alarms() {
             id="list-title"
             icon="phone"
             title="Telephone list"
-            sub="Whom the person on duty rings, in this order."
+            sub="The person on duty rings these numbers, in this order."
           />
           <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
             <ErrorSummary errors={list.errors} />

@@ -12,6 +12,7 @@ import {
 import { listUnwatchedPeople } from '~/domain/safety/lone-worker/unwatched.server.ts'
 import { choosePerson, listPeopleToChoose } from '~/domain/kernel/people/choose.server.ts'
 import { listSiteChoices, siteNamed } from '~/domain/kernel/sites/choose.server.ts'
+import { wakesSomebody } from '~/domain/safety/escalation/reach.server.ts'
 import { SiteWord } from '~/domain/kernel/sites/input.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
@@ -27,13 +28,13 @@ import { WakesNobody } from './wakes-nobody.tsx'
 export const meta: MetaFunction = () => [{ title: 'Working alone · Admin Portal' }]
 
 export const loader = pageLoader('admin', (actor) => {
-  const { wakesSomebody, phones } = findHook(actor)
+  const { phones } = findHook(actor)
   return {
     sessions: listSessions(actor, { state: 'active' }),
     unwatched: listUnwatchedPeople(actor),
     people: listPeopleToChoose(actor),
     sites: listSiteChoices(actor),
-    wakesSomebody,
+    wakes: wakesSomebody(actor),
     phones,
   }
 })
@@ -70,7 +71,7 @@ const REFRESH_ON = [
 
 /** Everybody who works alone now, whose call is due next at the top. */
 export default function Board() {
-  const { sessions, unwatched, people, sites, wakesSomebody, phones } = useLoaderData<typeof loader>()
+  const { sessions, unwatched, people, sites, wakes, phones } = useLoaderData<typeof loader>()
   useAdminRefreshOn(REFRESH_ON)
   return (
     <>
@@ -89,7 +90,7 @@ export default function Board() {
         }
       />
       <div className="grid gap-6">
-        {!wakesSomebody && <WakesNobody />}
+        {!wakes && <WakesNobody />}
         <Unwatched people={unwatched} />
         {sessions.length === 0 && (
           <Empty icon="user" title="Nobody is monitored now">

@@ -1,0 +1,33 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { findHook } from '../alarm-hook/hook.server.ts'
+import { listOnCall } from '../on-call/on-call.server.ts'
+import { testedAt } from '../phone-messages/numbers.server.ts'
+import { isPhoneServiceReady } from '../phone-messages/service.server.ts'
+import { companyContacts, companySteps } from './contacts.server.ts'
+import { listRecipients } from './recipients.server.ts'
+
+export type ReachableNumber = { name: string; phone: string; testedAt: string | null }
+
+/** The numbers of the company's contacts and of the on-call rota, each once, and when each was tested. */
+export function listReachable(actor: Person, now = new Date()): ReachableNumber[] {
+  demand(actor, 'alarm_hook.read')
+  const people = [...companyContacts(), ...listOnCall(actor, {}, now)]
+  const known = people.flatMap(({ name, phone }) => (phone ? [{ name, phone }] : []))
+  return [...new Map(known.map((one) => [one.phone, one])).values()].map(({ name, phone }) => {
+    return { name, phone, testedAt: testedAt(phone)?.toISOString() ?? null }
+  })
+}
+
+/**
+ * Can anybody be woken at night: by a telephone service that the hook tells, by a list to ring, or by a company step that
+ * texts or rings somebody who has a number now?
+ */
+export function wakesSomebody(actor: Person, now = new Date()): boolean {
+  if (findHook(actor, {}, now).wakesSomebody) return true
+  if (!isPhoneServiceReady()) return false
+  return companySteps().some(
+    ({ who, channel }) =>
+      (channel === 'sms' || channel === 'voice') && listRecipients(who, null, now).some(({ phone }) => phone),
+  )
+}

@@ -1,0 +1,206 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { phoneMessages } from '#db/schema/ladder.ts'
+import { settings } from '#db/schema/people.ts'
+import { actor, staleActor } from '../../../../e2e/support/actors.ts'
+import { runLanes } from '../../../../e2e/support/lanes.ts'
+import { PASSWORD } from '../../../../e2e/support/people.ts'
+import { openPhoneProvider } from '../../../../e2e/support/phone-provider.ts'
+import { confirmPassword } from '../../account/sign-in/confirmation.server.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { env } from '~/platform/env.server.ts'
+import { keep } from '~/platform/singleton.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { raiseAlert } from '../emergencies/alerts.server.ts'
+import { acknowledgeAlert } from '../emergencies/answer.server.ts'
+import { RaiseAlert } from '../emergencies/input.ts'
+import { listPhoneMessages, phoneLanes, queuePhone } from './deliver.server.ts'
+import { NumberTest, PhoneService } from './input.ts'
+import { readNumber } from './number.ts'
+import { confirmNumber, testNumber } from './numbers.server.ts'
+import { findPhoneService, setPhoneService } from './service.server.ts'
+import { alarmText } from './words.ts'
+
+let dana: Person, provider: Awaited<ReturnType<typeof openPhoneProvider>>
+beforeEach(async () => {
+  provider = await openPhoneProvider()
+  keep('env', { ...env(), PHONE_SERVICE_URL: provider.url })
+  dana = actor('dana')
+  await confirmPassword(dana, { password: PASSWORD })
+})
+afterEach(() => provider.close())
+
+const rsa = () =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+const use = (given: object) =>
+  setPhoneService(dana, PhoneService.parse({ enabled: true, from: '020 7946 0999', ...given }))
+const twilio = () => use({ provider: 'twilio', account: 'AC1', secret: 'hush' })
+const vonage = () =>
+  use({ provider: 'vonage', account: 'key1', secret: 'hush', application: 'app-1', privateKey: String(rsa()) })
+const ANN = { name: 'Ann Ash', phone: '07700 900 000' }
+const queue = (kind: 'sms' | 'voice' = 'sms', alertId: string | null = null, key = 'one') =>
+  commit(() => queuePhone(ANN, { kind, text: 'ALARM <Gate> & "yard"' }, key, new Date(), { alertId }))
+const go = (ahead = 0) => runLanes(phoneLanes(() => new Date(Date.now() + ahead)))
+const newest = () => listPhoneMessages(dana)[0]!
+const posted = () => new URLSearchParams(provider.asked[0]!.body)
+
+describe('Twilio', () => {
+  it('gets a text message under the account, and the number and words are kept no longer', async () => {
+    twilio()
+    expect(queue()).toBe(true)
+    expect(await go()).toBe(1)
+    expect(provider.asked[0]!.path).toBe('/2010-04-01/Accounts/AC1/Messages.json')
+    expect(provider.asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from('AC1:hush').toString('base64')}`)
+    expect(Object.fromEntries(posted())).toEqual({
+      ...{ To: '+447700900000', From: '+442079460999', Body: 'ALARM <Gate> & "yard"' },
+    })
+    expect(newest()).toMatchObject({ state: 'sent', toEnd: '000', provider: 'twilio', cost: null })
+    expect(db().select().from(phoneMessages).get()).toMatchObject({ payload: '', providerId: 'SM0123456789' })
+  })
+
+  it('rings, and says the words twice, with nothing in them that could be read as an order', async () => {
+    twilio()
+    queue('voice')
+    await go()
+    expect(provider.asked[0]!.path).toBe('/2010-04-01/Accounts/AC1/Calls.json')
+    const words = posted().get('Twiml')!
+    expect(words.match(/ALARM &#60;Gate&#62; &#38;/g)).toHaveLength(2)
+    expect(words).not.toContain('<Gate>')
+  })
+})
+
+describe('Vonage', () => {
+  it('gets a text message, and the prices of its parts are added up', async () => {
+    vonage()
+    queue()
+    await go()
+    expect(provider.asked[0]!.path).toBe('/sms/json')
+    expect(Object.fromEntries(posted())).toMatchObject({ api_key: 'key1', api_secret: 'hush', to: '447700900000' })
+    expect(newest()).toMatchObject({ state: 'sent', cost: '0.0666', currency: null })
+  })
+
+  it('rings with a token of the application', async () => {
+    vonage()
+    queue('voice')
+    await go()
+    expect(provider.asked[0]!.path).toBe('/v1/calls')
+    const [, claims] = String(provider.asked[0]!.headers.authorization).slice('Bearer '.length).split('.')
+    expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ application_id: 'app-1' })
+    expect(newest()).toMatchObject({ state: 'sent', kind: 'voice' })
+  })
+
+  it('says in its answer of 200 that it refused, and that is not taken for sent', async () => {
+    vonage()
+    provider.answers.push({ body: { messages: [{ status: '9', 'error-text': 'Quota Exceeded' }] } })
+    queue()
+    await go()
+    expect(newest()).toMatchObject({ state: 'waiting', attempts: 1, error: 'Vonage refused it: 9: Quota Exceeded' })
+  })
+})
+
+describe('a provider that fails', () => {
+  it.each([
+    ['is overloaded', { status: 503 }, 'waiting', 'Twilio answered 503'],
+    [
+      'does not know us',
+      { status: 401, body: { code: 20003, message: 'Authenticate' } },
+      'waiting',
+      '20003: Authenticate',
+    ],
+    ['leads elsewhere', { status: 302 }, 'waiting', 'Twilio answered 302'],
+    ['says yes without a word of what', { status: 201, body: '<html>ok</html>' }, 'waiting', 'without saying'],
+    ['answers without end', { status: 201, drip: true as const }, 'waiting', 'without saying'],
+    [
+      'knows no such number',
+      { status: 400, body: { code: 21211, message: 'Invalid To' } },
+      'failed',
+      '21211: Invalid To',
+    ],
+    ['repeats the number', { status: 400, body: { message: 'no +447700900000' } }, 'failed', 'no [number]'],
+  ])('%s: that is shown', async (_what, answer, state, words) => {
+    twilio()
+    provider.answers.push(answer)
+    queue()
+    await go()
+    expect(newest()).toMatchObject({ state, attempts: 1 })
+    expect(newest().error).toContain(words)
+  })
+
+  it('is tried again, and takes it then', async () => {
+    twilio()
+    provider.answers.push({ status: 500 })
+    queue()
+    await go()
+    expect(await go(5000)).toBe(1)
+    expect(newest()).toMatchObject({ state: 'sent', attempts: 1, error: null })
+  })
+
+  it('is not called once somebody has acknowledged the alert', async () => {
+    twilio()
+    const { alert } = raiseAlert(actor('alice'), RaiseAlert.parse({}))
+    queue('sms', alert.id)
+    acknowledgeAlert(dana, alert, new Date(Date.now() - 20_000))
+    await go()
+    expect(provider.asked).toEqual([])
+    expect(newest()).toMatchObject({ state: 'failed', error: 'Not sent: somebody acknowledged the alert first' })
+  })
+})
+
+describe('the service', () => {
+  it('shows no secret, keeps it sealed, and keeps it where it is left out for the same account alone', () => {
+    twilio()
+    expect(JSON.stringify([findPhoneService(dana), db().select().from(settings).all()])).not.toContain('hush')
+    expect(use({ provider: 'twilio', account: 'AC1' })).toMatchObject({ hasSecret: true, ready: true })
+    expect(() => use({ provider: 'twilio', account: 'AC2' })).toThrow('enter the secret')
+  })
+
+  it('asks for the password again, and is for administrators', () => {
+    expect(() => setPhoneService(staleActor('dana'), PhoneService.parse({}))).toThrow('password')
+    expect(() => findPhoneService(actor('alice'))).toThrow('not allowed')
+  })
+
+  it('sends nothing while it is off', () => {
+    expect(queue()).toBe(false)
+    use({ provider: 'twilio', account: 'AC1', secret: 'hush', enabled: false })
+    expect(queue()).toBe(false)
+  })
+})
+
+describe('a number', () => {
+  it('is tested by a code that is typed back, once', async () => {
+    twilio()
+    testNumber(dana, NumberTest.parse({ phone: ANN.phone }))
+    await go()
+    const code = /code is (\d{6})/.exec(posted().get('Body')!)![1]!
+    const wrong = code === '000000' ? '000001' : '000000'
+    await expect(confirmNumber(dana, { phone: ANN.phone, code: wrong })).rejects.toThrow('wrong or too old')
+    expect(await confirmNumber(dana, { phone: '+44 7700 900000', code })).toMatchObject({
+      end: '000',
+      testedAt: expect.any(String),
+    })
+    await expect(confirmNumber(dana, { phone: ANN.phone, code })).rejects.toThrow('wrong or too old')
+  })
+
+  it('is not tested by a code that is ten minutes old', async () => {
+    twilio()
+    testNumber(dana, NumberTest.parse({ phone: ANN.phone, by: 'voice' }))
+    await go()
+    const code = /code is ([\d, ]+)\./.exec(posted().get('Twiml')!)![1]!.replaceAll(', ', '')
+    const later = new Date(Date.now() + 10 * 60_000)
+    await expect(confirmNumber(dana, { phone: ANN.phone, code }, later)).rejects.toThrow('wrong or too old')
+  })
+
+  it.each([
+    ['020 7946 0000', '+442079460000'],
+    ['+44 (0)20 7946 0000', '+442079460000'],
+    ['0044 7700 900000', '+447700900000'],
+    ['+353 1 234 5678', '+35312345678'],
+    ['999', null],
+    ['', null],
+  ])('%s is %s', (written, number) => expect(readNumber(written)).toBe(number))
+})
+
+it('a text message that is too long loses words, never its link', () => {
+  const words = { drill: false, kind: 'SOS', says: 'x'.repeat(900), where: 'Gate', time: '02:14' }
+  expect(alarmText({ ...words, url: 'https://example.test/respond/abc' })).toMatch(/Deal with it: https:\S+abc$/)
+})
