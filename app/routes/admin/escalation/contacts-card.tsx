@@ -12,7 +12,7 @@ import { rowField, typedRows } from './row-field.tsx'
 type Contact = { name: string; email: string | null; phone: string | null }
 type Row = { name?: string; email?: string; phone?: string }
 
-/** People outside the portal whom the company's steps can tell. */
+/** People outside the portal: the company's steps can tell them. */
 export function ContactsCard({ contacts }: { contacts: readonly Contact[] }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'contacts')
   const busy = useNavigation().formData?.get('intent') === 'contacts'
@@ -25,7 +25,7 @@ export function ContactsCard({ contacts }: { contacts: readonly Contact[] }) {
         id="contacts-title"
         icon="phone"
         title="Company contacts"
-        sub="People outside the portal whom a step can tell, such as a duty manager."
+        sub="A step can tell these people outside the portal, such as a duty manager."
       />
       <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
         <ErrorSummary errors={answered.errors} />

@@ -44,6 +44,7 @@ export function NumberCard({ numbers }: { numbers: readonly ReachableNumber[] })
           name="phone"
           id="send-phone"
           label="Number"
+          required
           inputMode="tel"
           maxLength={26}
           defaultValue={send.typed.phone ?? back.typed.phone}
@@ -52,6 +53,7 @@ export function NumberCard({ numbers }: { numbers: readonly ReachableNumber[] })
         <SelectField
           name="by"
           label="Send it by"
+          required
           defaultValue={send.typed.by ?? 'sms'}
           options={[
             { value: 'sms', label: 'Text message' },
@@ -71,6 +73,7 @@ export function NumberCard({ numbers }: { numbers: readonly ReachableNumber[] })
           name="phone"
           id="back-phone"
           label="Number"
+          required
           inputMode="tel"
           maxLength={26}
           defaultValue={back.typed.phone ?? send.typed.phone}
@@ -79,6 +82,7 @@ export function NumberCard({ numbers }: { numbers: readonly ReachableNumber[] })
         <TextField
           name="code"
           label="Code"
+          required
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
