@@ -28,7 +28,7 @@ import {
   tryAgainAt,
   waitingChecks,
 } from './operations.server.ts'
-import { openOperation } from './open.ts'
+import { type Opened, openOperation } from './open.ts'
 
 type Behind = Person & { isActive: boolean }
 
@@ -43,22 +43,28 @@ const underWay = () => singleton('outbox.under-way', () => new Map<string, Promi
  * password since, does not matter. It stays `received` while its pictures are on their way, and while the server cannot.
  * Equal deliveries at once wait for the one that does it.
  * @param bringer who delivered it, for the trail
+ * @param given what is inside, where it has just been opened
  */
-export async function applyOperation(id: string, bringer: Actor, clock = () => new Date()): Promise<void> {
+export async function applyOperation(
+  id: string,
+  bringer: Actor,
+  clock = () => new Date(),
+  given: OpenedInside | null = null,
+): Promise<void> {
   const row = findOperation(id)
   if (row?.state !== 'received') return
   const waits = KINDS[row.kind as OperationKind].needsParts && missingParts(id).length > 0
   if (waits && !isAfterEnd(row, behind(row, bringer))) return
-  const doing = underWay().get(id) ?? apply(row, bringer, clock).finally(() => underWay().delete(id))
+  const doing = underWay().get(id) ?? apply(row, bringer, clock, given).finally(() => underWay().delete(id))
   underWay().set(id, doing)
   return doing
 }
 
-async function apply(row: Operation, bringer: Actor, clock: () => Date): Promise<void> {
+async function apply(row: Operation, bringer: Actor, clock: () => Date, given: OpenedInside | null): Promise<void> {
   const person = behind(row, bringer)
   const settle = (outcome: Outcome) => settleAs(row, 'received', person, outcome, clock())
   try {
-    await attempt(row, person, settle)
+    await attempt(row, person, settle, given)
   } catch (error) {
     if (error instanceof SettledBefore) return
     const final = isProblem(error) && !LATER.has(error.kind)
@@ -103,8 +109,13 @@ function ifStillOpen(settle: () => void): void {
   }
 }
 
-async function attempt(row: Operation, person: Behind, settle: (outcome: Outcome) => void): Promise<void> {
-  const { body, pictures } = await opened(row)
+async function attempt(
+  row: Operation,
+  person: Behind,
+  settle: (outcome: Outcome) => void,
+  given: OpenedInside | null,
+): Promise<void> {
+  const { body, pictures } = await opened(row, given)
   const kind = KINDS[row.kind as OperationKind]
   const input = readBody(row, body)
   const request = requestOf(row, input, person)
@@ -172,12 +183,19 @@ export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {
   return findPersonBehind(userId, phone?.sessionId ?? '', { ip, userAgent: phone?.userAgent ?? null })
 }
 
-/** What an operation carries, and the way to its pictures. @throws where it does not open */
-export async function opened(row: Operation): Promise<{ body: unknown; pictures: Pictures }> {
-  const envelope = row.envelope as Envelope
-  const key = await ownKeyOf(envelope.keyId)
-  if (!key) throw new Problem('invalid', 'The key that this was sealed for is gone')
-  const { inside, openPart } = await openOperation(envelope, key)
+/** What was sealed, read, and the way to its parts. */
+export type OpenedInside = Omit<Opened, 'inside'> & { inside: Sealed }
+
+/**
+ * What an operation carries, and the way to its pictures.
+ * @param given what is inside, where it has just been opened: keys cost more than all else of it
+ * @throws where it does not open
+ */
+export async function opened(
+  row: Operation,
+  given: OpenedInside | null = null,
+): Promise<{ body: unknown; pictures: Pictures }> {
+  const { inside, openPart } = given ?? (await open(row.envelope as Envelope))
   const parts = partsOf(row.id)
   const pictures: Pictures = async (index) => {
     const fileId = parts[index]?.fileId
@@ -187,5 +205,12 @@ export async function opened(row: Operation): Promise<{ body: unknown; pictures:
     })
     return `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
   }
-  return { body: Sealed.parse(inside).body, pictures }
+  return { body: inside.body, pictures }
+}
+
+async function open(envelope: Envelope): Promise<OpenedInside> {
+  const key = await ownKeyOf(envelope.keyId)
+  if (!key) throw new Problem('invalid', 'The key that this was sealed for is gone')
+  const { inside, openPart } = await openOperation(envelope, key)
+  return { inside: Sealed.parse(inside), openPart }
 }

@@ -7,7 +7,7 @@ import { isProvenContact } from '../../kernel/phones/proof.server.ts'
 import { timeOf } from '../../kernel/phones/time-of.ts'
 import { conflict, invalid, Problem } from '~/platform/problem.ts'
 import { commit, commitVital, db, demandDisk, write } from '~/platform/store.server.ts'
-import { applyOperation } from './apply.server.ts'
+import { applyOperation, type OpenedInside } from './apply.server.ts'
 import { bodyChars, PACE, REFUSED_CHARS, sizeOf, SOS_REQUEST_BYTES, takenParts } from './budgets.ts'
 import { demandDay, type Standing, standingPress } from './day.server.ts'
 import { type Envelope, Sealed, type Sent } from './input.ts'
@@ -59,8 +59,9 @@ export async function receiveOperation(
   }
   const standing = phone && envelope.kind === 'sos' ? standingPress(phone, now) : null
   if (standing) return { fresh: true, receipt: foldPress(actor, phone!, envelope, standing, now) }
-  const fresh = genuine !== null && (await keepOperation(genuine.phone, envelope, await sentBy(), clock))
-  await applyOperation(envelope.id, actor, clock)
+  const opened = genuine && (await openInside(envelope, genuine.phone))
+  const fresh = genuine !== null && keepOperation(genuine.phone, envelope, opened, await sentBy(), clock)
+  await applyOperation(envelope.id, actor, clock, opened)
   return { fresh, receipt: viewReceipt(actor, findOperation(envelope.id)!, clock()) }
 }
 
@@ -127,13 +128,14 @@ function foldPress(actor: Actor, phone: Phone, envelope: Envelope, { row, writte
 }
 
 /** Writes an operation down. @returns false where another page has brought it meanwhile */
-async function keepOperation(
+function keepOperation(
   phone: Phone,
   envelope: Envelope,
+  opened: OpenedInside | null,
   sentAt: Date | null,
   clock: () => Date,
-): Promise<boolean> {
-  const inside = await openInside(envelope, phone)
+): boolean {
+  const inside = opened && opened.inside
   const { id, seq, kind, mac } = envelope
   const parts = takenParts(envelope)
   // The reserve of the disk is for calls for help and signs of life, and not for what only says that it is one.
@@ -169,12 +171,12 @@ async function keepOperation(
 const UNREADABLE = 'This could not be read by the server, so it was not done. Please tell the office.'
 
 /** What is inside, where it opens and is what its phone may say. */
-async function openInside(envelope: Envelope, phone: Phone): Promise<Sealed | null> {
+async function openInside(envelope: Envelope, phone: Phone): Promise<OpenedInside | null> {
   const key = await ownKeyOf(envelope.keyId)
   if (!key) return null
   const opened = await openOperation(envelope, key).catch(() => null)
   const inside = Sealed.safeParse(opened?.inside)
-  return inside.success && inside.data.userId === phone.userId ? inside.data : null
+  return opened && inside.success && inside.data.userId === phone.userId ? { ...opened, inside: inside.data } : null
 }
 
 /** Whether a punch begins or ends a shift, for the lists of control. */
