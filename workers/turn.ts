@@ -6,7 +6,7 @@ import { faceDistance } from '../models/face/match.ts'
 import { poseOf } from '../models/face/pose.ts'
 import { faceQuality } from '../models/face/quality.ts'
 import { type FaceRecogniser } from '../models/face/recogniser.ts'
-import { type TurnFrame, type TurnScores } from '../models/face/turn.ts'
+import { type TurnFrame, type TurnScores, marginOf } from '../models/face/turn.ts'
 import { decodePicture } from '../models/picture.ts'
 
 /** Small pictures of one head that turns, in order, and the template they should show. */
@@ -37,7 +37,8 @@ export async function scoreTurn(
             ? 'too_small'
             : null
     const { turn, length } = face ? poseOf(face) : { turn: 0, length: 1 }
-    seen.push({ reason, turn, length })
+    const margin = face ? marginOf(face.box, picture) : 0
+    seen.push({ reason, score: face?.score ?? 0, turn, length, margin })
     if (!face || reason) continue
     const chip = faceChip(picture, face)
     descriptors.push(recogniser.describe(lifted(chip, faceQuality(chip).brightness)))

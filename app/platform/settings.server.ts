@@ -23,6 +23,8 @@ const DEFAULTS = {
   face_nearest: true as boolean,
   /** Roles that are asked to turn their head after a scan; the others are not. */
   turn_policy: {} as Record<string, 'off' | 'sometimes' | 'always'>,
+  /** Where each scan asks for a turn of the head, and control looks at each clock-in. */
+  strict_places: 'off' as 'off' | 'alone' | 'every',
   /** People outside the product who are told of an unacknowledged alert. */
   escalation_contacts: [] as { name: string; email: string | null; phone?: string | null }[],
   /** The steps of alerts from sites without steps of their own; null until administrators set some. */

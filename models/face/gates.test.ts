@@ -23,8 +23,10 @@ describe('the face gates', () => {
   })
 
   it('look at the pixels of the original, however much of the picture a face fills', () => {
-    expect(faceReasons([{ ...good, pixels: 95 }], light)).toEqual(['too_small'])
-    expect(faceReasons([{ ...good, pixels: 96 }], light)).toEqual([])
+    expect(faceReasons([{ ...good, pixels: 79 }], light)).toEqual(['too_small'])
+    expect(faceReasons([{ ...good, pixels: 80 }], light)).toEqual([])
+    expect(faceReasons([{ ...good, pixels: 111 }], light, ENROL_GATE)).toEqual(['too_small'])
+    expect(faceReasons([{ ...good, pixels: 112 }], light, ENROL_GATE)).toEqual([])
   })
 
   it('ask for a face that looks ahead, and more so of an enrolment', () => {

@@ -1,18 +1,17 @@
 import { type Pose } from './pose.ts'
+import { WHOLE_PIXELS } from './match.ts'
 import { type FaceQuality } from './quality.ts'
 
 /** A find below this score is not called a face: half of those between 0.6 and 0.7 are none. */
 export const LEAST_SCORE = 0.7
 
-/** What a gate asks of a face: its score, and how far the head may be turned (see `poseOf`). */
-export type Gate = { score: number; turn: number }
-/** Of a scan. Beyond that turn a face lies as near to strangers as to its owner. */
-export const SCAN_GATE: Gate = { score: LEAST_SCORE, turn: 0.3 }
+/** What a gate asks of a face: its score, its width in pixels of the original, and how far the head may be turned (see `poseOf`). */
+export type Gate = { score: number; pixels: number; turn: number }
+/** Of a scan. Beyond that turn a face lies as near to strangers as to its owner. A face under 112 pixels has to lie nearer (`acceptedDistance`). */
+export const SCAN_GATE: Gate = { score: LEAST_SCORE, pixels: 80, turn: 0.3 }
 /** Of an enrolment, which is stricter: a template is kept for years. */
-export const ENROL_GATE: Gate = { score: 0.8, turn: 0.25 }
+export const ENROL_GATE: Gate = { score: 0.8, pixels: WHOLE_PIXELS, turn: 0.25 }
 
-/** Face width in pixels of the original. In smaller faces people are taken for each other ten times as often. */
-export const LEAST_PIXELS = 96
 /** How far the head may be raised or lowered (see `poseOf`). */
 const NOD = { least: 0.2, most: 0.74 }
 /** See `eyesSeen`. */
@@ -60,7 +59,7 @@ export function faceReasons(
   if (!first) return ['no_face']
   const reasons: FaceReason[] = []
   if (countFaces(faces, gate.score) > 1) reasons.push('several')
-  if (first.widthShare < LEAST_WIDTH_SHARE || first.pixels < LEAST_PIXELS) reasons.push('too_small')
+  if (first.widthShare < LEAST_WIDTH_SHARE || first.pixels < gate.pixels) reasons.push('too_small')
   if (Math.abs(first.eyeAngle) > MOST_TILT) reasons.push('tilted')
   if (Math.abs(first.turn) > gate.turn || first.nod < NOD.least || first.nod > NOD.most) reasons.push('turned')
   if (quality && quality.brightness < LEAST_BRIGHTNESS) reasons.push('too_dark')

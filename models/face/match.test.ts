@@ -25,6 +25,12 @@ describe('matching faces', () => {
     expect(acceptedDistance(3, 0.6)).toBeCloseTo(0.57)
   })
 
+  it('accepts less distance the smaller a face is, under 112 pixels', () => {
+    expect([200, 112, 96, 80].map((pixels) => acceptedDistance(3, 0.58, pixels).toFixed(3))).toEqual([
+      ...['0.550', '0.550', '0.515', '0.480'],
+    ])
+  })
+
   it('sees whether anybody else is more alike than the claimed one', () => {
     const others = (...values: number[]) => Float32Array.from(values.flatMap((value) => Array(128).fill(value)))
     expect(isNearest(flat(0), flat(0.02), others())).toBe(true)

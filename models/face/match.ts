@@ -10,13 +10,21 @@ const ENROLMENT_FRAMES = 3
 /** How much nearer a face must be to the mean of two and of three frames: a mean lies nearer to everybody, strangers too. */
 const NEARER = [0, 0.02, 0.03] as const
 
+/** From this width in pixels on a face is compared at the whole distance. */
+export const WHOLE_PIXELS = 112
+/** Per pixel that a face is smaller it must lie so much nearer: 0.07 at 80 pixels. */
+const NEARER_PER_PIXEL = 0.07 / 32
+
 /**
  * Largest accepted distance to a template of so many frames: 0.58, 0.56, 0.55. At one distance for all, three frames took
- * three times as many strangers as one; so they take fewer, and more of the right people.
+ * three times as many strangers as one; so they take fewer, and more of the right people. A face under 112 pixels has to lie
+ * nearer: small faces lie nearer to everybody.
  * @param single what is accepted for a template of one frame
+ * @param pixels width of the scanned face in the original
  */
-export function acceptedDistance(frames: number, single = MATCH_DISTANCE): number {
-  return single - NEARER[Math.min(Math.max(frames, 1), ENROLMENT_FRAMES) - 1]!
+export function acceptedDistance(frames: number, single = MATCH_DISTANCE, pixels = WHOLE_PIXELS): number {
+  const small = Math.max(0, WHOLE_PIXELS - pixels) * NEARER_PER_PIXEL
+  return single - NEARER[Math.min(Math.max(frames, 1), ENROLMENT_FRAMES) - 1]! - small
 }
 
 /** Numbers in a descriptor. */

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { type TurnFault, type TurnScores, turnFault, turnScore } from './turn.ts'
+import { type TurnFault, type TurnScores, marginOf, turnFault, turnScore } from './turn.ts'
 
+const ahead = { reason: null, score: 0.9, turn: 0, length: 1.05, margin: 0.5 }
 const scores = (turns: number[], more: Partial<TurnScores> = {}): TurnScores => ({
-  frames: turns.map((turn) => ({ reason: null, turn, length: 1.05 + Math.abs(turn) / 3 })),
+  frames: turns.map((turn) => ({ ...ahead, turn, length: 1.05 + Math.abs(turn) / 3 })),
   apart: 0.4,
   farthest: 0.45,
   ...more,
 })
+
+/** A good turn in which one frame is different. */
+const frame = (at: number, more: Partial<TurnScores['frames'][number]>): TurnScores => {
+  const good = scores([0, -0.35, 0])
+  return { ...good, frames: good.frames.map((one, i) => (i === at ? { ...one, ...more } : one)) }
+}
 
 describe('a turn of the head', () => {
   it('is ahead, to the asked side, and back', () => {
@@ -23,7 +30,7 @@ describe('a turn of the head', () => {
       'of a picture that grows narrow',
       {
         ...scores([0, -0.35, 0]),
-        frames: [0, -0.35, 0].map((turn) => ({ reason: null, turn, length: turn ? 1.5 : 1.05 })),
+        frames: [0, -0.35, 0].map((turn) => ({ ...ahead, turn, length: turn ? 1.5 : 1.05 })),
       },
       'flat',
     ],
@@ -31,10 +38,13 @@ describe('a turn of the head', () => {
       'of a picture that is held askew all the time',
       {
         ...scores([]),
-        frames: [0, -0.35, 0].map((turn) => ({ reason: null, turn, length: 1.35 + Math.abs(turn) / 3 })),
+        frames: [0, -0.35, 0].map((turn) => ({ ...ahead, turn, length: 1.35 + Math.abs(turn) / 3 })),
       },
       'flat',
     ],
+    ['of a picture in which the network hardly knows a face', frame(1, { score: 0.75 }), 'flat'],
+    ['of a face that is cut close, ahead or turned', frame(0, { margin: 0.2 }), 'edge'],
+    ['of a face that leaves the frame while it turns', frame(1, { margin: 0.2 }), 'edge'],
     ['of a face that was turned from the start', scores([-0.14, -0.36, -0.14]), 'flat'],
     ['with another face among the frames', scores([0, -0.4, 0], { apart: 0.63 }), 'other_face'],
     ['of another face than the enrolled one', scores([0, -0.4, 0], { farthest: 0.63 }), 'other_face'],
@@ -42,7 +52,7 @@ describe('a turn of the head', () => {
       'with a frame that shows nobody',
       {
         ...scores([]),
-        frames: [0, -0.4, 0].map((turn, i) => ({ turn, length: 1, reason: i === 1 ? 'no_face' : null })),
+        frames: [0, -0.4, 0].map((turn, i) => ({ ...ahead, turn, reason: i === 1 ? 'no_face' : null })),
       },
       'unclear',
     ],
@@ -55,4 +65,11 @@ describe('a turn of the head', () => {
     expect(turnScore(scores([0, -0.3, 0]), 'right')).toBe(0)
     expect(turnScore(scores([0, 0.9, 0]), 'right')).toBe(100)
   })
+})
+
+it('knows how much is seen around a face, in shares of the face', () => {
+  const picture = { width: 384, height: 480 }
+  expect(marginOf({ x: 92, y: 140, width: 200, height: 200 }, picture)).toBeCloseTo(0.46)
+  expect(marginOf({ x: 92, y: 270, width: 200, height: 200 }, picture), 'the chin at the lower edge').toBeCloseTo(0.05)
+  expect(marginOf({ x: -10, y: 100, width: 380, height: 300 }, picture), 'wider than the frame').toBeLessThan(0)
 })

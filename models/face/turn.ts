@@ -1,16 +1,28 @@
+import { type Box } from '../raster.ts'
 import { type FaceReason } from './gates.ts'
 
 /** The side of the picture that the nose moves to. In a mirrored picture, as people see themselves, it is their own left or right. */
 export type Side = 'left' | 'right'
 
-/** One small picture of a head that turns: what stands against it, how far the head is turned and how long it seems (see `poseOf`). */
-export type TurnFrame = { reason: FaceReason | null; turn: number; length: number }
+/**
+ * One small picture of a head that turns: what stands against it, how sure the network is of the face (0..1), how far the head is
+ * turned and how long it seems (see `poseOf`), and how much of the frame is seen around it (see `marginOf`).
+ */
+export type TurnFrame = { reason: FaceReason | null; score: number; turn: number; length: number; margin: number }
 
 /** What was seen in the frames, in order; the largest distance between two of them and to the template (null: without one). */
 export type TurnScores = { frames: TurnFrame[]; apart: number; farthest: number | null }
 
-export type TurnFault = 'unclear' | 'other_face' | 'not_straight' | 'no_turn' | 'wrong_side' | 'not_back' | 'flat'
+export type TurnFault =
+  'unclear' | 'edge' | 'other_face' | 'not_straight' | 'no_turn' | 'wrong_side' | 'not_back' | 'flat'
 
+/**
+ * So much of a face's own width and height must be seen around it on every side, for hair, neck and shoulders: a print that is cut
+ * close to the face has no more to show, and where nothing is seen around a face its landmarks are guessed.
+ */
+export const LEAST_MARGIN = 0.3
+/** So sure the network must be of the turned face: of a squeezed picture it often is not. */
+const LEAST_TURNED_SCORE = 0.8
 /** So far a head must be turned. */
 export const LEAST_TURN = 0.3
 /** And so much further than it was when it looked ahead: a picture of a slightly turned face is soon there. */
@@ -37,6 +49,7 @@ export const MOST_APART = 0.62
  */
 export function turnFault({ frames, apart, farthest }: TurnScores, side: Side): TurnFault | null {
   if (frames.some((frame) => frame.reason !== null)) return 'unclear'
+  if (frames.some((frame) => frame.margin < LEAST_MARGIN)) return 'edge'
   if (apart > MOST_APART || (farthest !== null && farthest > MOST_APART)) return 'other_face'
   const turns = frames.map(({ turn }) => (side === 'left' ? -turn : turn))
   const peak = turns.indexOf(Math.max(...turns))
@@ -45,7 +58,15 @@ export function turnFault({ frames, apart, farthest }: TurnScores, side: Side): 
   if (!turns.slice(peak).some(isStraight)) return 'not_back'
   const ahead = turns.indexOf(turns.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]!)
   const moved = turns[peak]! - turns[ahead]!
-  return moved < LEAST_MOVED || frames[peak]!.length > mostLong(turns[peak]!) ? 'flat' : null
+  const { length, score } = frames[peak]!
+  return moved < LEAST_MOVED || length > mostLong(turns[peak]!) || score < LEAST_TURNED_SCORE ? 'flat' : null
+}
+
+/** What a picture shows around a face, in shares of the face's own width and height: of the four sides the least. */
+export function marginOf(box: Box, picture: { width: number; height: number }): number {
+  const sides = [box.x, picture.width - box.x - box.width].map((space) => space / box.width)
+  const ends = [box.y, picture.height - box.y - box.height].map((space) => space / box.height)
+  return Math.min(...sides, ...ends)
 }
 
 const isStraight = (turn: number) => Math.abs(turn) <= MOST_STRAIGHT

@@ -6,21 +6,30 @@ export type Holding = { bend: number; edges: boolean }
 /** How far the camera is away, in widths of the picture; near, as people hold a phone. */
 const DISTANCE = 1.6
 
-/** What a camera sees of a picture that is turned by so many degrees around its upright axis, flat or bent, in perspective. */
-export function held(picture: Raster, degrees: number, { bend, edges }: Holding): Raster {
-  const { width, height } = picture
-  const data = new Uint8Array(width * height * 3).fill(90)
+/** Before what a picture is held up, and how wide it is there as a share of the frame. */
+export type Place = { room: Raster; share: number }
+
+/**
+ * What a camera sees of a picture that is turned by so many degrees around its upright axis, flat or bent, in perspective.
+ * @param place without one the picture fills the frame, before grey
+ */
+export function held(picture: Raster, degrees: number, { bend, edges }: Holding, place?: Place): Raster {
+  const { width, height } = place?.room ?? picture
+  const data = place ? place.room.data.slice() : new Uint8Array(width * height * 3).fill(90)
+  const share = place?.share ?? 1
+  const ratio = (share * width * picture.height) / (picture.width * height)
   const columns = columnsSeen(degrees, bend)
   const frame = edges ? 0.03 : 0
   for (let x = 0; x < width; x++) {
-    const column = columns((x + 0.5) / width - 0.5)
+    const column = columns(((x + 0.5) / width - 0.5) / share)
     if (!column) continue
+    if (place && (column.u < -frame || column.u > 1 + frame)) continue
     for (let y = 0; y < height; y++) {
-      const v = ((y + 0.5) / height - 0.5) * column.scale + 0.5
+      const v = (((y + 0.5) / height - 0.5) * column.scale) / ratio + 0.5
       if (v < -frame || v > 1 + frame) continue
       const at = (y * width + x) * 3
       if (v < 0 || v > 1 || column.u < 0 || column.u > 1) data.fill(12, at, at + 3)
-      else bilinearInto(data, at, picture, column.u * width - 0.5, v * height - 0.5)
+      else bilinearInto(data, at, picture, column.u * picture.width - 0.5, v * picture.height - 0.5)
     }
   }
   return { data, width, height }

@@ -54,6 +54,14 @@ export function wilson(hits: number, of: number): [number, number] {
   return [Math.max(0, middle - half), Math.min(1, middle + half)]
 }
 
+/** So many of so many, their share 0..1 and Wilson's 95 % interval of it. */
+export type Share = { hits: number; of: number; share: number; low: number; high: number }
+
+export function share(hits: number, of: number): Share {
+  const [low, high] = wilson(hits, of)
+  return { hits, of, share: hits / Math.max(1, of), low, high }
+}
+
 /** The value below which `share` of the numbers lie. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)

@@ -3,16 +3,41 @@ import { z } from 'zod'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 
-const share = z.number().min(0).max(1)
-const verification = z.object({ trueAcceptsAt1: share, falseRejects: share, falseAccepts: share })
-const rate = z.object({ hits: z.number(), of: z.number(), share })
-/** As the product compares: with a template of so many pictures, where the claimed person must be nearest of the cohort. */
-const identity = z.object({
-  matching: z.array(z.object({ frames: z.number(), rightNearest: rate, strangersNearest: rate })),
+const part = z.number().min(0).max(1)
+const Rate = z.object({
+  share: part.optional(),
+  hits: z.number().optional(),
+  of: z.number().optional(),
+  low: part.optional(),
+  high: part.optional(),
 })
-const Figures = z.object({
+type Rate = z.infer<typeof Rate>
+const rate = Rate.optional().catch(undefined)
+
+/** As the product compares: with a template of so many pictures, where the claimed person must be nearest of the cohort. */
+const matching = z.array(
+  z.object({
+    frames: z.number(),
+    presented: rate,
+    rightNearest: rate,
+    colleaguesNearest: rate,
+    strangersNearest: rate,
+  }),
+)
+const Own = z.object({
   faces: z
-    .object({ pictures: z.number(), found: z.number(), all: verification, identity: identity.nullish().catch(null) })
+    .object({
+      pictures: z.number(),
+      found: z.number(),
+      identity: z.object({ matching }).optional().catch(undefined),
+      liveness: z
+        .object({
+          attacks: z.array(z.object({ attack: z.string(), tries: z.number(), passed: z.number() })),
+          genuine: z.object({ firstTry: rate, secondTry: rate }).optional().catch(undefined),
+        })
+        .optional()
+        .catch(undefined),
+    })
     .nullish()
     .catch(null),
   hivis: z
@@ -21,41 +46,81 @@ const Figures = z.object({
     .catch(null),
 })
 
+const Apart = z.object({
+  measuredOn: z.iso.date(),
+  faces: z.object({
+    found: Rate,
+    rightOfUsable: Rate,
+    rightOfPresented: Rate,
+    enrolledStrangers: Rate,
+    unenrolledStrangers: Rate,
+    unenrolledAdults: Rate,
+    turn: z.object({ bent: Rate, genuine: Rate }),
+  }),
+  hivis: z.object({ recall: Rate, falseAlarms: Rate }),
+})
+
 /** Pictures of an enrolment by the guided way. */
 const FRAMES = 3
+const NONE = 'not measured'
 
-export type MeasuredFigure = { label: string; value: string }
+/** One figure, measured by strangers on pictures that nobody here had seen (`apart`), and by the makers (`own`). */
+export type MeasuredFigure = { label: string; apart: string; own: string }
+export type MeasuredFigures = { apartOn: string | null; figures: MeasuredFigure[] }
 
-/** What `npm run models:evaluate` measured of the networks that run here, in words; empty when nothing was measured. */
-export function listMeasuredFigures(actor: Person, file = 'models/figures.json'): MeasuredFigure[] {
+const FILES = { own: 'models/figures.json', apart: 'models/figures-apart.json' }
+
+/**
+ * What is known of the networks that run here: what was measured apart, of the release of that day, beside what
+ * `npm run models:evaluate` measured of this one. Empty where nothing was measured.
+ */
+export function listMeasuredFigures(actor: Person, files = FILES): MeasuredFigures {
   demand(actor, 'clock.policy')
-  if (!fs.existsSync(file)) return []
-  const read = Figures.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')))
-  const { faces, hivis } = read.success ? read.data : {}
-  const enrolled = faces?.identity?.matching.find(({ frames }) => frames === FRAMES)
-  return [
-    ...(faces
-      ? [
-          { label: 'Faces found in the test pictures', value: `${faces.found} of ${faces.pictures}` },
-          { label: 'Right person refused, one picture against one', value: percent(faces.all.falseRejects) },
-          { label: 'Another person accepted, one picture against one', value: percent(faces.all.falseAccepts) },
-        ]
-      : []),
-    ...(enrolled
-      ? [
-          { label: 'Right person accepted, enrolled with three pictures', value: ofAll(enrolled.rightNearest) },
-          { label: 'Another person accepted, enrolled with three pictures', value: ofAll(enrolled.strangersNearest) },
-        ]
-      : []),
-    ...(hivis
-      ? [
-          { label: 'Jackets found', value: ofAll(hivis.people.recall) },
-          { label: 'False alarms without a jacket', value: ofAll(hivis.people.falseAlarms) },
-        ]
-      : []),
+  const own = read(Own, files.own)
+  const apart = read(Apart, files.apart)
+  const enrolled = own?.faces?.identity?.matching.find(({ frames }) => frames === FRAMES)
+  const turn = own?.faces?.liveness
+  const bent = turn?.attacks.filter(({ attack }) => attack.startsWith('bent')) ?? []
+  const found = own?.faces && { hits: own.faces.found, of: own.faces.pictures }
+  const passed = bent.length > 0 ? { hits: sum(bent, 'passed'), of: sum(bent, 'tries') } : undefined
+  const [faces, hivis] = [apart?.faces, own?.hivis?.people]
+  const rows: [string, Rate | null | undefined, Rate | null | undefined][] = [
+    ['Faces found in the pictures', faces?.found, found],
+    ['Right person accepted, of all pictures presented', faces?.rightOfPresented, enrolled?.presented],
+    ['Right person accepted, of pictures good enough to use', faces?.rightOfUsable, enrolled?.rightNearest],
+    ['Enrolled colleague accepted as somebody else', faces?.enrolledStrangers, enrolled?.colleaguesNearest],
+    ['Person who is not enrolled accepted', faces?.unenrolledStrangers, enrolled?.strangersNearest],
+    ['The same, ordinary adults', faces?.unenrolledAdults, undefined],
+    ['Genuine turn of the head accepted at the first try', faces?.turn.genuine, turn?.genuine?.firstTry],
+    ['The same, after the second try', undefined, turn?.genuine?.secondTry],
+    ['Bent print accepted as a turn of the head', faces?.turn.bent, passed],
+    ['Jackets found', apart?.hivis.recall, hivis?.recall],
+    ['False alarms without a jacket', apart?.hivis.falseAlarms, hivis?.falseAlarms],
   ]
+  const figures = rows
+    .filter(([, ...rates]) => rates.some(Boolean))
+    .map(([label, ...rates]) => ({ label, apart: inWords(rates[0]), own: inWords(rates[1]) }))
+  return { apartOn: apart?.measuredOn ?? null, figures }
 }
 
-const percent = (value: number) => `${(value * 100).toFixed(1)} %`
-const ofAll = ({ hits, of, share: part }: { hits: number; of: number; share: number }) =>
-  `${percent(part)} (${hits} of ${of})`
+function read<T extends z.ZodType>(schema: T, file: string): z.infer<T> | null {
+  if (!fs.existsSync(file)) return null
+  const parsed = schema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')))
+  return parsed.success ? parsed.data : null
+}
+
+const sum = <K extends string>(rows: readonly Record<K, number>[], key: K) =>
+  rows.reduce((total, row) => total + row[key], 0)
+
+/** A share in per cent, with its 95 % interval and counts as far as they are known. */
+function inWords(given: Rate | null | undefined): string {
+  if (!given) return NONE
+  const { hits, of, share = hits! / Math.max(1, of ?? 0), low, high } = given
+  const interval = low === undefined || high === undefined ? '' : ` [${percent(low)}, ${percent(high)}]`
+  const counts = hits === undefined || of === undefined ? '' : `, ${hits} of ${of}`
+  return `${percent(share)} %${interval}${counts}`
+}
+
+/** Small shares keep two digits that say something. */
+const percent = (share: number) =>
+  share > 0 && share < 0.001 ? (share * 100).toPrecision(1) : (share * 100).toFixed(1)

@@ -5,8 +5,8 @@ import { INCOMPLETE, NO_PICTURE } from './reference-words.ts'
 const MISSING_PICTURE = 'Please take or choose a picture'
 const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
 
-/** A scan: one picture. Whose it is, the session says. */
-export const Scan = z.object({ imageData: picture })
+/** A scan: one picture, and the site that the person chose. Whose it is, the session says. */
+export const Scan = z.object({ imageData: picture, siteId: z.string().max(60).nullish().catch(null) })
 export type Scan = z.infer<typeof Scan>
 
 /** The frames of a head turn, in order and mirrored as people see themselves, with the nonce of the scan that asked for it. */

@@ -4,6 +4,8 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { clockPolicy, turnPolicy } from '../clocking/clock-policy.server.ts'
 import { type ClockPolicy } from '../clocking/policy.ts'
+import { countLooksADay, type LooksADay } from '../clocking/strict-places.server.ts'
+import { type StrictPlaces } from '../clocking/strict-places.ts'
 import { type TurnPolicy } from '../clocking/turn-policy.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { db } from '~/platform/store.server.ts'
@@ -19,6 +21,9 @@ export type BiometricSetup = {
   turn: TurnPolicy
   /** Whether it must also be nearer than every colleague's. */
   faceNearest: boolean
+  /** Where each scan asks for a turn, and control looks at each clock-in; and what that costs. */
+  strictPlaces: StrictPlaces
+  looksADay: LooksADay
   enrolled: number
   /** Active people whose role needs a face check and who have no template yet. */
   waiting: number
@@ -36,6 +41,8 @@ export function findBiometricSetup(actor: Person): BiometricSetup {
     faceThreshold: readSetting('face_threshold'),
     turn: turnPolicy(),
     faceNearest: readSetting('face_nearest'),
+    strictPlaces: readSetting('strict_places'),
+    looksADay: countLooksADay(),
     enrolled: counterSum('faces/'),
     waiting: countEnrolmentsDue(),
     alternative: counterSum('methods/', (_role, method) => method === 'alternative'),

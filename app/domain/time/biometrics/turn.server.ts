@@ -3,7 +3,15 @@ import { turnFault, type TurnFault, turnScore, type TurnScores } from '#models/f
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { limitRate } from '../../kernel/access/throttle.server.ts'
-import { endTurn, findTurn, type OpenTurn, wereSent } from '../clocking/turns.server.ts'
+import {
+  endTurn,
+  findTurn,
+  mayTurn,
+  newTurn,
+  type OpenTurn,
+  SECOND_TURN_SECONDS,
+  wereSent,
+} from '../clocking/turns.server.ts'
 import { type ScanVerdict } from '../clocking/verdict.ts'
 import { isCurrent, modelName, readTemplate } from '../../kernel/faces/templates.server.ts'
 import { readDataUrl } from '../../kernel/files/data-url.ts'
@@ -14,7 +22,7 @@ import { inspectTurn } from '~/platform/threads.server.ts'
 import { purposeMac } from '~/platform/vault.server.ts'
 import { type Turn } from './input.ts'
 import { reasonText } from './scores.ts'
-import { type VerifyView } from './verify.server.ts'
+import { askFor, type VerifyView } from './verify.server.ts'
 
 /** A frame is a small picture; a whole one would only cost time. */
 const MAX_FRAME_BYTES = 2 ** 20
@@ -22,8 +30,9 @@ const TURNS_PER_MINUTE = 20
 
 /**
  * Looks at the frames of the head turn that a scan asked for: in time, of one face throughout, ahead, to the drawn side and back.
- * Each turn has one answer; after one that failed a new scan is made. The frames are dropped.
- * @returns the scan's answer with `liveness`
+ * Each turn has one answer. After the first that was not seen a second one is asked at once, in the same answer; after that a
+ * manual check is the way. The frames are dropped.
+ * @returns the scan's answer with `liveness`; with `turn` and the words of the first try where a second one is asked
  * @throws Problem conflict `turn_over` (unknown, answered, of somebody else, replayed), unprocessable `turn_late`, invalid,
  *   unsupported, too_large (a frame), unavailable (no thread; the turn stays open until its time is over), too_many
  */
@@ -45,8 +54,15 @@ export async function passTurn(actor: Person, { nonce, frames }: Turn, clock = (
   )
   const enrolled = template !== null && isCurrent(actor.id, template)
   const verdict = verdictOf(turn, scores, enrolled)
-  const told = { ...verdict, turn: null, verificationId: turn.scanId }
-  const ended = commit(() => (endTurn(turn, verdict, marks, clock()) ? told : null))
+  const now = clock()
+  const ended = commit((): VerifyView | null => {
+    if (!endTurn(turn, verdict, marks, now)) return null
+    const told = { ...verdict, turn: null, verificationId: turn.scanId }
+    if (verdict.liveness.passed || !enrolled) return told
+    if (!mayTurn(actor.id, now)) return { ...told, description: `${verdict.description} ${MANUAL}` }
+    const second = askFor(actor, turn.verdict, newTurn(now, SECOND_TURN_SECONDS), SECOND_TURN_SECONDS, now)
+    return { ...told, turn: second.turn, verificationId: second.verificationId }
+  })
   if (!ended) throw over()
   return ended
 }
@@ -62,14 +78,17 @@ function verdictOf({ verdict, side }: OpenTurn, scores: TurnScores, enrolled: bo
 }
 
 const WORDS: Record<TurnFault, string> = {
-  unclear: 'The pictures of the turn are not clear. Face the light and try again.',
-  other_face: 'The pictures of the turn do not show one face clearly. Make sure that only you are in them.',
-  not_straight: 'Begin by looking straight ahead, then turn your head.',
-  no_turn: 'The turn of the head was not seen. Turn it further, about half way to the side.',
-  wrong_side: 'The head was turned to the other side. Watch the arrow and try again.',
-  flat: 'The turn of the head was not seen clearly. Turn your head a little, not the camera.',
-  not_back: 'Turn your head to the side and then back again.',
+  unclear: 'The pictures of the turn are not clear. Face the light and turn slowly.',
+  other_face: 'Your face was not clear while it turned. Turn slower and less far.',
+  not_straight: 'Look straight ahead first. Then turn your head slowly.',
+  no_turn: 'The turn was too small. Turn your head about half way to your shoulder.',
+  wrong_side: 'You turned to the other side. Follow the arrow.',
+  flat: 'The turn was not clear. Keep the phone still and turn your head slowly.',
+  not_back: 'Turn slower and less far. Then look ahead again.',
+  edge: 'Your face was too close to the edge. Hold the phone further away.',
 }
+
+const MANUAL = 'Clock in without a scan: control confirms later that it was you.'
 
 const over = () => conflict('This turn of the head has ended. Please scan again.', { code: 'turn_over' })
 const replayed = () => conflict('These pictures were sent before. Please scan again.', { code: 'turn_over' })

@@ -4,6 +4,8 @@ import { faceTemplates } from '#db/schema/biometrics.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { portraitUrl, type PortraitInput } from '../../../../e2e/support/portraits.ts'
 import { clockIn, refused } from '../../../../e2e/support/punches.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
 import { setClockPolicy } from '../clocking/clock-policy.server.ts'
 import { type TurnRule } from '../clocking/turn-policy.ts'
 import { askTurn } from '../clocking/turns.server.ts'
@@ -88,7 +90,7 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
   })
 
   it.each<[string, Partial<PortraitInput>[], RegExp]>([
-    ['a photograph that is held up', [{ turn: 0 }, { turn: 0 }, { turn: 0 }], /turn of the head was not seen/],
+    ['a photograph that is held up', [{ turn: 0 }, { turn: 0 }, { turn: 0 }], /half way to your shoulder/],
     ['frames of two people', [{}, { person: 'bob' }, {}], /turn|one face/],
     ['nobody in one frame', [{}, { person: null }, {}], /No face found/],
     ['several faces in one frame', [{}, { person: ['alice', 'bob'] }, {}], /More than one face/],
@@ -106,8 +108,61 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     await expect(passTurn(alice, { nonce: seen.turn!.nonce, frames }, clock)).rejects.toMatchObject({
       code: 'turn_over',
     })
+    expect(answer.turn, 'a second one is asked at once').toMatchObject({ seconds: 20 })
+    expect(answer.turn!.nonce).not.toBe(seen.turn!.nonce)
     const manual = clockIn(alice, { manualCheck: true, uniformDetected: true }, now)
     expect(manual).toMatchObject({ identityCheck: 'pending', flags: ['manual_check'] })
+  })
+
+  it('may be tried a second time at once, and what counts is that try', async () => {
+    const seen = await look()
+    const still = await framesOf(seen, [{ turn: 0 }, { turn: 0 }, { turn: 0 }])
+    const first = await passTurn(alice, { nonce: seen.turn!.nonce, frames: still }, clock)
+    expect(first).toMatchObject({ liveness: { passed: false }, description: expect.stringMatching(/half way/) })
+    expect(refused(() => clockIn(alice, {}, now)).message).toMatch(/turn your head/)
+    const second = await passTurn(alice, { nonce: first.turn!.nonce, frames: await framesOf(first) }, clock)
+    expect(second).toMatchObject({
+      verificationId: first.verificationId,
+      liveness: { asked: true, passed: true },
+      turn: null,
+    })
+    expect(clockIn(alice, {}, now)).toMatchObject({ faceVerified: true, identityCheck: 'matched' })
+  })
+
+  it('is not asked for a third time: after two that were not seen, only a manual check is left', async () => {
+    let asked = await look()
+    const tries: VerifyView[] = []
+    for (let i = 0; i < 2; i++) {
+      const still = await framesOf(asked, [{ turn: 0 }, { turn: 0 }, { turn: 0 }])
+      asked = await passTurn(alice, { nonce: asked.turn!.nonce, frames: still }, clock)
+      tries.push(asked)
+    }
+    expect(tries.map(({ turn }) => turn !== null)).toEqual([true, false])
+    expect(tries[1]!.description).toMatch(/Clock in without a scan/)
+    const third = await look(5)
+    expect(third).toMatchObject({ faceMatched: true, liveness: { asked: true, passed: false }, turn: null })
+    expect(third).toMatchObject({ reason: 'no_turn', description: expect.stringMatching(/Clock in without a scan/) })
+    expect(refused(() => clockIn(alice, {}, now)).message).toMatch(/manual check/)
+    const manual = clockIn(alice, { manualCheck: true, uniformDetected: true }, now)
+    expect(manual).toMatchObject({ identityCheck: 'pending' })
+    expect((await look(6)).turn, 'a clock-in begins anew').not.toBeNull()
+  })
+
+  it('is asked for where people work alone, whatever the role, and control looks at the clock-in', async () => {
+    ask('off')
+    const siteId = addSite(
+      actor('dana'),
+      SiteInput.parse({ name: 'Quarry', worksAlone: true, checkReason: 'Remote' }),
+    ).id
+    const scan = async (take: number, at: string | null) =>
+      verifyFace(alice, { imageData: await portraitUrl({ person: 'alice', take, jacket: true }), siteId: at }, clock)
+    expect((await scan(3, siteId)).turn, 'off at first').toBeNull()
+    setClockPolicy(actor('dana'), { strictPlaces: 'alone' })
+    expect((await scan(4, null)).turn, 'not elsewhere').toBeNull()
+    const seen = await scan(5, siteId)
+    expect(seen.turn).not.toBeNull()
+    await passTurn(alice, { nonce: seen.turn!.nonce, frames: await framesOf(seen) }, clock)
+    expect(clockIn(alice, { siteId }, now)).toMatchObject({ faceVerified: true, identityCheck: 'pending' })
   })
 
   it('has ten seconds, one nonce, and pictures that nobody sent before', async () => {

@@ -9,8 +9,9 @@ import { limitRate } from '../../kernel/access/throttle.server.ts'
 import { clockPolicy } from '../clocking/clock-policy.server.ts'
 import { checkFor, type ClockInMethod } from '../clocking/policy.ts'
 import { keepScan } from '../clocking/scans.server.ts'
-import { askTurn, TURN_SECONDS } from '../clocking/turns.server.ts'
-import { type ScanVerdict, verdictOf } from '../clocking/verdict.ts'
+import { asksTurnAt } from '../clocking/strict-places.server.ts'
+import { type AskedTurn, askTurn, mayTurn, newTurn, TURN_SECONDS } from '../clocking/turns.server.ts'
+import { type ScanVerdict, verdictOf, withoutTurn } from '../clocking/verdict.ts'
 import { log } from '~/platform/log.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
@@ -32,11 +33,16 @@ export type VerifyView = ScanVerdict & {
 
 /**
  * Looks at a picture of the actor: one face, theirs where they are enrolled, and a hi-vis jacket. The result is kept here,
- * bound to person and session, for five minutes and one use; the picture is dropped. Where the company's policy or its lot asks
- * for a turn of the head, a matched face counts once `passTurn` has seen it.
+ * bound to person and session, for five minutes and one use; the picture is dropped. Where the company's policy, its lot or the
+ * place asks for a turn of the head, a matched face counts once `passTurn` has seen it; after two that were not seen no more is asked,
+ * and a manual check is the way.
  * @throws Problem invalid, unsupported, too_large (picture), conflict (alternative method), unavailable, too_many
  */
-export async function verifyFace(actor: Person, { imageData }: Scan, clock = () => new Date()): Promise<VerifyView> {
+export async function verifyFace(
+  actor: Person,
+  { imageData, siteId }: Scan,
+  clock = () => new Date(),
+): Promise<VerifyView> {
   demand(actor, 'biometric.verify')
   limitRate('verify', actor.id, SCANS_PER_MINUTE)
   const method = methodOf(actor)
@@ -45,11 +51,26 @@ export async function verifyFace(actor: Person, { imageData }: Scan, clock = () 
   }
   const verdict = await judge(actor, imageData, method, clock)
   const now = clock()
-  const asked = verdict.faceMatched ? askTurn(actor, now) : null
-  if (asked) verdict.liveness.asked = true
-  const turn = asked && { nonce: asked.nonce, side: asked.side, seconds: TURN_SECONDS }
-  return commit(() => ({ ...verdict, turn, verificationId: keepScan(actor, verdict, now, asked) }))
+  return commit(() => {
+    const asked = verdict.faceMatched ? turnFor(actor, siteId ?? null, now) : null
+    if (!asked) return { ...verdict, turn: null, verificationId: keepScan(actor, verdict, now) }
+    if (!mayTurn(actor.id, now)) {
+      const ended = withoutTurn(verdict)
+      return { ...ended, turn: null, verificationId: keepScan(actor, ended, now) }
+    }
+    return askFor(actor, verdict, asked, TURN_SECONDS, now)
+  })
 }
+
+/** Keeps a matched scan that waits for a turn, within a commit. Answers it as the person hears it. */
+export function askFor(actor: Person, verdict: ScanVerdict, asked: AskedTurn, seconds: number, now: Date): VerifyView {
+  const waits = { ...verdict, liveness: { asked: true, passed: null } }
+  const turn = { nonce: asked.nonce, side: asked.side, seconds }
+  return { ...waits, turn, verificationId: keepScan(actor, waits, now, asked) }
+}
+
+const turnFor = (actor: Person, siteId: string | null, now: Date): AskedTurn | null =>
+  asksTurnAt(actor.id, siteId, now) ? newTurn(now, TURN_SECONDS) : askTurn(actor, now)
 
 /**
  * Looks at the picture of a clock-in that was made without signal; nothing of it is kept here.
@@ -73,7 +94,7 @@ async function judge(actor: Person, imageData: string, method: ClockInMethod, cl
   // Consent may have been withdrawn while the picture was looked at.
   const enrolled = template !== null && isCurrent(actor.id, template)
   const check = checkFor(clockPolicy(), actor.role, method)
-  const accepted = acceptedDistance(template?.frames ?? 1, readSetting('face_threshold'))
+  const accepted = acceptedDistance(template?.frames ?? 1, readSetting('face_threshold'), seen.faces[0]?.pixels)
   return verdictOf(scoresOf(seen, enrolled, issuedFamily()), check, accepted)
 }
 

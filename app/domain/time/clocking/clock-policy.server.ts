@@ -6,6 +6,7 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type PolicyChange } from './input.ts'
 import { type ClockPolicy, defaultClockPolicy, readClockPolicy } from './policy.ts'
+import { type StrictPlaces } from './strict-places.ts'
 import { type TurnPolicy, turnRule } from './turn-policy.ts'
 
 export type PolicyView = {
@@ -15,6 +16,8 @@ export type PolicyView = {
   faceNearest: boolean
   /** How often each role is asked to turn their head after a scan. */
   turn: TurnPolicy
+  /** Where each scan asks for a turn, and control looks at each clock-in. */
+  strictPlaces: StrictPlaces
 }
 
 /** The check of each role, with what admins changed. */
@@ -46,11 +49,13 @@ export function setClockPolicy(actor: Person, input: PolicyChange, now = new Dat
       faceThreshold: input.faceThreshold ?? before.faceThreshold,
       faceNearest: input.faceNearest ?? before.faceNearest,
       turn: { ...before.turn, ...input.turn },
+      strictPlaces: input.strictPlaces ?? before.strictPlaces,
     }
     writeSetting('clock_policy', after.policy, actor.id, now)
     writeSetting('face_threshold', after.faceThreshold, actor.id, now)
     writeSetting('turn_policy', after.turn, actor.id, now)
     writeSetting('face_nearest', after.faceNearest, actor.id, now)
+    writeSetting('strict_places', after.strictPlaces, actor.id, now)
     record(actor, { type: 'clock.policy_changed', details: { before, after } }, now)
     return after
   })
@@ -61,4 +66,5 @@ const policyNow = (): PolicyView => ({
   faceThreshold: readSetting('face_threshold'),
   faceNearest: readSetting('face_nearest'),
   turn: turnPolicy(),
+  strictPlaces: readSetting('strict_places'),
 })

@@ -20,6 +20,7 @@ import { flagsOf, mayClockIn, mayClockOut, noScanTried } from './punch.ts'
 import { placePunch } from './punch-site.server.ts'
 import { countFailedScans, findScan, type Scan, spendScan, spendScansOf } from './scans.server.ts'
 import { openShift } from './status.server.ts'
+import { asksLook } from './strict-places.server.ts'
 import { turnWaits } from './turns.server.ts'
 import { clockInVerdict, type Enrolment, safetyWarning } from './verdict.ts'
 import { logViolation, NOT_SHOWN } from './violations.server.ts'
@@ -78,6 +79,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
   const unseen = late && !found && !frame
   const manualCheck = scanned && (input.manualCheck === true || unseen)
   const scan = manualCheck || frame ? null : found
+  const place = placePunch(actor.id, input, { at, punchedAt: claimedAt(now, made, input) })
   const verdict = clockInVerdict({
     check,
     method,
@@ -88,6 +90,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
     located: input.location?.latitude != null,
     frame,
     late,
+    lookAsked: asksLook(place),
     drawn: alternative && (draw() || stillWaits(actor.id, now)),
   })
   if (!verdict.accepted) throw new Problem('unprocessable', verdict.message, { code: verdict.code })
@@ -124,12 +127,12 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
     }),
     claimed: claims(input, failed),
     notes: input.notes ?? null,
-    ...placePunch(actor.id, input, { at, punchedAt: claimedAt(now, made, input) }),
+    ...place,
     made,
   })
   setPresence(actor.id, at, 'clock_in', at, input.location)
   recordPunch(actor, entry, now, verdict.violation)
-  if (entry.method === 'biometric' && !frame && entry.identityCheck === 'pending')
+  if (entry.method === 'biometric' && !frame && !entry.faceVerified && entry.identityCheck === 'pending')
     recordEnrolmentDue(actor, actor.id, now)
   recordUntriedScans(actor, entry, now)
   // Late, nobody can be asked for the answer that a live clock-in waits for.

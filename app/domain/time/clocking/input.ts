@@ -7,6 +7,7 @@ import { FACE_DISTANCES } from './face-distances.ts'
 import { keptLocation } from './location.ts'
 import { checks } from './policy.ts'
 import { PERIODS } from './period.ts'
+import { STRICT_PLACES } from './strict-places.ts'
 import { TURN_RULES } from './turn-policy.ts'
 
 /** What a client claims about its own checks: kept beside the entry, never believed. Odd values are dropped, not refused. */
@@ -216,6 +217,7 @@ export const PolicyChange = z.object({
   faceNearest: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], { error: 'Choose yes or no' })
     .optional(),
+  strictPlaces: z.enum(STRICT_PLACES, { error: 'Choose off, alone or every' }).optional(),
 })
 export type PolicyChange = z.infer<typeof PolicyChange>
 

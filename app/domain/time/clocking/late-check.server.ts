@@ -7,19 +7,21 @@ import { type ScanView, viewEntry } from './entry-view.ts'
 import { clockPolicy } from './clock-policy.server.ts'
 import { recordUntriedScans } from './look.server.ts'
 import { roleCheck } from './policy.ts'
+import { asksLook } from './strict-places.server.ts'
 import { type ScanVerdict } from './verdict.ts'
 import { logViolation, NOT_SHOWN } from './violations.server.ts'
 
 /**
  * Puts beside a clock-in what its picture shows, which came later, within a commit. Only a face that matches ends the
- * waiting, and not where a turn of the head would have been asked for, which no kept picture shows; a jacket that is not to be seen is logged, as it would have been at the gate.
+ * waiting, and not where a turn of the head would have been asked for, which no kept picture shows, or the place asks for a look; a jacket that is not to be seen is logged, as it would have been at the gate.
  */
 export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerdict, now: Date): void {
   const waiting = and(eq(clockEntries.id, entryId), sql`${clockEntries.identityCheck} = 'pending'`)
   const before = db().select().from(clockEntries).where(waiting).get()
   if (!before) return
   const jacketAsked = roleCheck(clockPolicy(), person.role) === 'face_and_hi_vis'
-  const matched = verdict.faceMatched === true && verdict.faceCount === 1 && !verdict.liveness.asked
+  const faceVerified = verdict.faceMatched === true && verdict.faceCount === 1 && !verdict.liveness.asked
+  const matched = faceVerified && !asksLook(before)
   const seen: ScanView = {
     faceConfidence: verdict.faceConfidence,
     jacketConfidence: verdict.jacketConfidence,
@@ -31,7 +33,7 @@ export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerd
     .update(clockEntries)
     .set({
       biometric: { ...seen },
-      faceVerified: matched,
+      faceVerified,
       identityCheck: matched ? 'matched_late' : 'pending',
       ...(matched && { flags: before.flags.filter((flag) => flag !== UNTRIED) }),
       ...(jacketAsked && { uniformDetected: verdict.highVisJacketDetected }),

@@ -19,7 +19,7 @@ export type Scan = { id: string; at: Date; verdict: ScanVerdict }
 /** Keeps a result, bound to person and session, for five minutes and one use; it passes once its turn does. Answers its id. */
 export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: AskedTurn | null = null): string {
   const id = newId(now.getTime())
-  const passed = verdict.faceDetected && verdict.faceMatched !== false && !turn
+  const passed = verdict.faceDetected && verdict.faceMatched !== false && !verdict.liveness.asked
   const { id: userId, sessionId } = actor
   write()
     .insert(verifications)

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { type Side } from '#models/face/turn.ts'
 import { verifications } from '#db/schema/biometrics.ts'
 import { type Person } from '../../kernel/access/actor.ts'
@@ -13,6 +13,10 @@ export type AskedTurn = { nonce: string; side: Side; until: number }
 export type OpenTurn = AskedTurn & { scanId: string; verdict: ScanVerdict }
 
 export const TURN_SECONDS = 10
+/** The second try follows at once, after words that the person has to read. */
+export const SECOND_TURN_SECONDS = 20
+/** So many turns that were not seen lead to the manual check: a picture that is held up often enough passes some day. */
+const MOST_TURNS = 2
 const ONE_IN = 5
 /** So long an unfinished turn is asked again: scanning once more does not shake it off. */
 const WAITS_MS = 15 * 60_000
@@ -24,29 +28,40 @@ export const drawTurn = (): boolean => randomInt(ONE_IN) === 0
 export function askTurn(actor: Person, now: Date, draw = drawTurn): AskedTurn | null {
   const rule = turnRule(readSetting('turn_policy'), actor.role)
   if (rule === 'off' || (rule === 'sometimes' && !draw() && !turnWaits(actor.id, now))) return null
-  return {
-    nonce: randomBytes(16).toString('base64url'),
-    side: randomInt(2) === 0 ? 'left' : 'right',
-    until: now.getTime() + TURN_SECONDS * 1000,
-  }
+  return newTurn(now, TURN_SECONDS)
+}
+
+/** A turn to a side that is drawn now, which may be answered for so many seconds. */
+export const newTurn = (now: Date, seconds: number): AskedTurn => ({
+  nonce: randomBytes(16).toString('base64url'),
+  side: randomInt(2) === 0 ? 'left' : 'right',
+  until: now.getTime() + seconds * 1000,
+})
+
+/** Whether this person may still turn their head: two turns lately that were not seen lead to a manual check. */
+export function mayTurn(userId: string, now: Date): boolean {
+  const failed = db()
+    .select({ n: count() })
+    .from(verifications)
+    .where(and(isUnfinished(userId, now), isNotNull(verifications.turnEndedAt)))
+    .get()!
+  return failed.n < MOST_TURNS
 }
 
 /** Whether this person was asked to turn their head lately and has not. */
 export const turnWaits = (userId: string, now: Date): boolean =>
-  db()
-    .select({ id: verifications.id })
-    .from(verifications)
-    .where(
-      and(
-        eq(verifications.userId, userId),
-        gt(verifications.at, new Date(now.getTime() - WAITS_MS)),
-        isNotNull(verifications.turn),
-        eq(verifications.passed, false),
-        isNull(verifications.usedAt),
-      ),
-    )
-    .limit(1)
-    .get() !== undefined
+  db().select({ id: verifications.id }).from(verifications).where(isUnfinished(userId, now)).limit(1).get() !==
+  undefined
+
+/** Turns of this person lately that were not seen; a clock-in ends them all. */
+const isUnfinished = (userId: string, now: Date) =>
+  and(
+    eq(verifications.userId, userId),
+    gt(verifications.at, new Date(now.getTime() - WAITS_MS)),
+    isNotNull(verifications.turn),
+    eq(verifications.passed, false),
+    isNull(verifications.usedAt),
+  )
 
 /** The turn with this nonce, of this person and session, that has not ended; null when there is none. It may be late. */
 export function findTurn(actor: Person, nonce: string): OpenTurn | null {

@@ -56,6 +56,14 @@ const unsureJacket = { from: 0.2, to: 0.8 }
 
 export const safetyWarning = 'Safety Warning: High-visibility jacket not detected! This violation has been logged.'
 
+/** The verdict of a matched scan whose person has used up the turns of the head: nothing but a manual check follows. */
+export const withoutTurn = (verdict: ScanVerdict): ScanVerdict => ({
+  ...verdict,
+  liveness: { asked: true, passed: false },
+  description: words.noMoreTurns,
+  reason: 'no_turn',
+})
+
 /** What the scores of one picture mean. `check` chooses the words: a jacket is spoken of where one is needed. */
 export function verdictOf(scores: ScanScores, check: Check, threshold = MATCH_DISTANCE): ScanVerdict {
   const { matchDistance, jacketProbability } = scores
@@ -127,6 +135,8 @@ export type ClockInFacts = {
   frame?: boolean
   /** Made earlier than it arrived: nobody can be asked again, and no machine alone refuses a shift that was worked. */
   late?: boolean
+  /** The place asks for a look by control at each clock-in, whatever the scan said. */
+  lookAsked?: boolean
   /** Drawn by lot, or following an entry of this person that still waits. */
   drawn: boolean
 }
@@ -150,7 +160,7 @@ export function clockInVerdict(facts: ClockInFacts): ClockInVerdict {
   if (method === 'alternative' || facts.manualCheck) {
     const jacket = word
     if (check === 'face_and_hi_vis' && jacket === null && !late) return hiVisRequired(JACKET_WORD)
-    const looked = facts.drawn || !facts.located || method !== 'alternative'
+    const looked = facts.drawn || facts.lookAsked || !facts.located || method !== 'alternative'
     return { ...declared, identityCheck: looked ? 'pending' : 'declared', jacket, violation: jacket === false }
   }
   if (facts.frame) return waits
@@ -161,11 +171,11 @@ export function clockInVerdict(facts: ClockInFacts): ClockInVerdict {
   if (jacket === false && facts.jacketWord !== false && !late)
     return hiVisRequired('High-visibility jacket not detected')
   const faceVerified = scan!.faceMatched === true && scan!.faceCount === 1
-  const unmatched = facts.enrolment === 'never' ? 'not_enrolled' : 'pending'
+  const unmatched = facts.enrolment === 'never' && !facts.lookAsked ? 'not_enrolled' : 'pending'
   return {
     accepted: true,
     faceVerified,
-    identityCheck: faceVerified ? 'matched' : unmatched,
+    identityCheck: faceVerified && !facts.lookAsked ? 'matched' : unmatched,
     jacket,
     violation: jacket === false,
   }
@@ -212,6 +222,7 @@ const words = {
   unclear: 'The picture is not clear enough to be sure. Face the light, look straight ahead and try again.',
   several: 'More than one face in the picture. Make sure that only you are in it.',
   turn: 'Please turn your head as the scan asks, or clock in for a manual check.',
+  noMoreTurns: 'The turn was not seen twice. Clock in without a scan: control confirms later that it was you.',
   stranger: 'The face does not match the one enrolled for you. Face the light and try again.',
 }
 

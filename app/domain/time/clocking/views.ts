@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FENCE_VERDICTS } from './fence.ts'
+import { STRICT_PLACES } from './strict-places.ts'
 import { TURN_RULES } from './turn-policy.ts'
 
 // What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
@@ -123,6 +124,7 @@ export const ClockPolicyView = z
     faceThreshold: z.number(),
     faceNearest: z.boolean(),
     turn: z.record(z.string(), z.enum(TURN_RULES)),
+    strictPlaces: z.enum(STRICT_PLACES),
   })
   .meta({ id: 'ClockPolicyView' })
 

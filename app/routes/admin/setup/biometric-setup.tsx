@@ -44,7 +44,7 @@ export const loader = listLoader(
   StaffList,
   (actor, query) => ({
     setup: findBiometricSetup(actor),
-    figures: listMeasuredFigures(actor),
+    measured: listMeasuredFigures(actor),
     again: listEnrolmentsDue(actor, { due: 'again', limit: DUE }),
     first: listEnrolmentsDue(actor, { due: 'first', limit: DUE }),
     people: listStaff(actor, { ...query, active: true }),
@@ -79,7 +79,7 @@ export const action = pageActions('admin', {
 export const clientAction = keepTyped()
 
 export default function BiometricSetup() {
-  const { setup, figures, people, again, first } = useLoaderData<typeof loader>()
+  const { setup, measured, people, again, first } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   const failed = { ...answeredFor(result, 'method').errors, ...answeredFor(result, 'forget').errors }
   return (
@@ -103,7 +103,7 @@ export default function BiometricSetup() {
         <StatCard label="Reference images" value={setup.references} icon="vest" to="/admin/reference-images" />
       </div>
       <EnrolmentsDue again={again} first={first} />
-      <ProviderCards figures={figures} />
+      <ProviderCards measured={measured} />
       <ClockPolicyForm setup={setup} answered={answeredFor(result, 'policy')} />
       <section aria-labelledby="people-title" className="mt-8">
         <h2 id="people-title" className="mb-3 text-xl font-bold">

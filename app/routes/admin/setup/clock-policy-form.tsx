@@ -42,9 +42,9 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
         <fieldset className="grid gap-3">
           <legend className="mb-1 font-semibold">Turn of the head</legend>
           <p className="text-sm text-muted">
-            After a scan that matched, the person turns their head to a side that is drawn each time. It stops a
-            photograph that is held up, not a film of the person. Sometimes is one scan in five. Who cannot turn has the
-            manual check at once.
+            After a matched scan the person turns their head to a side that the server draws. This stops most
+            photographs that are held up, not a film of the person. Sometimes means one scan in five. After two tries,
+            or for people who cannot turn, the manual check follows.
           </p>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
             {ROLES.map((role) => (
@@ -65,9 +65,23 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
           </div>
         </fieldset>
         <SelectField
+          name="strictPlaces"
+          label="Turn and look by control"
+          hint={`For places where a false match costs most. Each scan there asks for a turn, and control looks at each clock-in before it is confirmed. At the pace of the last 28 days that is ${perDay(setup.looksADay.alone)} where people work alone, ${perDay(setup.looksADay.every)} everywhere.`}
+          required
+          defaultValue={answered.typed.strictPlaces ?? setup.strictPlaces}
+          options={[
+            { value: 'off', label: 'Off' },
+            { value: 'alone', label: 'Where people work alone' },
+            { value: 'every', label: 'At every place' },
+          ]}
+          errors={answered.errors.strictPlaces}
+          className="max-w-md"
+        />
+        <SelectField
           name="faceNearest"
           label="Must be nearer than every colleague"
-          hint="A face is also compared with the templates of colleagues who clocked in lately, in memory and for that moment only. Nothing of it is kept or told. The privacy policy says so."
+          hint="A face is also compared with colleagues who clocked in lately, in memory and for that moment only. This stops an enrolled colleague, not a stranger who is not enrolled. The privacy policy says so."
           required
           defaultValue={answered.typed.faceNearest ?? String(setup.faceNearest)}
           options={[
@@ -85,3 +99,6 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
     </Card>
   )
 }
+
+/** Looks a day as a person says them. */
+const perDay = (looks: number) => (looks > 0 && looks < 1 ? 'under 1 look a day' : `${Math.round(looks)} looks a day`)

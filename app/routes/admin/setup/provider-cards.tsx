@@ -1,10 +1,12 @@
-import { type MeasuredFigure } from '~/domain/time/biometrics/figures.server.ts'
+import { showDay } from '~/platform/dates.ts'
+import { type MeasuredFigures } from '~/domain/time/biometrics/figures.server.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Icon, type IconName } from '~/ui/icon.tsx'
+import { Table } from '~/ui/table.tsx'
 
 /** What runs here, and the four kinds of provider a company may weigh up. Information only. */
-export function ProviderCards({ figures }: { figures: readonly MeasuredFigure[] }) {
+export function ProviderCards({ measured: { apartOn, figures } }: { measured: MeasuredFigures }) {
   return (
     <section aria-labelledby="providers-title" className="grid gap-4">
       <Card className="border-l-4 border-l-primary">
@@ -15,20 +17,14 @@ export function ProviderCards({ figures }: { figures: readonly MeasuredFigure[] 
           </Badge>
         </p>
         <p className="mt-1 max-w-[75ch] text-muted">
-          Face matching and in-house hi-vis detection run on this server&apos;s own processor. No picture leaves it,
-          scan frames are dropped after scoring, and of an enrolled face only a sealed set of numbers is kept. No
-          liveness check is claimed: whoever watches the entrance is still needed.
+          Face matching and hi-vis detection run on this server&apos;s own processor. No picture leaves it. Pictures are
+          dropped after scoring; of an enrolled face only a sealed set of numbers is kept.
         </p>
-        {figures.length > 0 && (
-          <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
-            {figures.map(({ label, value }) => (
-              <div key={label}>
-                <dt className="text-sm text-muted">{label}</dt>
-                <dd className="font-bold tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <p className="mt-2 max-w-[75ch] text-muted">
+          A photograph that is held up can pass a scan. A turn of the head stops most of them, but no film of the
+          person. Some groups of people are confused more often than others. Watch the entrance where it matters.
+        </p>
+        {figures.length > 0 && <Measured apartOn={apartOn} figures={figures} />}
       </Card>
       <div>
         <h2 id="providers-title" className="mb-3 text-xl font-bold">
@@ -50,6 +46,30 @@ export function ProviderCards({ figures }: { figures: readonly MeasuredFigure[] 
         </ul>
       </div>
     </section>
+  )
+}
+
+/** What strangers measured first: it is the worse, and nothing here was chosen by it. */
+function Measured({ apartOn, figures }: MeasuredFigures) {
+  return (
+    <div className="mt-4 grid gap-2 border-t border-line pt-4">
+      <h2 className="text-lg font-bold">How often it errs</h2>
+      <p className="max-w-[75ch] text-sm text-muted">
+        {apartOn
+          ? `Count with the first column: others measured it on pictures that its makers had never seen, on ${showDay(apartOn)}. The makers' own measurement is of this release.`
+          : 'Only the makers have measured it so far. Expect worse on your own cameras.'}
+      </p>
+      <Table
+        caption="What was measured of faces and jackets"
+        rows={figures}
+        rowKey={({ label }) => label}
+        columns={[
+          { key: 'what', label: 'What', head: true, cell: ({ label }) => label },
+          { key: 'apart', label: 'Measured by others', cell: ({ apart }) => apart },
+          { key: 'own', label: 'Measured by the makers', cell: ({ own }) => own },
+        ]}
+      />
+    </div>
   )
 }
 

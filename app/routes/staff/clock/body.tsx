@@ -132,6 +132,7 @@ export function ClockBody({
         <scan.ClockInDialog
           open={scanning}
           check={page.check}
+          siteId={siteId || null}
           location={located}
           failuresBefore={page.failuresInRow}
           busy={busy}

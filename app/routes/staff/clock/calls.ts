@@ -20,5 +20,6 @@ export type PunchInput = {
   frame?: string
 }
 
-/** Has the server look at a picture. @throws CallFailure */
-export const callVerify = (imageData: string): Promise<ScanAnswer> => call('POST /api/biometric/verify', { imageData })
+/** Has the server look at a picture, for a clock-in at the chosen site. @throws CallFailure */
+export const callVerify = (imageData: string, siteId: string | null): Promise<ScanAnswer> =>
+  call('POST /api/biometric/verify', { imageData, siteId })

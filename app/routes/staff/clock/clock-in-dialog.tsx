@@ -21,6 +21,7 @@ const CAMERA = { facing: 'user', width: 640, height: 800, readyTimeoutMs: 5000 }
 export function ClockInDialog({
   open,
   check,
+  siteId,
   location,
   failuresBefore,
   busy,
@@ -29,6 +30,8 @@ export function ClockInDialog({
 }: {
   open: boolean
   check: Check
+  /** The site that the person chose; null: none. */
+  siteId: string | null
   location: Locating
   /** Failed scans in a row before this dialog was opened. */
   failuresBefore: number
@@ -41,7 +44,7 @@ export function ClockInDialog({
   const camera = useCamera(CAMERA)
   const [failures, setFailures] = useState(failuresBefore)
   const ended = useCallback((passed: boolean) => setFailures((count) => (passed ? 0 : count + 1)), [])
-  const { scan, run, fail, reset, end } = useScan(camera, check, ended, (frame) => onChoose({ frame }))
+  const { scan, run, fail, reset, end } = useScan(camera, check, siteId, ended, (frame) => onChoose({ frame }))
   const { start, stop, state, failure } = camera
 
   useEffect(() => {
@@ -76,6 +79,8 @@ export function ClockInDialog({
   }
   // Who cannot turn their head has the other way at once.
   const turnAsked = scan.phase === 'done' && scan.turnAsked
+  // Two turns that were not seen end the scans: a third would not be asked for.
+  const turnsOver = scan.phase === 'done' && scan.answer?.reason === 'no_turn' && !scan.answer.turn
   const offersManual = turnAsked || offersManualCheck({ failuresInRow: failures, cameraUsable: true })
 
   return (
@@ -118,7 +123,7 @@ export function ClockInDialog({
                 </Button>
               </>
             )}
-            {scan.outcome.kind === 'failed' && (
+            {scan.outcome.kind === 'failed' && !turnsOver && (
               <Button variant="primary" icon="refresh" disabled={busy} onClick={again}>
                 Try Again
               </Button>
@@ -154,7 +159,7 @@ export function ClockInDialog({
             {scan.outcome.kind === 'failed' && offersManual && (
               <div className="mt-4 grid gap-3 border-t border-line pt-4">
                 <p className="text-sm text-muted">
-                  {turnAsked ? 'You can try again, or ' : 'Two checks have failed. You can '}
+                  {turnsOver ? 'You can' : turnAsked ? 'You can try again, or' : 'Two checks have failed. You can'}{' '}
                   clock in for a manual check: the control room confirms later that it was you.
                 </p>
                 <ManualCheck id="failed" jacket={jacket} busy={busy} onChoose={(choice) => void onChoose(choice)} />

@@ -82,7 +82,10 @@ export function ScanView({
       {scan.phase === 'turning' ? (
         <Suspense>
           <TurnView
+            // A second turn begins with its own words and its own frames.
+            key={scan.turn.nonce}
             turn={scan.turn}
+            advice={scan.advice}
             capture={camera.capture}
             jacket={jacket}
             busy={busy}
@@ -100,8 +103,10 @@ export function ScanView({
               : 'Place your face in the oval'}
         </p>
       )}
-      {jacket && (scan.phase === 'aligning' || scan.phase === 'ready') && (
-        <p className="text-center text-sm text-muted">Show Hi-Vis Jacket on Shoulders</p>
+      {(scan.phase === 'aligning' || scan.phase === 'ready') && (
+        <p className="text-center text-sm text-muted">
+          {jacket ? 'Show Hi-Vis Jacket on Shoulders. ' : ''}Keep your hair and neck in the picture.
+        </p>
       )}
       {scan.phase === 'scanning' && <ProgressBar value={scan.progress} label="Scan progress" tone="good" />}
     </div>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call, CallFailure } from '~/api/call.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Button } from '~/ui/button.tsx'
 import { type Camera } from '~/ui/camera.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { type AskedTurn, type ScanAnswer } from './calls.ts'
@@ -11,9 +13,13 @@ const FRAMES_AT = [100, 1100, 1600, 2300, 2900]
 const BACK_AT = 1750
 const LONGEST_SIDE = 480
 
-/** Asks for the turn of the head, takes its frames and sends them. Who cannot turn has the manual check at once. */
+/**
+ * Asks for the turn of the head, takes its frames and sends them. Who cannot turn has the manual check at once.
+ * The second try waits until its person has read the advice.
+ */
 export default function TurnView({
   turn,
+  advice,
   capture,
   jacket,
   busy,
@@ -22,6 +28,8 @@ export default function TurnView({
   onManual,
 }: {
   turn: AskedTurn
+  /** What to do better than at the first try; null: this is the first. */
+  advice: string | null
   capture: Camera['capture']
   jacket: boolean
   busy: boolean
@@ -29,12 +37,14 @@ export default function TurnView({
   onFail: (detail?: string) => void
   onManual: NonNullable<Parameters<typeof ManualCheck>[0]['onChoose']>
 }) {
-  const [step, setStep] = useState<'turn' | 'back' | 'sent'>('turn')
+  const [step, setStep] = useState<'advice' | 'turn' | 'back' | 'sent'>(advice ? 'advice' : 'turn')
+  const waits = step === 'advice'
   // What the parent passes may be new at each of its renders; the frames are taken once.
   const latest = useRef({ capture, onAnswer, onFail })
   latest.current = { capture, onAnswer, onFail }
 
   useEffect(() => {
+    if (waits) return
     const frames: (string | null)[] = []
     let gone = false
     const take = () => {
@@ -56,11 +66,32 @@ export default function TurnView({
       gone = true
       timers.forEach(clearTimeout)
     }
-  }, [turn.nonce])
+  }, [turn.nonce, waits])
 
+  const cannotTurn = (
+    <details className="border-t border-line pt-3">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">I cannot turn my head</summary>
+      <p className="mb-3 text-sm text-muted">
+        A manual check clocks you in now. The control room confirms later that it was you. Nothing is held against you.
+      </p>
+      <ManualCheck id="turn" jacket={jacket} busy={busy} onChoose={onManual} />
+    </details>
+  )
+  if (waits)
+    return (
+      <div className="grid gap-3">
+        <Alert tone="warn" live="alert" title={advice ?? undefined}>
+          Your second try: to the {turn.side}, slowly, half way to your shoulder. Then look ahead.
+        </Alert>
+        <Button variant="primary" icon="refresh" full onClick={() => setStep('turn')}>
+          Turn again
+        </Button>
+        {cannotTurn}
+      </div>
+    )
   const words =
     step === 'turn'
-      ? `Turn your head to the ${turn.side}`
+      ? `Turn your head slowly to the ${turn.side}`
       : step === 'back'
         ? 'Now look ahead again'
         : 'Checking. One moment.'
@@ -71,14 +102,8 @@ export default function TurnView({
         {words}
         {step === 'turn' && turn.side === 'right' && <Icon name="arrow-right" className="size-8" />}
       </p>
-      <details className="border-t border-line pt-3">
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold">I cannot turn my head</summary>
-        <p className="mb-3 text-sm text-muted">
-          A manual check clocks you in now. The control room confirms later that it was you. Nothing is held against
-          you.
-        </p>
-        <ManualCheck id="turn" jacket={jacket} busy={busy} onChoose={onManual} />
-      </details>
+      {step === 'turn' && <p className="text-center">Half way to your shoulder is enough. Keep the phone still.</p>}
+      {cannotTurn}
     </div>
   )
 }

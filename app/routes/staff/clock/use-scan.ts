@@ -17,7 +17,8 @@ const NO_CAMERA = 'This time you are asked to turn your head, which needs the ca
 export type Scan =
   | { phase: 'aligning' | 'ready'; progress: 0 }
   | { phase: 'scanning'; progress: number }
-  | { phase: 'turning'; progress: number; turn: AskedTurn }
+  /** `advice` says what to do better at the second try. */
+  | { phase: 'turning'; progress: number; turn: AskedTurn; advice: string | null }
   | {
       phase: 'done'
       progress: 100
@@ -32,11 +33,13 @@ const start: Scan = { phase: 'aligning', progress: 0 }
 /**
  * One scan after another: alignment, Scan Now, progress, a turn of the head where the server asks for one, result.
  * `picture` may come from elsewhere than the camera.
+ * @param siteId the site that the person chose
  * @param keepPicture where there is no line, keeps the picture to be checked later; answers whether it did
  */
 export function useScan(
   camera: Camera,
   check: Check,
+  siteId: string | null,
   onEnd: (passed: boolean) => void,
   keepPicture: (picture: string) => Promise<boolean>,
 ) {
@@ -85,6 +88,11 @@ export function useScan(
 
   const end = useCallback(
     (answer: ScanAnswer) => {
+      // A turn that was not seen is followed by a second one at once.
+      if (answer.turn && answer.liveness.passed === false) {
+        const { turn, description } = answer
+        return setScan({ phase: 'turning', progress: CAP, turn, advice: description })
+      }
       const outcome = outcomeOf(answer, check)
       setScan({ phase: 'done', progress: 100, outcome, answer, turnAsked: answer.liveness.asked })
       onEnd(outcome.kind !== 'failed')
@@ -98,17 +106,20 @@ export function useScan(
       if (!picture) return fail('The camera gave no picture.')
       setScan({ phase: 'scanning', progress: 0 })
       const [answer] = await Promise.all([
-        callVerify(picture).catch((error: unknown) => (error instanceof CallFailure ? error : new CallFailure(0, ''))),
+        callVerify(picture, siteId).catch((error: unknown) =>
+          error instanceof CallFailure ? error : new CallFailure(0, ''),
+        ),
         new Promise((resolve) => setTimeout(resolve, MIN_SCAN_MS)),
       ])
       if (mine !== turn.current) return
       const cut = answer instanceof CallFailure && answer.status === 0
       if (cut && (await latest.current(picture))) return
       if (answer instanceof CallFailure) return fail(answer.message || undefined)
-      if (answer.turn && state === 'live') return setScan({ phase: 'turning', progress: CAP, turn: answer.turn })
+      if (answer.turn && state === 'live')
+        return setScan({ phase: 'turning', progress: CAP, turn: answer.turn, advice: null })
       end(answer.turn ? { ...answer, description: NO_CAMERA } : answer)
     },
-    [capture, end, fail, state],
+    [capture, end, fail, siteId, state],
   )
 
   return { scan, run, fail, reset, end }
