@@ -70,7 +70,7 @@ async function inspect({ detector, recogniser }: Models, input: InspectTask): Pr
   const found = locateFaces(detector, picture)
   const [face] = found
   const chip = face ? faceChip(picture, face) : null
-  const quality = chip && face ? { ...faceQuality(chip), eyes: eyesSeen(picture, face) } : null
+  const quality = chip && face ? { ...faceQuality(chip), ...eyesSeen(picture, face) } : null
   const scale = picture.original.width / picture.width
   const faces = found.map((one) => plainFace(one, picture, scale))
   const gate = input.purpose === 'enrol' ? ENROL_GATE : SCAN_GATE

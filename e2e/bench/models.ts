@@ -13,12 +13,14 @@ import { HIVIS_VERSION } from '../../models/hivis/classifier.ts'
 import { readSamples } from '../../training/hivis/samples.ts'
 import { mayTrain } from '../../training/hivis/training.ts'
 
+const FIGURES = path.join(import.meta.dirname, '..', '..', 'models', 'figures.json')
+
 /**
- * npm run models:evaluate [folder] [-- --quick | liveness]: measures both detectors and the head turn on a folder with `hivis` and `faces` in it (a manifest.csv each),
+ * npm run models:evaluate [folder] [-- --quick | faces | liveness]: measures both detectors and the head turn on a folder with `hivis` and `faces` in it (a manifest.csv each),
  * prints the figures and keeps them in models/figures.json for the admin's page. --quick leaves the cross-validation out and keeps nothing;
- * `liveness` measures the head turn alone and keeps nothing.
+ * `faces` measures faces and the head turn, and keeps them beside the other figures; `liveness` measures the head turn alone and keeps nothing.
  */
-async function evaluate(folder: string, quick: boolean, livenessOnly: boolean) {
+async function evaluate(folder: string, part: 'all' | 'quick' | 'faces' | 'liveness') {
   const say = (line: string) => console.log(line)
   const [hivis, faces] = [path.join(folder, 'hivis'), path.join(folder, 'faces')]
   const detector = await loadDetector()
@@ -26,7 +28,7 @@ async function evaluate(folder: string, quick: boolean, livenessOnly: boolean) {
   const liveness = existsSync(faces)
     ? await evaluateLiveness(detector, await loadRecogniser(), await facesOf(faces), say)
     : null
-  if (livenessOnly) return
+  if (part === 'liveness') return
   const samples = existsSync(hivis) ? await readSamples(hivis) : []
   say('Faces')
   const faceFigures = existsSync(faces)
@@ -38,23 +40,23 @@ async function evaluate(folder: string, quick: boolean, livenessOnly: boolean) {
         say,
       )
     : null
+  const kept = { model: RECOGNISER, threshold: MATCH_DISTANCE, ...faceFigures, liveness }
+  if (part === 'faces') return keep({ ...(JSON.parse(await readFile(FIGURES, 'utf8')) as object), faces: kept })
   say('Latency, bytes to answer on one thread')
   const latency = samples.length > 0 ? await evaluateLatency(samples, say) : null
   say('Hi-vis, split by group; shipped weights were trained on none of these people')
   const hivisFigures = samples.length > 0 ? await evaluateHivis(detector, samples, say) : null
-  if (quick || !hivisFigures) return
+  if (part === 'quick' || !hivisFigures) return
   say('Hi-vis, cross-validated on the licence-clean pictures')
   hivisFigures.crossValidated = await crossValidate(samples, say)
-  const figures = {
-    faces: { model: RECOGNISER, threshold: MATCH_DISTANCE, ...faceFigures, liveness },
-    hivis: { version: HIVIS_VERSION, ...hivisFigures },
-    latency,
-  }
-  await writeFile(
-    path.join(import.meta.dirname, '..', '..', 'models', 'figures.json'),
+  await keep({ faces: kept, hivis: { version: HIVIS_VERSION, ...hivisFigures }, latency })
+}
+
+const keep = (figures: object) =>
+  writeFile(
+    FIGURES,
     `${JSON.stringify(figures, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value), 2)}\n`,
   )
-}
 
 /** The pictures of a folder's manifest.csv and who is on them. */
 async function facesOf(folder: string) {
@@ -65,6 +67,7 @@ async function facesOf(folder: string) {
   return rows.map((row) => ({ file: path.join(folder, row['file']!), person: row['person']! }))
 }
 
-const words = ['--quick', 'liveness']
+const words = ['--quick', 'faces', 'liveness']
 const [folder = '../shared/data'] = process.argv.slice(2).filter((arg) => !words.includes(arg))
-await evaluate(folder, process.argv.includes('--quick'), process.argv.includes('liveness'))
+const asked = words.find((word) => process.argv.includes(word)) ?? 'all'
+await evaluate(folder, asked.replace('--', '') as 'all' | 'quick' | 'faces' | 'liveness')

@@ -12,10 +12,13 @@ const CHEEK = 25
 const FLOOR = 8
 
 /**
- * How bright the better seen eye is against its cheek, at the eye's fifth brightest part: 0.7 and more with eyes, 0.2 to 0.4 with
- * dark glasses. The ratio is one's own, whatever the colour of the skin.
+ * How the better seen eye stands to its cheek. `eyes`: how bright its fifth brightest part is, 0.6 and more with eyes, 0.2 to 0.4 with
+ * dark glasses. `tint`: how far its colour lies from the cheek's, up to 0.16 with eyes, 0.3 and more behind a coloured lens. Both are
+ * ratios, whatever the colour of the skin and of the light.
  */
-export function eyesSeen(picture: Raster, { leftEye, rightEye }: FoundFace): number {
+export type EyesSeen = { eyes: number; tint: number }
+
+export function eyesSeen(picture: Raster, { leftEye, rightEye }: FoundFace): EyesSeen {
   const [dx, dy] = [rightEye.x - leftEye.x, rightEye.y - leftEye.y]
   const square = {
     centre: { x: (leftEye.x + rightEye.x) / 2, y: (leftEye.y + rightEye.y) / 2 },
@@ -23,7 +26,11 @@ export function eyesSeen(picture: Raster, { leftEye, rightEye }: FoundFace): num
     angle: Math.atan2(dy, dx),
   }
   const cut = cutSquare(picture, square, SIDE)
-  return Math.max(...[SIDE / 2 - EYE, SIDE / 2 + EYE].map((x) => againstCheek(cut, x)))
+  const sides = [SIDE / 2 - EYE, SIDE / 2 + EYE]
+  return {
+    eyes: Math.max(...sides.map((x) => againstCheek(cut, x))),
+    tint: Math.min(...sides.map((x) => tintAgainstCheek(cut, x))),
+  }
 }
 
 function againstCheek(cut: Raster, x: number) {
@@ -31,8 +38,28 @@ function againstCheek(cut: Raster, x: number) {
   return eye / (brightness(cut, { x, y: SIDE / 2 + CHEEK, wide: 7, high: 6 }, 0.5) + FLOOR)
 }
 
+/** How far the colour around an eye lies from its cheek's: of red and of blue against green, as logarithms. */
+function tintAgainstCheek(cut: Raster, x: number) {
+  const eye = cast(cut, { x, y: SIDE / 2, wide: 11, high: 7 })
+  const cheek = cast(cut, { x, y: SIDE / 2 + CHEEK, wide: 7, high: 6 })
+  return Math.hypot(eye.red - cheek.red, eye.blue - cheek.blue)
+}
+
+function cast({ data, width }: Raster, at: Patch) {
+  const sum = [0, 0, 0]
+  for (let y = at.y - at.high; y <= at.y + at.high; y++)
+    for (let x = at.x - at.wide; x <= at.x + at.wide; x++)
+      for (let k = 0; k < 3; k++) sum[k]! += data[(y * width + x) * 3 + k]!
+  const pixels = (2 * at.wide + 1) * (2 * at.high + 1)
+  // Five grey levels more, so that noise in the dark is no colour.
+  const [red, green, blue] = sum.map((one) => Math.log(one / pixels + 5)) as [number, number, number]
+  return { red: red - green, blue: blue - green }
+}
+
+type Patch = { x: number; y: number; wide: number; high: number }
+
 /** The luma (0..255) that `share` of a patch's pixels lie below. */
-function brightness({ data, width }: Raster, at: { x: number; y: number; wide: number; high: number }, share: number) {
+function brightness({ data, width }: Raster, at: Patch, share: number) {
   const values: number[] = []
   for (let y = at.y - at.high; y <= at.y + at.high; y++) {
     for (let x = at.x - at.wide; x <= at.x + at.wide; x++) {

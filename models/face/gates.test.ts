@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ENROL_GATE, FACE_REASONS, countFaces, faceAdvice, faceReasons } from './gates.ts'
 
 const good = { score: 0.9, widthShare: 0.3, pixels: 200, eyeAngle: 2, turn: 0.02, nod: 0.54, length: 1.05 }
-const light = { brightness: 120, contrast: 50, sharpness: 50, eyes: 0.9 }
+const light = { brightness: 120, contrast: 50, sharpness: 50, eyes: 0.9, tint: 0.1 }
 
 describe('the face gates', () => {
   it('have nothing against one clear face', () => {
@@ -38,6 +38,7 @@ describe('the face gates', () => {
 
   it('ask for eyes, not for dark glasses', () => {
     expect(faceReasons([good], { ...light, eyes: 0.3 })).toEqual(['eyes_hidden'])
+    expect(faceReasons([good], { ...light, tint: 0.3 }), 'coloured lenses').toEqual(['eyes_hidden'])
   })
 
   it('tell every reason in words that a person can act on', () => {

@@ -1,4 +1,5 @@
 import { type Pose } from './pose.ts'
+import { type EyesSeen } from './eyes.ts'
 import { WHOLE_PIXELS } from './match.ts'
 import { type FaceQuality } from './quality.ts'
 
@@ -14,8 +15,9 @@ export const ENROL_GATE: Gate = { score: 0.8, pixels: WHOLE_PIXELS, turn: 0.25 }
 
 /** How far the head may be raised or lowered (see `poseOf`). */
 const NOD = { least: 0.2, most: 0.74 }
-/** See `eyesSeen`. */
-const LEAST_EYES = 0.42
+/** See `eyesSeen`. Behind lenses of either kind strangers lie nearer to each other. */
+const LEAST_EYES = 0.5
+const MOST_TINT = 0.25
 /** Face width as a share of picture width. */
 export const LEAST_WIDTH_SHARE = 0.15
 /** Degrees between the line of the eyes and the horizon. */
@@ -64,10 +66,13 @@ export function faceReasons(
   if (Math.abs(first.turn) > gate.turn || first.nod < NOD.least || first.nod > NOD.most) reasons.push('turned')
   if (quality && quality.brightness < LEAST_BRIGHTNESS) reasons.push('too_dark')
   if (quality && quality.brightness > MOST_BRIGHTNESS) reasons.push('too_bright')
-  if (quality && quality.eyes < LEAST_EYES) reasons.push('eyes_hidden')
+  if (quality && areCovered(quality)) reasons.push('eyes_hidden')
   if (quality && quality.sharpness < LEAST_SHARPNESS) reasons.push('blurred')
   return reasons
 }
+
+/** Whether the eyes are behind dark or coloured lenses. */
+export const areCovered = ({ eyes, tint }: EyesSeen): boolean => eyes < LEAST_EYES || tint > MOST_TINT
 
 /** How many people a picture shows: the largest face and every other of at least 60 % of its width. Passers-by far behind do not count. */
 export function countFaces(
@@ -92,6 +97,6 @@ const ADVICE: Record<FaceReason, string> = {
   turned: 'Your head is turned. Look straight ahead into the camera.',
   too_dark: 'It is too dark. Turn towards a light.',
   too_bright: 'It is too bright. Turn away from the light.',
-  eyes_hidden: 'Your eyes are not visible. Take off the sunglasses, or lift the visor.',
+  eyes_hidden: 'Your eyes are not visible. Take off tinted glasses or goggles, or lift the visor.',
   blurred: 'The picture is blurred. Hold still and wipe the lens.',
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { faceChip, lifted } from '../../models/face/chip.ts'
 import { type FaceDetector } from '../../models/face/detector.ts'
-import { LEAST_SCORE, LEAST_WIDTH_SHARE } from '../../models/face/gates.ts'
+import { LEAST_SCORE, LEAST_WIDTH_SHARE, areCovered, faceReasons } from '../../models/face/gates.ts'
 import { locateFaces } from '../../models/face/locate.ts'
 import { MATCH_DISTANCE, faceDistance } from '../../models/face/match.ts'
 import { eyesSeen } from '../../models/face/eyes.ts'
@@ -11,9 +11,12 @@ import { poseOf } from '../../models/face/pose.ts'
 import { faceQuality } from '../../models/face/quality.ts'
 import { type FaceRecogniser } from '../../models/face/recogniser.ts'
 import { decodePicture } from '../../models/picture.ts'
+import { type FoundFace } from '../../models/face/found.ts'
+import { type Raster } from '../../models/raster.ts'
 import { type IdentityFigures, type KnownFace, evaluateIdentity } from './identity.ts'
 import { type Sample } from '../hivis/samples.ts'
-import { equalErrorRate, percent, shareAbove, thresholdFor } from './measures.ts'
+import { LENSES, wearing } from './lenses.ts'
+import { type Share, equalErrorRate, percent, share, shareAbove, thresholdFor } from './measures.ts'
 
 type Verification = {
   pairs: number
@@ -30,6 +33,8 @@ type FaceFigures = {
   all: Verification
   lfw: Verification | null
   identity: IdentityFigures
+  /** Of faces with open eyes, how many are refused with made lenses before them; `neutral`: grey ones of both shapes. */
+  coveredEyes: { glasses: Share; goggles: Share; neutral: Share }
   facelessAlarms: number
   faceless: number
 }
@@ -49,6 +54,7 @@ export async function evaluateFaces(
     skip_empty_lines: true,
   })
   const known: Known[] = []
+  const lenses = { glasses: [0, 0], goggles: [0, 0], neutral: [0, 0] }
   const missed: string[] = []
   for (const row of rows) {
     const picture = await decodePicture(await readFile(path.join(folder, row['file']!)))
@@ -58,7 +64,7 @@ export async function evaluateFaces(
       continue
     }
     const chip = faceChip(picture, face)
-    const quality = { ...faceQuality(chip), eyes: eyesSeen(picture, face) }
+    const quality = { ...faceQuality(chip), ...eyesSeen(picture, face) }
     const descriptor = recogniser.describe(lifted(chip, quality.brightness))
     const gated = {
       score: face.score,
@@ -69,6 +75,7 @@ export async function evaluateFaces(
     }
     const lfw = (row['licence'] ?? '').includes('LFW')
     known.push({ person: row['person']!, lfw, descriptor, face: gated, quality })
+    if (known.length % 4 === 0 && faceReasons([gated], quality).length === 0) tryLenses(detector, picture, face, lenses)
   }
   print(`found ${known.length} of ${rows.length} faces${missed.length > 0 ? `, missed: ${missed.join(', ')}` : ''}`)
   const all = verification(known)
@@ -77,6 +84,13 @@ export async function evaluateFaces(
   print(`all: ${told(all)}`)
   if (lfw) print(`LFW: ${told(lfw)}`)
   const identity = evaluateIdentity(known, print)
+  const [glasses, goggles, neutral] = [lenses.glasses, lenses.goggles, lenses.neutral].map(([hits, of]) =>
+    share(hits!, of!),
+  ) as [Share, Share, Share]
+  const coveredEyes = { glasses, goggles, neutral }
+  print(
+    `made lenses refused: coloured glasses ${glasses.hits} of ${glasses.of}, coloured goggles ${goggles.hits} of ${goggles.of}, grey ones ${neutral.hits} of ${neutral.of}`,
+  )
   const alarms = await facelessAlarms(detector, faceless)
   print(
     `pictures of garments and torsos without a head: ${alarms} of ${faceless.length} called a face (${percent(alarms / Math.max(1, faceless.length))})`,
@@ -89,8 +103,25 @@ export async function evaluateFaces(
     all,
     lfw,
     identity,
+    coveredEyes,
     facelessAlarms: alarms,
     faceless: faceless.length,
+  }
+}
+
+function tryLenses(
+  detector: FaceDetector,
+  picture: Raster,
+  open: FoundFace,
+  counts: Record<'glasses' | 'goggles' | 'neutral', number[]>,
+) {
+  for (const lenses of LENSES) {
+    const worn = wearing(picture, open, lenses)
+    const [face] = locateFaces(detector, worn)
+    if (!face || face.score < LEAST_SCORE) continue
+    const count = counts[lenses.tint === 'grey' ? 'neutral' : lenses.shape]
+    count[1]!++
+    if (areCovered(eyesSeen(worn, face))) count[0]!++
   }
 }
 
