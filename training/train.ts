@@ -23,7 +23,10 @@ async function train(folder: string) {
     `calibrated on ${seen.length} looks at ${setting.length} pictures of people: slope ${calibration.slope}, lift ${calibration.lift}, offset ${calibration.offset}`,
   )
   const weights: Weights = { version: 4, features: FEATURES_VERSION, forest, calibration }
-  await writeFile(path.join(import.meta.dirname, 'hivis', 'weights.json'), `${JSON.stringify(weights)}\n`)
+  await writeFile(
+    path.join(import.meta.dirname, '..', 'models', 'hivis', 'weights.json'),
+    `${JSON.stringify(weights)}\n`,
+  )
 }
 
 if (process.argv[1] === import.meta.filename) await train(process.argv[2] ?? '../shared/data/hivis')
