@@ -97,7 +97,7 @@ export function ClockInDialog({
         scan.phase !== 'done' ? (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            {state !== 'failed' && (
+            {state !== 'failed' && !(scan.phase === 'turning' && scan.advice) && (
               <Button
                 variant="primary"
                 icon="face"
@@ -158,10 +158,12 @@ export function ClockInDialog({
             <ResultView scan={scan} jacket={jacket} location={location} />
             {scan.outcome.kind === 'failed' && offersManual && (
               <div className="mt-4 grid gap-3 border-t border-line pt-4">
-                <p className="text-sm text-muted">
-                  {turnsOver ? 'You can' : turnAsked ? 'You can try again, or' : 'Two checks have failed. You can'}{' '}
-                  clock in for a manual check: the control room confirms later that it was you.
-                </p>
+                {!turnsOver && (
+                  <p className="text-sm text-muted">
+                    {turnAsked ? 'You can try again, or ' : 'Two checks have failed. You can '}
+                    clock in for a manual check: the control room confirms later that it was you.
+                  </p>
+                )}
                 <ManualCheck id="failed" jacket={jacket} busy={busy} onChoose={(choice) => void onChoose(choice)} />
               </div>
             )}

@@ -2,6 +2,7 @@ import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { Alert } from '~/ui/alert.tsx'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { Button } from '~/ui/button.tsx'
+import { classes } from '~/ui/classes.ts'
 import { type Camera, type CameraFailure } from '~/ui/camera.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
@@ -66,7 +67,11 @@ export function ScanView({
         camera={camera}
         mirrored
         label="What the front camera sees"
-        className="mx-auto aspect-4/5 max-h-[52dvh] w-full max-w-sm"
+        className={classes(
+          'mx-auto aspect-4/5 w-full max-w-sm',
+          // Beside the words of a second try the picture is smaller, so that the button is in sight.
+          scan.phase === 'turning' && scan.advice ? 'max-h-[26dvh]' : 'max-h-[52dvh]',
+        )}
       >
         <OvalGuide ready={ready} shoulders={jacket} lit={lit} />
         <button

@@ -81,7 +81,7 @@ export default function TurnView({
     return (
       <div className="grid gap-3">
         <Alert tone="warn" live="alert" title={advice ?? undefined}>
-          Your second try: to the {turn.side}, slowly, half way to your shoulder. Then look ahead.
+          Your second try: slowly to the {turn.side}, then look ahead.
         </Alert>
         <Button variant="primary" icon="refresh" full onClick={() => setStep('turn')}>
           Turn again
