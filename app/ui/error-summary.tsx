@@ -1,3 +1,4 @@
+import { useActionData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /**
@@ -21,9 +22,14 @@ export function ErrorSummary({
     (messages ?? []).map((message) => ({ field, message: withoutTitle(message, title) })),
   )
   const key = JSON.stringify(found)
+  // An answer that says the same as the last takes the focus too. Loading the page's data again empties it.
+  const answer = useActionData()
+  const seen = useRef<{ key: string; answer: unknown }>({ key: '[]', answer: undefined })
   useEffect(() => {
-    if (key !== '[]') box.current?.focus()
-  }, [key])
+    const isNew = key !== seen.current.key || (answer !== undefined && answer !== seen.current.answer)
+    seen.current = { key, answer: answer ?? seen.current.answer }
+    if (isNew && key !== '[]') box.current?.focus()
+  }, [key, answer])
   if (found.length === 0) return null
   return (
     <div

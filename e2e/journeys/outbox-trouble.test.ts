@@ -221,3 +221,40 @@ test('a form that is refused after it waited is opened again with all that was w
   await expect(items(page).filter({ hasText: /Received/ })).toHaveCount(3)
   await expect(items(page).filter({ hasText: 'Needs you' })).toHaveCount(0)
 })
+
+test('a guard who declined the camera clocks in on a phone that never saw the clock with a connection', async ({
+  phoneOf,
+  as,
+}) => {
+  const dana = await as('dana')
+  const users = (await (await dana.get('/api/admin/users')).json()) as { id: string; username: string }[]
+  const charlie = users.find(({ username }) => username === 'charlie')!
+  const method = { ...charlie, clockInMethod: 'alternative' }
+  expect((await dana.put(`/api/admin/staff/${charlie.id}`, { data: method })).status()).toBe(200)
+  const { page, context } = await phoneOf('charlie')
+  let camera = false
+  await page.exposeFunction('filmed', () => (camera = true))
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      ;(window as unknown as { filmed: () => void }).filmed()
+      return Promise.reject(new Error('No camera'))
+    }
+  })
+  await getReady(page, '/home')
+  await context.setOffline(true)
+  await page.goto('/clock')
+  await expect(page).toHaveURL(/\/offline\/clock$/)
+  await page.getByLabel(/^I declare that I am/).check()
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Clock In', exact: true }).click()
+  await expect(page.getByText(/^Clocked in on this phone at/)).toBeVisible()
+  await page.goto('/offline/waiting')
+  await context.setOffline(false)
+  await expect(items(page).filter({ hasText: /Received/ })).toHaveCount(1, { timeout: 30_000 })
+  const [punch] = (await (await dana.get('/api/admin/clock-entries?limit=1')).json()) as {
+    action: string
+    flags: string[]
+  }[]
+  expect(punch).toMatchObject({ action: 'clock_in', flags: expect.arrayContaining(['alternative_method']) as string[] })
+  expect(camera).toBe(false)
+})

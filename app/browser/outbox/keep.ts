@@ -3,7 +3,7 @@ import { sealOperation } from '~/domain/offline/outbox/seal.ts'
 import { wasSetBack } from './clock-watch.ts'
 import { dropCopies, forgetCopies } from './copies.ts'
 import { rememberPhone } from './known-phones.ts'
-import { isThere, needsPerson, type Operation, type Part } from './operation.ts'
+import { isHeld, isThere, needsPerson, type Operation, type Part } from './operation.ts'
 import { findPhone, isReady, type Phone } from './phone.ts'
 import { asked, KeepFault, list, transact } from './store.ts'
 
@@ -22,6 +22,10 @@ export type Made = {
   id?: string
   /** The refused operation that was corrected, and goes with this one. */
   replaces?: string | null
+  /** When it was pressed, ISO, where that was before it is kept. */
+  madeAt?: string
+  /** It is not sent before this time (ms): something may still be added to it (`amend`). */
+  heldUntil?: number
 }
 
 /** An operation, sealed and numbered, that is not on the disk yet. */
@@ -34,24 +38,26 @@ export class DoneBefore extends Error {
 
 /** Seals an operation under the next number of this phone. @throws KeepFault where the phone has not met its server yet */
 export async function seal(
-  { kind, body, parts = [], label, replaces = null }: Made,
+  { kind, body, parts = [], label, replaces = null, madeAt: pressedAt, heldUntil }: Made,
   userId: string,
   id = newId(),
+  number?: number,
 ): Promise<SealedOperation> {
   const phone = await findPhone()
   if (phone?.userId !== userId || !isReady(phone)) throw new KeepFault('unavailable')
-  const madeAt = new Date().toISOString()
+  const now = new Date().toISOString()
+  const madeAt = pressedAt ?? now
   const { contact } = phone
-  const jumped = phone.jumped || wasSetBack() || (contact !== null && madeAt < contact.phoneAt)
+  const jumped = phone.jumped || wasSetBack() || (contact !== null && now < contact.phoneAt)
   const { envelope, parts: bytes } = await sealOperation(
-    { id, phone: phone.id, seq: phone.seq + 1, kind },
+    { id, phone: phone.id, seq: number ?? phone.seq + 1, kind },
     { schema: 1, userId, madeAt, contact, jumped, body },
     parts,
     phone.serverKey,
     phone.secret,
   )
   return {
-    operation: { id, envelope, userId, madeAt, label, state: 'waiting', receipt: null, words: null },
+    operation: { id, envelope, userId, madeAt, label, state: 'waiting', receipt: null, words: null, heldUntil },
     parts: envelope.parts.map(({ sha256 }, index) => ({ sha256, operationId: id, bytes: bytes[index]! })),
     phone,
     replaces,
@@ -80,6 +86,23 @@ export async function store({ operation, parts, phone, replaces }: SealedOperati
   if (kept === null) throw new DoneBefore()
   if (kept) rememberPhone(phone.id, seq)
   return kept
+}
+
+/**
+ * Puts what was still missing into an operation that is held, as it was pressed and under its number, and lets it go.
+ * @returns false where it is held no longer: it goes as it was kept
+ * @throws KeepFault
+ */
+export async function amend({ id, envelope, madeAt }: Operation, made: Made, userId: string): Promise<boolean> {
+  const sealed = await seal({ ...made, madeAt, heldUntil: undefined }, userId, id, envelope.seq)
+  return transact('readwrite', ['operations', 'parts'], async (store) => {
+    const before = (await asked(store('operations').get(id))) as Operation | undefined
+    if (!before || !isHeld(before)) return false
+    before.envelope.parts.forEach(({ sha256 }) => store('parts').delete(sha256))
+    sealed.parts.forEach((part) => store('parts').put(part, part.sha256))
+    store('operations').put(sealed.operation, id)
+    return true
+  })
 }
 
 async function dropRefused(store: (name: 'operations' | 'parts') => IDBObjectStore, id: string): Promise<void> {

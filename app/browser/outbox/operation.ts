@@ -15,7 +15,16 @@ export type Operation = {
   receipt: Receipt | null
   /** Why it was refused, for the person. */
   words: string | null
+  /** Its place is still being found: it is not sent before this time (ms), unless that comes first. */
+  heldUntil?: number
 }
+
+/** The longest that anything is held back; a later time was written by a clock that was wrong. */
+export const HOLD_MS = 45_000
+
+/** Is something still being added to it? */
+export const isHeld = ({ state, heldUntil = 0 }: Operation, now = Date.now()) =>
+  state === 'waiting' && heldUntil > now && heldUntil <= now + HOLD_MS
 
 /** A sealed picture. */
 export type Part = { sha256: string; operationId: string; bytes: ArrayBuffer }

@@ -1,8 +1,9 @@
 import { CallFailure } from '~/api/call.ts'
 import { type Receipt } from './calls.ts'
-import { keep, type Made, newId, seal, store } from './keep.ts'
+import { amend, keep, type Made, newId, seal, store } from './keep.ts'
 import { listen, tell, type Word } from './news.ts'
 import { becomePerson } from './person.ts'
+import { HOLD_MS } from './operation.ts'
 import { findPhone, isReady, meetServer } from './phone.ts'
 import { deliver, send } from './send.ts'
 import { canSeal, KeepFault } from './store.ts'
@@ -24,16 +25,24 @@ const MEETING_MS = 4000
 /**
  * Does what a person finished: keeps it on this phone, then sends it.
  * @param userId who is signed in on the page
+ * @param complete the whole body, where a part of it, such as the place, is still being found: what is known is kept first,
+ * so that a page that is closed meanwhile loses nothing
  * @throws KeepFault where nothing was kept and nothing sent, DoneBefore where another page has finished it
  */
-export async function perform(made: Made, userId: string): Promise<Outcome> {
+export async function perform(made: Made, userId: string, complete?: Promise<unknown>): Promise<Outcome> {
+  const madeAt = made.madeAt ?? new Date().toISOString()
   await beReady(userId)
   const id = made.id ?? newId()
+  const heldUntil = complete && Date.now() + HOLD_MS
+  const kept = await keep({ ...made, madeAt, heldUntil }, userId, id)
+  void stay()
+  tell({ kind: 'changed' })
+  if (complete) {
+    const whole = { ...made, body: await complete }
+    await amend(kept, whole, userId).catch(() => false)
+  }
   const { outcome, stop } = outcomeOf(id, PATIENCE_MS[made.kind])
   try {
-    const kept = await keep(made, userId, id)
-    void stay()
-    tell({ kind: 'changed' })
     send()
     return (await outcome) ?? { kind: 'kept', id, madeAt: kept.madeAt }
   } finally {

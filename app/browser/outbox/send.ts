@@ -4,7 +4,7 @@ import { type Envelope } from '~/domain/offline/outbox/input.ts'
 import { callEnvelope, callPart, callReceipt, type Receipt } from './calls.ts'
 import { forgetCopy } from './copies.ts'
 import { tell, whileSending } from './news.ts'
-import { bySendingOrder, isUndecided, isUnsent, type Operation, type Part } from './operation.ts'
+import { bySendingOrder, isHeld, isUndecided, isUnsent, type Operation, type Part } from './operation.ts'
 import { findPhone, keepContact } from './phone.ts'
 import { showWaiting } from './shown.ts'
 import { asked, find, list, transact } from './store.ts'
@@ -101,7 +101,7 @@ function alone(name: string, work: () => Promise<void>): Promise<void> {
 async function sendEnvelopes(): Promise<void> {
   const tried = new Set<string>()
   for (;;) {
-    const waiting = (await list<Operation>('operations')).filter(({ state }) => state === 'waiting')
+    const waiting = (await list<Operation>('operations')).filter((each) => each.state === 'waiting' && !isHeld(each))
     const next = waiting.sort(bySendingOrder).find(({ id }) => !tried.has(id))
     if (!next) return
     tried.add(next.id)

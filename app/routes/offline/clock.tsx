@@ -17,16 +17,17 @@ export default function OfflineClock() {
   )
 }
 
-// A picture can always be checked later; where nothing is known, one is taken.
+// Nobody who declined the camera may get it: where nothing is known, a declaration is asked for, and control confirms it.
 const UNKNOWN: ClockScreen = {
   isClockedIn: false,
   clockedInAt: null,
   lastEntry: null,
   recentEntries: [],
-  check: 'face',
-  jacket: false,
-  hint: 'Your picture is checked once there is a connection',
-  method: 'biometric',
+  check: 'none',
+  jacket: true,
+  hint: 'Clock in with a declaration. Control may confirm that it was you.',
+  method: 'alternative',
+  unknown: true,
   enrolmentLost: false,
   shiftAge: 'ordinary',
   failuresInRow: 0,
@@ -42,7 +43,7 @@ function Clock({ held: { userId, clock } }: { held: Held }) {
   const isIn = last && isClockIn(last)
   const loaded = useMemo(() => {
     // What an older version kept here knows no sites.
-    const known = { ...UNKNOWN, ...clock?.page, ended: null }
+    const known = { ...UNKNOWN, unknown: !clock, ...clock?.page, ended: null }
     if (isIn === undefined) return known
     return { ...known, isClockedIn: isIn, clockedInAt: isIn ? new Date(last!.madeAt) : null }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the list is new at every change; its newest punch is not

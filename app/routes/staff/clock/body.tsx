@@ -21,7 +21,12 @@ import { UndoPlainly } from './undo-plainly.tsx'
 import { usePunch } from './use-punch.ts'
 
 /** How the clock stands, the sites to choose from, and the shift that ended a moment ago. */
-export type ClockScreen = ClockPage & { sites: readonly SiteName[]; ended?: Ended | null }
+export type ClockScreen = ClockPage & {
+  /** This phone never saw the page with a connection, so it does not know how its person clocks in. */
+  unknown?: boolean
+  sites: readonly SiteName[]
+  ended?: Ended | null
+}
 
 const fetchScan = () => import('./clock-in-dialog.tsx')
 
@@ -46,7 +51,8 @@ export function ClockBody({
   const { ask, ...located } = useOwnLocation()
   const { page, pending, ended, busy, send } = usePunch(loaded, userId, ask)
   const [siteId, setSiteId] = useState(() => lastSite(page))
-  const clockIn = (input: Omit<PunchInput, 'location'>) => send({ ...input, siteId: siteId || undefined })
+  const clockIn = (input: Omit<PunchInput, 'location'>) =>
+    send({ ...input, siteId: siteId || undefined, ...(page.unknown && { manualCheck: true }) })
   const [scanning, setScanning] = useState(false)
   const scan = useFetched(fetchScan, scanning)
   const summary = useFetched(fetchSummary, !!ended)

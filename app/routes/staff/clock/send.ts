@@ -23,19 +23,27 @@ export const pendingWords = (pending: Shown) =>
 
 /**
  * Clocks in or out: kept on this phone, sealed, and sent from there. Where nothing can be kept, it is sent by the
- * documented call.
+ * documented call. The press counts, however long its place is being found.
  * @param userId who punches
+ * @param locating where the press was made, as far as that is found
  * @throws CallFailure
  */
-export async function sendPunch({ frame, ...input }: PunchInput, userId: string): Promise<Punched> {
+export async function sendPunch(
+  { frame, ...input }: Omit<PunchInput, 'location'>,
+  userId: string,
+  locating: Promise<PunchInput['location']>,
+): Promise<Punched> {
+  const madeAt = new Date().toISOString()
+  const bodyAt = (location: PunchInput['location']) => ({ ...input, location, ...(frame && { frame: partName(0) }) })
   const made = {
     kind: 'punch',
     label: PUNCH_LABELS[input.action],
-    body: { ...input, ...(frame && { frame: partName(0) }) },
+    body: bodyAt(null),
     parts: frame ? [bytesOf(frame)] : [],
+    madeAt,
   } as const
   const outcome = await fetchPerform()
-    .then(({ perform }) => perform({ ...made, parts: [...made.parts] }, userId))
+    .then(({ perform }) => perform({ ...made, parts: [...made.parts] }, userId, locating.then(bodyAt)))
     .catch(() => null)
   switch (outcome?.kind) {
     case 'received':
@@ -52,10 +60,15 @@ export async function sendPunch({ frame, ...input }: PunchInput, userId: string)
     default:
       // The picture of a check that nobody could make is worth nothing to a call that is made at once.
       if (frame) throw new CallFailure(0, 'There is no connection, and nothing can wait on this phone.', 'offline')
-      return { kind: 'recorded', id: null, answer: await punchPlainly(input), words: null }
+      return {
+        kind: 'recorded',
+        id: null,
+        answer: await punchPlainly({ ...input, location: await locating }, madeAt),
+        words: null,
+      }
   }
 }
 
 /** The key makes a second sending of the same press the same punch. */
-const punchPlainly = (input: Omit<PunchInput, 'frame'>) =>
-  call('POST /api/clock', { ...input, timestamp: new Date().toISOString() }, { key: crypto.randomUUID() })
+const punchPlainly = (input: Omit<PunchInput, 'frame'>, timestamp: string) =>
+  call('POST /api/clock', { ...input, timestamp }, { key: crypto.randomUUID() })

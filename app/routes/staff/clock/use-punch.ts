@@ -41,7 +41,7 @@ export function usePunch<P extends ClockPage & { ended?: Ended | null }>(
     sending.current = true
     setBusy(true)
     try {
-      const done = await sendPunch({ ...input, location: await ask() }, userId)
+      const done = await sendPunch(input, userId, ask())
       if (done.kind === 'refused') throw new CallFailure(409, done.words)
       // A browser grumbles about shaking a phone that nobody has touched.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60)

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData, useNavigation, useSubmit } from '@remix-run/react'
+import { Form, Link, useLoaderData, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { ById } from '~/domain/kernel/access/input.ts'
@@ -149,14 +149,17 @@ function Search({ q, category }: { q: string; category: string }) {
   const submit = useSubmit()
   const busy = useNavigation().location?.pathname === '/documents'
   const timer = useRef<ReturnType<typeof setTimeout>>()
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const stop = () => clearTimeout(timer.current)
+  // What was typed before another address was opened, by Enter or a link, does not come after it.
+  const asked = useLocation().search
+  useEffect(() => stop, [asked])
   const typed = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
     clearTimeout(timer.current)
     timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), PAUSE_MS)
   }
   return (
-    <Form method="get" role="search" onChange={typed} className="flex items-end gap-2">
+    <Form method="get" role="search" onChange={typed} onSubmit={stop} className="flex items-end gap-2">
       {category && <input type="hidden" name="category" value={category} />}
       <TextField
         key={q === '' ? 'empty' : 'typed'}

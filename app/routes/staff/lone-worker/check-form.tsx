@@ -11,7 +11,6 @@ import { Card } from '~/ui/card.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
 import { refresh } from '~/browser/runtime/refresher.ts'
 import { toast } from '~/browser/runtime/toast-store.ts'
-import { askDevice } from './place.ts'
 import { sendCheck } from './send.ts'
 
 const MINUTE_MS = 60_000
@@ -41,7 +40,7 @@ export function CheckForm({ session, pins, userId }: { session: LoneSession; pin
     // The press lets the page sound when a check-in is late.
     void import('~/ui/alarm.ts').then(({ armAlarm }) => armAlarm())
     const pin = String(new FormData(form).get('pin') ?? '')
-    const done = await sendCheck({ id: session.id, pin, ...(await askDevice()) }, userId).finally(() => setBusy(false))
+    const done = await sendCheck({ id: session.id, pin }, userId).finally(() => setBusy(false))
     if (done.kind === 'refused') return setRefused(done.words)
     form.reset()
     if (done.kind === 'kept') return

@@ -1,6 +1,6 @@
 import { call, CallFailure } from '~/api/call.ts'
 import { fetchPerform } from '~/browser/outbox/start.ts'
-import { type DeviceState } from './place.ts'
+import { askDevice } from './place.ts'
 
 /** How a check-in stands: the server has it, it waits on this phone, or it is refused. */
 export type Checked = { kind: 'made'; dueAt: string | null } | { kind: 'kept' } | { kind: 'refused'; words: string }
@@ -14,8 +14,10 @@ const NOWHERE = 'This check-in went nowhere: there is no connection, and this ph
  * the time of the press.
  * @param userId who is signed in on the page
  */
-export async function sendCheck(input: { id: string; pin?: string } & DeviceState, userId: string): Promise<Checked> {
-  const pressed = { ...input, timestamp: new Date().toISOString() }
+export async function sendCheck(input: { id: string; pin?: string }, userId: string): Promise<Checked> {
+  const madeAt = new Date().toISOString()
+  const body = { ...input, ...(await askDevice()) }
+  const pressed = { ...body, timestamp: madeAt }
   const options = { key: crypto.randomUUID(), deadline: PATIENCE_MS }
   try {
     const { dueAt } = await call('POST /api/lone-sessions/:id/checks', pressed, options)
@@ -24,12 +26,12 @@ export async function sendCheck(input: { id: string; pin?: string } & DeviceStat
     if (!(fault instanceof CallFailure)) throw fault
     if (fault.status > 0 && fault.status < 500) return { kind: 'refused', words: fault.message }
   }
-  return keepCheck(input, userId)
+  return keepCheck(body, userId, madeAt)
 }
 
-async function keepCheck(body: object, userId: string): Promise<Checked> {
+async function keepCheck(body: object, userId: string, madeAt: string): Promise<Checked> {
   const kept = await fetchPerform()
-    .then(({ perform }) => perform({ kind: 'check_in', label: 'Check-in', body }, userId))
+    .then(({ perform }) => perform({ kind: 'check_in', label: 'Check-in', body, madeAt }, userId))
     .catch(() => null)
   if (kept === null) return { kind: 'refused', words: NOWHERE }
   if (kept.kind === 'refused') return { kind: 'refused', words: kept.words }

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newPhone, page } from '../../../e2e/support/outbox-page.ts'
+import { OutboxServer } from '../../../e2e/support/outbox-server.ts'
+import { type Made } from './keep.ts'
+import { HOLD_MS, type Operation } from './operation.ts'
+
+const ALICE = '01900000-0000-7000-8000-00000000000a'
+const clockIn: Made = { kind: 'punch', body: { action: 'clock_in', location: null }, label: 'Clock in' }
+const there = { action: 'clock_in', location: { latitude: 51, longitude: 0 } }
+
+let server: OutboxServer
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  server = new OutboxServer()
+  vi.stubGlobal('fetch', server.fetch)
+  newPhone()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const kept = async (phone: Awaited<ReturnType<typeof page>>) => {
+  await vi.waitFor(async () => expect(await phone.list('operations')).toHaveLength(1))
+  return (await phone.list('operations'))[0] as Operation
+}
+
+describe('a punch whose place is still being found', () => {
+  it('is on the phone at the press, and goes once, with its place and the time of the press', async () => {
+    const phone = await page()
+    await phone.meetServer(ALICE)
+    let find!: (body: object) => void
+    const found = new Promise<object>((resolve) => (find = resolve))
+    const outcome = phone.perform(clockIn, ALICE, found)
+    const { madeAt } = await kept(phone)
+    phone.send()
+    vi.setSystemTime(Date.now() + 8000)
+    find(there)
+    expect(await outcome).toMatchObject({ kind: 'received' })
+    expect(server.operations).toMatchObject([{ envelope: { seq: 1 }, body: there }])
+    expect((await kept(phone)).madeAt).toBe(madeAt)
+  })
+
+  it('goes without a place where its page was closed meanwhile', async () => {
+    const phone = await page()
+    await phone.meetServer(ALICE)
+    void phone.perform(clockIn, ALICE, new Promise(() => undefined)).catch(() => undefined)
+    await kept(phone)
+    const after = await page()
+    after.send()
+    expect(server.operations).toEqual([])
+    vi.setSystemTime(Date.now() + HOLD_MS)
+    after.send()
+    await vi.waitFor(() => expect(server.operations).toMatchObject([{ envelope: { seq: 1 }, body: clockIn.body }]))
+  })
+})
