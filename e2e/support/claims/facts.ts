@@ -11,7 +11,12 @@ export type Fact = keyof typeof SENTENCES
 export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
   messages: {
     rests: 'A mail server is set up and the email was queued; what is queued for it leaves or is shown under Messages.',
-    shownBy: ['app/domain/kernel/mail/deliver.test.ts', 'app/routes/claims.test.ts'],
+    shownBy: [
+      'app/domain/safety/escalation/reach.test.ts',
+      'app/domain/safety/phone-messages/phone.test.ts',
+      'app/domain/kernel/mail/deliver.test.ts',
+      'app/routes/claims.test.ts',
+    ],
   },
   place: {
     rests: 'The position that the device measured lies inside the circle of the site (placeMark).',

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { PASSWORD } from '../../../../e2e/support/people.ts'
+import { confirmPassword } from '../../account/sign-in/confirmation.server.ts'
+import { PhoneService } from '../phone-messages/input.ts'
+import { setPhoneService } from '../phone-messages/service.server.ts'
+import { setCompanyEscalation, setEscalationContacts } from './contacts.server.ts'
+import { CompanyEscalation, EscalationContacts } from './input.ts'
+import { listReachable, wakesSomebody } from './reach.server.ts'
+
+it('somebody is woken only where a step texts or rings somebody who has a number, and the service is on', async () => {
+  const dana = actor('dana')
+  await confirmPassword(dana, { password: PASSWORD })
+  const service = (enabled: boolean) =>
+    setPhoneService(
+      dana,
+      PhoneService.parse({ provider: 'twilio', account: 'AC1', secret: 'hush', from: '020 7946 0999', enabled }),
+    )
+  const contacts = (phone: string | null) =>
+    setEscalationContacts(
+      dana,
+      EscalationContacts.parse({ contacts: [{ name: 'Ann', email: 'ann@example.test', phone }] }),
+    )
+  const step = (channel: string) =>
+    setCompanyEscalation(dana, CompanyEscalation.parse({ steps: [{ afterMinutes: 0, who: 'company', channel }] }))
+  service(true)
+  contacts('020 7946 0000')
+  step('mail')
+  expect(wakesSomebody(dana)).toBe(false)
+  step('voice')
+  expect(wakesSomebody(dana)).toBe(true)
+  expect(listReachable(dana)).toEqual([{ name: 'Ann', phone: '020 7946 0000', testedAt: null }])
+  contacts(null)
+  expect(wakesSomebody(dana)).toBe(false)
+  contacts('020 7946 0000')
+  service(false)
+  expect(wakesSomebody(dana)).toBe(false)
+})
