@@ -1288,9 +1288,9 @@ CREATE UNIQUE INDEX `users_email` ON `users` (`email`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_employee_id` ON `users` (`employee_id`);
 --> statement-breakpoint
-CREATE INDEX `users_face_lost` ON `users` (`last_name`,`first_name`,`id`) WHERE has_face = 0 AND face_enrolled_at IS NOT NULL;
---> statement-breakpoint
 CREATE INDEX `users_faceless` ON `users` (`last_name`,`first_name`,`id`) WHERE has_face = 0;
+--> statement-breakpoint
+CREATE INDEX `users_face_lost` ON `users` (`last_name`,`first_name`,`id`) WHERE has_face = 0 AND face_enrolled_at IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `users_held` ON `users` (`id`) WHERE legal_hold = 1;
 --> statement-breakpoint

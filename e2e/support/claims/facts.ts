@@ -24,7 +24,12 @@ export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
   },
   checks: {
     rests: 'What the server saw in the picture, or an administrator decided (checkMarks, judgePunch).',
-    shownBy: ['app/domain/time/clocking/check-marks.test.ts', 'app/domain/time/clocking/verdict.test.ts'],
+    shownBy: [
+      'app/domain/time/clocking/check-marks.test.ts',
+      'app/domain/time/clocking/verdict.test.ts',
+      'app/domain/time/biometrics/turn.test.ts',
+      'app/domain/time/biometrics/figures.test.ts',
+    ],
   },
   disk: {
     rests: 'A file written to the data folder reached the disk, or the database refused for lack of space.',

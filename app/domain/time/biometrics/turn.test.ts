@@ -10,7 +10,7 @@ import { setClockPolicy } from '../clocking/clock-policy.server.ts'
 import { type TurnRule } from '../clocking/turn-policy.ts'
 import { askTurn } from '../clocking/turns.server.ts'
 import { readSettings } from '~/platform/env.server.ts'
-import { keep } from '~/platform/singleton.server.ts'
+import { keep, forget } from '~/platform/singleton.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { inspectionState, startThreads, stopThreads } from '~/platform/threads.server.ts'
 import { enrolFace } from './enrol.server.ts'
@@ -29,6 +29,8 @@ const now = new Date()
 const clock = () => now
 let alice: ReturnType<typeof actor>
 beforeEach(async () => {
+  // One person may turn their head so often a minute; each test begins with all of it.
+  forget('throttle.rates')
   alice = actor('alice')
   const images = await Promise.all([0, 1, 2].map((take) => portraitUrl({ person: 'alice', take })))
   await enrolFace(actor('dana'), { userId: alice.id, images }, new Date(now.getTime() - 60_000))
