@@ -5,8 +5,6 @@ export const BEFOREHAND = {
     'A step for the person on call would reach nobody.',
     'For alerts from sites without steps of their own. Administrators are told at once, and again after 2 and 5 minutes.',
     ': kept for ever, though staff are told otherwise.',
-    'A face is also compared with the templates of colleagues who clocked in lately, in memory and for that moment only. Nothing of it is kept or told. The privacy policy says so.',
-    'After a scan that matched, the person turns their head to a side that is drawn each time. It stops a photograph that is held up, not a film of the person. Sometimes is one scan in five. Who cannot turn has the manual check at once.',
     'After that nobody watches over you. Clocking out ends the session too. If you end it on shift, control sees that.',
     'Clock me in even if no jacket is seen. A safety violation is then logged.',
     'Each is told at once, so this cannot be undone; an approved request can only be cancelled.',

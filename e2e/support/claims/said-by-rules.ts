@@ -43,8 +43,6 @@ export const BY_RULES = {
     'Please complete the biometric scan to clock in.',
     'Sent late',
     'Sent late, {}',
-    'The turn of the head was not seen clearly. Turn your head a little, not the camera.',
-    'The turn of the head was not seen. Turn it further, about half way to the side.',
     'These pictures were sent before. Please scan again.',
     'Time not confirmed',
     'Verification Complete',
