@@ -22,7 +22,9 @@ const cookie = (name: string, maxAge: number) =>
 // A cookie of such a name can be set by this host alone, over https: no subdomain can slip a session of its own in.
 const ownName = (name: string) => (isHttps() ? `__Host-${name}` : name)
 
-const sessionCookie = () => cookie(ownName('session'), 30 * 24 * 3600)
+/** As long as a browser keeps any cookie: the server alone knows when a session is over, and use prolongs it. */
+const LONGEST_COOKIE_S = 400 * 24 * 3600
+const sessionCookie = () => cookie(ownName('session'), LONGEST_COOKIE_S)
 const deviceCookie = () => cookie(ownName('device'), 365 * 24 * 3600)
 
 /** By this header a page says that nobody moved in front of it when it asked. */
@@ -89,7 +91,7 @@ export async function signedInHeaders({
   session,
   device,
 }: {
-  session: { secret: string; expiresAt: Date } | null
+  session: { secret: string } | null
   device: string | null
 }): Promise<Headers> {
   const headers = await sessionHeaders(session)
@@ -98,10 +100,9 @@ export async function signedInHeaders({
 }
 
 /** Headers that give the browser its session; none where there is no session. */
-export async function sessionHeaders(session: { secret: string; expiresAt: Date } | null): Promise<Headers> {
+export async function sessionHeaders(session: { secret: string } | null): Promise<Headers> {
   if (!session) return new Headers()
-  const maxAge = Math.round((session.expiresAt.getTime() - Date.now()) / 1000)
-  return new Headers({ 'Set-Cookie': await sessionCookie().serialize(session.secret, { maxAge }) })
+  return new Headers({ 'Set-Cookie': await sessionCookie().serialize(session.secret) })
 }
 
 /** Headers that take the session away. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { checkForm } from './check-form.ts'
 import { type SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, createCookie, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type z } from 'zod'
 import { env } from '~/platform/env.server.ts'
@@ -78,7 +78,7 @@ export const formAction =
   ): FormAction<D> =>
   async (actor, form, page) => {
     const fields = ownFields(form, schema, ['intent', ...Object.keys(page.params ?? {})])
-    const submission = parseWithZod(fields, { schema })
+    const submission = checkForm(schema, fields)
     if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
     try {
       return lead(await useCase(actor, submission.value as z.output<S>, page), next, page)

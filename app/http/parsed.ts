@@ -1,4 +1,5 @@
 import { type z } from 'zod'
+import { readInput } from '~/platform/plain-text.ts'
 import { Problem } from '~/platform/problem.ts'
 
 /**
@@ -6,7 +7,7 @@ import { Problem } from '~/platform/problem.ts'
  * @throws Problem invalid with the messages by field; the first one is the message
  */
 export function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input)
+  const result = readInput(schema, input)
   if (result.success) return result.data
   const errors: Record<string, string[]> = {}
   for (const issue of result.error.issues) (errors[issue.path.join('.')] ??= []).push(issue.message)

@@ -14,6 +14,7 @@ const LARGEST_MESSAGE = 4096
 const SLOW_BYTES = 256 * 1024
 const HEARTBEAT_MS = 25_000
 const SOCKETS_PER_SESSION = 5
+const SOCKETS_PER_PERSON = 12
 const LAST_WORDS_MS = 2000
 const CLOSE = { goingAway: 1001, notJson: 1003, signedOut: 4401, another: 1008 }
 
@@ -83,8 +84,10 @@ async function admit(clients: Set<Client>, socket: WebSocket, request: IncomingM
   if (actor?.kind !== 'person') return socket.close(CLOSE.signedOut, 'Please sign in')
   const { id, sessionId } = actor
   const client: Client = { socket, person: { id, sessionId, role: toldAs(actor) }, alive: true }
-  const others = [...clients].filter(({ person }) => person.sessionId === actor.sessionId)
-  if (others.length >= SOCKETS_PER_SESSION) others[0]!.socket.close(CLOSE.another, 'Too many connections')
+  const mine = [...clients].filter(({ person }) => person.id === id)
+  const here = mine.filter(({ person }) => person.sessionId === sessionId)
+  if (here.length >= SOCKETS_PER_SESSION) here[0]!.socket.close(CLOSE.another, 'Too many connections')
+  else if (mine.length >= SOCKETS_PER_PERSON) mine[0]!.socket.close(CLOSE.another, 'Too many connections')
   clients.add(client)
   socket.on('pong', () => (client.alive = true))
   socket.on('close', () => clients.delete(client))

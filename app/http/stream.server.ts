@@ -10,6 +10,7 @@ import { encode, Feed, frame, queueing, type Wire } from './feed.server.ts'
 const HEARTBEAT_MS = 25_000
 const LOOK_MS = 5000
 const STREAMS_PER_SESSION = 5
+const STREAMS_PER_PERSON = 12
 const LAST_WORDS_MS = 500
 
 type Stream = {
@@ -112,9 +113,16 @@ function look(streams: Set<Stream>): void {
 // A set keeps the order in which they came.
 function admit(stream: Stream): void {
   const streams = hub()
-  const others = [...streams].filter(({ person }) => person.sessionId === stream.person.sessionId)
-  for (const old of others.slice(0, Math.max(0, others.length - STREAMS_PER_SESSION + 1))) end(old)
+  const { id, sessionId } = stream.person
+  closeOldest((person) => person.sessionId === sessionId, STREAMS_PER_SESSION)
+  closeOldest((person) => person.id === id, STREAMS_PER_PERSON)
   streams.add(stream)
+}
+
+/** Makes room for one more among those that a person or a session has open. */
+function closeOldest(isOneOf: (person: Stream['person']) => boolean, most: number): void {
+  const open = [...hub()].filter(({ person }) => isOneOf(person))
+  for (const old of open.slice(0, Math.max(0, open.length - most + 1))) end(old)
 }
 
 const holds = ({ person }: Stream): boolean => isLive(person.sessionId)?.role === person.role

@@ -78,6 +78,8 @@ const Settings = z
     BACKUP_PING_URL: optional(url),
     // Set by systemd (WatchdogSec): how often it wants to hear that the product is alive.
     WATCHDOG_USEC: optional(z.coerce.number().int().positive()),
+    // After so many days staff give their password again, however often they use the portal.
+    STAFF_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(90),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .transform((given, context) => ({

@@ -13,6 +13,13 @@ describe('settings', () => {
     expect(() => readSettings({ TRUST_PROXY: 'everybody' })).toThrow('TRUST_PROXY')
   })
 
+  it('bound how long staff stay signed in, and refuse what would be for ever', () => {
+    expect(readSettings({}).STAFF_SESSION_DAYS).toBe(90)
+    expect(readSettings({ STAFF_SESSION_DAYS: '30' }).STAFF_SESSION_DAYS).toBe(30)
+    for (const wrong of ['0', '366', 'never'])
+      expect(() => readSettings({ STAFF_SESSION_DAYS: wrong })).toThrow('STAFF_SESSION_DAYS')
+  })
+
   it('take the key from a file that a credential manager puts there, and refuse one that holds no key', () => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'key-')), 'data.key')
     fs.writeFileSync(file, `${KEY}\n`)

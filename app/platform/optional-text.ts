@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from './plain-text.ts'
 
 /** Text of at most `max` characters that may be left out; without spaces around it, and null where nothing is left. */
 export const optionalText = (max: number) =>
@@ -6,5 +7,15 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max, `Use at most ${max.toLocaleString('en-GB')} characters`)
+    .nullish()
+    .transform((text) => text || null)
+
+/** The same for a name or another single line. */
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max.toLocaleString('en-GB')} characters`)
+    .regex(...ONE_LINE)
     .nullish()
     .transform((text) => text || null)

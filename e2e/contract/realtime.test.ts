@@ -114,6 +114,22 @@ test('a sixth stream of a session closes the oldest', async ({ as, server }) => 
   for (const each of open) each.close()
 })
 
+test('one person has twelve streams and twelve sockets at most, in however many sessions: the oldest is closed', async ({
+  as,
+  server,
+}) => {
+  const sessions = [await as('charlie'), await as('charlie'), await as('charlie')]
+  const open: Awaited<ReturnType<typeof stream>>[] = []
+  for (let n = 0; n < 13; n++) open.push(await stream(server.url, sessions[n % 3]!, ['emergency_alert']))
+  await expect.poll(() => open.map((each) => each.ended() > 0)).toEqual([true, ...Array<boolean>(12).fill(false)])
+  const sockets: Awaited<ReturnType<typeof socket>>[] = []
+  for (let n = 0; n < 13; n++) sockets.push(await socket(server.url, sessions[n % 3]!))
+  expect(await sockets[0]!.closed).toBe(1008)
+  const others = await stream(server.url, await as('bob'), ['emergency_alert'])
+  expect(others.ended(), "nobody else's").toBe(0)
+  for (const each of [...open, ...sockets, others]) each.close()
+})
+
 test('deactivation and a new role end the streams of a person at once', async ({ as, server }) => {
   const dana = await as('dana')
   const users = (await (await dana.get('/api/admin/users')).json()) as { id: string; username: string }[]

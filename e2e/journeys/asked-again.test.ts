@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { letPasswordsAge } from '../support/asked-again.ts'
+import { letPasswordsAge, letSignInsAge } from '../support/asked-again.ts'
 import { PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -79,4 +79,30 @@ test('an administrator is offered a second factor until they want it or not', as
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(offer).toBeHidden()
+})
+
+test('a guard whose sign-in ends within a week reads so at home, gives the password there and stays signed in', async ({
+  pageOf,
+  server,
+}) => {
+  const page = await pageOf('alice')
+  await page.goto('/home')
+  const notice = page.getByText(/You will be signed out on \d+ \w+ \d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toBeHidden()
+
+  letSignInsAge(server, 85)
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await page.getByRole('link', { name: 'Enter your password to stay signed in' }).click()
+  await expect(page.getByText('Enter your password and you stay signed in.')).toBeVisible()
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toBeHidden()
+
+  letSignInsAge(server, 91)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/login/)
 })

@@ -8,3 +8,13 @@ export function letPasswordsAge(server: Pick<Server, 'folder'>): void {
   database.prepare('UPDATE sessions SET confirmed_at = confirmed_at - 300000').run()
   database.close()
 }
+
+/** Lets days pass since everybody last gave their password, in which they used the portal all the time. */
+export function letSignInsAge(server: Pick<Server, 'folder'>, days: number, most = 90): void {
+  const database = new Database(path.join(server.folder, 'portal.db'), { timeout: 5000 })
+  const proved = Date.now() - days * 86_400_000
+  database
+    .prepare('UPDATE sessions SET created_at = ?, confirmed_at = ?, last_seen_at = ?, expires_at = ?')
+    .run(proved, proved, Date.now(), proved + most * 86_400_000)
+  database.close()
+}

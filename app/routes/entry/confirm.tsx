@@ -15,7 +15,11 @@ export const meta: MetaFunction = () => [{ title: 'Confirm your password' }]
 
 const nextOf = (url: URL) => ownPath(url.searchParams.get('next'), '/account')
 
-export const loader = pageLoader('staff', (actor, { url }) => ({ ...findConfirmation(actor), next: nextOf(url) }))
+export const loader = pageLoader('staff', (actor, { url }) => ({
+  ...findConfirmation(actor),
+  next: nextOf(url),
+  stay: url.searchParams.has('stay'),
+}))
 
 // A download is offered as a link afterwards: led to it at once, the browser would stay here with the question.
 export const action = pageAction(
@@ -32,14 +36,18 @@ export const clientAction = keepTyped()
 
 export default function ConfirmPage() {
   const { company } = useRoot()
-  const { confirmed, next } = useLoaderData<typeof loader>()
+  const { confirmed, next, stay } = useLoaderData<typeof loader>()
   const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
   const busy = useNavigation().state !== 'idle'
   return (
     <EntryFrame
       company={company}
       title="Confirm your password"
-      intro="What you asked for needs your password once more. It then holds for five minutes."
+      intro={
+        stay
+          ? 'Enter your password and you stay signed in.'
+          : 'What you asked for needs your password once more. It then holds for five minutes.'
+      }
     >
       <Card>
         {confirmed ? (

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { sessions } from '#db/schema/access.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
+import { env } from '~/platform/env.server.ts'
 import { invalid } from '~/platform/problem.ts'
 import { commit, write } from '~/platform/store.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { guessOwnPassword } from './change-password.server.ts'
 import { isFresh } from '../../kernel/access/fresh.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { sessionEnd } from './session-times.ts'
 
 export const Password = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
@@ -21,14 +23,21 @@ export function findConfirmation(actor: Person): { confirmed: boolean } {
 }
 
 /**
- * Proves the password once more; holds for five minutes in this session.
+ * Proves the password once more; holds for five minutes in this session, and staff stay signed in as after a sign-in.
  * @throws Problem invalid on `password`, too_many
  */
 export async function confirmPassword(actor: Person, { password }: z.infer<typeof Password>, now = new Date()) {
   demand(actor, 'session.use')
   await provePassword(actor, password, now)
   commit(() => {
-    write().update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, actor.sessionId)).run()
+    // Staff stay signed in from here on; what an administrator's session lasts is not prolonged.
+    const longer =
+      actor.role === 'admin' ? {} : { expiresAt: sessionEnd(actor.role, now, now, env().STAFF_SESSION_DAYS) }
+    write()
+      .update(sessions)
+      .set({ confirmedAt: now, ...longer })
+      .where(eq(sessions.id, actor.sessionId))
+      .run()
     record(actor, { type: 'password.confirmed', subject: { type: 'session', id: actor.sessionId } }, now)
   })
   return { confirmed: true }

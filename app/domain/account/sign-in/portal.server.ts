@@ -4,7 +4,8 @@ import { Problem } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
-import { ADMIN_ABSOLUTE, ADMIN_IDLE, hasSecondFactor } from './sessions.server.ts'
+import { ADMIN_ABSOLUTE, ADMIN_IDLE } from './session-times.ts'
+import { hasSecondFactor } from './sessions.server.ts'
 
 const MINUTE = 60_000
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { secondFactors, sessions } from '#db/schema/access.ts'
 import { users } from '#db/schema/people.ts'
+import { env } from '~/platform/env.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
@@ -9,14 +10,10 @@ import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type Person, type Role, toldAs } from '../../kernel/access/actor.ts'
 import { endMarksOf, endMarksOfSessions } from './device-marks.server.ts'
+import { ADMIN_ABSOLUTE, ADMIN_IDLE, sessionEnd, TOLD_BEFORE } from './session-times.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const STAFF_SLIDING = 30 * 24 * HOUR
-/** How long a session of the admin portal lasts at most, and how long without a move. */
-export const ADMIN_ABSOLUTE = 12 * HOUR
-export const ADMIN_IDLE = 30 * MINUTE
 
 type Origin = { ip: string | null; userAgent: string | null }
 
@@ -24,7 +21,7 @@ type Origin = { ip: string | null; userAgent: string | null }
 export function openSession(user: { id: string; role: string }, origin: Origin, location: unknown, now: Date) {
   const secret = randomBytes(32).toString('base64url')
   const id = newId(now.getTime())
-  const expiresAt = new Date(now.getTime() + (user.role === 'admin' ? ADMIN_ABSOLUTE : STAFF_SLIDING))
+  const expiresAt = sessionEnd(user.role, now, now, env().STAFF_SESSION_DAYS)
   write()
     .insert(sessions)
     .values({
@@ -39,19 +36,18 @@ export function openSession(user: { id: string; role: string }, origin: Origin, 
       confirmedAt: now,
     })
     .run()
-  return { id, secret, expiresAt }
+  return { id, secret }
 }
 
 /** Gives a session a new secret, within the action that demands it; the old one opens nothing from now on. */
-export function rotateSecret(sessionId: string): { secret: string; expiresAt: Date } | null {
+export function rotateSecret(sessionId: string): { secret: string } | null {
   const secret = randomBytes(32).toString('base64url')
-  const row = write()
+  const changed = write()
     .update(sessions)
     .set({ secretHash: sha256Of(secret) })
     .where(eq(sessions.id, sessionId))
-    .returning({ expiresAt: sessions.expiresAt })
-    .get()
-  return row ? { secret, expiresAt: row.expiresAt } : null
+    .run().changes
+  return changed ? { secret } : null
 }
 
 /** How a secret came: whether the page asked by itself, with nobody in front of it. */
@@ -152,6 +148,14 @@ export function listSessions(actor: Person) {
   }))
 }
 
+/** Returns when the actor has to sign in again, from a week before it; null while it is further off, and for administrators. */
+export function findSignInEnd(actor: Person, now = new Date()): Date | null {
+  demand(actor, 'session.use')
+  if (actor.role === 'admin') return null
+  const row = db().select({ at: sessions.expiresAt }).from(sessions).where(eq(sessions.id, actor.sessionId)).get()
+  return row && row.at.getTime() - now.getTime() <= TOLD_BEFORE ? row.at : null
+}
+
 /** Ends one of the actor's own sessions ('sign out elsewhere'). */
 export function revokeSession(actor: Person, { id }: { id: string }) {
   demand(actor, 'session.use')
@@ -178,6 +182,7 @@ const held = {
     createdAt: sessions.createdAt,
     lastSeenAt: sessions.lastSeenAt,
     expiresAt: sessions.expiresAt,
+    confirmedAt: sessions.confirmedAt,
   },
   user: {
     id: users.id,
@@ -211,7 +216,9 @@ function isOver(session: Session, role: string, now: Date): boolean {
 
 function touch(session: Session, role: string, now: Date): void {
   if (now.getTime() - session.lastSeenAt.getTime() < MINUTE) return
-  const expiresAt = role === 'admin' ? session.expiresAt : new Date(now.getTime() + STAFF_SLIDING)
+  // The time of an administrator's session was set when it began.
+  const provedAt = session.confirmedAt ?? session.createdAt
+  const expiresAt = role === 'admin' ? session.expiresAt : sessionEnd(role, provedAt, now, env().STAFF_SESSION_DAYS)
   commit(() => write().update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, session.id)).run())
 }
 

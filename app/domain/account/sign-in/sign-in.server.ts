@@ -17,7 +17,7 @@ import { limitGuesses, limitRate } from '../../kernel/access/throttle.server.ts'
 
 const ADMINS_ONLY = 'Admin access required - Only users with admin role can access this portal'
 
-export type SignedIn = { user: UserView; session: { secret: string; expiresAt: Date }; device: string }
+export type SignedIn = { user: UserView; session: { secret: string }; device: string }
 
 /**
  * Signs somebody in: the same status, words and time for unknown user, wrong password and inactive account.

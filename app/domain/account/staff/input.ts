@@ -1,22 +1,18 @@
 import { z } from 'zod'
+import { optionalLine } from '~/platform/optional-text.ts'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 import { yes } from '~/platform/yes.ts'
 import { ROLES } from '../../kernel/access/actor.ts'
 import { roleOf } from './role-words.ts'
 
 const REQUIRED = 'Please fill in all required fields'
-const ONE_LINE = 'Please use one line of plain text'
-// Line breaks, control characters, and those that turn the direction of what follows: in an email or a list they lie.
-const oneLine = (text: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
 const required = (max: number) =>
-  z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max).refine(oneLine, ONE_LINE)
-const optional = (max: number) =>
   z
-    .string()
+    .string({ error: REQUIRED })
     .trim()
+    .min(1, REQUIRED)
     .max(max)
-    .refine(oneLine, ONE_LINE)
-    .nullish()
-    .transform((text) => text || null)
+    .regex(...ONE_LINE)
 const PHONE = 'Enter a phone number such as 07700 900123'
 const RANGE = 'Enter a whole number from 0 to 366'
 /** Digits of a form or a number of a call; an empty field is one that was left out. */
@@ -45,15 +41,15 @@ const shared = {
     .regex(/^[\w.@-]+$/, 'Use letters, digits, dots and hyphens only')
     .transform((text) => text.toLowerCase()),
   role: z.enum(ROLES, { error: 'Choose a role' }).default('office_staff'),
-  department: optional(100),
-  position: optional(100),
-  employeeId: optional(40),
+  department: optionalLine(100),
+  position: optionalLine(100),
+  employeeId: optionalLine(40),
   /** Left out, the number stays as it is: callers of before know none. */
   phone: z
     .string()
     .trim()
     .max(30, PHONE)
-    .regex(/^(\+?[\d\s().-]{5,})?$/, PHONE)
+    .regex(/^(\+?[\d ().-]{5,})?$/, PHONE)
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null)),
   profileImageUrl: z.string().max(12_000_000).nullish(),

@@ -1,4 +1,5 @@
 import { users } from '#db/schema/people.ts'
+import { readInput } from '~/platform/plain-text.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { adjustBalance, openLedger } from '../../kernel/balances/balances.server.ts'
@@ -98,7 +99,7 @@ function readLine(cells: string[], columns: (StaffColumn | null)[], line: number
     const cell = cellText(cells[index])
     if (column && cell) given[column] = cell
   })
-  const read = ImportRow.safeParse(given)
+  const read = readInput(ImportRow, given)
   const faults = read.success
     ? []
     : [...new Set(read.error.issues.map(({ path: [field], message }) => faultOf(field, message, given)))]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 import { sortField } from '~/platform/sort.ts'
 import { yes } from '~/platform/yes.ts'
 import { AGREE_REQUIRED, BIOMETRIC, MONITORING, SIGNATURE_REQUIRED } from './agreement.ts'
@@ -14,7 +15,12 @@ export const ConsentForm = z
   .object({
     agree: z.literal('on', { error: AGREE_REQUIRED }),
     signature: z.string().max(3_000_000).default(''),
-    signatureTyped: z.string().trim().max(80).default(''),
+    signatureTyped: z
+      .string()
+      .trim()
+      .max(80)
+      .regex(...ONE_LINE)
+      .default(''),
     biometricConsent: z
       .enum(['yes', 'no'], { error: 'Please choose whether your face may be matched' })
       .transform((word) => word === 'yes'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 import { optionalText } from '~/platform/optional-text.ts'
 import { sortField } from '~/platform/sort.ts'
 import { PublishAt } from '../news/input.ts'
@@ -17,7 +18,12 @@ const ticked = z
 
 /** A new document. */
 export const NewDocument = z.object({
-  title: z.string({ error: TITLE }).trim().min(1, TITLE).max(200, 'Use at most 200 characters'),
+  title: z
+    .string({ error: TITLE })
+    .trim()
+    .min(1, TITLE)
+    .max(200, 'Use at most 200 characters')
+    .regex(...ONE_LINE),
   description: optionalText(2000),
   category: z.enum(documentCategories, { error: 'Choose a category' }).default('policy'),
   fileUrl: z.string({ error: FILE }).min(1, FILE).max(2000, LINK).refine(isSafeLink, LINK),
@@ -74,6 +80,7 @@ export const NewFile = z.object({
     .string({ error: 'The file needs a name' })
     .trim()
     .min(1, 'The file needs a name')
-    .max(200, 'The name of the file is too long'),
+    .max(200, 'The name of the file is too long')
+    .regex(...ONE_LINE),
 })
 export type NewFile = z.infer<typeof NewFile>

@@ -126,9 +126,9 @@ export function purgeUploads(now: Date): number {
 const isShown = (fileId: string) =>
   db().select({ id: documents.id }).from(documents).where(eq(documents.fileId, fileId)).get() !== undefined
 
-/** A file name without folders or control signs, for the download. */
+/** A file name without folders, control characters or marks that turn its direction, for the download. */
 const plainName = (name: string) =>
   name
     .split(/[/\\]/)
     .pop()!
-    .replace(/[\p{Cc}"<>|:*?]/gu, '_') || 'file'
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069"<>|:*?]/gu, '_') || 'file'

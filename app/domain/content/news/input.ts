@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 import { optionalText } from '~/platform/optional-text.ts'
 import { sortField } from '~/platform/sort.ts'
 import { postedInstant } from '~/platform/instant.ts'
@@ -18,7 +19,12 @@ const CONTENT = 'Please enter the content'
 
 /** A new article. `imageUrl` is a data URL, its present address, or null. */
 export const NewArticle = z.object({
-  title: z.string({ error: TITLE }).trim().min(1, TITLE).max(200, 'Use at most 200 characters'),
+  title: z
+    .string({ error: TITLE })
+    .trim()
+    .min(1, TITLE)
+    .max(200, 'Use at most 200 characters')
+    .regex(...ONE_LINE),
   content: z.string({ error: CONTENT }).trim().min(1, CONTENT).max(100_000, 'Use at most 100,000 characters'),
   category: z.enum(newsCategories, { error: 'Choose a category' }).default('company update'),
   excerpt: optionalText(500),

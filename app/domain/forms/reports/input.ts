@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { optionalText } from '~/platform/optional-text.ts'
+import { ONE_LINE } from '~/platform/plain-text.ts'
+import { optionalLine, optionalText } from '~/platform/optional-text.ts'
 
 const MISSING = 'Missing Information'
 const email = z.email('Enter an email address such as name@example.co.uk')
@@ -12,6 +13,7 @@ const clientName = z
   .trim()
   .min(1, `${MISSING}: please provide a client name`)
   .max(200)
+  .regex(...ONE_LINE)
 const reportContent = z
   .string({ error: `${MISSING}: please generate the report first` })
   .trim()
@@ -27,9 +29,9 @@ export const ReportInput = z.object({
     .union([z.string().min(1), z.number()], { error: 'Choose a form submission' })
     .transform((id) => String(id)),
   clientName,
-  clientContact: optionalText(200),
+  clientContact: optionalLine(200),
   clientEmail: maybeEmail,
-  siteLocation: optionalText(300),
+  siteLocation: optionalLine(300),
 })
 export type ReportInput = z.infer<typeof ReportInput>
 
@@ -42,11 +44,11 @@ export const ReportEmail = z.object({
     .max(254)
     .meta({ format: 'email' })
     .pipe(email),
-  clientName: optionalText(200),
+  clientName: optionalLine(200),
   reportContent,
-  staffName: optionalText(200),
-  templateName: optionalText(200),
-  siteLocation: optionalText(300),
+  staffName: optionalLine(200),
+  templateName: optionalLine(200),
+  siteLocation: optionalLine(300),
   submissionId: optionalText(60),
 })
 export type ReportEmail = z.infer<typeof ReportEmail>
@@ -55,8 +57,8 @@ export type ReportEmail = z.infer<typeof ReportEmail>
 export const ReportFile = z.object({
   id: z.string().min(1).max(60),
   reportContent,
-  clientName: optionalText(200),
-  siteLocation: optionalText(300),
+  clientName: optionalLine(200),
+  siteLocation: optionalLine(300),
   format: z.enum(['pdf', 'txt']).default('pdf'),
 })
 export type ReportFile = z.infer<typeof ReportFile>

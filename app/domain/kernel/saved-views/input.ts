@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 import { listNames, viewOf } from './lists.ts'
 
 /** A view to keep: of which list, what the person calls it, and the query of its address. */
@@ -8,7 +9,8 @@ export const NewSavedView = z.object({
     .string({ error: 'Give the view a name' })
     .trim()
     .min(1, 'Give the view a name')
-    .max(40, 'At most 40 characters'),
+    .max(40, 'At most 40 characters')
+    .regex(...ONE_LINE),
   query: z
     .string({ error: 'Filter or sort the list first' })
     .max(1000, 'These filters are too long to be kept')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { optionalText } from '~/platform/optional-text.ts'
+import { ONE_LINE } from '~/platform/plain-text.ts'
+import { optionalLine, optionalText } from '~/platform/optional-text.ts'
 import { isDay } from '~/platform/dates.ts'
 import { yes } from '~/platform/yes.ts'
 import { NATIONS } from '../bank-holidays/nations.ts'
@@ -24,7 +25,12 @@ export const PhoneText = z
 
 const Contact = z
   .object({
-    name: z.string().trim().min(1, 'Please enter a name').max(100),
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Please enter a name')
+      .max(100)
+      .regex(...ONE_LINE),
     phone: PhoneText.nullish().transform((phone) => phone || null),
     email: z
       .email('Please enter an email address')
@@ -89,8 +95,13 @@ const POINT = 'Enter where the site is: without it no place can be told'
 const REASON = 'Please say why this interval was chosen: the risk assessment behind it'
 
 const fields = {
-  name: z.string({ error: NAME }).trim().min(1, NAME).max(120, 'Use at most 120 characters'),
-  client: optionalText(120),
+  name: z
+    .string({ error: NAME })
+    .trim()
+    .min(1, NAME)
+    .max(120, 'Use at most 120 characters')
+    .regex(...ONE_LINE),
+  client: optionalLine(120),
   address: optionalText(300),
   latitude: degrees(90, 'Enter degrees from -90 to 90'),
   longitude: degrees(180, 'Enter degrees from -180 to 180'),

@@ -1,4 +1,5 @@
 import { type Person } from '../access/actor.ts'
+import { readInput } from '~/platform/plain-text.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { cellText, plainHeading, readCsv } from '~/platform/csv-read.server.ts'
@@ -64,7 +65,7 @@ function readLine(cells: string[], columns: (SiteColumn | null)[], line: number,
     if (column && cell) given[column] = READ[column]?.(cell) ?? cell
   })
   const { name = '', client = '', address = '' } = given
-  const read = SiteForm.safeParse(given)
+  const read = readInput(SiteForm, given)
   if (!read.success) {
     const faults = read.error.issues.map(({ path, message }) => `${titleOf(path[0])}: ${message}`)
     return { line, name, client, address, faults: [...new Set(faults)], row: null }

@@ -1,4 +1,5 @@
 import { type Actor, type Person, system } from '../../kernel/access/actor.ts'
+import { readInput } from '~/platform/plain-text.ts'
 import { requestWords } from '../../time/clocking/dispute-words.ts'
 import { readFile } from '../../kernel/files/files.server.ts'
 import { findPhone } from '../../kernel/phones/phones.server.ts'
@@ -131,7 +132,7 @@ async function attempt(
 
 /** What an operation carries, by the schema of its kind. @throws Problem invalid */
 export function readBody({ kind }: Operation, body: unknown): unknown {
-  const input = KINDS[kind as OperationKind].input.safeParse(body)
+  const input = readInput(KINDS[kind as OperationKind].input, body)
   if (input.success) return input.data
   throw new Problem('invalid', input.error.issues[0]?.message ?? 'It could not be read')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 import { yes } from '~/platform/yes.ts'
 import { linesOf } from '../../kernel/sites/lines.ts'
 
@@ -14,7 +15,12 @@ export const AlarmHook = z.object({
 export type AlarmHook = z.infer<typeof AlarmHook>
 
 const Phone = z.object({
-  name: z.string().trim().min(1, 'Please enter a name').max(100),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Please enter a name')
+    .max(100)
+    .regex(...ONE_LINE),
   phone: z
     .string()
     .trim()

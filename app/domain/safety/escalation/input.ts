@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 import { LadderRows, LadderSteps, PhoneText } from '../../kernel/sites/input.ts'
 import { addRowIssue } from '../../kernel/sites/rows.ts'
 
@@ -6,14 +7,26 @@ export const ResponseToken = z.object({ token: z.string().min(1).max(100) })
 export type ResponseToken = z.infer<typeof ResponseToken>
 
 const NAME = 'Please enter your name'
-export const TakeAlert = ResponseToken.extend({ name: z.string({ error: NAME }).trim().min(2, NAME).max(100) })
+export const TakeAlert = ResponseToken.extend({
+  name: z
+    .string({ error: NAME })
+    .trim()
+    .min(2, NAME)
+    .max(100)
+    .regex(...ONE_LINE),
+})
 export type TakeAlert = z.infer<typeof TakeAlert>
 
 const EMPTY = (text: string | null | undefined) => text || null
 
 const Contact = z
   .object({
-    name: z.string().trim().min(1, 'Please enter a name').max(100),
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Please enter a name')
+      .max(100)
+      .regex(...ONE_LINE),
     email: z
       .union([z.literal(''), z.email('Please enter an email address').max(254)])
       .nullish()
@@ -33,7 +46,16 @@ export type EscalationContacts = z.infer<typeof EscalationContacts>
 export const ContactsForm = z
   .object({
     contacts: z
-      .array(z.object({ name: z.string().default(''), email: z.string().default(''), phone: z.string().default('') }))
+      .array(
+        z.object({
+          name: z
+            .string()
+            .regex(...ONE_LINE)
+            .default(''),
+          email: z.string().default(''),
+          phone: z.string().default(''),
+        }),
+      )
       .max(20)
       .default([]),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 import { wallTime } from '../../time/rota/input.ts'
 import { WEEKDAYS } from '../../time/rota/weekdays.ts'
 import { PhoneText } from '../../kernel/sites/input.ts'
@@ -10,7 +11,13 @@ const orNothing = (text: string | null | undefined) => text || null
 const Row = z
   .object({
     userId: z.string().max(60).nullish().transform(orNothing),
-    name: z.string().trim().max(100).nullish().transform(orNothing),
+    name: z
+      .string()
+      .trim()
+      .max(100)
+      .regex(...ONE_LINE)
+      .nullish()
+      .transform(orNothing),
     phone: z
       .union([z.literal(''), PhoneText])
       .nullish()
@@ -26,13 +33,17 @@ const Row = z
 export const OnCallRota = z.object({ rows: z.array(Row).max(40, 'At most 40 rows') })
 export type OnCallRota = z.infer<typeof OnCallRota>
 
+const line = z
+  .string()
+  .regex(...ONE_LINE)
+  .default('')
 const text = z.string().default('')
 
 /** The rota as its page posts it: rows, of which those without a person, a name and a number say nothing. */
 export const OnCallForm = z
   .object({
     rows: z
-      .array(z.object({ userId: text, name: text, phone: text, days: text, from: text, to: text }))
+      .array(z.object({ userId: text, name: line, phone: text, days: text, from: text, to: text }))
       .max(80)
       .default([]),
   })

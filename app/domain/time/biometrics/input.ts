@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 import { optionalText } from '~/platform/optional-text.ts'
 import { INCOMPLETE, NO_PICTURE } from './reference-words.ts'
 
@@ -43,7 +44,12 @@ export type EnrolmentList = z.infer<typeof EnrolmentList>
 const EQUIPMENT = ['hi_vis_jacket', 'hard_hat', 'safety_boots'] as const
 /** A picture of the equipment that the company issues. */
 export const NewReference = z.object({
-  name: z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(120),
+  name: z
+    .string({ error: INCOMPLETE })
+    .trim()
+    .min(1, INCOMPLETE)
+    .max(120)
+    .regex(...ONE_LINE),
   description: optionalText(1000),
   imageData: z.string({ error: INCOMPLETE }).min(1, INCOMPLETE),
   equipmentType: z

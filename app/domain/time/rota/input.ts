@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 import { optionalText } from '~/platform/optional-text.ts'
 import { isDay, weekday } from '~/platform/dates.ts'
 import { daysInOrder } from '~/platform/day-span.ts'
@@ -25,7 +26,12 @@ const reason = optionalText(500)
 
 const NAME = 'Please enter the name of the post'
 const post = {
-  name: z.string({ error: NAME }).trim().min(1, NAME).max(120, 'Use at most 120 characters'),
+  name: z
+    .string({ error: NAME })
+    .trim()
+    .min(1, NAME)
+    .max(120, 'Use at most 120 characters')
+    .regex(...ONE_LINE),
   people: z.preprocess(blank, number(1, 50).default(1)),
   worksAlone: yes.default(false),
   /** Left out: that of the site. */
@@ -158,7 +164,8 @@ export const pattern = {
     .string({ error: 'Please enter a name' })
     .trim()
     .min(1, 'Please enter a name')
-    .max(120, 'Use at most 120 characters'),
+    .max(120, 'Use at most 120 characters')
+    .regex(...ONE_LINE),
   weeks: z
     .array(z.array(Line).max(50))
     .min(1, 'Enter at least one week')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 import { optionalText } from '~/platform/optional-text.ts'
 import { day } from './input.ts'
 
@@ -11,7 +12,12 @@ export const NewTraining = z.object({
   id,
   userId: z.string({ error: 'Choose a person' }).min(1, 'Choose a person').max(60),
   trainedOn: day,
-  trainer: z.string({ error: WHO }).trim().min(1, WHO).max(120, 'Use at most 120 characters'),
+  trainer: z
+    .string({ error: WHO })
+    .trim()
+    .min(1, WHO)
+    .max(120, 'Use at most 120 characters')
+    .regex(...ONE_LINE),
   words: optionalText(500),
 })
 export type NewTraining = z.infer<typeof NewTraining>

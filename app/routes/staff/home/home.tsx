@@ -6,6 +6,7 @@ import { placeMark } from '~/domain/time/clocking/fence.ts'
 import { checkMarks } from '~/domain/time/clocking/check-marks.ts'
 import { clockStatus } from '~/domain/time/clocking/status.server.ts'
 import { findConsentVersion, signAgreement } from '~/domain/content/consent/consent.server.ts'
+import { findSignInEnd } from '~/domain/account/sign-in/sessions.server.ts'
 import { ConsentForm } from '~/domain/content/consent/input.ts'
 import { showDate, showTime } from '~/platform/dates.ts'
 import { findLatestAlert } from '~/domain/safety/emergencies/alerts.server.ts'
@@ -37,14 +38,17 @@ export const meta: MetaFunction = () => [{ title: 'Home' }]
 export const loader = pageLoader('staff', (actor) => {
   const threat = findThreatLevel(actor)
   const alert = findLatestAlert(actor)
+  const end = findSignInEnd(actor)
+  const signInEnds = end && showDate(end)
   // Until the agreement is signed nothing else is shown.
   if (!actor.consented)
-    return { consent: findConsentVersion(actor), threat, alert, clock: null, watch: null, duty: null }
+    return { consent: findConsentVersion(actor), threat, alert, signInEnds, clock: null, watch: null, duty: null }
   const { isClockedIn, clockedInAt, recentEntries } = clockStatus(actor)
   return {
     consent: null,
     threat,
     alert,
+    signInEnds,
     watch: { session: findCurrentSession(actor), pins: findPins(actor).set },
     duty:
       listOwnDuties(actor).find(({ state, endsAt }) => state !== 'cancelled' && new Date(endsAt) > new Date()) ?? null,
@@ -100,7 +104,7 @@ const InstallCard = lazy(() => import('./install-card.tsx').catch(() => ({ defau
 
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
-  const { consent, threat, alert, clock, watch, duty } = useLoaderData<typeof loader>()
+  const { consent, threat, alert, signInEnds, clock, watch, duty } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   useRefreshOn(REFRESH_ON)
   const offered = useSyncExternalStore(installStore.subscribe, installStore.read, installStore.nothing)
@@ -126,6 +130,13 @@ export default function Home() {
       </header>
       <div className="mt-5 grid grid-cols-1 gap-5">
         {watch && <WatchCard watch={watch} userId={user.id} />}
+        {signInEnds && (
+          <Alert tone="warn" title={`You will be signed out on ${signInEnds}`}>
+            <Link to="/confirm?stay&next=/home" className="link inline-flex min-h-11 items-center">
+              Enter your password to stay signed in
+            </Link>
+          </Alert>
+        )}
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} />}
         <NextDuty duty={duty} />
         <Suspense>{offered && <InstallCard />}</Suspense>

@@ -57,7 +57,9 @@ export function NotifyCard() {
           <p className="text-muted text-sm">
             Messages stop when you sign out on this device, when you are signed out from elsewhere, and when your
             sign-in runs out
-            {user?.role === 'admin' ? ', at the latest 12 hours after you signed in' : ' after 30 days without a visit'}
+            {user?.role === 'admin'
+              ? ', at the latest 12 hours after you signed in'
+              : ' after 30 days without a visit, at the latest when your password is due again'}
             . They start again by themselves the next time you sign in here.
           </p>
         )}

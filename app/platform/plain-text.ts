@@ -1,0 +1,63 @@
+import { type z } from 'zod'
+
+/** Fields that are kept exactly as they came: a password is whatever was typed, and the rows of a CSV are judged one by one. */
+const AS_TYPED = new Set(['password', 'currentPassword', 'newPassword', 'csv'])
+/** A longer one is a picture or a file, in letters and digits. */
+const LONGEST_TEXT = 2 ** 20
+
+const OTHER_LINE_BREAKS = /[\u0085\u2028\u2029]/g
+const NO_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+
+/**
+ * What a name must match, with the words for one that does not: no line breaks, no control characters, no marks that turn the
+ * direction of what follows. In a list, an email or a calendar they make one name look like another. For `z.string().regex`.
+ */
+export const ONE_LINE = [
+  /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+  'Please use one line of plain text',
+] as const
+
+/**
+ * Checks an input against a schema, as `safeParse` does. Names with what is no text in them are refused; free texts lose it, and
+ * what is left of them is judged: a reason of one control character is no reason.
+ */
+export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.ZodSafeParseResult<z.output<S>> {
+  const read = schema.safeParse(input)
+  const clean = textOnly(input)
+  return !read.success || clean === input ? read : schema.safeParse(clean)
+}
+
+/**
+ * Returns an input without what is no text in its texts: control characters, halves of letters, marks that turn the
+ * direction. Line breaks stay, in the one form that every reader knows. An input that has none is returned itself.
+ */
+export function textOnly<T>(value: T, field = ''): T {
+  if (typeof value === 'string') return (AS_TYPED.has(field) || value.length > LONGEST_TEXT ? value : plain(value)) as T
+  if (value instanceof FormData) return formOf(value) as T
+  if (Array.isArray(value)) {
+    const clean = value.map((one: unknown) => textOnly(one, field))
+    return clean.some((one, n) => one !== value[n]) ? (clean as T) : value
+  }
+  if (!isRecord(value)) return value
+  const clean = Object.entries(value).map(([key, one]) => [key, textOnly(one, key)] as const)
+  return clean.some(([key, one]) => one !== value[key]) ? (Object.fromEntries(clean) as T) : value
+}
+
+function formOf(form: FormData): FormData {
+  const clean = new FormData()
+  let changed = false
+  for (const [field, value] of form) {
+    const text = textOnly(value, field)
+    changed ||= text !== value
+    clean.append(field, text)
+  }
+  return changed ? clean : form
+}
+
+const plain = (text: string): string => text.replace(OTHER_LINE_BREAKS, '\n').replace(NO_TEXT, '')
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
