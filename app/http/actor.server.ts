@@ -5,6 +5,7 @@ import { demandPortal } from '~/domain/account/sign-in/portal.server.ts'
 import { findPerson, sessionOf } from '~/domain/account/sign-in/sessions.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { refuseReplaced } from '~/domain/kernel/access/replaced-password.ts'
+import { NOT_THEIR_PAGE } from './problem.server.ts'
 import { Problem } from '~/platform/problem.ts'
 
 /**
@@ -80,6 +81,11 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   if (door === 'public') return actor as ActorAt<D>
   if (actor.kind !== 'person') throw new Problem('unauthenticated', 'Please sign in')
   const runs = actor.role === 'admin' || (door === 'control' && holdsGrant(actor.id))
+  // Who runs a site is at the right place, but this page is not theirs: they are told so and stay where they are.
+  if (door === 'admin' && !runs && holdsGrant(actor.id))
+    throw new Problem('forbidden', 'This page is for administrators. Your site access does not open it.', {
+      code: NOT_THEIR_PAGE,
+    })
   if (door !== 'staff' && !runs) throw new Problem('forbidden', 'Admin access required')
   if (door === 'control' && actor.role !== 'admin') demandPortal(actor, isByHand(request))
   if (request.method !== 'GET' && !STAYS_OPEN.test(new URL(request.url).pathname)) refuseReplaced(actor)

@@ -9,7 +9,7 @@ import { type ActorAt, type Context, type Door, enter } from './actor.server.ts'
 import { readForm, readFormLeniently } from './body.server.ts'
 import { type BudgetName, budgets } from './budgets.server.ts'
 import { ownFields } from './own-fields.ts'
-import { ASKS_PASSWORD, asProblem, confirmPath, statusOf } from './problem.server.ts'
+import { ASKS_PASSWORD, asProblem, NOT_THEIR_PAGE, confirmPath, statusOf } from './problem.server.ts'
 import { countWrite } from './rates.server.ts'
 import { recordRefusal } from './refused.server.ts'
 
@@ -208,7 +208,7 @@ function away(error: unknown, page: PageContext): unknown {
   if (problem.code === 'second_factor_due') return redirect('/account')
   if (problem.code === ASKS_PASSWORD) return redirect(confirmPath(page.url))
   if (problem.code === 'consent_required' && page.url.pathname !== '/home') return redirect('/home')
-  if (problem.kind === 'forbidden' && admin) return redirect('/admin/login')
+  if (problem.kind === 'forbidden' && admin && problem.code !== NOT_THEIR_PAGE) return redirect('/admin/login')
   return data({ message: problem.message }, { status: statusOf(problem) })
 }
 

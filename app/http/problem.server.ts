@@ -15,6 +15,8 @@ const STATUS: Record<ProblemKind, number> = {
 }
 
 /** The code by which a use case asks for the password once more. */
+/** The code of a page or call that site access does not open. */
+export const NOT_THEIR_PAGE = 'not_open_to_site_access'
 export const ASKS_PASSWORD = 'confirm_password'
 
 /** The page that asks for the password and leads back to an address of ours. */

@@ -18,10 +18,11 @@ export function ErrorPage() {
   const error = useRouteError()
   const isAdmin = useIsAdminPage()
   const known = isRouteErrorResponse(error)
+  const titles: Record<number, string> = { 403: 'No access to this page', 404: '404 Page Not Found' }
   const message = known ? (error.data as { message?: string } | null)?.message : undefined
   return (
     <>
-      <PageHeader title={known && error.status === 404 ? '404 Page Not Found' : 'Something went wrong'} />
+      <PageHeader title={(known && titles[error.status]) || 'Something went wrong'} />
       <Empty
         icon="warning"
         title={message ?? 'Please try again'}

@@ -14,7 +14,7 @@ const PUBLIC =
   /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|healthz|offline(\/.*)?|respond\/.*|calendar\/.*|)$/
 /** Pages of the admin portal that a grant for a site opens too. */
 const GRANTED =
-  /^\/admin(\/exceptions|\/notifications|\/rota(\/(patterns|people(\/nothing)?|notice))?|\/corrections|\/hours|\/sites(\/nothing|\/export)?)?$/
+  /^\/admin(\/exceptions|\/emergencies|\/lone-workers(\/nothing)?|\/notifications|\/rota(\/(patterns|people(\/nothing)?|notice))?|\/corrections|\/hours|\/sites(\/nothing|\/export)?)?$/
 const KINDS = ['nobody', 'guard', 'driver', 'supervisor', 'holder', 'disabled', 'admin'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -167,6 +167,9 @@ function faultOf(address: string, kind: Kind, answer: APIResponse): string | nul
   const signedIn = kind !== 'nobody' && kind !== 'disabled'
   const away = status >= 300 && status < 400 ? (answer.headers()['location'] ?? '') : ''
   const opened = kind === 'admin' || (kind === 'holder' && GRANTED.test(address))
+  // Who runs a site stays where they are, and is told in words that the page is not theirs.
+  if (admin && kind === 'holder' && !opened)
+    return status === 403 || status === 404 ? null : 'should say it is not theirs'
   if (admin && !opened) return away.startsWith('/admin/login') ? null : 'should lead to /admin/login'
   if (!signedIn) return away.startsWith('/login') ? null : 'should lead to /login'
   return away.startsWith('/login') || away.startsWith('/admin/login') ? 'should be let in' : null

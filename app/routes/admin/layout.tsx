@@ -2,6 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { Outlet, useFetcher, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { type Person } from '~/domain/kernel/access/actor.ts'
+import { may } from '~/domain/kernel/access/permissions.ts'
 import { listSavedViews } from '~/domain/kernel/saved-views/saved-views.server.ts'
 import { findGlance } from '~/domain/overview/dashboard/person-glance.server.ts'
 import { findHeader, type HeaderView } from '~/domain/overview/dashboard/header.server.ts'
@@ -34,20 +35,18 @@ import { GRANTED_GROUPS, NAV_GROUPS } from './nav-items.ts'
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
 export const loader = pageLoader('control', async (actor, { url, request }) => {
-  const header = findHeader(actor)
-  // The dashboard is for administrators: whom a grant lets in begins with what their sites need.
-  if (!header && url.pathname === '/admin') throw redirect('/admin/exceptions')
-  return (
-    header && {
-      ...header,
-      savedViews: listSavedViews(actor),
-      hiddenColumns: await hiddenColumns(request),
-      density: await densityOf(request),
-      tiles: mapTiles(),
-      unread: Object.values(countUnread(actor)).reduce((sum, count) => sum + count, 0),
-      beside: beside(actor, url.searchParams.get('who')),
-    }
-  )
+  const isAdmin = may(actor, 'admin.enter')
+  // The dashboard is for administrators: site access begins with what its sites need.
+  if (!isAdmin && url.pathname === '/admin') throw redirect('/admin/exceptions')
+  return {
+    ...findHeader(actor),
+    savedViews: isAdmin ? listSavedViews(actor) : [],
+    hiddenColumns: await hiddenColumns(request),
+    density: isAdmin ? await densityOf(request) : undefined,
+    tiles: mapTiles(),
+    unread: Object.values(countUnread(actor)).reduce((sum, count) => sum + count, 0),
+    beside: isAdmin ? beside(actor, url.searchParams.get('who')) : null,
+  }
 })
 
 /** Who is open beside the list, if anybody: an address that names nobody opens the list alone. */
@@ -63,6 +62,7 @@ function beside(actor: Person, id: string | null) {
 
 /** What moves the badge and the control room's switch. */
 const REFRESH_ON = [
+  ...(['lone.checked', 'lone.late', 'lone.ended', 'lone.resumed'] as const),
   'new_holiday_request',
   'holiday.withdrawn',
   'holiday_request_decision',
@@ -123,19 +123,17 @@ function Frame({ children }: { children: ReactNode }) {
       actions={<HeaderActions userId={user?.id} isAdmin={isAdmin} />}
       banner={isAdmin && <EmergencyOverlay userId={user.id} />}
       notices={
-        isAdmin && (
-          <>
-            <AlertStrip header={header} onWall={pathname === CONTROL_ROOM} />
-            <AlarmStrip />
-          </>
-        )
+        <>
+          <AlertStrip header={header} onWall={pathname === CONTROL_ROOM} />
+          {isAdmin && <AlarmStrip />}
+        </>
       }
     >
       {children}
       {header?.beside && <PersonPanel person={header.beside} />}
       {user && (
         <IdleSignOut
-          held={isAdmin && (header?.controlRoom.controlRoomActive ?? false) && pathname === CONTROL_ROOM}
+          held={isAdmin && (header?.controlRoom?.controlRoomActive ?? false) && pathname === CONTROL_ROOM}
           stays={!isAdmin}
         />
       )}
@@ -176,12 +174,20 @@ function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean 
 
 /** What waits on a page, beside its name. */
 function badgeOf(to: string, header?: HeaderView & { unread: number }): ReactNode {
-  const { pendingHolidays = 0, alertCount = 0, alarmedForms = 0, exceptions = 0, unread = 0 } = header ?? {}
+  const {
+    pendingHolidays = 0,
+    alertCount = 0,
+    alarmedForms = 0,
+    exceptions = 0,
+    lateChecks = 0,
+    unread = 0,
+  } = header ?? {}
   if (to === '/admin/holidays' && pendingHolidays > 0) return <PendingBadge count={pendingHolidays} />
   if (to === '/admin/emergencies' && alertCount > 0) return <CountBadge count={alertCount} words="open" />
   if (to === '/admin/form-submissions' && alarmedForms > 0)
     return <CountBadge count={alarmedForms} words="need attention" />
   if (to === '/admin/exceptions' && exceptions > 0) return <CountBadge count={exceptions} words="open" />
+  if (to === '/admin/lone-workers' && lateChecks > 0) return <CountBadge count={lateChecks} words="late" />
   if (to === '/admin/notifications' && unread > 0) return <CountBadge calm count={unread} words="new" />
   return undefined
 }

@@ -5,6 +5,7 @@ import { demand, may } from '../../kernel/access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../../safety/control-room/control-room.server.ts'
 import { type Headline, headlineOf } from '../../safety/emergencies/headline.ts'
 import { listOpenAlerts } from '../../safety/emergencies/log.server.ts'
+import { countLateChecks } from '../../safety/lone-worker/for-control.server.ts'
 import { countOpenExceptions } from '../../time/exceptions/exceptions.server.ts'
 import { countAlarmedForms } from '../../forms/forms/alarms.server.ts'
 import { isEmailSetUp } from '../../kernel/mail/ready.server.ts'
@@ -23,7 +24,8 @@ export type OpenAlert = {
 
 export type HeaderView = {
   pendingHolidays: number
-  controlRoom: ControlRoomView
+  /** Null for those who have site access alone. */
+  controlRoom: ControlRoomView | null
   /** Alerts that nobody has resolved, newest first, the first twenty, and how many there are. */
   openAlerts: OpenAlert[]
   alertCount: number
@@ -31,6 +33,8 @@ export type HeaderView = {
   alarmedForms: number
   /** What is not as the rota has it. */
   exceptions: number
+  /** Check-ins of lone workers that are late, or missed with no alert open for them. */
+  lateChecks: number
   /** Whether emails go out; if not, links are handed over. */
   emailReady: boolean
   /** Another active administrator decides what concerns this one. */
@@ -39,11 +43,12 @@ export type HeaderView = {
 
 /**
  * What stands above every admin page: alerts that are open, how many holiday requests wait, and whether the control room is
- * on. Null for those whom a grant lets in: none of it is theirs.
+ * on. With site access alone it is what concerns those sites.
  */
-export function findHeader(actor: Person, now = new Date()): HeaderView | null {
-  if (!may(actor, 'admin.enter') && sitesOf(actor, 'site.see').length > 0) return null
-  demand(actor, 'admin.enter')
+export function findHeader(actor: Person, now = new Date()): HeaderView {
+  const whole = may(actor, 'admin.enter')
+  if (whole) demand(actor, 'admin.enter')
+  else sitesOf(actor, 'site.see')
   const alerts = listOpenAlerts(actor)
   return {
     openAlerts: alerts.items.map((alert) => ({
@@ -56,11 +61,12 @@ export function findHeader(actor: Person, now = new Date()): HeaderView | null {
       checkedIn: alert.checkedInAt !== null,
     })),
     alertCount: alerts.total,
-    alarmedForms: countAlarmedForms(),
+    alarmedForms: whole ? countAlarmedForms() : 0,
     exceptions: countOpenExceptions(actor),
+    lateChecks: countLateChecks(actor),
     emailReady: isEmailSetUp(),
-    pendingHolidays: countPending(),
-    controlRoom: findControlRoom(actor, now),
+    pendingHolidays: whole ? countPending() : 0,
+    controlRoom: whole ? findControlRoom(actor, now) : null,
     colleague: hasColleague(actor.id),
   }
 }

@@ -18,35 +18,35 @@ const done =
   })
 
 /** Says that an alert was seen, from any page that shows alerts. */
-export const acknowledge = formAction<'admin', typeof ById, AlertView>(
+export const acknowledge = formAction<'control', typeof ById, AlertView>(
   ById,
   (actor, input) => acknowledgeAlert(actor, input),
   done('Alert acknowledged'),
 )
 
 /** Notes who is on the way, or what happens. */
-export const note = formAction<'admin', typeof AlertNote, AlertView>(
+export const note = formAction<'control', typeof AlertNote, AlertView>(
   AlertNote,
   (actor, input) => noteAlert(actor, input),
   done('Noted'),
 )
 
 /** Ends an alert, with how it ended. */
-export const resolve = formAction<'admin', typeof ResolveAlert, AlertView>(
+export const resolve = formAction<'control', typeof ResolveAlert, AlertView>(
   ResolveAlert,
   (actor, input) => resolveAlert(actor, input),
   done('Alert resolved'),
 )
 
 /** Takes an acknowledgement back, while that is possible. */
-export const undoAcknowledged = formAction<'admin', typeof ById, AlertView>(
+export const undoAcknowledged = formAction<'control', typeof ById, AlertView>(
   ById,
   (actor, input) => undoAcknowledge(actor, input),
   done('Acknowledgement undone'),
 )
 
 /** Opens a resolved alert again, while that is possible. */
-export const undoResolved = formAction<'admin', typeof ById, AlertView>(
+export const undoResolved = formAction<'control', typeof ById, AlertView>(
   ById,
   (actor, input) => undoResolve(actor, input),
   done('Alert open again'),

@@ -6,7 +6,15 @@ import { UndoLine } from './undo-line.tsx'
 import { useIsMe } from './use-is-me.ts'
 
 /** What there is to do about an alert that is not over. */
-export function AlertButtons({ alert, answered }: { alert: AlertView; answered?: Answered }) {
+export function AlertButtons({
+  alert,
+  answered,
+  mayResolve = true,
+}: {
+  alert: AlertView
+  answered?: Answered
+  mayResolve?: boolean
+}) {
   const isMe = useIsMe()
   return (
     <div className="grid gap-2">
@@ -16,7 +24,7 @@ export function AlertButtons({ alert, answered }: { alert: AlertView; answered?:
             Acknowledge
           </ActionButton>
         )}
-        <ResolveForm alert={alert} {...answered} />
+        {mayResolve && <ResolveForm alert={alert} {...answered} />}
       </div>
       <UndoLine
         what="Acknowledged"

@@ -23,10 +23,13 @@ export function AlertEntry({
   alert,
   log,
   answered,
+  may = { answer: true, resolve: true },
 }: {
   alert: AlertView
   log: readonly AlertLogEntry[]
   answered: Answered
+  /** What the reader may do: somebody with site access may see an alert and not answer it. */
+  may?: { answer: boolean; resolve: boolean }
 }) {
   const { fullName, firstName, role, position, department, phone, profileImageUrl } = alert.userDetails
   const open = !alert.resolvedAt
@@ -57,8 +60,8 @@ export function AlertEntry({
       {open && (
         <div className="mt-4 grid gap-4 border-t border-line pt-4">
           <AlertMap alert={alert} />
-          <NoteForm id={alert.id} />
-          <AlertButtons alert={alert} answered={answered} />
+          {may.answer && <NoteForm id={alert.id} />}
+          {may.answer && <AlertButtons alert={alert} answered={answered} mayResolve={may.resolve} />}
         </div>
       )}
       <UndoLine what="Resolved" mine={isMe(alert.resolvedBy)} at={alert.resolvedAt} until={alert.resolveUndoUntil}>

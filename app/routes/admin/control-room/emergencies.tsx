@@ -1,8 +1,12 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { listAlerts, raiseAlert } from '~/domain/safety/emergencies/alerts.server.ts'
+import { listAlerts } from '~/domain/safety/emergencies/alerts.server.ts'
 import { notesOfAlerts } from '~/domain/safety/emergencies/log.server.ts'
 import { AlertLog, RaiseAlert } from '~/domain/safety/emergencies/input.ts'
+import { startDrill } from '~/domain/safety/emergencies/start-drill.server.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { mayAt } from '~/domain/kernel/access/grants.server.ts'
+import { may } from '~/domain/kernel/access/permissions.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
@@ -16,12 +20,12 @@ import { acknowledge, note, resolve, undoAcknowledged, undoResolved } from './al
 import { EmailNotice } from '~/routes/admin/email-notice.tsx'
 import { AlertEntry } from './alert-entry.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Emergencies' }]
+export const meta: MetaFunction = () => [{ title: 'Emergencies · Admin Portal' }]
 
 const PAGE = 25
 
 export const loader = listLoader(
-  'admin',
+  'control',
   AlertLog,
   (actor, query) => {
     const page = listAlerts(actor, query)
@@ -29,21 +33,26 @@ export const loader = listLoader(
       actor,
       page.items.map(({ id }) => id),
     )
-    const alerts = page.items.map((alert) => ({ alert, log: notes.get(alert.id) ?? [] }))
-    return { ...page, alerts }
+    const whole = may(actor, 'emergency.handle')
+    const alerts = page.items.map((alert) => ({
+      alert,
+      log: notes.get(alert.id) ?? [],
+      may: { answer: mayAt(actor, 'emergency.answer', alert.siteId), resolve: whole },
+    }))
+    return { ...page, alerts, whole }
   },
   { limit: PAGE },
 )
 
 const back = (title: string) => ({ to: '/admin/emergencies', toast: { title, tone: 'good' as const } })
 
-export const action = pageActions('admin', {
+export const action = pageActions('control', {
   acknowledge,
   undoAcknowledge: undoAcknowledged,
   resolve,
   undoResolve: undoResolved,
   note,
-  drill: formAction(RaiseAlert, (actor, input) => raiseAlert(actor, { ...input, drill: true }), back('Drill started')),
+  drill: formAction(RaiseAlert, (actor: Person, input) => startDrill(actor, input), back('Drill started')),
 })
 
 const REFRESH_ON = ['emergency_alert', 'emergency_update'] as const
@@ -51,7 +60,7 @@ const REFRESH_ON = ['emergency_alert', 'emergency_update'] as const
 export const clientAction = keepTyped()
 
 export default function EmergenciesPage() {
-  const { alerts, next } = useLoaderData<typeof loader>()
+  const { alerts, next, whole } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   const busy = useNavigation().formData?.get('intent')
   useAdminRefreshOn(REFRESH_ON)
@@ -61,17 +70,19 @@ export default function EmergenciesPage() {
         title="Emergencies"
         sub="Every alert with who saw it, when, and how it ended"
         actions={
-          <>
-            <LinkButton to="/admin/escalation" icon="trend">
-              Escalation
-            </LinkButton>
-            <Form method="post">
-              <input type="hidden" name="intent" value="drill" />
-              <Button type="submit" icon="siren" busy={busy === 'drill'} busyLabel="Starting...">
-                Start a drill
-              </Button>
-            </Form>
-          </>
+          whole && (
+            <>
+              <LinkButton to="/admin/escalation" icon="trend">
+                Escalation
+              </LinkButton>
+              <Form method="post">
+                <input type="hidden" name="intent" value="drill" />
+                <Button type="submit" icon="siren" busy={busy === 'drill'} busyLabel="Starting...">
+                  Start a drill
+                </Button>
+              </Form>
+            </>
+          )
         }
       />
       <EmailNotice>
@@ -84,9 +95,9 @@ export default function EmergenciesPage() {
           </Empty>
         )}
         <ul className="grid gap-4">
-          {alerts.map(({ alert, log }) => (
+          {alerts.map(({ alert, log, may }) => (
             <li key={alert.id}>
-              <AlertEntry alert={alert} log={log} answered={answeredFor(result, 'resolve', alert.id)} />
+              <AlertEntry alert={alert} log={log} answered={answeredFor(result, 'resolve', alert.id)} may={may} />
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { HolidayHeader } from './header.tsx'
 import { HolidayMonth } from './month.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Holiday calendar' }]
+export const meta: MetaFunction = () => [{ title: 'Holiday calendar · Admin Portal' }]
 
 export const loader = pageLoader('admin', (actor, { url }) => {
   const today = dayOf(new Date())

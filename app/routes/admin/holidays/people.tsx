@@ -10,7 +10,7 @@ import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
 import { HolidayHeader } from './header.tsx'
 import { ListPager, ListSearch, PeopleSearchField, useSorting } from '~/routes/admin/list-search.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Holiday balances' }]
+export const meta: MetaFunction = () => [{ title: 'Holiday balances · Admin Portal' }]
 
 const PAGE = 50
 

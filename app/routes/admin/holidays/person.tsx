@@ -23,7 +23,7 @@ import { HolidayLedger } from './ledger.tsx'
 import { HolidayReset } from './reset.tsx'
 import { HolidayReviewCard } from './review-card.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Holidays of a staff member' }]
+export const meta: MetaFunction = () => [{ title: 'Holidays of a staff member · Admin Portal' }]
 
 export const loader = pageLoader('admin', (actor: Person, { params, url }) => {
   const id = params.id ?? ''

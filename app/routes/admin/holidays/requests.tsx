@@ -22,7 +22,7 @@ import { showDays } from '~/platform/dates.ts'
 import { useMayDecide } from '~/routes/admin/own-decision.tsx'
 import { BulkBar, useSelection } from '~/ui/selection.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Holiday Requests' }]
+export const meta: MetaFunction = () => [{ title: 'Holiday Requests · Admin Portal' }]
 
 const PAGE = 25
 

@@ -9,6 +9,9 @@ import {
   listSessions,
   startSessionFor,
 } from '~/domain/safety/lone-worker/for-control.server.ts'
+import { mayAt } from '~/domain/kernel/access/grants.server.ts'
+import { may } from '~/domain/kernel/access/permissions.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
 import { listUnwatchedPeople } from '~/domain/safety/lone-worker/unwatched.server.ts'
 import { choosePerson, listPeopleToChoose } from '~/domain/kernel/people/choose.server.ts'
 import { listSiteChoices, siteNamed } from '~/domain/kernel/sites/choose.server.ts'
@@ -27,15 +30,21 @@ import { WakesNobody } from './wakes-nobody.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Working alone · Admin Portal' }]
 
-export const loader = pageLoader('admin', (actor) => {
-  const { phones } = findHook(actor)
+export const loader = pageLoader('control', (actor) => {
+  const sessions = listSessions(actor, { state: 'active' })
   return {
-    sessions: listSessions(actor, { state: 'active' }),
+    sessions,
+    answerable: sessions.filter(({ siteId }) => mayAt(actor, 'lone.watch', siteId)).map(({ id }) => id),
     unwatched: listUnwatchedPeople(actor),
-    people: listPeopleToChoose(actor),
-    sites: listSiteChoices(actor),
-    wakes: wakesSomebody(actor),
-    phones,
+    // Who is rung, and who may be chosen of all staff, is the matter of administrators.
+    control: may(actor, 'lone.watch')
+      ? {
+          phones: findHook(actor).phones,
+          wakes: wakesSomebody(actor),
+          people: listPeopleToChoose(actor),
+          sites: listSiteChoices(actor),
+        }
+      : null,
   }
 })
 
@@ -46,12 +55,12 @@ const Named = LoneStartFor.omit({ userId: true }).extend({
   siteName: SiteWord,
 })
 
-export const action = pageActions('admin', {
-  check: formAction(LoneWord, (actor, input) => checkFor(actor, input), done('Call recorded')),
-  end: formAction(LoneWord, (actor, input) => endSessionFor(actor, input), done('Session ended')),
+export const action = pageActions('control', {
+  check: formAction(LoneWord, (actor: Person, input) => checkFor(actor, input), done('Call recorded')),
+  end: formAction(LoneWord, (actor: Person, input) => endSessionFor(actor, input), done('Session ended')),
   start: formAction(
     Named,
-    (actor, { person, siteName, ...input }) =>
+    (actor: Person, { person, siteName, ...input }) =>
       startSessionFor(actor, {
         ...input,
         userId: choosePerson(actor, person).id,
@@ -71,7 +80,8 @@ const REFRESH_ON = [
 
 /** Everybody who works alone now, whose call is due next at the top. */
 export default function Board() {
-  const { sessions, unwatched, people, sites, wakes, phones } = useLoaderData<typeof loader>()
+  const { sessions, answerable, unwatched, control } = useLoaderData<typeof loader>()
+  const phones = control?.phones ?? []
   useAdminRefreshOn(REFRESH_ON)
   return (
     <>
@@ -79,18 +89,20 @@ export default function Board() {
         title="Working alone"
         sub="A welfare timer and check-call record for your own control room. It does not call the police."
         actions={
-          <>
-            <LinkButton to="/admin/lone-workers/records" icon="history">
-              Records
-            </LinkButton>
-            <LinkButton to="/admin/lone-workers/alarms" icon="settings">
-              Alarms
-            </LinkButton>
-          </>
+          control && (
+            <>
+              <LinkButton to="/admin/lone-workers/records" icon="history">
+                Records
+              </LinkButton>
+              <LinkButton to="/admin/lone-workers/alarms" icon="settings">
+                Alarms
+              </LinkButton>
+            </>
+          )
         }
       />
       <div className="grid gap-6">
-        {!wakes && <WakesNobody />}
+        {control && !control.wakes && <WakesNobody />}
         <Unwatched people={unwatched} />
         {sessions.length === 0 && (
           <Empty icon="user" title="Nobody is monitored now">
@@ -100,7 +112,7 @@ export default function Board() {
         )}
         <ul className="grid gap-4 lg:grid-cols-2">
           {sessions.map((session) => (
-            <SessionCard key={session.id} session={session} />
+            <SessionCard key={session.id} session={session} mayAnswer={answerable.includes(session.id)} />
           ))}
         </ul>
         {phones.length > 0 && (
@@ -119,7 +131,7 @@ export default function Board() {
             </ol>
           </section>
         )}
-        <StartFor people={people} sites={sites} />
+        {control && <StartFor people={control.people} sites={control.sites} />}
       </div>
     </>
   )

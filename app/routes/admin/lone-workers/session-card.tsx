@@ -9,12 +9,13 @@ import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { MapLink } from '~/ui/map-link.tsx'
+import { PhoneLink } from '~/ui/phone-link.tsx'
 import { DueIn } from '~/ui/when.tsx'
 import { lastWords, placeWords } from './words.ts'
 
 /** Somebody who works alone: when the next call is due, where they were last, and what there is to do. */
-export function SessionCard({ session }: { session: WatchedSession }) {
-  const { fullName, employeeId, position } = session.userDetails
+export function SessionCard({ session, mayAnswer }: { session: WatchedSession; mayAnswer: boolean }) {
+  const { fullName, employeeId, position, phone } = session.userDetails
   const where = [session.site, session.place].filter(Boolean).join(', ')
   return (
     <Card as="li" className="grid content-start gap-2">
@@ -31,10 +32,19 @@ export function SessionCard({ session }: { session: WatchedSession }) {
         {session.lateAt ? 'The call was due at' : 'Next call by'} <strong>{showTime(session.dueAt)}</strong>,{' '}
         <DueIn dueAt={session.dueAt} />, every {session.intervalMinutes} min
       </p>
+      {phone && (
+        <p>
+          <PhoneLink phone={phone} name={fullName} />
+        </p>
+      )}
       {session.lastCheck && <LastSign check={session.lastCheck} />}
       <div className="flex flex-wrap items-start gap-3">
-        <WordForm session={session} intent="check" label="Record a call" submit="They are well" />
-        <WordForm session={session} intent="end" label="End" submit="End the session" />
+        {mayAnswer && (
+          <>
+            <WordForm session={session} intent="check" label="Record a call" submit="They are well" />
+            <WordForm session={session} intent="end" label="End" submit="End the session" />
+          </>
+        )}
         {session.alertId && (
           <Link to="/admin/emergencies" className={buttonClass({ variant: 'sos' })}>
             Open alert

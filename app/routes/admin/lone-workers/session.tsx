@@ -14,7 +14,7 @@ import { alertName, callWords, placeWords, trustWords } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Session · Admin Portal' }]
 
-export const loader = pageLoader('admin', (actor, { params }) => findSession(actor, { id: params.id! }))
+export const loader = pageLoader('control', (actor, { params }) => findSession(actor, { id: params.id! }))
 
 const REFRESH_ON = [
   ...(['lone.checked', 'lone.late', 'lone.ended', 'lone.resumed', 'emergency_alert', 'emergency_update'] as const),

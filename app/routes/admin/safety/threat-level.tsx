@@ -24,7 +24,7 @@ import { Table } from '~/ui/table.tsx'
 import { ThreatCard } from '~/routes/threat/card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Threat Level' }]
+export const meta: MetaFunction = () => [{ title: 'Threat Level · Admin Portal' }]
 
 export const loader = pageLoader('admin', (actor) => ({
   reading: findThreatLevel(actor),

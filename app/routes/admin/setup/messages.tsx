@@ -20,7 +20,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Message failures' }]
+export const meta: MetaFunction = () => [{ title: 'Failed messages · Admin Portal' }]
 
 export const loader = pageLoader('admin', (actor) => ({
   emails: listTroubledEmails(actor),
@@ -51,10 +51,7 @@ export default function MessagesPage() {
   useAdminRefreshOn(['letter.failed', 'reaction.failed'])
   return (
     <>
-      <PageHeader
-        title="Message failures"
-        sub="Emails that did not get through, and follow-up work that was given up"
-      />
+      <PageHeader title="Failed messages" sub="Emails that did not get through, and follow-up work that was given up" />
       <EmailNotice>
         Set SMTP_URL where the portal runs. Until then emails are only written to its folder outbox.
       </EmailNotice>
