@@ -17,12 +17,12 @@ const APART =
   /(ui|runtime)\/(camera|capture-button|viewfinder|photo-input|progress|confirm-dialog|chart|stars|time-picker|fields|older-links|password-field|signature|alarm|tabs|push)/
 const TOGETHER = new RegExp(
   '/app/(ui/|browser/(live|runtime)/|((browser/outbox|domain/offline/outbox)/(waiting|shown|start|envelope)|api/call|root-data|nonce|platform/(dates|location)|' +
-    'domain/(kernel/access/actor|forms/forms/review-status)|routes/(staff/(shell|waiting-mark|person-menu|nothing-waits|content/unread|sos/(sos-button|unsent)|forms/submitted-note)|' +
+    'domain/(kernel/access/actor|forms/forms/review-status|time/clocking/(fence|band-words)|time/rota/words)|routes/(staff/(shell|waiting-mark|person-menu|nothing-waits|content/unread|sos/(sos-button|unsent)|forms/submitted-note)|' +
     'holidays/news|entry/(sign-in-again/sign-in-again|confirm-password/confirm-password|sign-out/sign-out)))\\.)',
 )
 /** Small pieces that only administrators need: one file rather than one each. */
 const ADMIN =
-  /\/app\/(domain\/kernel\/sites\/site-label|ui\/(stat-card|email-text|as-opened|table|selection|row-keys|live-search|asked-params|map-link|phone-link)|routes\/admin\/(action-button|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/no-duty|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts)))\./
+  /\/app\/(domain\/kernel\/sites\/site-label|ui\/(stat-card|email-text|as-opened|table|selection|row-keys|live-search|asked-params|map-link|phone-link)|routes\/admin\/(action-button|email-notice|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/no-duty|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts|use-is-me)))\./
 /** Fetched once a page is at rest, so that it is there when the line is not. */
 const OUTBOX = /\/app\/(browser\/outbox\/(?!waiting|shown|start)|domain\/offline\/outbox\/seal)|\/@hpke\//
 const together = (id: string) => {
