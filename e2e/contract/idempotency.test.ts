@@ -15,12 +15,13 @@ const cookies = new Map<string, string>()
 
 test.beforeAll(async () => {
   const folder = copyTemplate()
+  server = await startServer({}, folder)
+  // After the start, which makes the database's own triggers alone.
   const sqlite = new Database(path.join(folder, 'portal.db'))
   // A key that begins so cannot be settled: what it was sent with must not happen either.
   sqlite.exec(`CREATE TRIGGER refuse_to_settle BEFORE UPDATE OF status ON idempotency_keys WHEN NEW.key LIKE 'refuse-%'
     BEGIN SELECT RAISE(ABORT, 'it cannot be written down'); END`)
   sqlite.close()
-  server = await startServer({}, folder)
   for (const name of ['alice', 'bob', 'dana']) cookies.set(name, await cookieOf(server.url, name))
   // The check of faces takes its time to start.
   const { body } = await EVERY_POST['/api/biometric/verify']!(prepare)
