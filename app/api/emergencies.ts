@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AlertLogEntry } from '~/domain/safety/emergencies/views.ts'
+import { AlertLogEntry, NearestView } from '~/domain/safety/emergencies/views.ts'
 import { EscalationContactsView } from '~/domain/safety/escalation/views.ts'
 import { CompanyEscalation, EscalationContacts } from '~/domain/safety/escalation/input.ts'
 import { OnCallRota } from '~/domain/safety/on-call/input.ts'
@@ -28,8 +28,10 @@ import {
   setEscalationContacts,
 } from '~/domain/safety/escalation/contacts.server.ts'
 import { listAlertNotes, noteAlert } from '~/domain/safety/emergencies/log.server.ts'
+import { listNearest } from '~/domain/safety/emergencies/nearest.server.ts'
+import { choosePlace, sendPlace } from '~/domain/safety/emergencies/live-place.server.ts'
 import { reportSafe } from '~/domain/safety/emergencies/safe.server.ts'
-import { AlertLog, AlertNote, RaiseAlert, ResolveAlert } from '~/domain/safety/emergencies/input.ts'
+import { AlertLog, AlertNote, ChoosePlace, RaiseAlert, ResolveAlert, SendPlace } from '~/domain/safety/emergencies/input.ts'
 import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** The SOS button and what becomes of a press. */
@@ -45,10 +47,13 @@ export const emergencies = {
   'GET /api/emergency/active': control(Nothing, listActiveAlerts, { view: z.array(AlertView) }),
   'GET /api/emergency/:id': staff(ById, findAlert, { view: OwnAlert }),
   'POST /api/emergency/:id/safe': staff(ById, reportSafe, { view: OwnAlert }),
+  'POST /api/emergency/:id/place': staff(SendPlace, sendPlace, { view: OwnAlert }),
+  'PUT /api/emergency/:id/place': staff(ChoosePlace, choosePlace, { view: OwnAlert }),
   'POST /api/emergency/:id/acknowledge': control(ById, acknowledgeAlert, { view: AlertView }),
   'POST /api/emergency/:id/acknowledge/undo': control(ById, undoAcknowledge, { view: AlertView }),
   'POST /api/emergency/:id/resolve': admin(ResolveAlert, resolveAlert, { view: AlertView }),
   'POST /api/emergency/:id/resolve/undo': admin(ById, undoResolve, { view: AlertView }),
+  'GET /api/emergency/:id/nearest': control(ById, listNearest, { view: NearestView }),
   'GET /api/emergency/:id/notes': control(ById, listAlertNotes, { view: z.array(AlertLogEntry) }),
   'POST /api/emergency/:id/notes': control(AlertNote, noteAlert, { view: AlertView, status: 201 }),
   'GET /api/admin/emergency-logs': control(AlertLog, listAlerts, { ...paged, view: z.array(AlertView) }),

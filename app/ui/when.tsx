@@ -3,6 +3,7 @@ import { showInstant } from '~/platform/dates.ts'
 import { agoText, durationText } from './ago.ts'
 
 const TICK_MS = 30_000
+const SECOND_MS = 1000
 
 /** How long ago it was, with the date where that is another day; the full time on hover. It goes on counting. */
 export function When({ at, className }: { at: Date | string; className?: string }) {
@@ -36,11 +37,21 @@ export function DueIn({ dueAt, className }: { dueAt: Date | string; className?: 
   )
 }
 
-function useNow(): Date {
+/** '20 s ago', '3 min ago': how old a place is that comes anew each half minute. It goes on counting. */
+export function SecondsAgo({ at, className }: { at: Date | string; className?: string }) {
+  const seconds = Math.max(0, Math.round((useNow(SECOND_MS).getTime() - new Date(at).getTime()) / SECOND_MS))
+  return (
+    <time dateTime={new Date(at).toISOString()} title={showInstant(at)} className={className} suppressHydrationWarning>
+      {seconds < 60 ? `${seconds} s ago` : `${durationText(seconds * SECOND_MS)} ago`}
+    </time>
+  )
+}
+
+function useNow(tickMs = TICK_MS): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS)
+    const timer = setInterval(() => setNow(new Date()), tickMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [tickMs])
   return now
 }

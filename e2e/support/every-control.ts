@@ -242,6 +242,10 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     await alertAt(siteId, prepare)
     return { least: 'viewer', list: true }
   },
+  'GET /api/emergency/:id/nearest': async (siteId, prepare) => ({
+    id: await alertAt(siteId, prepare),
+    least: 'viewer',
+  }),
   'GET /api/emergency/:id/notes': async (siteId, prepare) => ({ id: await alertAt(siteId, prepare), least: 'viewer' }),
   'POST /api/emergency/:id/notes': async (siteId, prepare) => ({
     id: await alertAt(siteId, prepare),

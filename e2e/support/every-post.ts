@@ -126,6 +126,11 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   '/api/emergency/:id/resolve': async (prepare) => ({ who: 'dana', id: await alert(prepare), body: { notes: 'Safe' } }),
   '/api/emergency/:id/acknowledge/undo': async (prepare) => ({ who: 'dana', id: await alert(prepare) }),
   '/api/emergency/:id/resolve/undo': async (prepare) => ({ who: 'dana', id: await alert(prepare) }),
+  '/api/emergency/:id/place': async (prepare) => ({
+    who: 'bob',
+    id: await alert(prepare),
+    body: { latitude: 51.5, longitude: -0.1 },
+  }),
   '/api/emergency/:id/safe': async (prepare) => ({ who: 'bob', id: await alert(prepare) }),
   '/api/emergency/:id/notes': async (prepare) => ({
     who: 'dana',

@@ -34,6 +34,8 @@ export const OwnAlert = z
     receivedAt: z.string(),
     /** How long after the press it arrived, in whole minutes; null when it was on time or nobody knows. */
     lateMinutes: z.number().nullable(),
+    /** When the person stopped sending their place; null while it is sent, or could be. */
+    placeStoppedAt: z.string().nullable(),
     ...fate,
   })
   .meta({ id: 'OwnAlert' })
@@ -87,6 +89,16 @@ export const AlertView = OwnAlert.extend({
       longitude: z.number().nullable(),
       accuracy: z.number().nullable(),
       address: z.string().nullable(),
+    })
+    .nullable(),
+  /** Where the phone of an open SOS was last, and how far that is from the site; null where nothing has come. */
+  livePlace: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      accuracy: z.number().nullable(),
+      at: z.string(),
+      metresFromSite: z.number().nullable(),
     })
     .nullable(),
   formattedLocation: z.string(),

@@ -3,7 +3,7 @@ import { hasColleague } from '../../kernel/access/own-decision.server.ts'
 import { sitesOf } from '../../kernel/access/grants.server.ts'
 import { demand, may } from '../../kernel/access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../../safety/control-room/control-room.server.ts'
-import { type Headline, headlineOf } from '../../safety/emergencies/headline.ts'
+import { changesSince, type Headline, headlineOf } from '../../safety/emergencies/headline.ts'
 import { listOpenAlerts } from '../../safety/emergencies/log.server.ts'
 import { countLateChecks } from '../../safety/lone-worker/for-control.server.ts'
 import { countOpenExceptions } from '../../time/exceptions/exceptions.server.ts'
@@ -17,9 +17,8 @@ export type OpenAlert = {
   drill: boolean
   triggeredAt: string
   seenBy: string | null
-  safe: boolean
-  /** A person who works alone has checked in since. */
-  checkedIn: boolean
+  /** What changed since it was raised, a sentence each. */
+  changes: string[]
 }
 
 export type HeaderView = {
@@ -57,8 +56,7 @@ export function findHeader(actor: Person, now = new Date()): HeaderView {
       drill: alert.drill,
       triggeredAt: alert.triggeredAt,
       seenBy: alert.acknowledgedBy,
-      safe: alert.safeAt !== null,
-      checkedIn: alert.checkedInAt !== null,
+      changes: changesSince(alert, now),
     })),
     alertCount: alerts.total,
     alarmedForms: whole ? countAlarmedForms() : 0,

@@ -32,6 +32,9 @@ const LABELS: Record<string, string> = {
   expired_data_cleanup: 'Removed expired data',
   emergency_acknowledge_undone: 'Undid the acknowledgement of an alert',
   emergency_help_on_the_way: 'Noted who is going to an alert',
+  emergency_place_sent: 'Sent their place with an open alert',
+  emergency_place_stopped: 'Stopped sending their place',
+  emergency_place_resumed: 'Sends their place again',
   emergency_resolve_undone: 'Opened a resolved alert again',
 }
 

@@ -70,6 +70,9 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'alert.safe': ['drill'],
   'alert.acknowledged': ['drill'],
   'alert.noted': [],
+  'alert.place_sent': [],
+  'alert.place_stopped': [],
+  'alert.place_resumed': [],
   'alert.resolved': ['drill'],
   'alert.escalated': [],
 

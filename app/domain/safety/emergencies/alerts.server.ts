@@ -199,7 +199,8 @@ const latestOf = prepared((db) =>
     .select()
     .from(alerts)
     .where(and(eq(alerts.userId, sql.placeholder('userId')), notInArray(alerts.type, [...WATCH_TYPES])))
-    .orderBy(desc(alerts.id))
+    // One that is still open comes before a later one that is over.
+    .orderBy(sql`${alerts.resolvedAt} IS NOT NULL`, desc(alerts.id))
     .limit(1)
     .prepare(),
 )

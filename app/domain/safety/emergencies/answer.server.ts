@@ -8,6 +8,7 @@ import { commit, write } from '~/platform/store.server.ts'
 import { alertWords } from './alert-kinds.ts'
 import { type AlertView } from './alert-view.ts'
 import { type ResolveAlert } from './input.ts'
+import { NO_PLACE } from './live-place.server.ts'
 import { needsWords, outcomeWords, WORDS_NEEDED } from './outcomes.ts'
 import { alertFor } from './seen-by.server.ts'
 import { concernOf, findAlertRow, UNDO_MS, viewAlert, viewOwn } from './view-alert.server.ts'
@@ -60,7 +61,7 @@ export function resolveAlert(actor: Person, { id, outcome, words }: ResolveAlert
     const seen = before.acknowledgedAt
       ? {}
       : { acknowledgedBy: actor.id, acknowledgedAt: now, seenByResolving: true as const }
-    const over = { resolvedBy: actor.id, resolvedAt: now, resolution: words, outcome }
+    const over = { resolvedBy: actor.id, resolvedAt: now, resolution: words, outcome, ...NO_PLACE }
     write()
       .update(alerts)
       .set({ ...over, falseAlarm: outcome === 'false_alarm', ...seen })

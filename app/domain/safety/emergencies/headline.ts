@@ -1,4 +1,6 @@
 import { type AlertView } from './alert-view.ts'
+import { coordinatesText } from '~/platform/location.ts'
+import { goingWords } from './note-kinds.ts'
 import { alertWords, kindOf } from './alert-kinds.ts'
 import { type AlertTimes, raisedWords, showBrief } from './alert-times.ts'
 
@@ -36,10 +38,19 @@ export const siteByName = ({ siteName, position }: Facts['place']): string | nul
   siteName && [siteName, position].filter(Boolean).join(', ')
 
 /** Returns how far from the site the alert was raised, in words; null where that is not known. */
-export function distanceWords({ siteName, metresFromSite }: Facts['place']): string | null {
-  if (metresFromSite === null) return null
-  const far = metresFromSite < 1000 ? `${metresFromSite} m` : `${(metresFromSite / 1000).toFixed(1)} km`
-  return `${far} from ${siteName}`
+export const distanceWords = ({ siteName, metresFromSite }: Facts['place']): string | null =>
+  metresFromSite === null ? null : `${farWords(metresFromSite)} from ${siteName}`
+
+/** Returns '350 m' or '2.4 km'. */
+export const farWords = (metres: number): string => (metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`)
+
+/** Returns where the phone is now, '40 m from Canary Wharf Tower'; null where nothing has come. The age is said beside it. */
+export function livePlaceWords({ livePlace, place }: Pick<AlertView, 'livePlace' | 'place'>): string | null {
+  if (!livePlace) return null
+  const { latitude, longitude, metresFromSite } = livePlace
+  return metresFromSite === null
+    ? coordinatesText(latitude, longitude)
+    : `${farWords(metresFromSite)} from ${place.siteName}`
 }
 
 /**
@@ -47,7 +58,7 @@ export function distanceWords({ siteName, metresFromSite }: Facts['place']): str
  * @param now as `raisedWords`
  */
 export function changesSince(
-  alert: Pick<AlertView, 'presses' | 'checkedInAt' | 'safeAt' | 'going' | 'userDetails'>,
+  alert: Pick<AlertView, 'presses' | 'checkedInAt' | 'safeAt' | 'going' | 'placeStoppedAt' | 'userDetails'>,
   now?: Date,
 ): string[] {
   const { presses, checkedInAt, safeAt, going } = alert
@@ -56,6 +67,7 @@ export function changesSince(
     presses === 2 ? 'Pressed a second time.' : presses > 2 ? `Pressed ${presses} times.` : null,
     checkedInAt && `${name} checked in at ${showBrief(checkedInAt, now)}.`,
     safeAt && `${name} says: I am safe (${showBrief(safeAt, now)}).`,
-    ...going.map(({ text, by, at }) => `Going: ${text} (${by}, ${showBrief(at, now)}).`),
+    ...going.map(({ text, by, at }) => `${goingWords({ text, by })} (${showBrief(at, now)}).`),
+    alert.placeStoppedAt && `${name} stopped sending their place (${showBrief(alert.placeStoppedAt, now)}).`,
   ].filter((sentence) => sentence !== null)
 }

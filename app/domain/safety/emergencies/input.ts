@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { yes } from '~/platform/yes.ts'
 import { isOfWatch } from './alert-types.ts'
+import { NOTE_KINDS } from './note-kinds.ts'
 import { OUTCOMES } from './outcomes.ts'
 
 /** What a press of the SOS button says. Nothing in it is ever refused: what cannot be read is left out. */
@@ -33,6 +34,18 @@ export const RaiseAlert = z.object({
 })
 export type RaiseAlert = z.infer<typeof RaiseAlert>
 
+/** Where the phone of an open alert is now. */
+export const SendPlace = z.object({
+  id: z.string().min(1).max(100),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracy: z.number().min(0).max(1e7).nullable().default(null),
+})
+export type SendPlace = z.infer<typeof SendPlace>
+
+/** Whether the phone of an open alert sends its place. */
+export const ChoosePlace = z.object({ id: z.string().min(1).max(100), send: z.boolean() })
+
 type AlertLocation = {
   latitude: number | null
   longitude: number | null
@@ -60,13 +73,20 @@ export const ResolveAlert = z
   }))
 export type ResolveAlert = z.infer<typeof ResolveAlert>
 
-const NOTE = 'Please write what happened, or who is going'
+const NOTE = 'Please write what happened, or who was called'
 
-export const AlertNote = z.object({
-  id: z.string().min(1).max(100),
-  kind: z.enum(['note', 'going'], { error: 'Choose note or going' }).default('note'),
-  text: z.string({ error: NOTE }).trim().min(1, NOTE).max(500, 'Use at most 500 characters'),
-})
+const noteText = z.string().trim().max(500, 'Use at most 500 characters').nullish()
+
+/** What control notes, in `words` or `text`. Without words 'going' and 'arrived' are about the person who writes. */
+export const AlertNote = z
+  .object({
+    id: z.string().min(1).max(100),
+    kind: z.enum(NOTE_KINDS, { error: 'Choose note, called, going or arrived' }).default('note'),
+    words: noteText,
+    text: noteText,
+  })
+  .transform(({ id, kind, words, text }) => ({ id, kind, text: words || text || null }))
+  .refine(({ kind, text }) => text || kind === 'going' || kind === 'arrived', { error: NOTE, path: ['text'] })
 export type AlertNote = z.infer<typeof AlertNote>
 
 export const AlertLog = z.object({

@@ -8,15 +8,20 @@ import { type AlertLogEntry, type AlertView } from './alert-view.ts'
 import { alertWords } from './alert-kinds.ts'
 import { alertFor, alertsSeenBy } from './seen-by.server.ts'
 import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
+import { noteKindOf } from './note-kinds.ts'
 import { type AlertNote } from './input.ts'
 
 const MOST_OPEN = 20
 
-/** Writes a note of the control room to an alert, or who is on the way; possible after it was resolved too. @throws Problem not_found */
+/**
+ * Writes a note of the control room to an alert, or who was called, is going or has arrived; possible after it was resolved
+ * too. @throws Problem not_found
+ */
 export function noteAlert(actor: Person, { id, kind, text }: AlertNote, now = new Date()): AlertView {
   alertFor(actor, 'emergency.answer', id)
   return commit(() => {
-    const row = { id: newId(now.getTime()), alertId: id, kind, text, by: actor.id, at: now }
+    const words = text ?? nameOf(actor)
+    const row = { id: newId(now.getTime()), alertId: id, kind, text: words, by: actor.id, at: now }
     write().insert(alertNotes).values(row).run()
     const view = viewAlert(findAlertRow(id))
     const { userId, siteId, going } = view
@@ -28,12 +33,15 @@ export function noteAlert(actor: Person, { id, kind, text }: AlertNote, now = ne
     if (alertWords(view).controlOnly) {
       const told = { type: 'lone.alert_changed', subject, personId: null, payload: { id, userId } } as const
       record(actor, { ...told, details: { ...details, change: 'noted' } }, now)
-    } else if (kind === 'note') record(actor, { type: 'alert.noted', subject, personId: userId, details, payload }, now)
+    } else if (kind !== 'going')
+      record(actor, { type: 'alert.noted', subject, personId: userId, details, payload }, now)
     // Who is on the way is what the person waits for; other notes stay with control.
     else record(actor, { type: 'alert.going', subject, personId: userId, details, payload: { ...payload, going } }, now)
     return view
   })
 }
+
+const nameOf = ({ id }: Person) => namesOf([id]).get(id) ?? ''
 
 /** What the control room has noted of an alert, oldest first. */
 export function listAlertNotes(actor: Person, { id }: { id: string }): AlertLogEntry[] {
@@ -56,7 +64,7 @@ export function notesOfAlerts(actor: Person, ids: string[]): Map<string, AlertLo
   for (const { alertId, kind, text, by, at } of rows) {
     const name = names.get(by) ?? 'Somebody who has left'
     const entry = {
-      kind: kind === 'going' ? ('going' as const) : ('note' as const),
+      kind: noteKindOf(kind),
       text,
       by: name,
       at: at.toISOString(),

@@ -69,6 +69,7 @@ export function viewAlert(row: AlertRow): AlertView {
     lastContactAt: row.resolvedAt ? null : lastContact(row.userId),
     lastPunch: findLastPunch(user.id),
     location: known ? { latitude, longitude, accuracy, address } : null,
+    livePlace: livePlaceOf(site, row),
     formattedLocation: locationText(row),
     locationDetails: { address, coordinates: coordinatesOf(row) },
     actionTaken: alertWords(row).action({
@@ -96,6 +97,7 @@ function fateOf(row: AlertRow, lateMinutes: number | null): OwnAlert {
     pressedTrust: pressedAt ? row.trust : null,
     receivedAt: triggeredAt.toISOString(),
     lateMinutes,
+    placeStoppedAt: row.liveStoppedAt?.toISOString() ?? null,
     safeAt: row.safeAt?.toISOString() ?? null,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     acknowledgedBy: row.acknowledgedName ?? (row.acknowledgedBy ? (names.get(row.acknowledgedBy) ?? LEFT) : null),
@@ -112,7 +114,21 @@ function fateOf(row: AlertRow, lateMinutes: number | null): OwnAlert {
 
 const undoUntil = (at: Date) => new Date(at.getTime() + UNDO_MS).toISOString()
 
-function metresFrom(site: SiteRow | null, { latitude, longitude }: AlertRow): number | null {
+function livePlaceOf(site: SiteRow | null, row: AlertRow): AlertView['livePlace'] {
+  const { liveLatitude: latitude, liveLongitude: longitude, liveAccuracy: accuracy, liveAt } = row
+  if (latitude === null || longitude === null || !liveAt) return null
+  return {
+    latitude,
+    longitude,
+    accuracy,
+    at: liveAt.toISOString(),
+    metresFromSite: metresFrom(site, { latitude, longitude }),
+  }
+}
+
+type Point = { latitude: number | null; longitude: number | null }
+
+function metresFrom(site: SiteRow | null, { latitude, longitude }: Point): number | null {
   if (latitude === null || longitude === null || !site || site.latitude === null || site.longitude === null) return null
   return Math.round(metresBetween({ latitude, longitude }, { latitude: site.latitude, longitude: site.longitude }))
 }

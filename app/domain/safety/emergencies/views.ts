@@ -1,6 +1,28 @@
 import { z } from 'zod'
+import { PLACE_SOURCES } from './nearest.ts'
+import { NOTE_KINDS } from './note-kinds.ts'
 
 // What calls answer, as JSON, beside the alert itself (events/alert-payload.ts).
 export const AlertLogEntry = z
-  .object({ kind: z.enum(['note', 'going']), text: z.string(), by: z.string(), at: z.string() })
+  .object({ kind: z.enum(NOTE_KINDS), text: z.string(), by: z.string(), at: z.string() })
   .meta({ id: 'AlertLogEntry' })
+
+/** Who on shift is nearest to an alert. `from` says from where it was measured; null where no place is known. */
+export const NearestView = z
+  .object({
+    from: z.enum(['live_place', 'alert', 'site']).nullable(),
+    colleagues: z.array(
+      z.object({
+        userId: z.string(),
+        name: z.string(),
+        phone: z.string().nullable(),
+        siteName: z.string().nullable(),
+        metres: z.number().nullable(),
+        /** Since when that place is known, and by what. */
+        placeAt: z.string(),
+        placeFrom: z.enum(PLACE_SOURCES),
+      }),
+    ),
+  })
+  .meta({ id: 'NearestColleagues' })
+export type NearestView = z.infer<typeof NearestView>

@@ -22,7 +22,7 @@ const punch = { action: 'clock_in', at: '2026-11-21T21:58:00Z', address: null, .
 const alert = (more: object = {}) =>
   ({
     ...{ id: 'a1', drill: false, userDetails: { fullName: 'Ann Lee' }, triggeredAt: '2026-11-22T22:10:00Z' },
-    ...{ acknowledgedAt: null, acknowledgedBy: null, lastPunch: null },
+    ...{ acknowledgedAt: null, acknowledgedBy: null, lastPunch: null, livePlace: null },
     location: { ...wharf, accuracy: 34.6, address: null },
     ...more,
   }) as unknown as AlertView

@@ -46,16 +46,19 @@ export type MappedSite = {
 
 /** An alert where it was raised, else where its person last clocked in or out; null where neither is known. */
 export function alertPin(alert: AlertView, now: Date): Pin | null {
-  const { id, drill, location, lastPunch, acknowledgedAt, acknowledgedBy, triggeredAt } = alert
-  const own = pointOf(location)
+  const { id, drill, location, livePlace, lastPunch, acknowledgedAt, acknowledgedBy, triggeredAt } = alert
+  const live = livePlace && pointOf(livePlace)
+  const own = live ?? pointOf(location)
   const point = own ?? pointOf(lastPunch)
   if (!point) return null
-  const accuracyMetres = own ? location!.accuracy : null
+  const accuracyMetres = own ? (live ? livePlace : location)!.accuracy : null
   const clocked =
     lastPunch && `Last clocked ${lastPunch.action === 'clock_in' ? 'in' : 'out'} here ${when(lastPunch.at, now)}`
-  const place = own
-    ? `${when(triggeredAt, now)}${within(accuracyMetres)}`
-    : `${when(triggeredAt, now)} without a location. ${clocked}`
+  const place = live
+    ? `${when(triggeredAt, now)}, phone here ${when(livePlace!.at, now)}${within(accuracyMetres)}`
+    : own
+      ? `${when(triggeredAt, now)}${within(accuracyMetres)}`
+      : `${when(triggeredAt, now)} without a location. ${clocked}`
   return {
     id: `alert:${id}`,
     kind: drill ? 'drill' : 'alert',

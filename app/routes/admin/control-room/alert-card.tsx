@@ -2,12 +2,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { showInstant } from '~/platform/dates.ts'
 import { locationText } from '~/platform/location.ts'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
+import { alertWords } from '~/domain/safety/emergencies/alert-kinds.ts'
 import { distanceWords, headlineOf } from '~/domain/safety/emergencies/headline.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { classes } from '~/ui/classes.ts'
 import { MapLink } from '~/ui/map-link.tsx'
 import { AlertMap } from '~/routes/admin/map/alert-map.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Changes } from './changes.tsx'
+import { LivePlace } from './live-place.tsx'
+import { NearestList } from './nearest-list.tsx'
 import { HoldButton } from './hold-button.tsx'
 
 /** One alert over the page: who it is, how to call them, where they are, and the button that says 'seen'. */
@@ -26,61 +31,46 @@ export function AlertCard({
   const { fullName, firstName, role, position, department, phone, profileImageUrl } = alert.userDetails
   const late = useLate(alert.triggeredAt)
   const { lastPunch, drill } = alert
+  const { tone, icon } = alertWords(alert)
   const { kind, where, since } = headlineOf(alert)
   const distance = distanceWords(alert.place)
   const work = [position, department].filter(Boolean).join(', ')
   return (
-    <article className={classes('grid gap-3 rounded-card border-2 p-4', drill ? 'border-info' : 'border-bad')}>
+    <article className={classes('grid gap-3 rounded-card border-2 p-4', BORDERS[tone])}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-16" />
         <div className="min-w-0 flex-1 basis-32">
-          <h3 className="text-xl font-bold">
-            {kind}: {fullName}
+          <h3 className="flex items-start gap-2 text-xl font-bold">
+            <Icon name={icon} className="mt-1 size-5 shrink-0" />
+            <span className="min-w-0">
+              {kind}: {fullName}
+            </span>
           </h3>
           <p className="text-lg font-bold">{where}</p>
           <p className="font-semibold">{since}</p>
           <p className="text-muted">{[role, work].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
-      {alert.checkedInAt && (
-        <p className="rounded-control bg-good-soft p-3 font-semibold text-good">
-          {firstName} checked in at {showInstant(alert.checkedInAt)}, after the alert.
-        </p>
-      )}
-      {alert.safeAt && (
-        <p className="rounded-control bg-good-soft p-3 font-semibold text-good">
-          {firstName} says: I am safe ({showInstant(alert.safeAt)}). Make sure that it is them.
-        </p>
-      )}
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
-        {distance && <Fact label="Distance">{distance}</Fact>}
-        {alert.lastContactAt && <Fact label="Last contact">{showInstant(alert.lastContactAt)}, from their phone</Fact>}
-        {lastPunch && (
-          <Fact label={lastPunch.action === 'clock_in' ? 'Last clock-in' : 'Clocked out'}>
-            {showInstant(lastPunch.at)}, <MapLink where={lastPunch}>{locationText(lastPunch)}</MapLink>
+      <Changes alert={alert} />
+      <dl className={FACTS}>
+        <Fact label="Action taken">{alert.actionTaken}</Fact>
+        {alert.livePlace && (
+          <Fact label="Phone is now">
+            <LivePlace alert={alert} />
           </Fact>
         )}
-        {alert.presses > 1 && <Fact label="Pressed">{alert.presses} times</Fact>}
+        {distance && <Fact label="Distance">{distance}</Fact>}
+        {alert.lastContactAt && <Fact label="Last contact">{showInstant(alert.lastContactAt)}, from their phone</Fact>}
         {alert.notes && <Fact label="Notes">{alert.notes}</Fact>}
-        <Fact label="Action taken">{alert.actionTaken}</Fact>
-        {alert.siteContacts.map((contact) => (
-          <Fact key={contact.name + contact.phone} label="Site contact">
-            {contact.name}
-            {contact.phone && (
-              <>
-                , <a href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</a>
-              </>
-            )}
-          </Fact>
-        ))}
         {alert.escalations > 0 && (
           <Fact label="Escalated">{alert.escalations === 1 ? 'Once' : `${alert.escalations} times`}</Fact>
         )}
-        <Fact label="Location">
-          <MapLink where={alert.location}>{whereOf(alert, late)}</MapLink>
-        </Fact>
       </dl>
-      {phone && <PhoneLink phone={phone} name={firstName} strong />}
+      {phone ? (
+        <PhoneLink phone={phone} name={firstName} strong />
+      ) : (
+        <p className="font-semibold">No phone number is known for {firstName}.</p>
+      )}
       <HoldButton
         variant={drill ? 'primary' : 'sos'}
         busy={busy}
@@ -91,10 +81,37 @@ export function AlertCard({
       >
         ACKNOWLEDGE EMERGENCY ALERT
       </HoldButton>
+      <dl className={FACTS}>
+        {alert.siteContacts.map((contact) => (
+          <Fact key={contact.name + contact.phone} label="Site contact">
+            {contact.name}
+            {contact.phone && (
+              <>
+                {' '}
+                <PhoneLink phone={contact.phone} name={contact.name} />
+              </>
+            )}
+          </Fact>
+        ))}
+        <Fact label="Nearest on shift">
+          <NearestList alertId={alert.id} />
+        </Fact>
+        {lastPunch && (
+          <Fact label={lastPunch.action === 'clock_in' ? 'Last clock-in' : 'Clocked out'}>
+            {showInstant(lastPunch.at)}, <MapLink where={lastPunch}>{locationText(lastPunch)}</MapLink>
+          </Fact>
+        )}
+        <Fact label="Location">
+          <MapLink where={alert.location}>{whereOf(alert, late)}</MapLink>
+        </Fact>
+      </dl>
       <AlertMap alert={alert} />
     </article>
   )
 }
+
+const FACTS = 'grid gap-x-4 gap-y-1 sm:grid-cols-[9rem_1fr]'
+const BORDERS = { bad: 'border-bad', caution: 'border-caution', info: 'border-info' }
 
 function whereOf({ drill, location, formattedLocation }: AlertView, late: boolean): string {
   if (location || late) return formattedLocation

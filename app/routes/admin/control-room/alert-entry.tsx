@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { type AlertLogEntry, type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { headlineOf } from '~/domain/safety/emergencies/headline.ts'
@@ -14,6 +14,8 @@ import { AlertMap } from '~/routes/admin/map/alert-map.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { type Answered } from '~/ui/answered.ts'
+import { Changes } from './changes.tsx'
+import { LivePlace } from './live-place.tsx'
 import { AlertButtons } from './alert-buttons.tsx'
 import { UndoLine } from './undo-line.tsx'
 import { useIsMe } from './use-is-me.ts'
@@ -45,8 +47,6 @@ export function AlertEntry({
               {kind}: {fullName}, {where}
             </h2>
             <State alert={alert} />
-            {alert.checkedInAt && open && <Badge tone="good">Has checked in since</Badge>}
-            {alert.safeAt && open && <Badge tone="good">Says: I am safe</Badge>}
           </div>
           <p className="text-sm text-muted">{[role, position, department].filter(Boolean).join(' · ')}</p>
           <p className="mt-1 text-sm">
@@ -55,6 +55,19 @@ export function AlertEntry({
         </div>
         {phone && <PhoneLink phone={phone} name={firstName} />}
       </div>
+      <div className="mt-2 empty:hidden">
+        <Changes alert={alert} />
+      </div>
+      {alert.livePlace && (
+        <p className="mt-2">
+          Phone is now <LivePlace alert={alert} />
+        </p>
+      )}
+      <p className="mt-2">
+        <Link to={`/admin/emergencies/${alert.id}`} className="link">
+          Open incident
+        </Link>
+      </p>
       {alert.notes && <p className="mt-2 break-words whitespace-pre-line">{alert.notes}</p>}
       <Timeline alert={alert} log={log} />
       {open && (

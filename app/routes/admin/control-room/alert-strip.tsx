@@ -17,10 +17,10 @@ export function AlertStrip({ header, onWall = false }: { header?: HeaderView; on
   if (alertCount === 0 && alarmedForms === 0) return null
   return (
     <section aria-label="Needs attention now" className="no-print grid gap-px">
-      {openAlerts.slice(0, SHOWN).map(({ id, headline, drill, triggeredAt, seenBy, safe, checkedIn }) => (
+      {openAlerts.slice(0, SHOWN).map(({ id, headline, drill, triggeredAt, seenBy, changes }) => (
         <Link
           key={id}
-          to="/admin/emergencies"
+          to={`/admin/emergencies/${id}`}
           className={classes(STRIP, drill ? 'bg-info text-surface' : 'bg-sos text-on-sos')}
         >
           <Icon name="siren" />
@@ -28,9 +28,8 @@ export function AlertStrip({ header, onWall = false }: { header?: HeaderView; on
             <strong>
               {headline.kind}: {headline.who}
             </strong>
-            , {headline.where}. {headline.since}, open <Lasting since={triggeredAt} />
-            {checkedIn && ', has checked in since'}
-            {safe && ', says "I am safe"'}.{' '}
+            , {headline.where}. {headline.since}, open <Lasting since={triggeredAt} />.{' '}
+            {changes.map((change) => `${change} `)}
             {seenBy ? `Seen by ${seenBy}, not resolved.` : 'Nobody has acknowledged it.'}
           </span>
         </Link>

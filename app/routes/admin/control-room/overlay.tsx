@@ -5,6 +5,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { AlarmButton } from './alarm-button.tsx'
 import { AlertCard } from './alert-card.tsx'
+import { overlayTitle } from '~/domain/safety/emergencies/overlay-title.ts'
 import { useAlerts } from './use-alerts.ts'
 import { UndoLine } from './undo-line.tsx'
 import { useGuard } from './use-guard.ts'
@@ -12,16 +13,17 @@ import { useGuard } from './use-guard.ts'
 /**
  * The emergency over every admin page: who, where, since when, and the button that says 'seen'. No key and no press that
  * was meant for the page beneath does anything in it. One container flashes
- * at 1.25 Hz until somebody stops it; with reduced motion, and in a drill, it stands still.
+ * at 1.25 Hz until somebody stops it; with reduced motion, in a drill and where nobody is in danger yet, it stands still.
  */
 export function EmergencyOverlay({ userId }: { userId?: string }) {
   const { alerts, more, busy, acknowledge, answered, undo } = useAlerts()
   const [still, setStill] = useState(false)
   const box = useRef<HTMLDialogElement>(null)
   const open = alerts.length > 0
-  const drill = alerts.every((alert) => alert.drill)
   const newest = alerts[0]?.id
 
+  const title = overlayTitle(alerts)
+  const flashes = title.tone === 'bad'
   const ready = useGuard(box, newest)
   useEffect(() => setStill(false), [newest])
 
@@ -33,7 +35,7 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
         role="alertdialog"
         aria-labelledby="emergency-title"
         aria-describedby="emergency-alerts"
-        className={classes('emergency-overlay', drill ? 'emergency-drill' : !still && 'emergency-flash')}
+        className={classes('emergency-overlay', GROUNDS[title.tone], flashes && !still && 'emergency-flash')}
         onCancel={(event) => event.preventDefault()}
       >
         {open && (
@@ -41,10 +43,10 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
             <h2
               id="emergency-title"
               tabIndex={-1}
-              className={`flex items-center gap-3 text-2xl font-extrabold ${drill ? 'text-info' : 'text-bad'}`}
+              className={classes('flex items-center gap-3 text-2xl font-extrabold', TITLES[title.tone])}
             >
-              <Icon name="siren" className="size-8" />
-              {drill ? 'EMERGENCY DRILL' : 'EMERGENCY ALERT'}
+              <Icon name={title.icon} className="size-8 shrink-0" />
+              {title.text}
             </h2>
             <div id="emergency-alerts" className="grid gap-4">
               {alerts.map((alert) => (
@@ -60,7 +62,7 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
             {more > 0 && <p className="font-semibold">And {more} more, on the Emergencies page.</p>}
             <div className="flex flex-wrap gap-2">
               <AlarmButton userId={userId} />
-              {!still && !drill && (
+              {!still && flashes && (
                 <Button
                   icon="stop"
                   className="motion-reduce:hidden"
@@ -77,6 +79,9 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
     </>
   )
 }
+
+const GROUNDS = { bad: '', caution: 'emergency-caution', info: 'emergency-drill' }
+const TITLES = { bad: 'text-bad', caution: 'text-caution', info: 'text-info' }
 
 /** What the person at this desk has just acknowledged, with the way back for as long as there is one. */
 function Answered({ alert, undo }: { alert: AlertView; undo: () => void }) {

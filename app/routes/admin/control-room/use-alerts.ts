@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { alertWords } from '~/domain/safety/emergencies/alert-kinds.ts'
+import { headlineText } from '~/domain/safety/emergencies/headline.ts'
+import { alertWords, kindOf } from '~/domain/safety/emergencies/alert-kinds.ts'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { call } from '~/api/call.ts'
 import { soundAlarm } from '~/ui/alarm.ts'
@@ -117,14 +118,17 @@ export function useAlerts() {
   return { answered, undo, alerts: alerts.slice(0, MOST), more: Math.max(0, alerts.length - MOST), busy, acknowledge }
 }
 
+const SOS_TITLE = 'CRITICAL EMERGENCY ALERT'
+
 const without = (over: string) => (alerts: AlertView[]) => alerts.filter(({ id }) => id !== over)
 
 function notify(alert: AlertView): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const { fullName, email, phone } = alert.userDetails
+  const title = kindOf(alert) === 'sos' ? SOS_TITLE : alertWords(alert).label
   try {
-    new Notification(`${alert.drill ? 'DRILL: ' : ''}CRITICAL EMERGENCY ALERT`, {
-      body: `${alertWords(alert).says(fullName)}\nLocation: ${alert.formattedLocation}\nContact: ${phone ?? email}`,
+    new Notification(title, {
+      body: `${headlineText(alert, new Date())}\n${alertWords(alert).says(fullName)}\nLocation: ${alert.formattedLocation}\nContact: ${phone ?? email}`,
       tag: `alert-${alert.id}`,
       requireInteraction: true,
     })

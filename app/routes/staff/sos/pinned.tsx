@@ -5,6 +5,8 @@ import { WhenSent } from '~/routes/staff/when-sent.tsx'
 import { buttonClass } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
+import { goingWords } from '~/domain/safety/emergencies/note-kinds.ts'
+import { LivePlace } from './live-place.tsx'
 import { Safe } from './safe.tsx'
 import { useAlertNews, useOwnAlert } from './use-own-alert.ts'
 
@@ -19,6 +21,7 @@ type Props = {
 export function PinnedAlert({ userId, phone, latest }: Props) {
   useAlertNews(userId, latest)
   const said = useAlertWords(userId, latest)
+  const { alert } = useOwnAlert(latest)
   if (!said) return null
   return (
     <section aria-label="Your alert" className={classes('max-h-[40dvh] overflow-y-auto', TONES[said.tone])}>
@@ -31,6 +34,7 @@ export function PinnedAlert({ userId, phone, latest }: Props) {
           <Icon name="phone" className="size-5" />
           Call {phone}
         </a>
+        {alert && <LivePlace alert={alert} userId={userId} />}
       </div>
     </section>
   )
@@ -56,12 +60,9 @@ export function useAlertWords(userId: string, latest?: OwnAlert | null) {
   const what = whatOf(alert)
   if (!alert.acknowledgedAt)
     return { tone: 'warn' as const, title: `${what}. Control has not seen it yet.`, body: safe }
-  const title = `Seen by ${alert.acknowledgedBy} ${showTime(alert.acknowledgedAt)}.`
-  return {
-    tone: 'good' as const,
-    title,
-    body: [`${what}. ${alert.going.map(({ text }) => `On the way: ${text}.`).join(' ')}`, safe],
-  }
+  const going = alert.going.map((one) => `${goingWords(one)}.`)
+  const title = [`Seen by ${alert.acknowledgedBy} ${showTime(alert.acknowledgedAt)}.`, ...going].join(' ')
+  return { tone: 'good' as const, title, body: [`${what}.`, safe] }
 }
 
 function whatOf({ type, drill, triggeredAt, pressedAt, lateMinutes }: OwnAlert): string {

@@ -1,0 +1,81 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { announceSoon } from '../../kernel/events/announce-soon.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { notFound } from '~/platform/problem.ts'
+import { afterCommit, commit, write } from '~/platform/store.server.ts'
+import { type OwnAlert } from './alert-view.ts'
+import { kindOf } from './alert-kinds.ts'
+import { type SendPlace } from './input.ts'
+import { concernOf, findAlertRow, viewAlert, viewOwn } from './view-alert.server.ts'
+
+/** Nothing of a live place: how it is before the first one and once the alert is over. */
+export const NO_PLACE = { liveLatitude: null, liveLongitude: null, liveAccuracy: null, liveAt: null }
+
+/**
+ * Keeps where the phone of an open SOS is now, in place of where it was before. Of an alert that is over, and of one whose
+ * person has stopped it, nothing is kept.
+ * @throws Problem not_found for a stranger's alert, and for one that no button raised
+ */
+export function sendPlace(actor: Person, { id, ...place }: SendPlace, now = new Date()): OwnAlert {
+  ownSos(actor, id)
+  return commit(() => {
+    const before = findAlertRow(id)
+    const { latitude, longitude, accuracy } = place
+    const live = { liveLatitude: latitude, liveLongitude: longitude, liveAccuracy: accuracy, liveAt: now }
+    const { changes } = write()
+      .update(alerts)
+      .set(live)
+      .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt), isNull(alerts.liveStoppedAt)))
+      .run()
+    const view = viewAlert(findAlertRow(id))
+    if (!changes) return viewOwn(view)
+    // The audit trail says once that places came; the places themselves are in no record that outlives the alert.
+    if (!before.liveAt) {
+      const payload = changeOf(id)
+      record(
+        actor,
+        { type: 'alert.place_sent', subject: { type: 'alert', id }, details: concernOf(view), payload },
+        now,
+      )
+    } else afterCommit(() => announceSoon(`place:${id}`, () => placeNews(id)))
+    return viewOwn(view)
+  })
+}
+
+/** The person stops sending their place, or goes on with it. What was sent last is deleted when they stop. @throws Problem not_found */
+export function choosePlace(actor: Person, { id, send }: { id: string; send: boolean }, now = new Date()): OwnAlert {
+  ownSos(actor, id)
+  return commit(() => {
+    const stopped = send ? { liveStoppedAt: null } : { ...NO_PLACE, liveStoppedAt: now }
+    const { resolvedAt, liveStoppedAt } = findAlertRow(id)
+    const changes = !resolvedAt && (liveStoppedAt === null) !== send
+    if (changes) write().update(alerts).set(stopped).where(eq(alerts.id, id)).run()
+    const view = viewAlert(findAlertRow(id))
+    if (changes) {
+      const type = send ? ('alert.place_resumed' as const) : ('alert.place_stopped' as const)
+      const payload = { ...changeOf(id), placeStoppedAt: view.placeStoppedAt }
+      record(actor, { type, subject: { type: 'alert', id }, details: concernOf(view), payload }, now)
+    }
+    return viewOwn(view)
+  })
+}
+
+function ownSos(actor: Person, id: string): void {
+  demand(actor, 'emergency.raise')
+  const row = findAlertRow(id)
+  if (row.userId !== actor.id || kindOf(row) !== 'sos') throw notFound('Alert')
+}
+
+function placeNews(id: string) {
+  const { userId, resolvedAt } = findAlertRow(id)
+  if (resolvedAt) return null
+  return { type: 'alert.place_sent' as const, subject: { type: 'alert', id }, personId: userId, payload: changeOf(id) }
+}
+
+const changeOf = (id: string) => {
+  const { livePlace, siteId } = viewAlert(findAlertRow(id))
+  return { id, siteId, livePlace }
+}

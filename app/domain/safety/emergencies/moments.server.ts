@@ -1,0 +1,49 @@
+import { type EventType } from '../../kernel/events/catalogue.ts'
+import { type HistoryEvent, historyOf } from '../../kernel/events/history.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { type AlertView } from './alert-view.ts'
+import { type Moment } from './timeline.ts'
+
+type Say = (event: HistoryEvent, by: string) => string | null
+
+const escalated: Say = ({ details }) =>
+  `Not acknowledged for ${Number(details.minutes ?? 0)} minutes: sent again to all who are told`
+
+/** What the record of events adds to the timeline of an alert, beside what stands in the alert itself. */
+const MOMENTS: Partial<Record<EventType, Say>> = {
+  'alert.pressed_again': ({ details }) => `Pressed again (${String(details.presses ?? 2)} times so far)`,
+  'alert.escalated': escalated,
+  'lone.alert_escalated': escalated,
+  'alert.acknowledge_undone': (_event, by) => `${by} took the acknowledgement back`,
+  'alert.resolve_undone': (_event, by) => `${by} opened the alert again`,
+  'lone.alert_changed': ({ details: { change } }, by) =>
+    change === 'acknowledge_undone'
+      ? `${by} took the acknowledgement back`
+      : change === 'resolve_undone'
+        ? `${by} opened the alert again`
+        : null,
+  'alert.place_sent': () => 'The phone began to send its place',
+  'alert.place_stopped': (_event, by) => `${by} stopped sending their place`,
+  'alert.place_resumed': (_event, by) => `${by} sends their place again`,
+}
+const TYPES = Object.keys(MOMENTS) as EventType[]
+
+/** Returns those moments of each of these alerts, by its id; for use cases that have asked who may see them. */
+export function momentsOf(alerts: readonly AlertView[]): Map<string, Moment[]> {
+  const since = Math.min(...alerts.map(({ receivedAt }) => new Date(receivedAt).getTime()))
+  const happened = alerts.length
+    ? historyOf(
+        alerts.map(({ id }) => id),
+        TYPES,
+        new Date(since),
+      )
+    : []
+  const names = namesOf(happened.map(({ actorId }) => actorId))
+  const moments = new Map<string, Moment[]>()
+  for (const event of happened) {
+    const text = MOMENTS[event.type]!(event, names.get(event.actorId ?? '') ?? 'Control')
+    if (text === null) continue
+    moments.set(event.subjectId, [...(moments.get(event.subjectId) ?? []), { at: event.at.toISOString(), text }])
+  }
+  return moments
+}

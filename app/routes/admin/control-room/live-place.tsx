@@ -1,0 +1,17 @@
+import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
+import { livePlaceWords } from '~/domain/safety/emergencies/headline.ts'
+import { MapLink } from '~/ui/map-link.tsx'
+import { SecondsAgo } from '~/ui/when.tsx'
+
+/** Where the phone of an open SOS is now, with the age of that; nothing where it sends none. */
+export function LivePlace({ alert }: { alert: AlertView }) {
+  const { livePlace } = alert
+  if (!livePlace) return null
+  return (
+    <>
+      <MapLink where={{ ...livePlace, address: null }}>{livePlaceWords(alert)}</MapLink>
+      {livePlace.accuracy !== null && `, to within ${Math.round(livePlace.accuracy)} m`},{' '}
+      <SecondsAgo at={livePlace.at} />
+    </>
+  )
+}

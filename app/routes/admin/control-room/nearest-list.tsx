@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { type AnswerOf, call } from '~/api/call.ts'
+import { farWords } from '~/domain/safety/emergencies/headline.ts'
+import { PhoneLink } from '~/ui/phone-link.tsx'
+import { When } from '~/ui/when.tsx'
+
+type Nearest = AnswerOf<'GET /api/emergency/:id/nearest'>
+
+const AGAIN_MS = 60_000
+
+/** The three colleagues on shift nearest to an alert, with how far, how old that place is, and their number. */
+export function NearestList({ alertId }: { alertId: string }) {
+  const nearest = useNearest(alertId)
+  if (!nearest) return <p className="text-muted">Looking for colleagues on shift...</p>
+  if (nearest === 'failed') return <p className="text-muted">The nearest colleagues could not be loaded.</p>
+  if (nearest.colleagues.length === 0) return <p className="text-muted">No colleague is on shift.</p>
+  return (
+    <ul className="grid gap-1">
+      {nearest.colleagues.map((colleague) => (
+        <li key={colleague.userId} className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-0">
+            <strong>{colleague.name}</strong>, {howFar(colleague)} ({FROM[colleague.placeFrom]}{' '}
+            <When at={colleague.placeAt} />)
+          </span>
+          {colleague.phone ? (
+            <PhoneLink phone={colleague.phone} name={colleague.name} />
+          ) : (
+            <span className="text-muted">no number</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const FROM = { clock_in: 'clocked in', check_in: 'checked in', site: 'by the site, clocked in' }
+
+function howFar({ metres, siteName }: Nearest['colleagues'][number]): string {
+  if (metres !== null) return [farWords(metres), siteName].filter(Boolean).join(', ')
+  return siteName ? `${siteName}, distance not known` : 'distance not known'
+}
+
+function useNearest(id: string): Nearest | 'failed' | null {
+  const [nearest, setNearest] = useState<Nearest | 'failed' | null>(null)
+  useEffect(() => {
+    let over = false
+    const look = async () => {
+      const found = await call('GET /api/emergency/:id/nearest', { id }).catch(() => null)
+      // What was found before is better than nothing: its age stands beside it.
+      if (!over) setNearest((before) => found ?? before ?? 'failed')
+    }
+    void look()
+    const again = setInterval(() => void look(), AGAIN_MS)
+    return () => {
+      over = true
+      clearInterval(again)
+    }
+  }, [id])
+  return nearest
+}
