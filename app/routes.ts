@@ -77,6 +77,7 @@ const admin = [
     route('threat-level', 'routes/admin/safety/threat-level.tsx'),
     route('emergencies', 'routes/admin/control-room/emergencies.tsx'),
     route('escalation', 'routes/admin/escalation/escalation.tsx'),
+    route('emergencies/:id', 'routes/admin/incident/incident.tsx'),
     route('phones', 'routes/admin/phones/phones.tsx'),
     route('operations', 'routes/admin/phones/operations.tsx'),
     route('lone-workers', 'routes/admin/lone-workers/board.tsx'),

@@ -30,6 +30,13 @@ import {
 import { listAlertNotes, noteAlert } from '~/domain/safety/emergencies/log.server.ts'
 import { listNearest } from '~/domain/safety/emergencies/nearest.server.ts'
 import { choosePlace, sendPlace } from '~/domain/safety/emergencies/live-place.server.ts'
+import { findIncident } from '~/domain/safety/incidents/incident.server.ts'
+import { IncidentPhoto, LinkForm } from '~/domain/safety/incidents/input.ts'
+import { linkForm } from '~/domain/safety/incidents/linked-forms.server.ts'
+import { incidentPdf } from '~/domain/safety/incidents/pdf.server.ts'
+import { addPhoto } from '~/domain/safety/incidents/photos.server.ts'
+import { IncidentPhotoView, IncidentView, LinkedForm } from '~/domain/safety/incidents/views.ts'
+import { download } from '~/http/download.server.ts'
 import { reportSafe } from '~/domain/safety/emergencies/safe.server.ts'
 import { AlertLog, AlertNote, ChoosePlace, RaiseAlert, ResolveAlert, SendPlace } from '~/domain/safety/emergencies/input.ts'
 import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
@@ -54,6 +61,17 @@ export const emergencies = {
   'POST /api/emergency/:id/resolve': admin(ResolveAlert, resolveAlert, { view: AlertView }),
   'POST /api/emergency/:id/resolve/undo': admin(ById, undoResolve, { view: AlertView }),
   'GET /api/emergency/:id/nearest': control(ById, listNearest, { view: NearestView }),
+  'GET /api/emergency/:id/incident': control(ById, findIncident, { view: IncidentView }),
+  'POST /api/emergency/:id/photos': admin(IncidentPhoto, addPhoto, {
+    view: IncidentPhotoView,
+    status: 201,
+    images: true,
+  }),
+  'POST /api/emergency/:id/forms': admin(LinkForm, linkForm, { view: z.array(LinkedForm), status: 201 }),
+  'GET /api/emergency/:id/pdf': control(ById, incidentPdf, {
+    answer: ({ name, bytes }) => download({ name, type: 'application/pdf', bytes }),
+    type: 'application/pdf',
+  }),
   'GET /api/emergency/:id/notes': control(ById, listAlertNotes, { view: z.array(AlertLogEntry) }),
   'POST /api/emergency/:id/notes': control(AlertNote, noteAlert, { view: AlertView, status: 201 }),
   'GET /api/admin/emergency-logs': control(AlertLog, listAlerts, { ...paged, view: z.array(AlertView) }),

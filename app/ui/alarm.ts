@@ -1,11 +1,20 @@
+import { speakAfter } from './alarm-voice.ts'
 import { losses } from '../browser/runtime/live-afresh.ts'
 
-/** The sound of an emergency: six beeps, 800 and 1200 Hz in turn, 0.25 s each, 0.3 s apart. */
-const SIREN = Array.from({ length: 6 }, (_, beep) => ({
-  at: beep * 0.3,
-  hertz: beep % 2 ? 1200 : 800,
-  lasts: 0.25,
-}))
+type Beep = { at: number; hertz: number; lasts: number }
+
+const beeps = (most: number, apart: number, lasts: number, hertz: (beep: number) => number): Beep[] =>
+  Array.from({ length: most }, (_, beep) => ({ at: beep * apart, hertz: hertz(beep), lasts }))
+
+/** What each kind of alarm sounds like. The siren of an SOS: 800 and 1200 Hz in turn, 0.25 s each, 0.3 s apart. */
+const SOUNDS = {
+  siren: beeps(6, 0.3, 0.25, (beep) => (beep % 2 ? 1200 : 800)),
+  pulse: beeps(6, 0.35, 0.12, () => 1000),
+  low: beeps(3, 0.6, 0.45, () => 440),
+  fault: beeps(4, 0.4, 0.3, (beep) => (beep % 2 ? 330 : 500)),
+  drill: beeps(2, 0.4, 0.2, () => 800),
+}
+export type AlarmSound = keyof typeof SOUNDS
 const VIBRATION = [400, 150, 400, 150, 400, 150, 800]
 
 const SILENCED = 'alarm-silenced'
@@ -85,16 +94,21 @@ export async function disarmAlarm(): Promise<void> {
   notify()
 }
 
-/** Sounds the siren once, where it is armed, and shakes a device that can. */
-export function soundAlarm(): void {
+/**
+ * Sounds an alarm once, where it is armed, and shakes a device that can.
+ * @param spoken what the browser's voice says after it, where it has one and nobody has switched it off
+ */
+export function soundAlarm(sound: AlarmSound = 'siren', spoken?: string): void {
   // Before the first press a browser refuses to shake, and complains.
   if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(VIBRATION)
-  for (const { at, hertz, lasts } of SIREN) beep(at, hertz, lasts)
+  for (const { at, hertz, lasts } of SOUNDS[sound]) beep(at, hertz, lasts)
+  if (spoken && alarmStore.armed()) speakAfter(SOUNDS[sound].at(-1)!, spoken)
 }
 
-/** One short beep, to hear that it works. */
+/** One short beep, and the voice where it is on, to hear that they work. */
 export function testTone(): void {
   beep(0, 800, 0.25)
+  if (alarmStore.armed()) speakAfter({ at: 0, lasts: 0.25 }, 'Alarm test')
 }
 
 function beep(at: number, hertz: number, lasts: number): void {

@@ -242,6 +242,11 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     await alertAt(siteId, prepare)
     return { least: 'viewer', list: true }
   },
+  'GET /api/emergency/:id/incident': async (siteId, prepare) => ({
+    id: await alertAt(siteId, prepare),
+    least: 'viewer',
+  }),
+  'GET /api/emergency/:id/pdf': async (siteId, prepare) => ({ id: await alertAt(siteId, prepare), least: 'viewer' }),
   'GET /api/emergency/:id/nearest': async (siteId, prepare) => ({
     id: await alertAt(siteId, prepare),
     least: 'viewer',

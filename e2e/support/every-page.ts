@@ -14,6 +14,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const person = await first(admin, '/api/admin/users', ({ role }) => role === 'security_guard')
   const submission = await first(admin, '/api/admin/form-submissions')
   const session = await first(admin, '/api/admin/lone-sessions?state=ended')
+  const alert = await first(admin, '/api/admin/emergency-logs')
   const site = await first(admin, '/api/admin/sites')
   const period = await first(admin, '/api/admin/pay-periods')
   const document = await first(
@@ -45,6 +46,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
       `/admin/sites/${site}`,
       `/admin/pay-periods/${period}`,
       `/admin/lone-workers/${session}`,
+      `/admin/emergencies/${alert}`,
     ],
   }
 }

@@ -126,6 +126,15 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   '/api/emergency/:id/resolve': async (prepare) => ({ who: 'dana', id: await alert(prepare), body: { notes: 'Safe' } }),
   '/api/emergency/:id/acknowledge/undo': async (prepare) => ({ who: 'dana', id: await alert(prepare) }),
   '/api/emergency/:id/resolve/undo': async (prepare) => ({ who: 'dana', id: await alert(prepare) }),
+  '/api/emergency/:id/photos': async (prepare) => ({
+    who: 'dana',
+    id: await alert(prepare),
+    body: { imageData: examplePhoto },
+  }),
+  '/api/emergency/:id/forms': async (prepare) => {
+    const { reference } = await prepare('bob', 'POST', '/api/forms/submissions', { ...form(), status: 'submitted' })
+    return { who: 'dana', id: await alert(prepare), body: { reference } }
+  },
   '/api/emergency/:id/place': async (prepare) => ({
     who: 'bob',
     id: await alert(prepare),

@@ -22,6 +22,8 @@ it.each([
   ['lone.alert_changed', 'emergency_update'],
   ['alert.checked_in', 'emergency_update'],
   ['alert.going', 'emergency_update'],
+  ['alert.photo_added', 'emergency_update'],
+  ['alert.form_linked', 'emergency_update'],
   ['alert.place_sent', 'emergency_update'],
   ['alert.place_stopped', 'emergency_update'],
   ['alert.place_resumed', 'emergency_update'],
@@ -38,7 +40,7 @@ it.each([
 
 it('every other event keeps its name, and only a new request is no news to who made it', () => {
   const kept = Object.keys(EVENTS).filter((type) => messageFor({ type, payload: {} }, 'admin')!.type === type)
-  expect(Object.keys(EVENTS).length - kept.length).toBe(25)
+  expect(Object.keys(EVENTS).length - kept.length).toBe(27)
   const silent = Object.keys(EVENTS).filter((type) => !messageFor({ type, payload: {} }, 'security_guard'))
   expect(silent).toEqual(['holiday.requested'])
 })

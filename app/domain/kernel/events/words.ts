@@ -15,6 +15,8 @@ const DOCUMENTED = {
   'alert.acknowledge_undone': 'emergency_update',
   'alert.noted': 'emergency_update',
   'alert.going': 'emergency_update',
+  'alert.photo_added': 'emergency_update',
+  'alert.form_linked': 'emergency_update',
   'alert.place_sent': 'emergency_update',
   'alert.place_stopped': 'emergency_update',
   'alert.place_resumed': 'emergency_update',

@@ -11,6 +11,7 @@ import { users } from '#db/schema/people.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
+import { dropPhotosOf } from '../../safety/incidents/photos.server.ts'
 import { dropFile } from '../../kernel/files/files.server.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { type DataType } from './data-types.ts'
@@ -152,7 +153,10 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
           .limit(limit)
           .all(),
       ),
-    remove: (ids) => void write().delete(alerts).where(inArray(alerts.id, ids)).run(),
+    remove: (ids) => {
+      dropPhotosOf(ids)
+      write().delete(alerts).where(inArray(alerts.id, ids)).run()
+    },
   },
   biometric_data: {
     // Templates go when somebody leaves; the period catches what is left of leavers, and old scan results.

@@ -8,8 +8,11 @@ const HEADINGS: Partial<Record<AlertKind, string>> = { sos: 'EMERGENCY ALERT', d
 
 /** Returns the heading over these alerts: what the gravest of them is, with its sign and colour. */
 export function overlayTitle(alerts: readonly Alert[]): { text: string } & Pick<KindWords, 'icon' | 'tone'> {
-  const [gravest] = [...alerts].sort((a, b) => GRAVEST.indexOf(kindOf(a)) - GRAVEST.indexOf(kindOf(b)))
-  const alert = gravest ?? { type: 'sos', drill: false }
+  const alert: Alert = gravestOf(alerts) ?? { type: 'sos', drill: false }
   const { label, icon, tone } = alertWords(alert)
   return { text: HEADINGS[kindOf(alert)] ?? label, icon, tone }
 }
+
+/** Returns the gravest of these alerts; undefined where there is none. */
+export const gravestOf = <A extends Alert>(alerts: readonly A[]): A | undefined =>
+  [...alerts].sort((a, b) => GRAVEST.indexOf(kindOf(a)) - GRAVEST.indexOf(kindOf(b)))[0]

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { alarmStore, armAlarm, disarmAlarm, testTone } from '~/ui/alarm.ts'
+import { switchVoice, voiceStore } from '~/ui/alarm-voice.ts'
 import { Button } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
@@ -12,6 +13,7 @@ import { subscribeDevice } from '~/browser/runtime/push.ts'
  */
 export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?: boolean }) {
   const armed = useSyncExternalStore(alarmStore.subscribe, alarmStore.armed, alarmStore.onServer)
+  const voice = useSyncExternalStore(voiceStore.subscribe, voiceStore.state, voiceStore.onServer)
   const ready = useHydrated()
   const arm = async () => {
     if (await armAlarm()) testTone()
@@ -35,6 +37,11 @@ export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?
           <Button {...look} onClick={() => void disarmAlarm()}>
             Silence
           </Button>
+          {voice !== 'none' && (
+            <Button {...look} aria-pressed={voice === 'on'} onClick={() => switchVoice(voice === 'off')}>
+              Voice {voice}
+            </Button>
+          )}
         </>
       ) : (
         <Button {...look} icon="bell" onClick={() => void arm()}>

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { headlineText } from '~/domain/safety/emergencies/headline.ts'
+import { headlineText, siteByName } from '~/domain/safety/emergencies/headline.ts'
 import { alertWords, kindOf } from '~/domain/safety/emergencies/alert-kinds.ts'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { call } from '~/api/call.ts'
+import { gravestOf } from '~/domain/safety/emergencies/overlay-title.ts'
+import { hush } from '~/ui/alarm-voice.ts'
 import { soundAlarm } from '~/ui/alarm.ts'
 import { useAdminLive } from '~/browser/live/live.ts'
 import { toast } from '~/ui/toast.tsx'
@@ -30,7 +32,7 @@ export function useAlerts() {
       known.current.add(alert.id)
       notify(alert)
     }
-    if (unheard.length) soundAlarm()
+    if (unheard.length) sound(unheard)
   }, [])
 
   const look = useCallback(async () => {
@@ -45,7 +47,7 @@ export function useAlerts() {
     (alert) => {
       if (alert.acknowledgedAt || alert.resolvedAt) return setAlerts(without(alert.id))
       const shown = alerts.find(({ id }) => id === alert.id)
-      if (shown && alert.escalations > shown.escalations) soundAlarm()
+      if (shown && alert.escalations > shown.escalations) sound([alert])
       put(alert)
     },
     () => void look(),
@@ -79,11 +81,16 @@ export function useAlerts() {
   }, [look])
 
   // A drill is heard once; what is real goes on until somebody has seen it.
-  const sounding = alerts.some(({ drill }) => !drill)
+  const loud = useRef<AlertView[]>([])
+  loud.current = alerts.filter(({ drill }) => !drill)
+  const sounding = loud.current.length > 0
   useEffect(() => {
     if (!sounding) return
-    const again = setInterval(soundAlarm, SIREN_AGAIN_MS)
-    return () => clearInterval(again)
+    const again = setInterval(() => sound(loud.current), SIREN_AGAIN_MS)
+    return () => {
+      clearInterval(again)
+      hush()
+    }
   }, [sounding])
 
   const acknowledge = useCallback(
@@ -121,6 +128,14 @@ export function useAlerts() {
 const SOS_TITLE = 'CRITICAL EMERGENCY ALERT'
 
 const without = (over: string) => (alerts: AlertView[]) => alerts.filter(({ id }) => id !== over)
+
+/** The sound of the gravest of these alerts, then its words in the browser's voice. */
+function sound(alerts: readonly AlertView[]): void {
+  const alert = gravestOf(alerts)
+  if (!alert) return
+  const { sound: tone, spoken } = alertWords(alert)
+  soundAlarm(tone, spoken(alert.userDetails.firstName, siteByName(alert.place)))
+}
 
 function notify(alert: AlertView): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return

@@ -1,0 +1,73 @@
+import { asc, count, eq, inArray } from 'drizzle-orm'
+import { alertPhotos } from '#db/schema/incidents.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { dropFile } from '../../kernel/files/files.server.ts'
+import { storeImage } from '../../kernel/files/images.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { fileUrl } from '../../kernel/people/user-view.ts'
+import { conflict } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { alertFor } from '../emergencies/seen-by.server.ts'
+import { concernOf, viewAlert } from '../emergencies/view-alert.server.ts'
+import { type IncidentPhoto } from './input.ts'
+import { type IncidentPhoto as PhotoView } from './views.ts'
+
+const MAX_BYTES = 8 * 2 ** 20
+const LONGEST_SIDE = 1600
+const MOST = 20
+const FULL = `An incident has at most ${MOST} photographs.`
+
+/**
+ * Adds a photograph to an incident, also after it was closed. It is sealed with the key of the person concerned, and is
+ * deleted with the alert.
+ * @throws Problem not_found, forbidden, conflict when there are enough, and as `storeImage`
+ */
+export async function addPhoto(actor: Person, input: IncidentPhoto, now = new Date()): Promise<PhotoView> {
+  const { id, imageData, words } = input
+  const alert = viewAlert(alertFor(actor, 'emergency.handle', id))
+  if (countPhotos(id) >= MOST) throw conflict(FULL)
+  const kept = { ownerId: alert.userId, purpose: 'incident', name: 'incident', by: actor.id }
+  const image = await storeImage({ dataUrl: imageData, ...kept, maxBytes: MAX_BYTES, maxSide: LONGEST_SIDE })
+  return commit(() => {
+    if (countPhotos(id) >= MOST) throw conflict(FULL)
+    const row = { id: newId(now.getTime()), alertId: id, fileId: image.keep(), words, by: actor.id, at: now }
+    write().insert(alertPhotos).values(row).run()
+    // Whoever is forced to enter a PIN must not be seen to have called for help: no person is named here.
+    const payload = { id, siteId: alert.siteId }
+    const subject = { type: 'alert', id }
+    record(actor, { type: 'alert.photo_added', subject, personId: null, details: concernOf(alert), payload }, now)
+    return listPhotos(id).at(-1)!
+  })
+}
+
+/** The photographs of an incident, oldest first; for use cases that have asked who may see them. */
+export function listPhotos(alertId: string): PhotoView[] {
+  const rows = photosOf(alertId)
+  const names = namesOf(rows.map(({ by }) => by))
+  return rows.map(({ id, fileId, words, by, at }) => ({
+    ...{ id, words, url: fileUrl(fileId)! },
+    by: names.get(by) ?? 'Somebody who has left',
+    at: at.toISOString(),
+  }))
+}
+
+/** The pictures themselves, in the same order, with what is said of each. */
+export const photoFilesOf = (alertId: string) =>
+  photosOf(alertId).map(({ fileId }, number) => ({ fileId, photo: listPhotos(alertId)[number]! }))
+
+const photosOf = (alertId: string) =>
+  db().select().from(alertPhotos).where(eq(alertPhotos.alertId, alertId)).orderBy(asc(alertPhotos.id)).all()
+
+/** Deletes the files of photographs of alerts that are about to be deleted, within a commit. */
+export function dropPhotosOf(alertIds: readonly string[]): void {
+  const gone = write()
+    .delete(alertPhotos)
+    .where(inArray(alertPhotos.alertId, [...alertIds]))
+    .returning({ fileId: alertPhotos.fileId })
+    .all()
+  for (const { fileId } of gone) dropFile(fileId)
+}
+
+const countPhotos = (alertId: string): number =>
+  db().select({ n: count() }).from(alertPhotos).where(eq(alertPhotos.alertId, alertId)).get()?.n ?? 0
