@@ -58,6 +58,7 @@ const ON_A_DESKTOP = [
   'exceptions',
   'find',
   'grants',
+  'incident',
   'keyboard',
   'late-records',
   'leaving',

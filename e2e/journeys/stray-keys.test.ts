@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
 import { calmDown, holdToAcknowledge } from '../support/alerts.ts'
+import { typeOverAlerts } from '../support/typing-over-alerts.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(({ server }) => calmDown(server.url))
@@ -40,6 +41,15 @@ test('a sentence goes on over an alert: no letter is lost, and no key acknowledg
   await holdToAcknowledge(desk)
   await expect(overlay).toBeHidden()
   expect(await isSeen(dana)).not.toBeNull()
+})
+
+test('alerts that arrive over typing and clicking are not acknowledged by it, and no character is lost', async ({
+  pageOf,
+  as,
+}) => {
+  const [control, guard] = [await as('dana'), await as('alice')]
+  const desk = await deskAt(pageOf, '/admin/threat-level')
+  await typeOverAlerts(desk, { guard, control }, { arrivals: 4, pauseMs: 40 })
 })
 
 test('space, enter, a click and a short press on an alert that has just come do nothing', async ({ pageOf, as }) => {

@@ -21,6 +21,8 @@ import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { listActiveAlerts, raiseAlert } from './alerts.server.ts'
+import { findIncident } from '../incidents/incident.server.ts'
+import { paperOf } from '../incidents/paper.ts'
 import { headlineText } from './headline.ts'
 import { RaiseAlert } from './input.ts'
 import { timelineOf } from './timeline.ts'
@@ -84,6 +86,7 @@ describe.each(KINDS)('%s', (_what, raise, kind, since) => {
       push: `${push.title} ${push.body}`,
       'e-mail': `${email.subject} ${email.text}`,
       hook: JSON.stringify(hookFacts(alert!)),
+      paper: paperText(alert!.id),
     }
     for (const [way, text] of Object.entries(ways)) {
       for (const fact of [kind, who, where, since]) expect(text, `${way}: ${fact}`).toContain(fact)
@@ -92,6 +95,11 @@ describe.each(KINDS)('%s', (_what, raise, kind, since) => {
     expect(timelineOf(alert!, [])[0]!.at).toBe(alert!.pressedAt ?? alert!.receivedAt)
   })
 })
+
+const paperText = (id: string) => {
+  const { facts, blocks } = paperOf(findIncident(actor('dana'), { id }))
+  return JSON.stringify([facts, blocks])
+}
 
 let made: string | null = null
 beforeEach(() => {

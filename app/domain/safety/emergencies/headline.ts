@@ -1,5 +1,4 @@
 import { type AlertView } from './alert-view.ts'
-import { coordinatesText } from '~/platform/location.ts'
 import { goingWords } from './note-kinds.ts'
 import { alertWords, kindOf } from './alert-kinds.ts'
 import { type AlertTimes, raisedWords, showBrief } from './alert-times.ts'
@@ -44,14 +43,9 @@ export const distanceWords = ({ siteName, metresFromSite }: Facts['place']): str
 /** Returns '350 m' or '2.4 km'. */
 export const farWords = (metres: number): string => (metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`)
 
-/** Returns where the phone is now, '40 m from Canary Wharf Tower'; null where nothing has come. The age is said beside it. */
-export function livePlaceWords({ livePlace, place }: Pick<AlertView, 'livePlace' | 'place'>): string | null {
-  if (!livePlace) return null
-  const { latitude, longitude, metresFromSite } = livePlace
-  return metresFromSite === null
-    ? coordinatesText(latitude, longitude)
-    : `${farWords(metresFromSite)} from ${place.siteName}`
-}
+/** Returns how far from the site the phone is now, in words; null where that is not known. Its age is said beside it. */
+export const livePlaceWords = ({ livePlace, place }: Pick<AlertView, 'livePlace' | 'place'>): string | null =>
+  livePlace && distanceWords({ ...place, metresFromSite: livePlace.metresFromSite })
 
 /**
  * Returns what changed since an alert was raised, a sentence each: a second press, a check-in, 'I am safe', who is going.

@@ -9,7 +9,7 @@ export function LivePlace({ alert }: { alert: AlertView }) {
   if (!livePlace) return null
   return (
     <>
-      <MapLink where={{ ...livePlace, address: null }}>{livePlaceWords(alert)}</MapLink>
+      <MapLink where={{ ...livePlace, address: null }}>{livePlaceWords(alert) ?? 'Show on map'}</MapLink>
       {livePlace.accuracy !== null && `, to within ${Math.round(livePlace.accuracy)} m`},{' '}
       <SecondsAgo at={livePlace.at} />
     </>

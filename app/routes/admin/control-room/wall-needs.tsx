@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { type WallView } from '~/domain/safety/control-room/wall.server.ts'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
-import { headlineOf } from '~/domain/safety/emergencies/headline.ts'
+import { changesSince, headlineOf } from '~/domain/safety/emergencies/headline.ts'
 import { type WatchedSession } from '~/domain/safety/lone-worker/views.ts'
 import { KIND_WORDS } from '~/domain/time/exceptions/kinds.ts'
 import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
@@ -115,9 +115,9 @@ function Row({
 }
 
 function AlertRow({ alert }: { alert: AlertView }) {
-  const { kind, who, where } = headlineOf(alert)
-  const { acknowledgedBy, checkedInAt, safeAt, userDetails } = alert
-  const to = `/admin/emergencies#alert-${alert.id}`
+  const { kind, who, where, since } = headlineOf(alert, new Date())
+  const { acknowledgedBy, userDetails } = alert
+  const to = `/admin/emergencies/${alert.id}`
   return (
     <Row
       what={
@@ -126,7 +126,7 @@ function AlertRow({ alert }: { alert: AlertView }) {
         </Link>
       }
       age={<Lasting since={alert.triggeredAt} />}
-      where={where}
+      where={[`${where}.`, `${since}.`, ...changesSince(alert, new Date())].join(' ')}
       owner={
         <>
           {acknowledgedBy ? (
@@ -134,8 +134,6 @@ function AlertRow({ alert }: { alert: AlertView }) {
           ) : (
             <Badge tone="bad">Not acknowledged</Badge>
           )}
-          {checkedInAt && <Badge tone="good">Has checked in since</Badge>}
-          {safeAt && <Badge tone="good">Says: I am safe</Badge>}
         </>
       }
       phone={userDetails.phone ? { number: userDetails.phone, name: userDetails.firstName } : undefined}
