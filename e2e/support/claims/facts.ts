@@ -55,6 +55,10 @@ export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
     rests: "The state of the phone's outbox and the server's receipt; a lost answer is called unknown, not failed.",
     shownBy: ['app/browser/outbox/outbox.test.ts', 'app/browser/runtime/keep-typed.test.ts'],
   },
+  livePlace: {
+    rests: "The server's answer to the last place that the phone sent, and whether its person has stopped it.",
+    shownBy: ['app/domain/safety/emergencies/live-place.test.ts', 'e2e/journeys/incident.test.ts'],
+  },
   alerts: {
     rests: 'The times that the server recorded of an alert: pressed, received, acknowledged, said safe, resolved.',
     shownBy: ['app/domain/safety/emergencies/alert-kinds.test.ts', 'app/domain/safety/emergencies/answer.test.ts'],

@@ -6,8 +6,7 @@ import { type Moment } from './timeline.ts'
 
 type Say = (event: HistoryEvent, by: string) => string | null
 
-const escalated: Say = ({ details }) =>
-  `Not acknowledged for ${Number(details.minutes ?? 0)} minutes: sent again to all who are told`
+const escalated: Say = ({ details }) => `Escalated: not acknowledged for ${Number(details.minutes ?? 0)} minutes`
 
 /** What the record of events adds to the timeline of an alert, beside what stands in the alert itself. */
 const MOMENTS: Partial<Record<EventType, Say>> = {
