@@ -38,7 +38,14 @@ import { addPhoto } from '~/domain/safety/incidents/photos.server.ts'
 import { IncidentPhotoView, IncidentView, LinkedForm } from '~/domain/safety/incidents/views.ts'
 import { download } from '~/http/download.server.ts'
 import { reportSafe } from '~/domain/safety/emergencies/safe.server.ts'
-import { AlertLog, AlertNote, ChoosePlace, RaiseAlert, ResolveAlert, SendPlace } from '~/domain/safety/emergencies/input.ts'
+import {
+  AlertLog,
+  AlertNote,
+  ChoosePlace,
+  RaiseAlert,
+  ResolveAlert,
+  SendPlace,
+} from '~/domain/safety/emergencies/input.ts'
 import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** The SOS button and what becomes of a press. */
