@@ -55,7 +55,6 @@ export const BEFOREHAND = {
     'It was for one alarm and worked for 24 hours. Whoever sent it knows more.',
     'Make the area safe and protect yourself: gloves, no bare hands.',
     'Make the scene safe first, then act and decide who needs help soonest.',
-    'Messages Sent',
     'Messages cannot be sent to this browser: its push service is not one that this portal knows. Please use another browser, or ask your administrator.',
     'Please choose whether your face may be matched',
     'Please complete the agreement first',

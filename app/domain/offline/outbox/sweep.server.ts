@@ -48,9 +48,15 @@ export async function finishOperations(now = new Date()): Promise<number> {
   for (;;) {
     const vital = dueNow(now, true)
     const due = vital.length > 0 ? vital : dueNow(now, false)
-    for (const row of due) done += Number(await tryAgain(row, now))
+    for (const row of due) done += Number(await tryAgain(row, now).catch((error) => passOver(row, error)))
     if (due.length === 0 || performance.now() - start > LOOK_MS) return done
   }
+}
+
+/** One that fails even to be put off ends no look: its next time is set, and those after it have their turn. */
+function passOver({ id }: Due, error: unknown): boolean {
+  log().error({ err: error, operation: id }, 'an operation could not be tried again')
+  return false
 }
 
 type Due = Pick<Operation, 'id' | 'state' | 'receivedAt'>
