@@ -142,8 +142,8 @@ test(
     // What keeps a press on the phone is not here yet, and the line fails.
     await phone.route(/assets\/outbox-/, (route) => route.abort())
     await phone.route('**/api/emergency', (route) => route.abort())
-    await phone.goto('/notifications')
-    await phone.evaluate(() => sessionStorage.setItem('reloaded-for-parts', String(Date.now())))
+    // As on a page that has loaded itself again already; otherwise it does so in the middle of this test.
+    await phone.addInitScript(() => sessionStorage.setItem('reloaded-for-parts', String(Date.now())))
     await phone.goto('/home')
     await phone.waitForLoadState('networkidle')
     await phone.evaluate(() => Object.assign(window, { same: true }))
