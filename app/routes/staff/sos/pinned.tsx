@@ -1,14 +1,17 @@
-import { type ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
+import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { showTime } from '~/platform/dates.ts'
 import { WhenSent } from '~/routes/staff/when-sent.tsx'
 import { buttonClass } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { goingWords } from '~/domain/safety/emergencies/note-kinds.ts'
-import { LivePlace } from './live-place.tsx'
 import { Safe } from './safe.tsx'
 import { useAlertNews, useOwnAlert } from './use-own-alert.ts'
+
+// Only the few pages with an open alert need it.
+const LivePlace = lazyPart(() => import('./live-place.tsx').then((part) => ({ default: part.LivePlace })))
 
 type Props = {
   userId: string
@@ -34,7 +37,11 @@ export function PinnedAlert({ userId, phone, latest }: Props) {
           <Icon name="phone" className="size-5" />
           Call {phone}
         </a>
-        {alert && <LivePlace alert={alert} userId={userId} />}
+        {alert && (
+          <Suspense fallback={null}>
+            <LivePlace alert={alert} userId={userId} />
+          </Suspense>
+        )}
       </div>
     </section>
   )
